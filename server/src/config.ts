@@ -1,0 +1,98 @@
+import { z } from 'zod';
+
+// Reads the environment once into a typed value. Nothing else in the server looks at process.env.
+
+const flag = z.enum(['on', 'off']);
+const url = (protocols: readonly string[]) =>
+  z.url().refine((value) => protocols.includes(new URL(value).protocol), {
+    message: `must begin with ${protocols.join(' or ')}`,
+  });
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  CLICKHOUSE_URL: url(['http:', 'https:']).optional(),
+  CLICKHOUSE_CLUSTER: z.string().min(1).optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  ANALYTICS_PREFIX: z
+    .string()
+    .regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/i, 'must be a path such as /analytics-v3')
+    .default('/analytics-v3'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'is not a known time zone, try Asia/Shanghai')
+    .default('Asia/Shanghai'),
+  SUPER_PASSWORD: z.string().min(12).max(128).optional(),
+  DEMO: z.coerce.number().min(0).max(1000).default(1),
+  CAPTCHA: flag.default('on'),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().optional(),
+  LLM_URL: url(['http:', 'https:']).optional(),
+  LLM_KEY: z.string().optional(),
+  LLM_MODEL: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  clickhouseUrl: string | null;
+  clickhouseCluster: string | null;
+  publicUrl: string | null;
+  analyticsPrefix: string;
+  timeZone: string;
+  superPassword: string | null;
+  demoScale: number;
+  captcha: boolean;
+  logLevel: string;
+};
+
+/** Turns an environment into a Config; throws one Error naming every variable that is wrong and what it should be. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`,
+    );
+    throw new Error(`These settings cannot be used:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  if (env.CAPTCHA === 'off' && !isLoopback(env.HOST)) {
+    throw new Error('CAPTCHA=off is for tests only and needs HOST to be 127.0.0.1, ::1 or localhost.');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    clickhouseUrl: env.CLICKHOUSE_URL ?? null,
+    clickhouseCluster: env.CLICKHOUSE_CLUSTER ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    analyticsPrefix: env.ANALYTICS_PREFIX,
+    timeZone: env.TIME_ZONE,
+    superPassword: env.SUPER_PASSWORD ?? null,
+    demoScale: env.DEMO,
+    captcha: env.CAPTCHA === 'on',
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
