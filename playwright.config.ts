@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+// The journeys start their own server; the browser is the system's, never a downloaded one.
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env.STACKSIGHT_CHROMIUM ?? browsers.find((file) => existsSync(file));
+const globalSetup = existsSync('e2e/global-setup.ts') ? './e2e/global-setup.ts' : undefined;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  ...(globalSetup ? { globalSetup } : {}),
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

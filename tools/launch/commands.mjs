@@ -1,0 +1,51 @@
+// The list of commands, and what each needs to be ready before it runs.
+
+import { readyPages } from './build.mjs';
+import { check } from './check.mjs';
+import { readyPackages } from './install.mjs';
+import { isStopping, stopWithChildren } from './process.mjs';
+import { bench, dev, start, tool } from './run.mjs';
+import { readyRuntime } from './runtime.mjs';
+import { LaunchError } from './say.mjs';
+import { test } from './test.mjs';
+
+const COMMANDS = {
+  start: async (runtime) => {
+    await readyPages(runtime);
+    return start(runtime);
+  },
+  test,
+  dev,
+  check: async (runtime) => ((await check(runtime)).failed > 0 ? 1 : 0),
+  build: async (runtime) => {
+    await readyPages(runtime);
+    return 0;
+  },
+  bench: (runtime, args) => bench(args, runtime),
+  seed: (runtime, args) => tool('seed', args, runtime),
+  load: (runtime, args) => tool('load', args, runtime),
+  admin: (runtime, args) => tool('admin', args, runtime),
+};
+
+/** Runs one command and resolves to the exit code. */
+export async function run(name, args) {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
+  if (!command) {
+    console.error(
+      `Unknown command "${name}"; known / 可用命令: ${Object.keys(COMMANDS).join(', ')}`,
+    );
+    return 1;
+  }
+  stopWithChildren();
+  try {
+    const runtime = await readyRuntime();
+    await readyPackages(runtime);
+    return await command(runtime, args);
+  } catch (error) {
+    if (isStopping()) return 130;
+    if (error instanceof LaunchError) console.error(`\n${error.message}`);
+    else if (error?.code === 'ENOSPC') console.error('\nThe disk is full. / 磁盘已满。');
+    else console.error(error);
+    return 1;
+  }
+}

@@ -1,0 +1,72 @@
+// The packages of package-lock.json, installed when they are missing or not the ones the lock names.
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { alone } from './lock.mjs';
+import { npm } from './npm.mjs';
+import { at, ROOT } from './place.mjs';
+import { fail, step } from './say.mjs';
+
+const LOCK = at('package-lock.json');
+const INSTALLED = at('node_modules/.package-lock.json');
+const STAMP = at('node_modules/.stacksight-lock');
+const NEEDED_BYTES = 1.6e9;
+
+/** Makes node_modules what the lock file says. */
+export async function readyPackages(runtime) {
+  if (isStamped()) return;
+  await alone(async () => {
+    if (isStamped()) return;
+    if (!isInstalled()) await install(runtime);
+    writeFileSync(STAMP, lockStamp());
+  });
+}
+
+async function install({ node, env }) {
+  refuseWithoutSpace();
+  await step('Installing packages (about a minute) / 正在安装依赖（约一分钟）', () =>
+    npm(['ci'], { node, cwd: ROOT, env }),
+  );
+}
+
+function refuseWithoutSpace() {
+  const { bavail, bsize } = statfsSync(ROOT);
+  const free = bavail * bsize;
+  if (free >= NEEDED_BYTES) return;
+  fail(
+    `The packages need about 1.6 GB of disk; ${(free / 1e9).toFixed(1)} GB is free. Make room and try again.`,
+    `依赖约需 1.6 GB 磁盘空间，目前仅剩 ${(free / 1e9).toFixed(1)} GB，请清理后重试。`,
+  );
+}
+
+function isStamped() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockStamp();
+}
+
+function lockStamp() {
+  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+  return `${hash} ${process.platform}-${process.arch}`;
+}
+
+// npm leaves its own account of what it has installed: after a plain `npm install` by a developer
+// there is nothing to do again. Optional packages of other platforms are absent from it.
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;
+  const present = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
+  return Object.entries(wanted).every(([place, { version, optional, link, os, cpu, libc }]) => {
+    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
+    if (link || present[place]?.version === version) return true;
+    if (present[place] || !optional) return false;
+    return !forThisMachine({ os, cpu, libc });
+  });
+}
+
+function forThisMachine({ os, cpu, libc }) {
+  if (!os && !cpu && !libc) return false;
+  const glibc = Boolean(process.report?.getReport().header.glibcVersionRuntime);
+  const fits = (list, value) => !list || list.includes(value);
+  return (
+    fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, glibc ? 'glibc' : 'musl')
+  );
+}

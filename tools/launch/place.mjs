@@ -1,0 +1,17 @@
+// Where things are, relative to the root of the repository.
+
+import { realpathSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A path inside the repository. */
+export function at(...parts) {
+  return path.join(ROOT, ...parts);
+}
+
+/** The JavaScript file behind an installed command such as `vite`. */
+export function commandFile(name) {
+  return realpathSync(at('node_modules/.bin', name));
+}

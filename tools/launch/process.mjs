@@ -1,0 +1,90 @@
+// Child processes: every child is known here, so that one Ctrl-C or one kill ends all of them.
+
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const GRACE_MS = 20_000;
+const TAIL_CHARACTERS = 400_000;
+const children = new Set();
+let stoppedAt = 0;
+
+/**
+ * Starts a child and resolves to `{ code, output }` when it has ended.
+ * `show`: output goes to the terminal; otherwise it is collected. `own`: a process group of its own,
+ * out of the reach of the terminal's Ctrl-C, which the launcher then passes on once.
+ * `tied`: an IPC channel whose 'disconnect' tells the child that the launcher is gone (kill -9 too).
+ */
+export function runChild(file, args, { show = false, own = false, tied = false, ...options } = {}) {
+  const output = show ? 'inherit' : 'pipe';
+  const input = show && !own ? 'inherit' : 'ignore';
+  const stdio = [input, output, output, ...(tied ? ['ipc'] : [])];
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio, detached: own });
+    const entry = { child, own };
+    children.add(entry);
+    let text = '';
+    const collect = (chunk) => {
+      text = (text + chunk).slice(-TAIL_CHARACTERS);
+    };
+    child.stdout?.setEncoding('utf8').on('data', collect);
+    child.stderr?.setEncoding('utf8').on('data', collect);
+    child.once('error', (error) => {
+      children.delete(entry);
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      children.delete(entry);
+      if (own) sweep(child.pid);
+      resolve({ code: code ?? 128 + constants.signals[signal], output: text });
+    });
+  });
+}
+
+/** Ends all children when the launcher is told to stop, then the launcher itself. */
+export function stopWithChildren() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  watchParent();
+}
+
+/** Sends a signal to every child that is still running. */
+export function endChildren(signal = 'SIGTERM') {
+  for (const entry of children) end(entry, signal);
+}
+
+/** True once the launcher has been told to stop. */
+export function isStopping() {
+  return stoppedAt > 0;
+}
+
+function stop(signal) {
+  const again = stoppedAt > 0 && Date.now() - stoppedAt > 1000;
+  // npm passes on the signal that the terminal has sent already: the echo is not a second wish.
+  if (stoppedAt > 0 && !again) return;
+  stoppedAt = stoppedAt || Date.now();
+  if (children.size === 0) process.exit(128 + constants.signals[signal]);
+  endChildren(again ? 'SIGKILL' : 'SIGTERM');
+  setTimeout(() => endChildren('SIGKILL'), GRACE_MS).unref();
+}
+
+function end({ child, own }, signal) {
+  if (own && signal === 'SIGKILL') sweep(child.pid, signal);
+  else child.kill(signal);
+}
+
+// Whatever a child has left behind in its process group goes with it.
+function sweep(group, signal = 'SIGTERM') {
+  try {
+    process.kill(-group, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}
+
+// `npm` may be killed without passing anything on: then our parent changes.
+function watchParent() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop('SIGHUP');
+  }, 1000).unref();
+}

@@ -1,0 +1,64 @@
+// Reads the runners' own reports. A runner that ends badly without naming a failed test counts as one.
+
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What Vitest's JSON report says, as `{ passed, failed, skipped }`. */
+export function vitestCounts(file, exitCode) {
+  const report = read(file);
+  if (!report) return crashed();
+  // A file that cannot even be loaded has no tests in it, and fails all the same.
+  const unloadable = report.testResults.filter(
+    (result) => result.status === 'failed' && !result.assertionResults.some(isFailed),
+  ).length;
+  return honest(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloadable,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    exitCode,
+  );
+}
+
+/** What Playwright's JSON report says, as `{ passed, failed, skipped }`. */
+export function playwrightCounts(file, exitCode) {
+  const report = read(file);
+  if (!report) return crashed();
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+}
+
+/** The sum of several counts. */
+export function sum(counts) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const count of counts) {
+    for (const key of Object.keys(total)) total[key] += count[key] ?? 0;
+  }
+  return total;
+}
+
+/** The line everything ends with. */
+export function lastLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function honest(counts, exitCode) {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function crashed() {
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+function isFailed(result) {
+  return result.status === 'failed';
+}
+
+function read(file) {
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

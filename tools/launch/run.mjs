@@ -1,0 +1,59 @@
+// Runs the server, the development servers and the TypeScript tools.
+
+import { existsSync, readdirSync } from 'node:fs';
+import { at, commandFile, ROOT } from './place.mjs';
+import { endChildren, runChild } from './process.mjs';
+import { fail } from './say.mjs';
+
+/**
+ * Runs the server until it ends. It prints its own address and first password.
+ * Contract with server/src/main.ts: SIGTERM means "close and end"; it has an IPC channel to the
+ * launcher, and must end on process.on('disconnect') too, for a launcher that was killed with -9.
+ */
+export async function start({ node, env }) {
+  needFile('server/src/main.ts');
+  const options = { cwd: ROOT, env, show: true, own: true, tied: true };
+  return (await runChild(node, [at('server/src/main.ts')], options)).code;
+}
+
+/** The server restarted at each change, beside Vite with its hot reload. */
+export async function dev({ node, env }) {
+  needFile('server/src/main.ts');
+  const server = runChild(node, ['--watch', at('server/src/main.ts')], {
+    cwd: ROOT,
+    env,
+    show: true,
+  });
+  const pages = runChild(node, [commandFile('vite')], { cwd: at('web'), env, show: true });
+  const { code } = await Promise.race([server, pages]);
+  endChildren();
+  return code;
+}
+
+/** Runs tools/<name>.ts with the caller's arguments. */
+export async function tool(name, args, { node, env }) {
+  needFile(`tools/${name}.ts`);
+  return (await runChild(node, [at(`tools/${name}.ts`), ...args], { cwd: ROOT, env, show: true }))
+    .code;
+}
+
+/** Runs bench/<name>.ts, the first argument being the name. */
+export async function bench([name, ...args], { node, env }) {
+  const names = benchNames();
+  if (!name || !names.includes(name)) {
+    fail(`npm run bench -- <name>, one of / 可选: ${names.join(', ') || '-'}`);
+  }
+  return (await runChild(node, [at(`bench/${name}.ts`), ...args], { cwd: ROOT, env, show: true }))
+    .code;
+}
+
+function benchNames() {
+  if (!existsSync(at('bench'))) return [];
+  return readdirSync(at('bench'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -3));
+}
+
+function needFile(file) {
+  if (!existsSync(at(file))) fail(`${file} is missing from this copy / 缺少文件 ${file}`);
+}

@@ -1,0 +1,73 @@
+// `npm test`: the checks, the tests beside the code, the journeys in a browser, and one last line.
+
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readyPages } from './build.mjs';
+import { check } from './check.mjs';
+import { at, commandFile, ROOT } from './place.mjs';
+import { isStopping, runChild } from './process.mjs';
+import { lastLine, playwrightCounts, sum, vitestCounts } from './results.mjs';
+import { LaunchError, secondsSince } from './say.mjs';
+import { readyForTests } from './system.mjs';
+
+/** Runs everything and resolves to the exit code: 0 when something ran and nothing failed. */
+export async function test(runtime) {
+  const startedAt = Date.now();
+  const folder = mkdtempSync(path.join(tmpdir(), 'stacksight-test-'));
+  const counts = [];
+  try {
+    const browser = await readyForTests();
+    const env = { ...runtime.env, ...(browser ? { STACKSIGHT_CHROMIUM: browser } : {}) };
+    const parts = [pages, check, unit, journeys];
+    for (const part of parts) {
+      if (!isStopping()) counts.push(await part({ ...runtime, env, browser, folder }));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const total = sum(counts);
+  if (total.passed + total.failed === 0) console.log('No test ran. / 没有运行任何测试。');
+  console.log(`\nAll of it / 总用时: ${secondsSince(startedAt)}`);
+  console.log(lastLine(total));
+  return !isStopping() && total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+// Pages that do not build are one failure, and the rest still runs.
+async function pages(runtime) {
+  try {
+    await readyPages(runtime);
+    return { passed: 0, failed: 0 };
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error;
+    console.log(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function unit({ node, env, folder }) {
+  const report = path.join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [commandFile('vitest'), 'run', ...reporters];
+  const { code } = await runChild(node, args, { cwd: ROOT, env, show: true });
+  return vitestCounts(report, code);
+}
+
+async function journeys({ node, env, folder, browser }) {
+  if (!existsSync(at('e2e')) || !readdirSync(at('e2e'), { recursive: true }).some(isJourney)) {
+    return { passed: 0, failed: 0 };
+  }
+  if (!browser) {
+    console.log('The journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。');
+    return { passed: 0, failed: 1 };
+  }
+  const report = path.join(folder, 'playwright.json');
+  const args = [commandFile('playwright'), 'test', '--reporter=list,json'];
+  const options = { cwd: ROOT, show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
+  const { code } = await runChild(node, args, options);
+  return playwrightCounts(report, code);
+}
+
+function isJourney(file) {
+  return String(file).endsWith('.e2e.ts');
+}
