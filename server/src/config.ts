@@ -59,13 +59,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`,
+      (issue) =>
+        `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`,
     );
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;
   if (env.CAPTCHA === 'off' && !isLoopback(env.HOST)) {
-    throw new Error('CAPTCHA=off is for tests only and needs HOST to be 127.0.0.1, ::1 or localhost.');
+    throw new Error(
+      'CAPTCHA=off is for tests only and needs HOST to be 127.0.0.1, ::1 or localhost.',
+    );
   }
   return {
     port: env.PORT,

@@ -1,5 +1,7 @@
 /** Which libraries someone may see, and of which groups (glc): all of a group's, or a list of libcodes. */
-export type LibraryScope = { groups: 'all' } | { groups: Readonly<Record<string, 'all' | readonly string[]>> };
+export type LibraryScope =
+  | { groups: 'all' }
+  | { groups: Readonly<Record<string, 'all' | readonly string[]>> };
 
 /** Who is calling, as the server knows it from the token alone. */
 export type Caller = {

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+
+/** A node of the menu as the server gives it (spec §3); `component` is a page's name, `Layout` is the shell. */
+export type RouteNode = {
+  path: string;
+  component: string;
+  name: string;
+  hidden: boolean;
+  redirect: string | null;
+  alwaysShow: boolean;
+  meta: {
+    /** In both languages: the page shows the one that is set. */
+    title: { 'zh-CN': string; 'en-US': string };
+    icon: string;
+    affix: boolean;
+    noCache: boolean;
+    activeMenu: string | null;
+  };
+  children: RouteNode[];
+};
+
+export const RouteNode: z.ZodType<RouteNode> = z
+  .object({
+    path: z.string(),
+    component: z.string(),
+    name: z.string(),
+    hidden: z.boolean(),
+    redirect: z.string().nullable(),
+    alwaysShow: z.boolean(),
+    meta: z.object({
+      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      icon: z.string(),
+      affix: z.boolean(),
+      noCache: z.boolean(),
+      activeMenu: z.string().nullable(),
+    }),
+    get children() {
+      return z.array(RouteNode);
+    },
+  })
+  .meta({ id: 'RouteNode' });
+
+export const MenuReply = z.object({ permissions: z.array(z.string()), routes: z.array(RouteNode) });
+
+export const menu = area('menu', {
+  get: route({
+    method: 'GET',
+    path: '/system/menu/{username}',
+    summary: 'Menus, routes and permissions of the caller',
+    needs: 'signedIn',
+    params: { username: z.string().max(64) },
+    query: { roleIdsStr: z.string().max(2_000).optional() },
+    reply: MenuReply,
+    example: { permissions: ['dashboard:view'], routes: [] },
+  }),
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { area, route, stream } from '../kit/route.ts';
+
+export const Notice = z.object({
+  uuid: z.uuid(),
+  summary: z.string(),
+  details: z.string(),
+  dateStr: z.string(),
+  system: z.string(),
+  readFinish: z.boolean(),
+});
+export type Notice = z.output<typeof Notice>;
+
+/** What a call does to notices (spec §4). */
+export const noticeFlags = { read: 1, unread: 2, remove: 3, readAll: 4, removeAll: 5 } as const;
+
+const example = {
+  uuid: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+  summary: '数据导入完成',
+  details: '纽卡斯尔：80,752 名读者',
+  dateStr: '2026-11-21 08:30',
+  system: '数据仓库',
+  readFinish: false,
+};
+
+export const notices = area('notices', {
+  handle: route({
+    method: 'POST',
+    path: '/system/notice/handleNotices',
+    summary:
+      'Mark read (1), unread (2), remove (3), all read (4), remove all (5), or with no flag just list; answers what is left',
+    needs: 'signedIn',
+    body: z
+      .strictObject({
+        uuid: z.uuid().optional(),
+        flag: z.coerce.number().int().min(1).max(5).optional(),
+      })
+      .optional(),
+    bodyType: 'form',
+    reply: z.array(Notice),
+    example: [example],
+  }),
+  live: route({
+    method: 'GET',
+    path: '/system/notice/stream',
+    summary: 'New notices as they arrive, and a beat every 20 seconds',
+    needs: 'signedIn',
+    reply: stream(z.object({ event: z.enum(['notice', 'beat']), notice: Notice.nullable() })),
+    example: { event: 'notice', notice: example },
+    seconds: 3_600,
+  }),
+});

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { area, raw, route } from '../kit/route.ts';
+
+// Signing in and staying signed in (spec §3, §4, §7; RFC 6749).
+
+export const TokenRequest = z.strictObject({
+  grant_type: z.enum(['password', 'refresh_token']),
+  username: z.string().max(64).optional(),
+  password: z.string().max(128).optional(),
+  /** What the captcha shows, and its key. */
+  code: z.string().max(16).optional(),
+  key: z.string().max(64).optional(),
+  refresh_token: z.string().max(200).optional(),
+  scope: z.string().max(100).optional(),
+});
+
+export const TokenReply = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  refresh_token: z.string(),
+  expires_in: z.number().int(),
+  scope: z.string(),
+});
+export type TokenReply = z.output<typeof TokenReply>;
+
+export const exampleToken: TokenReply = {
+  access_token: 'nQ2…',
+  token_type: 'Bearer',
+  refresh_token: 'V8c…',
+  expires_in: 900,
+  scope: 'console',
+};
+
+export const sexes = ['male', 'female', 'secret'] as const;
+
+/** The field lengths are those of the design's area page; the messages of spec §5 are in the locales. */
+export const ProfileForm = z.strictObject({
+  nickName: z.string().trim().min(2).max(20),
+  sex: z.enum(sexes),
+  email: z.union([z.literal(''), z.email().max(100)]),
+  mobile: z.union([z.literal(''), z.string().regex(/^1[3-9]\d{9}$/)]),
+  desc: z.string().max(100),
+});
+export type ProfileForm = z.output<typeof ProfileForm>;
+
+export const Principal = z.object({
+  username: z.string(),
+  nickName: z.string(),
+  orgName: z.string(),
+  roleIds: z.array(z.string()),
+  roleNames: z.array(z.string()),
+  avatar: z.string(),
+  isSuper: z.boolean(),
+  sex: z.enum(sexes),
+  email: z.string(),
+  mobile: z.string(),
+  desc: z.string(),
+  createTime: z.string(),
+  lastLoginTime: z.string().nullable(),
+  mustChangePassword: z.boolean(),
+  /** The libraries in the account's scope, or null for all of them. */
+  libraries: z.array(z.string()).nullable(),
+});
+export type Principal = z.output<typeof Principal>;
+
+export const UserConfig = z.object({
+  analytics_ai_enable: z.boolean(),
+  analytics_ai_code: z.string(),
+  analytics_ai_text: z.string(),
+  /** Comma-separated, as the specification says; the page turns it into a list. */
+  analytics_ai_route: z.string(),
+  copyright: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  opacTemplate: z.string(),
+});
+export type UserConfig = z.output<typeof UserConfig>;
+
+export const session = area('session', {
+  token: route({
+    method: 'POST',
+    path: '/auth/oauth/token',
+    summary: 'Sign in with a password, or renew a token',
+    needs: 'public',
+    body: TokenRequest,
+    bodyType: 'form',
+    reply: raw(TokenReply),
+    example: exampleToken,
+    errors: 'oauth',
+  }),
+  captcha: route({
+    method: 'GET',
+    path: '/auth/captcha',
+    summary: 'A picture with a code for the sign-in form, good once and for 120 seconds',
+    needs: 'public',
+    reply: z.object({
+      isRequired: z.boolean(),
+      key: z.string(),
+      /** A PNG as a data URL; empty where no code is required. */
+      image: z.string(),
+      expiresInSeconds: z.number().int(),
+    }),
+    example: {
+      isRequired: true,
+      key: 'b1f6…',
+      image: 'data:image/png;base64,iVBOR…',
+      expiresInSeconds: 120,
+    },
+  }),
+  providers: route({
+    method: 'GET',
+    path: '/auth/providers',
+    summary: 'The third parties with which one can sign in',
+    needs: 'public',
+    reply: z.array(z.object({ id: z.string(), name: z.string() })),
+    example: [{ id: 'city-sso', name: '市民统一认证' }],
+  }),
+  user: route({
+    method: 'GET',
+    path: '/auth/user',
+    summary: 'Who is signed in',
+    needs: 'signedIn',
+    reply: z.object({ principal: Principal }),
+    example: {
+      principal: {
+        username: 'super',
+        nickName: '超级管理员',
+        orgName: '市图书馆',
+        roleIds: [],
+        roleNames: [],
+        avatar: '',
+        isSuper: true,
+        sex: 'secret',
+        email: '',
+        mobile: '',
+        desc: '',
+        createTime: '2026-11-01T00:00:00.000Z',
+        lastLoginTime: null,
+        mustChangePassword: false,
+        libraries: null,
+      },
+    },
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/auth/profile',
+    summary: 'Change one’s own profile',
+    needs: 'signedIn',
+    body: ProfileForm,
+    reply: z.null(),
+    example: null,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/auth/changePassword',
+    summary: 'Change one’s own password; every other session of the account ends',
+    needs: 'signedIn',
+    body: z.strictObject({
+      oldPassword: z.string().max(128),
+      newPassword: z.string().min(12).max(128),
+    }),
+    reply: z.null(),
+    example: null,
+  }),
+  signOut: route({
+    method: 'DELETE',
+    path: '/auth/signout',
+    summary: 'End this session',
+    needs: 'signedIn',
+    reply: z.null(),
+    example: null,
+  }),
+  userConfig: route({
+    method: 'GET',
+    path: '/auth/sys-config/current-user-config',
+    summary: 'Configuration of the console for the caller',
+    needs: 'signedIn',
+    reply: UserConfig,
+    example: {
+      analytics_ai_enable: false,
+      analytics_ai_code: 'stacksight',
+      analytics_ai_text: '/analyticsWeb/',
+      analytics_ai_route: '',
+      copyright: { 'zh-CN': '© 2026 馆析', 'en-US': '© 2026 Stacksight' },
+      opacTemplate: '',
+    },
+  }),
+  version: route({
+    method: 'GET',
+    path: '/auth/open-api/version',
+    summary: 'Version, build time and what is new',
+    needs: 'signedIn',
+    reply: z.object({ version: z.string(), packageTime: z.string(), upgradeDesc: z.string() }),
+    example: { version: '0.1.0', packageTime: '2026-11-21T08:00:00.000Z', upgradeDesc: '首个版本' },
+  }),
+});

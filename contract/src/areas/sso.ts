@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { area, raw, route } from '../kit/route.ts';
+import { exampleToken, TokenReply } from './session.ts';
+
+// Single sign-on: the four jump routes of the page end in one of these two exchanges.
+
+export const ssoRoutes = ['tcc', 'admin', 'extSystem', 'random'] as const;
+
+export const sso = area('sso', {
+  ticket: route({
+    method: 'POST',
+    path: '/auth/sso/ticket',
+    summary:
+      'Exchange a signed one-time ticket (at most 60 seconds old) of another system for tokens',
+    needs: 'public',
+    body: z.strictObject({
+      route: z.enum(ssoRoutes),
+      ticket: z.string().min(1).max(4_000),
+      orgId: z.string().max(64).optional(),
+    }),
+    bodyType: 'form',
+    reply: raw(TokenReply),
+    example: exampleToken,
+  }),
+  oidcStart: route({
+    method: 'POST',
+    path: '/auth/oidc/{id}/start',
+    summary: 'Begin signing in with a third party: where to send the browser',
+    needs: 'public',
+    params: { id: z.string().max(64) },
+    reply: z.object({ url: z.string() }),
+    example: { url: 'https://sso.example.org/authorize?…' },
+  }),
+  oidcToken: route({
+    method: 'POST',
+    path: '/auth/oidc/token',
+    summary: 'Exchange the code that a third party sent back for tokens',
+    needs: 'public',
+    body: z.strictObject({
+      code: z.string().min(1).max(4_000),
+      state: z.string().min(1).max(200),
+      iss: z.string().max(300).optional(),
+    }),
+    bodyType: 'form',
+    reply: raw(TokenReply),
+    example: exampleToken,
+  }),
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { page } from './page.ts';
+import type { Permission } from './permissions.ts';
+import { route } from './route.ts';
+
+type Shape = Record<string, z.ZodType>;
+
+/** The five look-alike routes of a plain list: list, get, create, update, remove, in the specification's paths. */
+export function crud<
+  Row extends z.ZodType,
+  Form extends z.ZodType,
+  const Fields extends readonly [string, ...string[]],
+  Filters extends Shape,
+>(options: {
+  /** The path's first part, e.g. `projectInfo`; create is `POST path/add`. */
+  path: string;
+  /** What one is called in a summary, e.g. `project`. */
+  one: string;
+  row: Row;
+  form: Form;
+  fields: Fields;
+  filters: Filters;
+  needs: { view: Permission; edit: Permission };
+  example: z.input<Row>;
+}) {
+  const { path, one, row, form, needs, example } = options;
+  const id = { id: z.uuid() };
+  const listing = page(row, options.fields, options.filters);
+  const key = '00000000-0000-4000-8000-000000000000';
+  return {
+    list: route({
+      method: 'GET',
+      path: `${path}/list`,
+      summary: `List each ${one}, paged`,
+      needs: needs.view,
+      query: listing.query,
+      reply: listing.reply,
+      example: { rows: [example], total: 1 } as z.input<typeof listing.reply>,
+    }),
+    get: route({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `Read one ${one}`,
+      needs: needs.view,
+      params: id,
+      reply: row,
+      // The row's own example; its type is lost in the generic.
+      example: example as never,
+    }),
+    create: route({
+      method: 'POST',
+      path: `${path}/add`,
+      summary: `Create a ${one}`,
+      needs: needs.edit,
+      body: form,
+      reply: z.object({ id: z.uuid() }),
+      example: { id: key },
+    }),
+    update: route({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `Change a ${one}`,
+      needs: needs.edit,
+      params: id,
+      body: form,
+      reply: z.null(),
+      example: null,
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Delete a ${one}`,
+      needs: needs.edit,
+      params: id,
+      reply: z.null(),
+      example: null,
+    }),
+  };
+}

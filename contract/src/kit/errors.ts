@@ -1,0 +1,33 @@
+/** Every error that a call can answer with; the server knows the statuses, the locales the sentences. */
+export const errorCodes = [
+  'request.invalid',
+  'request.too_large',
+  'request.unsupported_type',
+  'request.cross_site',
+  'request.timeout',
+  'auth.required',
+  'auth.expired',
+  'auth.password_change_required',
+  'auth.invalid_client',
+  'auth.invalid_grant',
+  'auth.invalid_refresh',
+  'auth.unsupported_grant',
+  'auth.captcha_wrong',
+  'auth.too_many_attempts',
+  'auth.disabled',
+  'auth.old_password_wrong',
+  'auth.password_weak',
+  'sso.failed',
+  'permission.denied',
+  'not_found',
+  'conflict',
+  'rate.limited',
+  'query.invalid',
+  'query.too_large',
+  'engine.unavailable',
+  'engine.timeout',
+  'store.unavailable',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

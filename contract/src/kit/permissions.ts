@@ -1,0 +1,20 @@
+/** Every permission a route may need and a role may hold: `area:action`. */
+export const permissions = [
+  'dashboard:view',
+  'dashboard:edit',
+  'holdings:view',
+  'borrowing:view',
+  'reader:view',
+  'reader:rows',
+  'resource:view',
+  'credit:view',
+  'customization:view',
+  'customization:edit',
+  'export:excel',
+  'log:view',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** What a route asks of its caller: nothing, a signed-in account, or a permission. */
+export type Needs = 'public' | 'signedIn' | Permission;

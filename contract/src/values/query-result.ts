@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Day, ResolvedRange } from './date-range.ts';
+
+export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export type Cell = z.output<typeof Cell>;
+
+export const Column = z.object({
+  key: z.string(),
+  /** In the caller's language. */
+  label: z.string(),
+  type: z.enum(['text', 'number', 'date', 'boolean']),
+  role: z.enum(['time', 'dimension', 'metric', 'compare', 'growth']),
+  unit: z.string().nullable(),
+  format: z.enum(['integer', 'decimal', 'percent', 'money', 'days', 'text', 'date']),
+  /** The sentence that defines a metric, and its formula. */
+  means: z.string().nullable(),
+});
+export type Column = z.output<typeof Column>;
+
+export const ResultMeta = z.object({
+  range: ResolvedRange,
+  compareRange: ResolvedRange.nullable(),
+  firstDayOfWeek: z.literal('monday'),
+  glc: z.string(),
+  isDemo: z.boolean(),
+  libraries: z.array(z.string()).nullable(),
+  /** The newest day with data and when it was loaded, over the tables asked. */
+  dataUntil: Day.nullable(),
+  loadedAt: z.string().nullable(),
+  truncated: z.boolean(),
+  approximate: z.boolean(),
+  warnings: z.array(z.string()),
+  cached: z.boolean(),
+  modelVersion: z.string(),
+  /** The rollup that answered, or null for the raw rows. */
+  rollup: z.string().nullable(),
+  /** Only for those who may see it. */
+  sql: z.string().nullable(),
+});
+export type ResultMeta = z.output<typeof ResultMeta>;
+
+export const QueryResult = z.object({
+  columns: z.array(Column),
+  rows: z.array(z.array(Cell)),
+  totals: z.array(Cell).nullable(),
+  meta: ResultMeta,
+});
+export type QueryResult = z.output<typeof QueryResult>;

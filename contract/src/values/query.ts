@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Range } from './date-range.ts';
+
+// What can be asked. Names are looked up in the model; a name that it lacks is refused.
+
+const Name = z.string().regex(/^[a-z][A-Za-z0-9_]*$/, 'is not a name of the model');
+const Scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
+
+export const operators = [
+  'eq',
+  'ne',
+  'in',
+  'notIn',
+  'contains',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'isNull',
+] as const;
+
+const Condition = z.strictObject({
+  field: Name,
+  op: z.enum(operators),
+  value: z.union([Scalar, z.array(Scalar).max(1_000), z.null()]).optional(),
+});
+export type Condition = z.output<typeof Condition>;
+export type Filter = Condition | { all: Filter[] } | { any: Filter[] } | { not: Filter };
+
+export const Filter: z.ZodType<Filter> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(Filter).max(50) }),
+    z.strictObject({ any: z.array(Filter).max(50) }),
+    z.strictObject({ not: Filter }),
+    Condition,
+  ]),
+);
+
+export const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export const Grain = z.enum(grains);
+export type Grain = z.output<typeof Grain>;
+
+export const Compare = z.enum(['previous', 'lastYear']);
+export type Compare = z.output<typeof Compare>;
+
+export const Step = z.strictObject({
+  code: Name,
+  filter: Filter.optional(),
+  label: z.string().max(100).optional(),
+});
+export type Step = z.output<typeof Step>;
+
+export const Measure = z.union([
+  z.strictObject({ type: z.enum(['count', 'readers', 'perReader']) }),
+  z.strictObject({ type: z.enum(['sum', 'avg', 'min', 'max', 'p50', 'p90', 'p95']), of: Name }),
+]);
+export type Measure = z.output<typeof Measure>;
+
+const common = {
+  range: Range,
+  /** Of which group (glc): the caller's own unless said. */
+  glc: z.string().max(64).optional(),
+  /** Narrows the caller's libraries, never widens them. */
+  libraries: z.array(z.string().max(64)).max(1_000).optional(),
+  by: z.array(Name).max(3).default([]),
+  filter: Filter.optional(),
+  top: z.number().int().min(1).max(10_000).default(25),
+  compare: Compare.optional(),
+};
+
+export const TableQuery = z.strictObject({
+  kind: z.literal('table'),
+  dataset: Name,
+  metrics: z.array(Name).min(1).max(20),
+  grain: Grain.optional(),
+  sort: z.strictObject({ key: Name, order: z.enum(['ascend', 'descend']) }).optional(),
+  page: z
+    .strictObject({ number: z.number().int().min(1), size: z.number().int().min(1).max(10_000) })
+    .optional(),
+  ...common,
+});
+export type TableQuery = z.output<typeof TableQuery>;
+
+export const EventQuery = z.strictObject({
+  kind: z.literal('event'),
+  events: z
+    .array(
+      z.strictObject({
+        code: Name,
+        filter: Filter.optional(),
+        label: z.string().max(100).optional(),
+        measure: Measure,
+      }),
+    )
+    .min(1)
+    .max(10),
+  formulas: z
+    .array(z.strictObject({ label: z.string().min(1).max(100), expr: z.string().min(1).max(200) }))
+    .max(10)
+    .default([]),
+  grain: Grain.optional(),
+  ...common,
+});
+export type EventQuery = z.output<typeof EventQuery>;
+
+export const Query = z.discriminatedUnion('kind', [TableQuery, EventQuery]);
+export type Query = z.output<typeof Query>;
+export type QueryInput = z.input<typeof Query>;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { list } from '../kit/page.ts';
+import { RangeText } from './date-range.ts';
+import { Compare } from './query.ts';
+import type { QueryResult } from './query-result.ts';
+
+/** What every statistic takes in its query string: range, group, libraries. */
+export const statisticsQuery = {
+  range: RangeText.optional(),
+  glc: z.string().max(64).optional(),
+  libraries: list.optional(),
+};
+
+/** The same with a comparison to an earlier period. */
+export const comparedQuery = { ...statisticsQuery, compare: Compare.optional() };
+
+/** A result as OpenAPI shows it: loans by month, two rows. */
+export const exampleResult: QueryResult = {
+  columns: [
+    {
+      key: 'month',
+      label: '月份',
+      type: 'date',
+      role: 'time',
+      unit: null,
+      format: 'date',
+      means: null,
+    },
+    {
+      key: 'loans',
+      label: '外借册次',
+      type: 'number',
+      role: 'metric',
+      unit: '册次',
+      format: 'integer',
+      means: '首次借出的册次；续借与馆内阅览另计',
+    },
+  ],
+  rows: [
+    ['2026-09-01', 51_204],
+    ['2026-10-01', 48_733],
+  ],
+  totals: [null, 99_937],
+  meta: {
+    range: {
+      from: '2026-09-01',
+      to: '2026-11-01',
+      days: 61,
+      zone: 'Asia/Shanghai',
+      isIncomplete: false,
+    },
+    compareRange: null,
+    firstDayOfWeek: 'monday',
+    glc: 'demo',
+    isDemo: true,
+    libraries: null,
+    dataUntil: '2026-10-31',
+    loadedAt: '2026-10-31T22:10:00.000Z',
+    truncated: false,
+    approximate: false,
+    warnings: [],
+    cached: false,
+    modelVersion: '1',
+    rollup: 'agg_event_day',
+    sql: null,
+  },
+};

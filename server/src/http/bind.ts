@@ -1,0 +1,174 @@
+import type { AnyRoute } from '@stacksight/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { toAppError, toErrorReply, toOAuthReply } from './errors.ts';
+import type { HandlersOf } from './handler.ts';
+import { toLanguage } from './language.ts';
+import { sentence } from './messages.ts';
+import { toOrigin } from './origin.ts';
+import { sendAnswer } from './send.ts';
+
+// The contract meets the framework here: every route is parsed, authenticated and checked for what it needs before
+// its handler runs. Features never see Fastify.
+
+export type Authenticate = (
+  bearer: string,
+  cookies: Readonly<Record<string, string | undefined>>,
+) => Promise<Caller | null>;
+
+export type BindOptions = {
+  analyticsPrefix: string;
+  publicUrl: string | null;
+  authenticate: Authenticate;
+};
+
+type AnyContract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
+type AnyHandler = (call: object) => Promise<unknown>;
+
+/** Registers every route of a contract with its handler. */
+export function bind<C extends AnyContract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: HandlersOf<C>,
+  options: BindOptions,
+): void {
+  for (const [areaName, { routes }] of Object.entries(contract)) {
+    for (const [key, route] of Object.entries(routes)) {
+      const handler = (handlers as Record<string, Record<string, AnyHandler>>)[areaName]?.[key];
+      if (handler === undefined) throw new Error(`no handler for ${areaName}.${key}`);
+      bindRoute(app, areaName, key, route, handler, options);
+    }
+  }
+}
+
+/** The address of a route: under the analytics prefix, unless it begins with a slash. */
+export function toUrl(path: string, analyticsPrefix: string): string {
+  return path.startsWith('/') ? path : `${analyticsPrefix}/${path}`;
+}
+
+function bindRoute(
+  app: FastifyInstance,
+  areaName: string,
+  key: string,
+  route: AnyRoute,
+  handler: AnyHandler,
+  options: BindOptions,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method: route.method,
+    url: toUrl(route.path, options.analyticsPrefix).replace(/\{(\w+)\}/g, ':$1'),
+    schema: toSchema(areaName, key, route),
+    config: route.needs === 'public' ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
+    errorHandler: (error, request, reply) => sendError(route, error, request, reply),
+    onRequest: async (request) => {
+      const caller = await identify(route, request, options);
+      if (caller !== null) callers.set(request, caller);
+    },
+    handler: async (request, reply) => {
+      const signal = AbortSignal.any([
+        goneSignal(reply),
+        AbortSignal.timeout(route.seconds * 1000),
+      ]);
+      const language = toLanguage(request.headers['accept-language']);
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: callers.get(request) ?? null,
+        language,
+        signal,
+        origin: toOrigin(request, options.publicUrl),
+      };
+      const answer = await orAbort(handler(call), signal);
+      return sendAnswer(route, answer, reply, sentence('ok', language));
+    },
+  });
+}
+
+async function identify(
+  route: AnyRoute,
+  request: FastifyRequest,
+  options: BindOptions,
+): Promise<Caller | null> {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('request.cross_site');
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = bearer === undefined ? null : await options.authenticate(bearer, request.cookies);
+  if (route.needs === 'public') return caller;
+  if (caller === null) throw new AppError(bearer === undefined ? 'auth.required' : 'auth.expired');
+  if (route.needs === 'signedIn') return caller;
+  if (caller.mustChangePassword) throw new AppError('auth.password_change_required');
+  if (!caller.isSuper && !caller.permissions.has(route.needs))
+    throw new AppError('permission.denied');
+  return caller;
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished)
+      controller.abort(new DOMException('the client went away', 'AbortError'));
+  });
+  return controller.signal;
+}
+
+/** A handler that outlives its time is answered for, whether or not it listens to the signal. */
+async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function sendError(
+  route: AnyRoute,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const error = toAppError(thrown);
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');
+  const language = toLanguage(request.headers['accept-language']);
+  const toReply = route.errors === 'oauth' ? toOAuthReply : toErrorReply;
+  const { status, body } = toReply(error, language, request.id);
+  if (typeof error.params.seconds === 'number' && status === 429)
+    reply.header('retry-after', error.params.seconds);
+  return reply
+    .status(status)
+    .serializer(JSON.stringify)
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+function toSchema(areaName: string, key: string, route: AnyRoute): object {
+  return {
+    tags: [areaName],
+    operationId: `${areaName}.${key}`,
+    summary: route.summary,
+    description: `Needs: ${route.needs}`,
+    security: route.needs === 'public' ? [] : [{ bearer: [] }],
+    params: route.params,
+    querystring: route.query,
+    ...(route.body === null || route.bodyType === 'upload' ? {} : { body: route.body }),
+    ...(route.bodyType === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+    response: toResponses(route),
+  };
+}
+
+function toResponses(route: AnyRoute): object {
+  const { reply, example } = route;
+  if ('kind' in reply && reply.kind === 'file') return {};
+  if ('kind' in reply && reply.kind === 'stream') return {};
+  if ('kind' in reply) return { 200: reply.schema.meta({ example }) };
+  return {
+    200: z
+      .object({ message: z.string(), data: reply })
+      .meta({ example: { message: 'ok', data: example } }),
+  };
+}

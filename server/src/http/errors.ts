@@ -1,0 +1,110 @@
+import type { ErrorCode } from '@stacksight/contract';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Language } from './language.ts';
+import { sentence } from './messages.ts';
+
+const statuses: Readonly<Record<ErrorCode, number>> = {
+  'request.invalid': 400,
+  'request.too_large': 413,
+  'request.unsupported_type': 415,
+  'request.cross_site': 403,
+  'request.timeout': 504,
+  'auth.required': 401,
+  'auth.expired': 401,
+  'auth.password_change_required': 403,
+  'auth.invalid_client': 401,
+  'auth.invalid_grant': 400,
+  'auth.invalid_refresh': 400,
+  'auth.unsupported_grant': 400,
+  'auth.captcha_wrong': 400,
+  'auth.too_many_attempts': 429,
+  'auth.disabled': 400,
+  'auth.old_password_wrong': 400,
+  'auth.password_weak': 400,
+  'sso.failed': 400,
+  'permission.denied': 403,
+  not_found: 404,
+  conflict: 409,
+  'rate.limited': 429,
+  'query.invalid': 400,
+  'query.too_large': 413,
+  'engine.unavailable': 503,
+  'engine.timeout': 504,
+  'store.unavailable': 503,
+  internal: 500,
+};
+
+export type ErrorReply = {
+  status: number;
+  body: {
+    message: string;
+    code: ErrorCode;
+    data: null;
+    requestId: string;
+    fields?: Record<string, string>;
+  };
+};
+
+/** Turns whatever was thrown into the one error of the contract; what it does not know is `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof EngineUnavailable)
+    return new AppError('engine.unavailable', { cause: error });
+  if (error instanceof EngineTimeout) return new AppError('engine.timeout', { cause: error });
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => [
+      instancePath.replace(/^\//, '').replaceAll('/', '.') || '.',
+      message ?? '',
+    ]);
+    return new AppError('request.invalid', { fields: Object.fromEntries(fields), cause: error });
+  }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new AppError('request.timeout', { cause: error });
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+  if (status === 413) return new AppError('request.too_large', { cause: error });
+  if (status === 415) return new AppError('request.unsupported_type', { cause: error });
+  if (status === 404) return new AppError('not_found', { cause: error });
+  if (status === 429)
+    return new AppError('rate.limited', { params: { seconds: 60 }, cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError('request.invalid', { cause: error });
+  return new AppError('internal', { cause: error });
+}
+
+/** The status and body that a client gets for an error, in its language. */
+export function toErrorReply(error: AppError, language: Language, requestId: string): ErrorReply {
+  return {
+    status: statuses[error.code],
+    body: {
+      message: sentence(error.code, language, error.params),
+      code: error.code,
+      data: null,
+      requestId,
+      ...(error.fields === null ? {} : { fields: { ...error.fields } }),
+    },
+  };
+}
+
+const oauthNames: Partial<Record<ErrorCode, string>> = {
+  'auth.invalid_client': 'invalid_client',
+  'auth.unsupported_grant': 'unsupported_grant_type',
+  'request.invalid': 'invalid_request',
+  'request.unsupported_type': 'invalid_request',
+  internal: 'server_error',
+};
+
+/** The same as RFC 6749 wants it from the token endpoint. */
+export function toOAuthReply(error: AppError, language: Language, requestId: string) {
+  const { status, body } = toErrorReply(error, language, requestId);
+  return {
+    status,
+    body: {
+      error: oauthNames[error.code] ?? 'invalid_grant',
+      error_description: body.message,
+      ...body,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+export const languages = ['zh-CN', 'en-US'] as const;
+export type Language = (typeof languages)[number];
+
+/** The language that an Accept-Language header asks for; Chinese when it names neither. */
+export function toLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.trim().split(';');
+      const q = options.find((option) => option.trim().startsWith('q='));
+      return { tag: tag.toLowerCase(), q: q === undefined ? 1 : Number(q.trim().slice(2)) };
+    })
+    .filter(({ tag, q }) => q > 0 && (tag.startsWith('zh') || tag.startsWith('en')))
+    .sort((a, b) => b.q - a.q);
+  return wanted[0]?.tag.startsWith('en') ? 'en-US' : 'zh-CN';
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '@stacksight/contract';
+import type { Language } from './language.ts';
+import english from './messages/en-US.json' with { type: 'json' };
+import chinese from './messages/zh-CN.json' with { type: 'json' };
+
+type Sentences = Readonly<Record<ErrorCode | 'ok', string>>;
+const sentences: Readonly<Record<Language, Sentences>> = { 'zh-CN': chinese, 'en-US': english };
+
+/** The sentence for a code in the caller's language, with `{{names}}` filled in. */
+export function sentence(
+  code: ErrorCode | 'ok',
+  language: Language,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return sentences[language][code].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+
+export type FileAnswer = { reply: 'file'; name: string; mime: string; body: Readable | Buffer };
+export type StreamAnswer<Event = unknown> = { reply: 'stream'; events: AsyncIterable<Event> };
+
+export type Cookie = {
+  name: string;
+  value: string;
+  maxAgeSeconds: number;
+  path: string;
+  isSecure: boolean;
+};
+export type WithCookies<Data> = { reply: 'cookies'; data: Data; cookies: readonly Cookie[] };
+
+/** A download under `name`, of type `mime`. */
+export const file = (name: string, mime: string, body: Readable | Buffer): FileAnswer => ({
+  reply: 'file',
+  name,
+  mime,
+  body,
+});
+
+/** Server-sent events, one for each value of the iterable. */
+export const stream = <Event>(events: AsyncIterable<Event>): StreamAnswer<Event> => ({
+  reply: 'stream',
+  events,
+});
+
+/** Data with HttpOnly, SameSite=Strict cookies beside it; an empty value removes the cookie. */
+export const withCookies = <Data>(data: Data, cookies: readonly Cookie[]): WithCookies<Data> => ({
+  reply: 'cookies',
+  data,
+  cookies,
+});
+
+const isTagged = (value: unknown, reply: string): boolean =>
+  typeof value === 'object' && value !== null && 'reply' in value && value.reply === reply;
+
+export const isFileAnswer = (value: unknown): value is FileAnswer =>
+  isTagged(value, 'file') && 'mime' in (value as object);
+export const isStreamAnswer = (value: unknown): value is StreamAnswer =>
+  isTagged(value, 'stream') && 'events' in (value as object);
+export const isWithCookies = (value: unknown): value is WithCookies<unknown> =>
+  isTagged(value, 'cookies') && 'cookies' in (value as object);

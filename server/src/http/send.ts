@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { AnyRoute } from '@stacksight/contract';
+import type { FastifyReply } from 'fastify';
+import {
+  type Cookie,
+  type FileAnswer,
+  isFileAnswer,
+  isStreamAnswer,
+  isWithCookies,
+  type StreamAnswer,
+} from './replies.ts';
+
+/** Sends what a handler answered: an envelope, a raw body, a file or a stream. */
+export function sendAnswer(
+  route: AnyRoute,
+  answer: unknown,
+  reply: FastifyReply,
+  message: string,
+): FastifyReply {
+  if (isFileAnswer(answer)) return sendFile(answer, reply);
+  if (isStreamAnswer(answer)) return sendStream(answer, reply);
+  if (isWithCookies(answer)) {
+    for (const cookie of answer.cookies) setCookie(cookie, reply);
+    return sendAnswer(route, answer.data, reply, message);
+  }
+  reply.header('cache-control', 'no-store');
+  const isRaw = 'kind' in route.reply;
+  return reply.send(isRaw ? answer : { message, data: answer });
+}
+
+function sendFile(answer: FileAnswer, reply: FastifyReply): FastifyReply {
+  const ascii = answer.name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  return reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(answer.name)}`,
+    )
+    .header('cache-control', 'no-store')
+    .type(answer.mime)
+    .send(answer.body);
+}
+
+function encodeRfc5987(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function sendStream(answer: StreamAnswer, reply: FastifyReply): FastifyReply {
+  async function* lines() {
+    for await (const event of answer.events) yield `data: ${JSON.stringify(event)}\n\n`;
+  }
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream')
+    .send(Readable.from(lines()));
+}
+
+function setCookie(cookie: Cookie, reply: FastifyReply): void {
+  reply.setCookie(cookie.name, cookie.value, {
+    path: cookie.path,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: cookie.isSecure,
+    maxAge: cookie.value === '' ? 0 : cookie.maxAgeSeconds,
+  });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { type FastifyInstance, fastify } from 'fastify';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Log } from '#lib/log.ts';
+import { toAppError, toErrorReply } from './errors.ts';
+import { toLanguage } from './language.ts';
+
+const megabyte = 1024 * 1024;
+
+/** A Fastify instance with our limits, headers, error replies and OpenAPI page; it has no routes of ours yet. */
+export async function createServer(
+  log: Log,
+  options: { isHttps: boolean },
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: megabyte,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    trustProxy: 'loopback',
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = toErrorReply(
+      toAppError(error),
+      toLanguage(request.headers['accept-language']),
+      request.id,
+    );
+    return reply.status(status).send(body);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.debug(
+      {
+        method,
+        path: url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'call',
+    );
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(options.isHttps),
+    strictTransportSecurity: options.isHttps,
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: megabyte });
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await registerDocs(app);
+  return app;
+}
+
+function contentPolicy(isHttps: boolean) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      // The component library writes its styles into the page.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      requireTrustedTypesFor: ["'script'"],
+      ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+    },
+  };
+}
+
+async function registerDocs(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Stacksight · 馆析',
+        version: '1',
+        description: 'Library analytics: every call of the console.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+}

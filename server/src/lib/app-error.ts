@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@stacksight/contract';
+
+export type ErrorDetails = {
+  /** Field name → message key of the locales, or a ready sentence. */
+  fields?: Readonly<Record<string, string>>;
+  /** Values that the sentence names, such as the seconds to wait. */
+  params?: Readonly<Record<string, string | number>>;
+  cause?: unknown;
+};
+
+/** The one error that features throw: a code of the contract, and what the sentence needs. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | null;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields ?? null;
+    this.params = details.params ?? {};
+  }
+}
