@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, ResolvedRange } from './date-range.ts';
+import { Query } from './query.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.output<typeof Cell>;
@@ -12,12 +13,21 @@ export const Column = z.object({
   role: z.enum(['time', 'dimension', 'metric', 'compare', 'growth']),
   unit: z.string().nullable(),
   format: z.enum(['integer', 'decimal', 'percent', 'money', 'days', 'text', 'date']),
-  /** The sentence that defines a metric, and its formula. */
+  /** The sentence that defines a metric. */
   means: z.string().nullable(),
+  /** How a metric is computed, in words and symbols. */
+  formula: z.string().nullable(),
+  /** For a dimension: code → label for the codes in the rows; null is the bucket of what is not known. */
+  labels: z.record(z.string(), z.string()).nullable(),
 });
 export type Column = z.output<typeof Column>;
 
+/** The code of the row that gathers what is not among the top N. */
+export const otherCode = '__other';
+
 export const ResultMeta = z.object({
+  /** What was asked: send it back to export the table or to see the rows behind a number. */
+  query: Query,
   range: ResolvedRange,
   compareRange: ResolvedRange.nullable(),
   firstDayOfWeek: z.literal('monday'),

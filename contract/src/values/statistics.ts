@@ -25,6 +25,8 @@ export const exampleResult: QueryResult = {
       unit: null,
       format: 'date',
       means: null,
+      formula: null,
+      labels: null,
     },
     {
       key: 'loans',
@@ -34,6 +36,8 @@ export const exampleResult: QueryResult = {
       unit: '册次',
       format: 'integer',
       means: '首次借出的册次；续借与馆内阅览另计',
+      formula: 'Σ 外借',
+      labels: null,
     },
   ],
   rows: [
@@ -42,6 +46,15 @@ export const exampleResult: QueryResult = {
   ],
   totals: [null, 99_937],
   meta: {
+    query: {
+      kind: 'table',
+      dataset: 'circulation',
+      metrics: ['loans'],
+      grain: 'month',
+      range: { from: '2026-09-01', to: '2026-11-01' },
+      by: [],
+      top: 25,
+    },
     range: {
       from: '2026-09-01',
       to: '2026-11-01',

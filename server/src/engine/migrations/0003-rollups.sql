@@ -23,7 +23,8 @@ CREATE TABLE IF NOT EXISTS agg_reader_month (
   rdtype LowCardinality(String),
   reader_key UInt64,
   n UInt32,
-  days UInt32
+  days UInt32,
+  day Date ALIAS month
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(month) ORDER BY (glc, event, month, libcode, reader_key);
 
 CREATE TABLE IF NOT EXISTS agg_title_month (
@@ -33,5 +34,6 @@ CREATE TABLE IF NOT EXISTS agg_title_month (
   libcode LowCardinality(String),
   bookrecno UInt64,
   clc2 LowCardinality(String),
-  n UInt64
+  n UInt64,
+  day Date ALIAS month
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(month) ORDER BY (glc, event, month, libcode, bookrecno);
