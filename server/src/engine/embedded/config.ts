@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type UsersInput, usersXml } from './users.ts';
+
+const megabyte = 1024 * 1024;
+
+/** The folders that the engine keeps under its own one. */
+export function foldersOf(folder: string) {
+  return { data: join(folder, 'data'), logs: join(folder, 'log'), runs: join(folder, 'run') };
+}
+
+/** How much memory the engine may take in all: six tenths of what this machine or container has. */
+export function engineMemoryBytes(): number {
+  const constrained = process.constrainedMemory();
+  const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+  return Math.floor(available * 0.6);
+}
+
+/** Writes the files of one start into `run`, readable by their owner only, and returns the configuration's path. */
+export function writeConfig(
+  run: string,
+  logs: string,
+  users: Omit<UsersInput, 'deskMemoryBytes'>,
+): string {
+  const memoryBytes = engineMemoryBytes();
+  const usersFile = join(run, 'users.xml');
+  const configFile = join(run, 'config.xml');
+  const deskMemoryBytes = Math.floor(memoryBytes / 4);
+  mkdirSync(run, { recursive: true, mode: 0o700 });
+  writeFileSync(usersFile, usersXml({ ...users, deskMemoryBytes }), { mode: 0o600 });
+  writeFileSync(configFile, configXml({ usersFile, logs, memoryBytes }), { mode: 0o600 });
+  return configFile;
+}
+
+type ConfigInput = { usersFile: string; logs: string; memoryBytes: number };
+
+function configXml({ usersFile, logs, memoryBytes }: ConfigInput): string {
+  return `<clickhouse>
+  <users_config>${escapeXml(usersFile)}</users_config>
+  <user_directories><users_xml><path>${escapeXml(usersFile)}</path></users_xml></user_directories>
+  <access_control_improvements>
+    <settings_constraints_replace_previous>true</settings_constraints_replace_previous>
+    <select_from_system_db_requires_grant>true</select_from_system_db_requires_grant>
+    <select_from_information_schema_requires_grant>true</select_from_information_schema_requires_grant>
+  </access_control_improvements>
+  <log-level>warning</log-level>
+  <logger>
+    <log>${escapeXml(join(logs, 'engine.log'))}</log>
+    <size>10M</size>
+    <count>3</count>
+  </logger>
+  <timezone>UTC</timezone>
+  <keep_alive_timeout>60</keep_alive_timeout>
+  <max_server_memory_usage>${memoryBytes}</max_server_memory_usage>
+  <mark_cache_size>${256 * megabyte}</mark_cache_size>
+  <primary_index_cache_size>${64 * megabyte}</primary_index_cache_size>
+  <index_mark_cache_size>${64 * megabyte}</index_mark_cache_size>
+  <uncompressed_cache_size>0</uncompressed_cache_size>
+  <query_cache><max_size_in_bytes>${32 * megabyte}</max_size_in_bytes></query_cache>
+  <background_pool_size>4</background_pool_size>
+</clickhouse>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,174 @@
+// One run of the embedded engine: a child process with its own port, passwords and run folder.
+// It starts and ends; keeping one alive is the supervisor's work.
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Credentials } from '../connections.ts';
+import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts';
+import { foldersOf, writeConfig } from './config.ts';
+import { findEngineLibrary } from './platform.ts';
+import { createCredentials } from './users.ts';
+
+export type ProcessOptions = {
+  folder: string;
+  /** What the desk may read, such as `stacksight.dim_bib`. */
+  deskGrants: readonly string[];
+};
+
+export type EngineProcess = {
+  url: string;
+  app: Credentials;
+  desk: Credentials;
+  pid: number;
+  /** Resolves with the engine's last words when it ends. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+const startSeconds = 120;
+const inUseSeconds = 4;
+const portAttempts = 5;
+
+/** Starts the engine on a folder and waits for its first answer. */
+export async function startEngineProcess(options: ProcessOptions): Promise<EngineProcess> {
+  const library = findEngineLibrary();
+  const { data, logs } = foldersOf(options.folder);
+  for (const folder of [options.folder, data, logs]) makeFolder(folder);
+  const inUseUntil = Date.now() + inUseSeconds * 1000;
+  for (let attempt = 1; ; ) {
+    const started = await startOnce(library, options);
+    if (typeof started !== 'string') return started;
+    if (/Cannot lock file/.test(started)) {
+      // The child of a parent that was just killed needs a moment to follow it.
+      if (Date.now() > inUseUntil) throw new DataFolderInUse(options.folder);
+      await wait(200);
+    } else if (/Address already in use/.test(started) && attempt < portAttempts) {
+      attempt += 1;
+    } else {
+      throw startFailure(started);
+    }
+  }
+}
+
+async function startOnce(library: string, options: ProcessOptions) {
+  const { data, logs, runs } = foldersOf(options.folder);
+  const app = createCredentials('app');
+  const desk = createCredentials('desk');
+  const run = join(runs, randomUUID());
+  const configFile = writeConfig(run, logs, { app, desk, deskGrants: options.deskGrants });
+  const port = await freePort();
+  const child = forkEngine(library, configFile, data, port);
+  const ended = watchEnd(child);
+  const url = `http://127.0.0.1:${port}`;
+  const words = await Promise.race([ended, firstAnswer(url, app, child, ended)]);
+  if (words !== null) {
+    rmSync(run, { recursive: true, force: true });
+    return words;
+  }
+  // The folder is ours from here, so the folders of earlier runs belong to nobody.
+  for (const name of readdirSync(runs)) {
+    if (join(runs, name) !== run) rmSync(join(runs, name), { recursive: true, force: true });
+  }
+  return { url, app, desk, pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };
+}
+
+function forkEngine(library: string, configFile: string, data: string, port: number) {
+  const start =
+    'SYSTEM START LISTEN HTTP; SELECT sleepEachRow(3) FROM numbers(1000000000000) SETTINGS max_block_size=1 FORMAT Null';
+  const args = [
+    library,
+    `--config-file=${configFile}`,
+    `--path=${data}`,
+    '--listen_host=127.0.0.1',
+    `--http_port=${port}`,
+    `--query=${start}`,
+  ];
+  // Detached, so that Ctrl-C reaches the server only, which then closes the engine in order.
+  return fork(join(import.meta.dirname, 'child.ts'), args, {
+    detached: true,
+    execArgv: [],
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+function childEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+  const pairs = kept.map((name) => [name, process.env[name]] as const);
+  return { ...Object.fromEntries(pairs.filter(([, value]) => value !== undefined)), TZ: 'UTC' };
+}
+
+function watchEnd(child: ChildProcess): Promise<string> {
+  let words = '';
+  const hear = (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-8000);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) =>
+      resolve(words.trim() || `it ended with ${signal ?? `code ${code}`}`),
+    );
+  });
+}
+
+async function firstAnswer(
+  url: string,
+  app: Credentials,
+  child: ChildProcess,
+  ended: Promise<string>,
+): Promise<string | null> {
+  const authorization = `Basic ${Buffer.from(`${app.user}:${app.password}`).toString('base64')}`;
+  const until = Date.now() + startSeconds * 1000;
+  while (Date.now() < until) {
+    const answer = await fetch(`${url}/?query=SELECT+1`, { headers: { authorization } }).catch(
+      () => null,
+    );
+    await answer?.arrayBuffer();
+    if (answer?.ok) return null;
+    if (child.exitCode !== null || child.signalCode !== null) return ended;
+    await wait(25);
+  }
+  child.kill('SIGKILL');
+  throw new EngineUnavailable(`The analytics engine did not answer within ${startSeconds} s.`);
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.kill('SIGTERM');
+  const stopped = await Promise.race([ended, wait(5000, null, { ref: false })]);
+  if (stopped === null) child.kill('SIGKILL');
+  await ended;
+}
+
+function startFailure(words: string): Error {
+  if (/No space left on device/.test(words)) return new EngineDiskFull(words);
+  if (/Address already in use/.test(words)) {
+    return new EngineUnavailable('The analytics engine found no free port on 127.0.0.1.', words);
+  }
+  return new EngineUnavailable(`The analytics engine could not start: ${words}`);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (error instanceof Error && /ENOSPC/.test(error.message)) throw new EngineDiskFull(error);
+    throw error;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

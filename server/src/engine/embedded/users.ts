@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Credentials } from '../connections.ts';
+
+/** The analytic tables that the query desk may read; a table that is not listed stays out of its reach. */
+export const deskTables: readonly string[] = [
+  'dim_group',
+  'dim_library',
+  'dim_location',
+  'dim_rdtype',
+  'dim_cirtype',
+  'dim_state',
+  'dim_clc',
+  'dim_event',
+  'dim_date',
+  'dim_reader',
+  'dim_bib',
+  'dim_item',
+  'behaviour_event',
+  'fact_loan',
+  'fact_hold',
+  'fact_visit',
+  'fact_stock_day',
+  'fact_item_move',
+  'fact_search',
+  'fact_credit',
+  'fact_fine',
+  'fact_acquisition',
+  'fact_allot',
+  'fact_program',
+  'sso_visit',
+  'agg_event_day',
+  'agg_reader_month',
+  'agg_title_month',
+];
+
+/** The most that one query of the desk may take, whatever it asks for. */
+export const deskLimits = { seconds: 30, resultRows: 100_000, concurrentQueries: 4 };
+
+/** A user with a password that nobody has seen. */
+export function createCredentials(user: string): Credentials {
+  return { user, password: randomBytes(24).toString('base64url') };
+}
+
+// Without file(), url(), remote() and their engines: the application has no business outside its own tables.
+const appEngines = [
+  'MergeTree',
+  'ReplacingMergeTree',
+  'SummingMergeTree',
+  'AggregatingMergeTree',
+  'Memory',
+  'Null',
+  'Join',
+  'Merge',
+];
+const appGrants = [
+  `GRANT SELECT, INSERT, ALTER, CREATE DATABASE, CREATE TABLE, CREATE VIEW, CREATE DICTIONARY,
+    CREATE TEMPORARY TABLE, DROP, TRUNCATE, OPTIMIZE, SHOW, KILL QUERY, dictGet ON *.*`,
+  'REVOKE INSERT, ALTER, DROP, TRUNCATE ON system.*',
+  ...appEngines.map((engine) => `GRANT TABLE ENGINE ON ${engine}`),
+];
+
+export type UsersInput = {
+  app: Credentials;
+  desk: Credentials;
+  /** What the desk may read, such as `stacksight.dim_bib`. */
+  deskGrants: readonly string[];
+  deskMemoryBytes: number;
+};
+
+/** The users file of the engine: the application, the desk, and the start-up user with its two statements. */
+export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput): string {
+  const common =
+    '<cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>' +
+    '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>';
+  return `<clickhouse>
+  <profiles>
+    <default/>
+    <app>${common}</app>
+    <desk>
+      ${common}
+      <readonly>1</readonly>
+      <allow_introspection_functions>0</allow_introspection_functions>
+      <max_execution_time>10</max_execution_time>
+      <max_memory_usage>${deskMemoryBytes}</max_memory_usage>
+      <max_result_rows>${deskLimits.resultRows}</max_result_rows>
+      <result_overflow_mode>throw</result_overflow_mode>
+      <max_concurrent_queries_for_user>${deskLimits.concurrentQueries}</max_concurrent_queries_for_user>
+      <constraints>
+        <readonly><const/></readonly>
+        <max_execution_time><min>1</min><max>${deskLimits.seconds}</max><changeable_in_readonly/></max_execution_time>
+        <max_memory_usage><const/></max_memory_usage>
+        <max_result_rows><const/></max_result_rows>
+      </constraints>
+    </desk>
+  </profiles>
+  <quotas>
+    <default/>
+    <start><interval><duration>315360000</duration><queries>2</queries></interval></start>
+  </quotas>
+  <users>
+    <default>
+      <password></password>
+      <networks><ip>127.0.0.1</ip></networks>
+      <profile>default</profile><quota>start</quota>
+      <grants><query>GRANT SYSTEM LISTEN ON *.*</query></grants>
+    </default>
+    ${userXml(app, 'app', appGrants)}
+    ${userXml(
+      desk,
+      'desk',
+      deskGrants.map((name) => `GRANT SELECT ON ${name}`),
+    )}
+  </users>
+</clickhouse>
+`;
+}
+
+function userXml({ user, password }: Credentials, profile: string, grants: readonly string[]) {
+  const hash = createHash('sha256').update(password).digest('hex');
+  return `<${user}>
+      <password_sha256_hex>${hash}</password_sha256_hex>
+      <networks><ip>127.0.0.1</ip></networks>
+      <profile>${profile}</profile><quota>default</quota>
+      <grants>${grants.map((grant) => `<query>${grant}</query>`).join('')}</grants>
+    </${user}>`;
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataFolderTooNew } from './errors.ts';
+import type { Engine } from './open.ts';
+
+/** The migrations of this version. */
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+type Migration = { number: number; name: string };
+
+const recordTable = `CREATE TABLE IF NOT EXISTS schema_migration (
+  number UInt32,
+  name String,
+  applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
+) ENGINE = ReplacingMergeTree ORDER BY number`;
+
+/** Brings the engine's tables to this version; refuses data that a newer version wrote. */
+export async function migrate(engine: Engine, folder: string = migrationsFolder): Promise<void> {
+  const known = await listMigrations(folder);
+  await engine.command(recordTable);
+  const done = await appliedNumbers(engine);
+  const unknown = done.filter((number) => !known.some((migration) => migration.number === number));
+  if (unknown.length > 0) throw new DataFolderTooNew(engine.database, unknown);
+  for (const { number, name } of known) {
+    if (done.includes(number)) continue;
+    const text = await readFile(join(folder, name), 'utf8');
+    for (const statement of statementsOf(text)) await engine.command(statement);
+    await engine.command(
+      'INSERT INTO schema_migration (number, name) VALUES ({number:UInt32}, {name:String})',
+      { number, name },
+    );
+  }
+}
+
+/** The statements of a migration: each ends with `;` at the end of a line; whole-line comments fall away. */
+export function statementsOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => !line.trimStart().startsWith('--'))
+    .join('\n')
+    .split(/;[ \t]*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+async function listMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+  const migrations = names.map((name) => ({ number: Number(name.slice(0, 4)), name }));
+  migrations.forEach(({ number, name }, index) => {
+    if (migrations[index - 1]?.number === number) {
+      throw new Error(`Two migrations have the number of ${name}.`);
+    }
+  });
+  return migrations;
+}
+
+async function appliedNumbers(engine: Engine): Promise<number[]> {
+  const rows = await engine.rows<{ number: number }>(
+    'SELECT DISTINCT number FROM schema_migration ORDER BY number',
+  );
+  return rows.map((row) => row.number);
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEngineProcess } from '#engine/embedded/process.ts';
+
+export type TestEngine = {
+  /** What CLICKHOUSE_URL would be; the desk user can read databases whose names begin with `test`. */
+  url(database: string): string;
+  close(): Promise<void>;
+};
+
+/** Starts one embedded engine in a folder of its own, for many tests with a database each. */
+export async function startTestEngine(): Promise<TestEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'stacksight-engine-'));
+  const engine = await startEngineProcess({ folder, deskGrants: ['test*.*'] });
+  const base = new URL(engine.url);
+  base.username = engine.app.user;
+  base.password = engine.app.password;
+  base.searchParams.set('desk_user', engine.desk.user);
+  base.searchParams.set('desk_password', engine.desk.password);
+  return {
+    url: (database) => withDatabase(base.href, database),
+    async close() {
+      await engine.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same engine, another database. */
+export function withDatabase(engineUrl: string, database: string): string {
+  const url = new URL(engineUrl);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+}

@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node';
+import { startTestEngine } from './engine-process.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The CLICKHOUSE_URL of the one engine that all test files share; see withDatabase. */
+    engineUrl: string;
+  }
+}
+
+/** Starts the engine that the server's tests share, and ends it after them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engine = await startTestEngine();
+  const url = engine.url('test');
+  project.provide('engineUrl', url);
+  process.env.TEST_ENGINE_URL = url;
+  return () => engine.close();
+}
