@@ -17,6 +17,7 @@ export * from './kit/route.ts';
 export * from './values/date-range.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
+export * from './values/range-text.ts';
 export * from './values/statistics.ts';
 
 /** Every area of the product, by name. */

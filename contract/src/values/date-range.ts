@@ -1,28 +1,14 @@
 import { z } from 'zod';
+import { maxDaysAgo, namedRanges, rangeFromText } from './range-text.ts';
 
 // A range stays named until the server resolves it by its own clock, in the library's zone.
-
-export const namedRanges = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'lastWeek',
-  'thisMonth',
-  'lastMonth',
-  'thisYear',
-  'lastYear',
-  'last7Day',
-  'last30Day',
-  'last90Day',
-  'sofar',
-] as const;
 
 export const NamedRange = z.enum(namedRanges);
 export type NamedRange = z.output<typeof NamedRange>;
 
 /** A calendar day, `2026-11-21`. */
 export const Day = z.iso.date();
-const DaysAgo = z.strictObject({ daysAgo: z.number().int().min(1).max(36_500) });
+const DaysAgo = z.strictObject({ daysAgo: z.number().int().min(1).max(maxDaysAgo) });
 const OnDate = z.strictObject({ date: Day });
 
 /** A range whose ends are chosen one by one; both days belong to it. */
@@ -40,31 +26,6 @@ export type DayRange = z.output<typeof DayRange>;
 
 export const Range = z.union([NamedRange, CustomRange, DayRange]);
 export type Range = z.output<typeof Range>;
-
-const textPattern = /^(\d{4}-\d{2}-\d{2}|\d+d)~(\d{4}-\d{2}-\d{2}|\d+d|today|yesterday)$/;
-
-/** Writes a range for a URL: its name, or `start~end` with both days in it (`2026-01-01~30d`: 30 days ago). */
-export function rangeToText(range: NamedRange | CustomRange): string {
-  if (typeof range === 'string') return range;
-  const side = (value: CustomRange['start'] | CustomRange['end']) =>
-    typeof value === 'string' ? value : 'date' in value ? value.date : `${value.daysAgo}d`;
-  return `${side(range.start)}~${side(range.end)}`;
-}
-
-/** Reads what `rangeToText` wrote; null when the text is no range. */
-export function rangeFromText(text: string): NamedRange | CustomRange | null {
-  const named = NamedRange.safeParse(text);
-  if (named.success) return named.data;
-  const [, start, end] = textPattern.exec(text) ?? [];
-  if (start === undefined || end === undefined) return null;
-  const side = (part: string) =>
-    part.endsWith('d') ? { daysAgo: Number(part.slice(0, -1)) } : { date: part };
-  const custom = CustomRange.safeParse({
-    start: side(start),
-    end: end === 'today' || end === 'yesterday' ? end : side(end),
-  });
-  return custom.success ? custom.data : null;
-}
 
 /** A range in a query string. */
 export const RangeText = z.string().transform((text, context) => {

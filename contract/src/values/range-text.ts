@@ -1,0 +1,59 @@
+// Ranges as text, for a URL. Free of zod, so that a page that only writes addresses stays light.
+
+export const namedRanges = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'lastYear',
+  'last7Day',
+  'last30Day',
+  'last90Day',
+  'sofar',
+] as const;
+
+/** The furthest a range may reach back by counting days. */
+export const maxDaysAgo = 36_500;
+
+type Named = (typeof namedRanges)[number];
+type Side = { date: string } | { daysAgo: number };
+type Custom = { start: Side; end: Side | 'today' | 'yesterday' };
+
+const textPattern = /^(\d{4}-\d{2}-\d{2}|\d{1,5}d)~(\d{4}-\d{2}-\d{2}|\d{1,5}d|today|yesterday)$/;
+
+/** Writes a range for a URL: its name, or `start~end` with both days in it (`2026-01-01~30d`: 30 days ago). */
+export function rangeToText(range: Named | Custom): string {
+  if (typeof range === 'string') return range;
+  return `${sideToText(range.start)}~${sideToText(range.end)}`;
+}
+
+/** Reads what `rangeToText` wrote; null when the text is no range. */
+export function rangeFromText(text: string): Named | Custom | null {
+  const named = namedRanges.find((name) => name === text);
+  if (named !== undefined) return named;
+  const [, startText, endText] = textPattern.exec(text) ?? [];
+  if (startText === undefined || endText === undefined) return null;
+  const start = sideFromText(startText);
+  const end = endText === 'today' || endText === 'yesterday' ? endText : sideFromText(endText);
+  return start && end ? { start, end } : null;
+}
+
+function sideToText(side: Custom['end']): string {
+  if (typeof side === 'string') return side;
+  return 'date' in side ? side.date : `${side.daysAgo}d`;
+}
+
+function sideFromText(text: string): Side | null {
+  if (!text.endsWith('d')) return isDay(text) ? { date: text } : null;
+  const daysAgo = Number(text.slice(0, -1));
+  return daysAgo >= 1 && daysAgo <= maxDaysAgo ? { daysAgo } : null;
+}
+
+// A day of the calendar: 31 February reads as 3 March, and is refused.
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
