@@ -1,11 +1,11 @@
 // The list of commands, and what each needs to be ready before it runs.
 
-import { readyPages } from './build.mjs';
 import { check } from './check.mjs';
-import { readyPackages } from './install.mjs';
 import { isStopping, stopWithChildren } from './process.mjs';
+import { readyPackages } from './ready/packages.mjs';
+import { readyPages } from './ready/pages.mjs';
+import { readyRuntime } from './ready/runtime.mjs';
 import { bench, dev, start, tool } from './run.mjs';
-import { readyRuntime } from './runtime.mjs';
 import { LaunchError } from './say.mjs';
 import { test } from './test.mjs';
 

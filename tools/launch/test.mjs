@@ -3,13 +3,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readyPages } from './build.mjs';
 import { check } from './check.mjs';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
+import { readyPages } from './ready/pages.mjs';
+import { readyForTests } from './ready/system.mjs';
 import { lastLine, playwrightCounts, sum, vitestCounts } from './results.mjs';
 import { LaunchError, secondsSince } from './say.mjs';
-import { readyForTests } from './system.mjs';
 
 /** Runs everything and resolves to the exit code: 0 when something ran and nothing failed. */
 export async function test(runtime) {

@@ -1,8 +1,8 @@
 // Calls npm with the right Node, and turns its failures into something one can act on.
 
 import path from 'node:path';
-import { runChild } from './process.mjs';
-import { fail } from './say.mjs';
+import { runChild } from '../process.mjs';
+import { fail } from '../say.mjs';
 
 const QUIET = ['--loglevel=error', '--no-progress', '--no-fund', '--no-audit'];
 

@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { at, ROOT } from '../place.mjs';
+import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { at, ROOT } from './place.mjs';
-import { fail, step } from './say.mjs';
 
 const LOCK = at('package-lock.json');
 const INSTALLED = at('node_modules/.package-lock.json');

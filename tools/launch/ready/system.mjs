@@ -3,9 +3,9 @@
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { runChild } from '../process.mjs';
+import { LaunchError, step } from '../say.mjs';
 import { explain } from './npm.mjs';
-import { runChild } from './process.mjs';
-import { LaunchError, step } from './say.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_BROWSERS = [

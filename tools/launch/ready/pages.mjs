@@ -2,11 +2,11 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { at, commandFile } from '../place.mjs';
+import { runChild } from '../process.mjs';
+import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
 import { explain } from './npm.mjs';
-import { at, commandFile } from './place.mjs';
-import { runChild } from './process.mjs';
-import { fail, step } from './say.mjs';
 
 const SOURCES = [
   'web/src',

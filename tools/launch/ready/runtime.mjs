@@ -2,11 +2,11 @@
 
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { at } from '../place.mjs';
+import { runChild } from '../process.mjs';
+import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
 import { npm } from './npm.mjs';
-import { at } from './place.mjs';
-import { runChild } from './process.mjs';
-import { fail, step } from './say.mjs';
 
 const NEEDED_MAJOR = 24;
 const VERSION = '24.21.0';

@@ -2,7 +2,7 @@
 // build over each other: the second waits.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { at } from './place.mjs';
+import { at } from '../place.mjs';
 
 const FILE = at('.runtime/busy.lock');
 

@@ -1,0 +1,73 @@
+import type { Finding } from '../source/finding.ts';
+import type { Tree } from '../source/read-tree.ts';
+import { lineOfKey, readWords, type Words, withoutPlural } from './read-locale.ts';
+
+const LANGUAGES = ['zh-CN', 'en-US'] as const;
+type Pair = { file: string; other: string };
+
+/** Both languages say the same things: the same files, keys, placeholders and tags. */
+export function pairFindings(tree: Tree): Finding[] {
+  return pairsOf(tree).flatMap((pair) => comparePair(tree, pair));
+}
+
+// A locale is either a folder of files per language or one file per language.
+function pairsOf(tree: Tree): Pair[] {
+  return [...tree.keys()].flatMap((file) => {
+    if (!/^(web\/src\/locales|server\/src\/http\/messages)\/.+\.json$/.test(file)) return [];
+    const language = LANGUAGES.find((name) => new RegExp(`/${name}[./]`).test(file));
+    if (!language) return [];
+    const [zh, en] = LANGUAGES;
+    const partner = file.replace(`/${language}`, `/${language === zh ? en : zh}`);
+    return [{ file, other: partner }];
+  });
+}
+
+function comparePair(tree: Tree, { file, other }: Pair): Finding[] {
+  const text = tree.get(file) ?? '';
+  const { words, findings } = readWords(file, text);
+  const otherText = tree.get(other);
+  if (otherText === undefined) {
+    return [...findings, { file, line: 1, rule: 'language', what: `${other} is missing` }];
+  }
+  const theirs = readWords(other, otherText).words;
+  const at = (key: string, rule: string, what: string): Finding => {
+    return { file, line: lineOfKey(text, key), rule, what };
+  };
+  for (const [key, value] of words) {
+    const partner = partnerOf(key, theirs);
+    if (partner === undefined) findings.push(at(key, 'language', `'${key}' is not in ${other}`));
+    else if (!fits(key, value, partner)) {
+      const what = `'${key}' has ${list(value)}, in ${other} ${list(partner)}`;
+      findings.push(at(key, 'placeholder', what));
+    }
+  }
+  return findings;
+}
+
+// Chinese has one plural form, English two: `x_one` stands beside the other language's `x_other`.
+function partnerOf(key: string, theirs: Words): string | undefined {
+  const same = theirs.get(key);
+  return same ?? (key.endsWith('_one') ? theirs.get(`${withoutPlural(key)}_other`) : undefined);
+}
+
+function fits(key: string, value: string, partner: string): boolean {
+  const mine = marksOf(value);
+  const theirs = marksOf(partner);
+  // "One loan" may leave its number out.
+  if (key.endsWith('_one')) return mine.every((mark) => theirs.includes(mark));
+  return mine.join() === theirs.join();
+}
+
+function marksOf(value: string): string[] {
+  const placeholders = [...value.matchAll(/\{\{?-?\s*([\w.]+)[^{}]*\}\}?/g)];
+  const tags = [...value.matchAll(/<\/?([\w]+)\s*\/?>/g)];
+  const marks = [
+    ...placeholders.map((match) => `{{${match[1]}}}`),
+    ...tags.map((match) => `<${match[1]}>`),
+  ];
+  return [...new Set(marks)].sort();
+}
+
+function list(value: string): string {
+  return marksOf(value).join(' ') || 'no placeholder';
+}

@@ -1,0 +1,37 @@
+import type { Finding } from '../source/finding.ts';
+import { readSource } from '../source/read-source.ts';
+import type { Tree } from '../source/read-tree.ts';
+
+const CODE = /^(web|server)\/src\/.+\.tsx?$/;
+// Words that are data, not interface: the demonstration city's, the reference tables', the model's.
+const EXEMPT =
+  /^server\/src\/(ingest\/(demo|reference)|analytics\/model)\/|\.test\.tsx?$|\/locales\/|\/fixtures\//;
+const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+/;
+// The product's own name, and the languages' names for themselves, are the same in every language.
+const NAMES = /馆析|简体中文|中文/g;
+/**
+ * Written with its reason in a comment, it lets Chinese stay: on the line, on the one above, or for
+ * the whole file among its first lines.
+ */
+const MARK = 'chinese-ok:';
+const FIRST_LINES = 5;
+
+/** Chinese in code, comments apart: it belongs into the locales, or English readers see it. */
+export function looseWordFindings(tree: Tree): Finding[] {
+  return [...tree]
+    .filter(([file]) => CODE.test(file) && !EXEMPT.test(file))
+    .flatMap(([file, text]) => fileFindings(file, text));
+}
+
+function fileFindings(file: string, text: string): Finding[] {
+  if (!CHINESE.test(text)) return [];
+  const lines = text.split('\n');
+  if (lines.slice(0, FIRST_LINES).some((line) => line.includes(MARK))) return [];
+  const code = readSource(text).code.split('\n');
+  return code.flatMap((line, index) => {
+    const found = CHINESE.exec(line.replace(NAMES, ''));
+    if (!found || lines[index]?.includes(MARK) || lines[index - 1]?.includes(MARK)) return [];
+    const what = `'${found[0]}' belongs into the locales (or say why not: // ${MARK} …)`;
+    return [{ file, line: index + 1, rule: 'chinese', what }];
+  });
+}

@@ -1,0 +1,53 @@
+import { type Literal, readSource, type Source } from '../source/read-source.ts';
+
+/** A text in code that may be a key: whole, or in pieces where a template puts something between. */
+export type Use = { line: number; parts: readonly string[]; certain: boolean };
+export type FileUses = { namespaces: { name: string; line: number }[]; uses: Use[] };
+
+const NAMESPACES =
+  /\buseTranslation\s*\(\s*(\[[^\]]*\]|['"]['"]|['"][^'"]*['"])|\bns=\s*\{?\s*(?=['"])/g;
+const FIXED = /\bgetFixedT\s*\([^,()]*,\s*(?=['"])/g;
+const T_CALL = /\b(?:t|t[A-Z]\w*)\s*\(\s*(?=['"`])/g;
+const I18N_KEY = /\bi18nKey\s*=\s*\{?\s*(?=['"`])/g;
+const CHOICE = /\b(?:t|t[A-Z]\w*)\s*\([^;()]*?\?\s*(?=['"`])/g;
+
+/** The namespaces and keys that a file names. A literal of any place may be a key; in t() it must be. */
+export function readUses(text: string): FileUses {
+  const source = readSource(text);
+  const byPlace = new Map(source.literals.map((literal) => [literal.at, literal]));
+  const certain = new Set(certainPlaces(source));
+  for (const at of choicePlaces(source)) certain.add(at);
+  const uses = [...byPlace.values()].flatMap((literal) => toUse(literal, certain.has(literal.at)));
+  return { namespaces: namespacesOf(source, byPlace), uses };
+}
+
+function certainPlaces({ bare }: Source): number[] {
+  return [T_CALL, I18N_KEY].flatMap((form) =>
+    [...bare.matchAll(form)].map((match) => match.index + match[0].length),
+  );
+}
+
+// t(open ? 'close' : 'open'): both are keys.
+function choicePlaces({ bare, literals }: Source): number[] {
+  return [...bare.matchAll(CHOICE)].flatMap((match) => {
+    const first = match.index + match[0].length;
+    const second = literals.find(({ at }) => at > first);
+    return second ? [first, second.at] : [first];
+  });
+}
+
+function namespacesOf({ bare }: Source, byPlace: ReadonlyMap<number, Literal>) {
+  const matches = [...bare.matchAll(NAMESPACES), ...bare.matchAll(FIXED)];
+  return matches.flatMap((match) => {
+    const end = match.index + match[0].length;
+    const inside = [...byPlace.values()].filter(({ at }) => at >= match.index && at <= end);
+    return inside.map(({ parts, line }) => ({ name: parts.join(''), line }));
+  });
+}
+
+function toUse({ parts, line }: Literal, certain: boolean): Use[] {
+  if (!parts.some((part) => /[\p{L}\d]/u.test(part))) return [];
+  // Away from t(), a template is only believed when it begins like a key.
+  if (!certain && parts.length > 1 && !/^[\w-]+[.:]/.test(parts[0] ?? '')) return [];
+  return [{ line, parts, certain }];
+}

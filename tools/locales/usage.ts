@@ -1,0 +1,99 @@
+import type { Finding } from '../source/finding.ts';
+import type { Tree } from '../source/read-tree.ts';
+import { lineOfKey, readWords, withoutPlural } from './read-locale.ts';
+import { type FileUses, readUses, type Use } from './read-uses.ts';
+
+const LOCALES = /^web\/src\/locales\/[^/]+\/([^/]+)\.json$/;
+const CODE = /^web\/src\/.+\.tsx?$/;
+const NESTED = /\$t\(\s*([^),\s]+)/g;
+
+type Known = { keys: Set<string>; namespaces: Set<string>; used: Set<string> };
+
+/** Every key that code names exists, and every key that exists is named by code. */
+export function usageFindings(tree: Tree): Finding[] {
+  const known = readKnown(tree);
+  const findings: Finding[] = [];
+  for (const [file, text] of tree) {
+    if (CODE.test(file) && !/\.test\.tsx?$/.test(file)) {
+      findings.push(...fileFindings(file, readUses(text), known));
+    }
+  }
+  markNested(tree, known);
+  return [...findings, ...unusedFindings(tree, known)];
+}
+
+function readKnown(tree: Tree): Known {
+  const known: Known = { keys: new Set(), namespaces: new Set(), used: new Set() };
+  for (const [file, text] of tree) {
+    const namespace = LOCALES.exec(file)?.[1];
+    if (!namespace) continue;
+    known.namespaces.add(namespace);
+    for (const key of readWords(file, text).words.keys()) {
+      known.keys.add(`${namespace}:${withoutPlural(key)}`);
+    }
+  }
+  return known;
+}
+
+function fileFindings(file: string, { namespaces, uses }: FileUses, known: Known): Finding[] {
+  const findings = namespaces
+    .filter(({ name }) => !known.namespaces.has(name))
+    .map(({ name, line }) => ({ file, line, rule: 'key', what: `no namespace '${name}'` }));
+  const names = namespaces.map(({ name }) => name);
+  for (const use of uses) {
+    const found = matching(use, names, known);
+    for (const key of found) known.used.add(key);
+    if (use.certain && found.length === 0) {
+      findings.push({
+        file,
+        line: use.line,
+        rule: 'key',
+        what: `no words for '${use.parts.join('…')}'`,
+      });
+    }
+  }
+  return findings;
+}
+
+// Without a namespace of its own a key belongs to those the file asks for, or may be any when a
+// `t` came in from elsewhere.
+function matching({ parts }: Use, asked: readonly string[], known: Known): string[] {
+  const namespaces = asked.length > 0 ? asked : [...known.namespaces];
+  const [whole = ''] = parts;
+  if (parts.length === 1) {
+    const full = [whole, ...namespaces.map((name) => `${name}:${whole}`)];
+    return full.filter((key) => known.keys.has(key));
+  }
+  const pattern = new RegExp(`^${parts.map(escaped).join('.+')}$`);
+  return [...known.keys].filter((full) => {
+    const colon = full.indexOf(':');
+    if (pattern.test(full)) return true;
+    return namespaces.includes(full.slice(0, colon)) && pattern.test(full.slice(colon + 1));
+  });
+}
+
+function escaped(part: string): string {
+  return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function markNested(tree: Tree, known: Known): void {
+  for (const [file, text] of tree) {
+    const namespace = LOCALES.exec(file)?.[1];
+    if (!namespace) continue;
+    for (const [, key = ''] of text.matchAll(NESTED)) {
+      known.used.add(withoutPlural(key.includes(':') ? key : `${namespace}:${key}`));
+    }
+  }
+}
+
+function unusedFindings(tree: Tree, known: Known): Finding[] {
+  return [...tree].flatMap(([file, text]) => {
+    const namespace = LOCALES.exec(file)?.[1];
+    if (!namespace || !file.includes('/zh-CN/')) return [];
+    return [...readWords(file, text).words.keys()]
+      .filter((key) => !known.used.has(`${namespace}:${withoutPlural(key)}`))
+      .map((key) => {
+        return { file, line: lineOfKey(text, key), rule: 'unused', what: `no code names '${key}'` };
+      });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Finding } from '../source/finding.ts';
+import type { Tree } from '../source/read-tree.ts';
+import { circleFindings } from './circle-rules.ts';
+import { exportFindings } from './export-rules.ts';
+import { mirrorFindings } from './mirror-rules.ts';
+import { readModules } from './module.ts';
+import { packageFindings } from './package-rules.ts';
+import { rankFindings } from './rank-rules.ts';
+import { shapeFindings } from './shape-rules.ts';
+import { textFindings } from './text-rules.ts';
+
+/** Everything in the tree that breaks the law of docs/architecture.md. */
+export function checkRooms(tree: Tree): Finding[] {
+  const modules = readModules(tree);
+  return [
+    ...rankFindings(modules),
+    ...packageFindings(modules),
+    ...circleFindings(modules),
+    ...exportFindings(modules),
+    ...textFindings(modules),
+    ...shapeFindings(tree),
+    ...mirrorFindings(tree),
+  ];
+}

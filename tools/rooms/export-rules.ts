@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { Finding } from '../source/finding.ts';
+import { lineAt } from '../source/read-source.ts';
+import type { Module } from './module.ts';
+
+const ONLY_BARREL = 'contract/src/index.ts';
+// Playwright and Vite take their settings as default exports and nothing else.
+const MAY_DEFAULT = /(\.config\.ts|(^|\/)global-setup\.ts)$/;
+const STAR = /\bexport\s+(?:type\s+)?\*/g;
+const DEFAULT = /\bexport\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b[^}]*\}/g;
+const STATEMENT = /\b(?:import|export)\b[^;]*;/g;
+
+/** No barrels but the contract's, no default exports. */
+export function exportFindings(modules: readonly Module[]): Finding[] {
+  return modules.flatMap((module) => [...barrelFindings(module), ...defaultFindings(module)]);
+}
+
+function barrelFindings({ file, source }: Module): Finding[] {
+  if (file === ONLY_BARREL) return [];
+  const found: Finding[] = [];
+  const add = (line: number, what: string) => found.push({ file, line, rule: 'barrel', what });
+  if (/^index\.tsx?$/.test(path.posix.basename(file))) {
+    add(1, `${ONLY_BARREL} is the only barrel: name this file after what is in it`);
+  }
+  for (const match of source.bare.matchAll(STAR)) {
+    add(lineAt(source.text, match.index), 'export * hides where things come from');
+  }
+  if (onlyPassesOn(source.bare)) add(1, 'a file that only passes on exports of others');
+  return found;
+}
+
+function onlyPassesOn(bare: string): boolean {
+  const statements = bare.match(STATEMENT) ?? [];
+  const passesOn = statements.some((statement) => /^export\b[^;]*\bfrom\s*['"]/.test(statement));
+  return passesOn && bare.replace(STATEMENT, '').trim() === '';
+}
+
+function defaultFindings({ file, source }: Module): Finding[] {
+  if (MAY_DEFAULT.test(file)) return [];
+  return [...source.bare.matchAll(DEFAULT)].map((match) => ({
+    file,
+    line: lineAt(source.text, match.index),
+    rule: 'default',
+    what: 'no default exports: a thing has one name',
+  }));
+}

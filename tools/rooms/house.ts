@@ -1,0 +1,49 @@
+// The house as docs/architecture.md draws it: the rooms, their ranks, and who lives in which.
+
+/** A room: files that may know each other. Only lower ranks may be imported. */
+export type Room = { side: Side; name: string; rank: number };
+export type Side = 'contract' | 'server' | 'web';
+
+const RANKS: Record<Side, Record<string, number>> = {
+  server: { jobs: 4, http: 2, analytics: 2, ingest: 2, engine: 1, store: 1, lib: 0 },
+  web: { app: 4, ui: 2, lib: 1, locales: 0 },
+  contract: { areas: 2, values: 1, kit: 0 },
+};
+const TOP_FILES: Record<Side, readonly string[]> = {
+  server: ['main.ts', 'app.ts'],
+  web: ['main.tsx'],
+  contract: ['index.ts'],
+};
+const TOP_RANK = 5;
+const FEATURE_RANK = 3;
+
+/** The room of a file under a `src`; null when the law knows no such room. */
+export function roomOf(file: string): Room | null {
+  const place = /^(contract|server|web)\/src\/(.+)$/.exec(file);
+  if (!place?.[1] || !place[2]) return null;
+  const side = place[1] as Side;
+  const [first = '', second, third] = place[2].split('/');
+  if (second === undefined) return topRoom(side, first);
+  if (first === 'features' && side !== 'contract') {
+    return third === undefined ? null : { side, name: `features/${second}`, rank: FEATURE_RANK };
+  }
+  const rank = RANKS[side][first];
+  return rank === undefined ? null : { side, name: `${first}/`, rank };
+}
+
+function topRoom(side: Side, file: string): Room | null {
+  if (TOP_FILES[side].includes(file)) return { side, name: 'the top', rank: TOP_RANK };
+  if (side === 'server' && file === 'config.ts') return { side, name: 'config.ts', rank: 0 };
+  return null;
+}
+
+/** A file with tests in it. */
+export function isTest(file: string): boolean {
+  return /\.(test|e2e)\.tsx?$/.test(file);
+}
+
+/** A file that the import law governs: in a `src`, code, and neither a test nor a declaration file. */
+export function isGoverned(file: string): boolean {
+  if (!/^(contract|server|web)\/src\/.+\.(ts|tsx)$/.test(file)) return false;
+  return !isTest(file) && !file.endsWith('.d.ts');
+}

@@ -1,0 +1,19 @@
+import type { Finding } from '../source/finding.ts';
+import type { Tree } from '../source/read-tree.ts';
+
+/** Each feature, on either side, is an area of the contract with the same name. */
+export function mirrorFindings(tree: Tree): Finding[] {
+  const seen = new Map<string, { file: string; area: string }>();
+  for (const file of tree.keys()) {
+    const found = /^((?:server|web)\/src\/features\/([^/]+))\//.exec(file);
+    if (found?.[1] && found[2] && !seen.has(found[1])) seen.set(found[1], { file, area: found[2] });
+  }
+  return [...seen.values()]
+    .filter(({ area }) => !tree.has(`contract/src/areas/${area}.ts`))
+    .map(({ file, area }) => ({
+      file,
+      line: 1,
+      rule: 'mirror',
+      what: `feature '${area}' has no contract/src/areas/${area}.ts`,
+    }));
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { type Import, readImports } from '../source/read-imports.ts';
+import { readSource, type Source } from '../source/read-source.ts';
+import type { Tree } from '../source/read-tree.ts';
+
+/** An import with the place it leads to: a file of ours, or null for a package. */
+export type Link = Import & { target: string | null };
+export type Module = { file: string; source: Source; links: readonly Link[] };
+
+/** Reads every TypeScript and JavaScript file of the tree. */
+export function readModules(tree: Tree): Module[] {
+  return [...tree].flatMap(([file, text]) => {
+    if (!/\.(ts|tsx|mjs)$/.test(file)) return [];
+    const source = readSource(text);
+    const links = readImports(source).map((link) => ({
+      ...link,
+      target: targetOf(tree, file, link),
+    }));
+    return [{ file, source, links }];
+  });
+}
+
+function targetOf(tree: Tree, file: string, { specifier }: Import): string | null {
+  const clean = specifier.replace(/\?.*$/, '');
+  if (clean.startsWith('.'))
+    return existing(tree, path.posix.join(path.posix.dirname(file), clean));
+  if (clean.startsWith('#')) return existing(tree, `${file.split('/')[0]}/src/${clean.slice(1)}`);
+  return null;
+}
+
+function existing(tree: Tree, target: string): string {
+  const tries = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`];
+  return tries.find((candidate) => tree.has(candidate)) ?? target;
+}

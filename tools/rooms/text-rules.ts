@@ -1,0 +1,58 @@
+import type { Finding } from '../source/finding.ts';
+import { lineAt } from '../source/read-source.ts';
+import { isGoverned } from './house.ts';
+import type { Module } from './module.ts';
+import { isPureFile } from './package-rules.ts';
+
+const RAW_HTML = /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g;
+const CLOCK = /\bnew\s+Date\s*\(\s*\)|\bDate\.now\s*\(|\bMath\.random\s*\(/g;
+const ENVIRONMENT = /\bprocess\.env\b/g;
+// The embedded engine passes PATH and the like on to its child process.
+const READS_ENVIRONMENT = /^server\/src\/(main\.ts|config\.ts|engine\/embedded\/)/;
+const SQL_ROOMS = /^server\/src\/(analytics|ingest|engine|store)\/|\.store\.ts$/;
+const SQL =
+  /^\s*(SELECT\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|WITH\s+\S+\s+AS\s*\(|(CREATE|ALTER|DROP|TRUNCATE)\s+TABLE\s)/;
+
+/** What may not be written in some rooms, whatever is imported. */
+export function textFindings(modules: readonly Module[]): Finding[] {
+  return modules
+    .filter(({ file }) => isGoverned(file))
+    .flatMap((module) => [
+      ...matches(module, RAW_HTML, 'html', 'React writes the page; raw HTML lets data write it'),
+      ...clockFindings(module),
+      ...environmentFindings(module),
+      ...sqlFindings(module),
+    ]);
+}
+
+function clockFindings(module: Module): Finding[] {
+  if (!isPureFile(module.file)) return [];
+  return matches(module, CLOCK, 'pure', 'analytics/ is pure: take the time as an argument');
+}
+
+function environmentFindings(module: Module): Finding[] {
+  const { file } = module;
+  if (!file.startsWith('server/') || READS_ENVIRONMENT.test(file)) return [];
+  return matches(module, ENVIRONMENT, 'settings', 'the environment is read once, by config.ts');
+}
+
+function sqlFindings({ file, source }: Module): Finding[] {
+  if (!file.startsWith('server/') || SQL_ROOMS.test(file)) return [];
+  return source.literals
+    .filter(({ parts }) => SQL.test(parts.join('x')))
+    .map(({ line }) => ({
+      file,
+      line,
+      rule: 'sql',
+      what: 'SQL lives in analytics/, ingest/, engine/, store/ and *.store.ts',
+    }));
+}
+
+function matches({ file, source }: Module, pattern: RegExp, rule: string, what: string): Finding[] {
+  return [...source.bare.matchAll(pattern)].map((match) => ({
+    file,
+    line: lineAt(source.text, match.index),
+    rule,
+    what: `${match[0]}: ${what}`,
+  }));
+}

@@ -1,0 +1,131 @@
+// Reads TypeScript and TSX just far enough to tell code, comments and literals apart. It knows no
+// grammar: what a regular expression can find in `bare` is found there, safe from look-alikes in
+// comments and strings.
+
+/** A string or template; `parts` are the fixed pieces of a template around its `${}`. */
+export type Literal = { at: number; line: number; kind: 'string' | 'template'; parts: string[] };
+
+/** The same text twice, position for position: without comments, and without literals' insides too. */
+export type Source = { text: string; code: string; bare: string; literals: readonly Literal[] };
+
+type Reader = { text: string; code: string[]; bare: string[]; literals: Literal[] };
+
+const REGEX_MAY_FOLLOW = /(^|[(,=:[!&|?{;+>~]|\b(return|case|typeof|in|of))\s*$/;
+
+/** Splits a file's text into code, comments and literals. */
+export function readSource(text: string): Source {
+  const reader: Reader = {
+    text,
+    code: [...splitUnits(text)],
+    bare: splitUnits(text),
+    literals: [],
+  };
+  readCode(reader, 0, false);
+  const literals = reader.literals.sort((a, b) => a.at - b.at);
+  return { text, code: reader.code.join(''), bare: reader.bare.join(''), literals };
+}
+
+/** The line, counted from 1, of a position in a text. */
+export function lineAt(text: string, position: number): number {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i !== -1 && i < position; i = text.indexOf('\n', i + 1))
+    line += 1;
+  return line;
+}
+
+function splitUnits(text: string): string[] {
+  return text.split('');
+}
+
+// Reads from `at`; inside a template's ${} it ends after the matching brace.
+function readCode(reader: Reader, start: number, nested: boolean): number {
+  const { text } = reader;
+  let depth = 0;
+  let at = start;
+  while (at < text.length) {
+    const char = text[at];
+    if (nested && char === '}' && depth === 0) return at + 1;
+    if (char === '{') depth += 1;
+    if (char === '}') depth -= 1;
+    at = readOne(reader, at);
+  }
+  return at;
+}
+
+function readOne(reader: Reader, at: number): number {
+  const { text } = reader;
+  const char = text[at];
+  if (char === "'" || char === '"') return readString(reader, at);
+  if (char === '`') return readTemplate(reader, at);
+  if (char !== '/') return at + 1;
+  const next = text[at + 1];
+  if (next === '/') return blankComment(reader, at, indexOrEnd(text, '\n', at));
+  if (next === '*') return blankComment(reader, at, indexOrEnd(text, '*/', at + 2) + 2);
+  return readRegex(reader, at);
+}
+
+function readString(reader: Reader, at: number): number {
+  const { text } = reader;
+  const quote = text[at];
+  let end = at + 1;
+  while (end < text.length && text[end] !== quote && text[end] !== '\n') {
+    end += text[end] === '\\' ? 2 : 1;
+  }
+  // No closing quote on its line: an apostrophe in the text of a JSX element.
+  if (text[end] !== quote) return at + 1;
+  const parts = [text.slice(at + 1, end)];
+  reader.literals.push({ at, line: lineAt(text, at), kind: 'string', parts });
+  blank(reader.bare, at + 1, end);
+  return end + 1;
+}
+
+function readTemplate(reader: Reader, at: number): number {
+  const { text } = reader;
+  const parts: string[] = [];
+  let from = at + 1;
+  let end = from;
+  while (end < text.length && text[end] !== '`') {
+    if (text.startsWith('${', end)) {
+      parts.push(text.slice(from, end));
+      blank(reader.bare, from, end);
+      end = readCode(reader, end + 2, true);
+      from = end;
+    } else end += text[end] === '\\' ? 2 : 1;
+  }
+  parts.push(text.slice(from, end));
+  blank(reader.bare, from, Math.min(end, text.length));
+  reader.literals.push({ at, line: lineAt(text, at), kind: 'template', parts });
+  return end + 1;
+}
+
+function readRegex(reader: Reader, at: number): number {
+  const { text } = reader;
+  if (!REGEX_MAY_FOLLOW.test(reader.bare.slice(Math.max(0, at - 40), at).join(''))) return at + 1;
+  let inClass = false;
+  for (let end = at + 1; end < text.length && text[end] !== '\n'; end += 1) {
+    const char = text[end];
+    if (char === '\\') end += 1;
+    else if (char === '[') inClass = true;
+    else if (char === ']') inClass = false;
+    else if (char === '/' && !inClass) {
+      blank(reader.bare, at + 1, end);
+      return end + 1;
+    }
+  }
+  return at + 1;
+}
+
+function blankComment(reader: Reader, from: number, to: number): number {
+  blank(reader.code, from, to);
+  blank(reader.bare, from, to);
+  return to;
+}
+
+function blank(units: string[], from: number, to: number): void {
+  for (let i = from; i < to && i < units.length; i += 1) if (units[i] !== '\n') units[i] = ' ';
+}
+
+function indexOrEnd(text: string, piece: string, from: number): number {
+  const found = text.indexOf(piece, from);
+  return found === -1 ? text.length : found;
+}
