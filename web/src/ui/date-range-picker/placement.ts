@@ -1,0 +1,43 @@
+// Where the popup opens, by what remains of the window beside the field.
+
+export type Box = { left: number; top: number; right: number; bottom: number };
+export type Size = { width: number; height: number };
+export type Placement = {
+  align: 'left' | 'right';
+  side: 'below' | 'above';
+  style: { left?: number; right?: number; top?: number; bottom?: number };
+};
+
+const neededWidth = 750;
+const neededHeight = 450;
+const gap = 4;
+const edge = 8;
+
+/** Left and below; right-aligned under 750 px of width, bottom-aligned under 450 px of height. */
+export function placePopup(field: Box, view: Size, popup: Size): Placement {
+  const align = view.width - field.left < neededWidth ? 'right' : 'left';
+  const side = view.height - field.bottom < neededHeight ? 'above' : 'below';
+  return {
+    align,
+    side,
+    style: { ...across(align, field, view, popup), ...down(side, field, view, popup) },
+  };
+}
+
+function across(align: Placement['align'], field: Box, view: Size, popup: Size) {
+  const most = Math.max(edge, view.width - popup.width - edge);
+  if (align === 'left') return { left: clamp(field.left, edge, most) };
+  return { right: clamp(view.width - field.right, edge, most) };
+}
+
+// Above the field where the popup fits there; else on the window's lower edge, over the field.
+function down(side: Placement['side'], field: Box, view: Size, popup: Size) {
+  if (side === 'below') return { top: field.bottom + gap };
+  if (popup.height + edge <= field.top - gap) return { bottom: view.height - field.top + gap };
+  const fitsBelow = field.bottom + gap + popup.height + edge <= view.height;
+  return fitsBelow ? { top: field.bottom + gap } : { bottom: edge };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}

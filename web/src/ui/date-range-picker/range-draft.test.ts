@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { addDays, addMonths, isDay, weekdayOf, weeksOfMonth } from './day.ts';
+import {
+  changeType,
+  type DraftSide,
+  lastDay,
+  problemOf,
+  type RangeDraft,
+  toDraft,
+  toRange,
+  typeOf,
+} from './range-draft.ts';
+
+const rules = { today: '2026-11-21', allowFuture: false };
+const ahead = { ...rules, allowFuture: true };
+const on = (date: string): DraftSide => ({ kind: 'date', date, daysAgo: null });
+const ago = (daysAgo: number | null): DraftSide => ({ kind: 'daysAgo', date: '', daysAgo });
+const named = (kind: 'today' | 'yesterday'): DraftSide => ({ kind, date: '', daysAgo: null });
+const custom = (start: DraftSide, end: DraftSide): RangeDraft => ({ type: 'custom', start, end });
+
+test('types: two dates are specific, anything else with ends is custom', () => {
+  expect(typeOf('last30Day')).toBe('last30Day');
+  expect(typeOf({ start: { date: '2026-01-01' }, end: { date: '2026-01-02' } })).toBe('specific');
+  expect(typeOf({ start: { date: '2026-01-01' }, end: 'today' })).toBe('custom');
+  expect(typeOf({ start: { daysAgo: 7 }, end: { daysAgo: 1 } })).toBe('custom');
+});
+
+test('a value survives the draft', () => {
+  const values = [
+    'sofar',
+    { start: { date: '2026-01-01' }, end: { date: '2026-01-31' } },
+    { start: { daysAgo: 30 }, end: 'yesterday' },
+    { start: { date: '2026-01-01' }, end: { daysAgo: 3 } },
+  ] as const;
+  for (const value of values) expect(toRange(toDraft(value), rules)).toEqual(value);
+});
+
+test('dates may not be after today, unless the future is allowed up to 20 years', () => {
+  const tomorrow = custom(on('2026-11-01'), on('2026-11-22'));
+  expect(problemOf(tomorrow, rules)).toBe('dateAfterToday');
+  expect(problemOf(tomorrow, ahead)).toBeNull();
+  expect(lastDay(ahead)).toBe('2046-11-21');
+  expect(problemOf(custom(on('2026-11-01'), on('2046-11-21')), ahead)).toBeNull();
+  expect(problemOf(custom(on('2026-11-01'), on('2046-11-22')), ahead)).toBe('dateTooFar');
+  expect(problemOf(custom(on('2026-11-21'), named('today')), rules)).toBeNull();
+});
+
+test('N is at least 1', () => {
+  for (const n of [0, -3, 1.5, null]) {
+    expect(problemOf(custom(ago(n), named('today')), rules), String(n)).toBe('daysTooFew');
+  }
+  expect(problemOf(custom(ago(1), named('yesterday')), rules)).toBeNull();
+});
+
+test('the start may not be after the end', () => {
+  const late: [DraftSide, DraftSide][] = [
+    [ago(1), ago(2)],
+    [on('2026-11-21'), named('yesterday')],
+    [on('2026-11-20'), ago(2)],
+    [on('2026-11-20'), on('2026-11-19')],
+  ];
+  for (const [start, end] of late) {
+    expect(problemOf(custom(start, end), rules)).toBe('startAfterEnd');
+    expect(toRange(custom(start, end), rules)).toBeNull();
+  }
+  expect(problemOf(custom(ago(2), ago(2)), rules)).toBeNull();
+});
+
+test('missing and impossible dates are named', () => {
+  expect(problemOf({ ...custom(on(''), on('')), type: 'specific' }, rules)).toBe('dateMissing');
+  expect(problemOf(custom(on('2026-02-30'), named('today')), rules)).toBe('dateInvalid');
+  expect(problemOf(custom(on('1899-12-31'), named('today')), rules)).toBe('dateInvalid');
+});
+
+test('changing the type keeps dates that still fit', () => {
+  const specific = toDraft({ start: { date: '2026-01-01' }, end: { date: '2026-01-31' } });
+  expect(changeType(specific, 'custom').start.date).toBe('2026-01-01');
+  expect(changeType(specific, 'today').type).toBe('today');
+  expect(changeType(toDraft('today'), 'custom')).toMatchObject({
+    start: { kind: 'daysAgo', daysAgo: 30 },
+    end: { kind: 'yesterday' },
+  });
+});
+
+test('days: arithmetic, months and weeks', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+  expect(weekdayOf('2026-11-22')).toBe(7);
+  expect(isDay('2026-02-29')).toBe(false);
+  const weeks = weeksOfMonth('2026-11-21');
+  expect(weeks[0]?.[0]).toBe('2026-10-26');
+  expect(weeks.every((week) => weekdayOf(week[0] ?? '') === 1)).toBe(true);
+});

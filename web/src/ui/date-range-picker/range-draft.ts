@@ -1,0 +1,116 @@
+import type { CustomRange, NamedRange } from '@stacksight/contract';
+import { addDays, addMonths, isDay } from './day.ts';
+
+// What the picker holds while one chooses, and the rules of what may be confirmed. The dates that a
+// range stands for come from the server; here days are only compared, to disable what cannot be.
+
+export type RangeType = NamedRange | 'specific' | 'custom';
+export type SideKind = 'date' | 'daysAgo' | 'today' | 'yesterday';
+export type DraftSide = { kind: SideKind; date: string; daysAgo: number | null };
+export type RangeDraft = { type: RangeType; start: DraftSide; end: DraftSide };
+
+/** Why a draft cannot be confirmed. */
+export type DraftProblem =
+  | 'dateMissing'
+  | 'dateInvalid'
+  | 'dateAfterToday'
+  | 'dateTooFar'
+  | 'daysTooFew'
+  | 'startAfterEnd';
+
+/** Where days end: today, or twenty years ahead when the future is allowed. */
+export type DateRules = { today: string; allowFuture: boolean };
+
+const yearsAhead = 20;
+const mostDaysAgo = 36_500;
+/** The first day that can be picked: where `sofar` begins. */
+export const firstDay = '1900-01-01';
+
+/** The last day that can be picked. */
+export function lastDay({ today, allowFuture }: DateRules): string {
+  return allowFuture ? addMonths(today, yearsAhead * 12) : today;
+}
+
+/** Which of the fourteen types a value is. */
+export function typeOf(value: NamedRange | CustomRange): RangeType {
+  if (typeof value === 'string') return value;
+  const { start, end } = value;
+  return 'date' in start && typeof end === 'object' && 'date' in end ? 'specific' : 'custom';
+}
+
+/** A draft that begins at a value. */
+export function toDraft(value: NamedRange | CustomRange): RangeDraft {
+  if (typeof value === 'string') return emptyDraft(value);
+  return { type: typeOf(value), start: toSide(value.start), end: toSide(value.end) };
+}
+
+/** A draft of another type that keeps what both can hold. */
+export function changeType(draft: RangeDraft, type: RangeType): RangeDraft {
+  const blank = emptyDraft(type);
+  if (type !== 'specific' && type !== 'custom') return blank;
+  const hasDates = draft.start.kind === 'date' && draft.start.date !== '';
+  if (type === 'specific')
+    return hasDates && draft.end.kind === 'date' ? { ...draft, type } : blank;
+  return hasDates ? { ...draft, type } : blank;
+}
+
+/** What is wrong with a draft, or null when it can be confirmed. */
+export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | null {
+  if (draft.type !== 'specific' && draft.type !== 'custom') return null;
+  const problem = sideProblem(draft.start, rules) ?? sideProblem(draft.end, rules);
+  if (problem) return problem;
+  const late = sideDay(draft.start, rules.today) > sideDay(draft.end, rules.today);
+  return late ? 'startAfterEnd' : null;
+}
+
+/** The range that a draft stands for; null while it has a problem. */
+export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | CustomRange | null {
+  const { type, start, end } = draft;
+  if (type !== 'specific' && type !== 'custom') return type;
+  if (problemOf(draft, rules) !== null) return null;
+  return { start: fromSide(start), end: fromEnd(end) };
+}
+
+/** The day that a side means by a given today: for comparing only. */
+export function sideDay(side: DraftSide, today: string): string {
+  if (side.kind === 'date') return side.date;
+  if (side.kind === 'today') return today;
+  return addDays(today, side.kind === 'yesterday' ? -1 : -(side.daysAgo ?? 1));
+}
+
+function emptyDraft(type: RangeType): RangeDraft {
+  if (type === 'custom') return { type, start: side('daysAgo', '', 30), end: side('yesterday') };
+  return { type, start: side('date'), end: side('date') };
+}
+
+function side(kind: SideKind, date = '', daysAgo: number | null = null): DraftSide {
+  return { kind, date, daysAgo };
+}
+
+function toSide(value: CustomRange['end']): DraftSide {
+  if (typeof value === 'string') return side(value);
+  return 'date' in value ? side('date', value.date) : side('daysAgo', '', value.daysAgo);
+}
+
+function fromSide(from: DraftSide): CustomRange['start'] {
+  return from.kind === 'date' ? { date: from.date } : { daysAgo: from.daysAgo ?? 1 };
+}
+
+function fromEnd(end: DraftSide): CustomRange['end'] {
+  return end.kind === 'today' || end.kind === 'yesterday' ? end.kind : fromSide(end);
+}
+
+function sideProblem({ kind, date, daysAgo }: DraftSide, rules: DateRules): DraftProblem | null {
+  if (kind === 'daysAgo') {
+    const fits = daysAgo !== null && Number.isInteger(daysAgo) && daysAgo >= 1;
+    return fits && daysAgo <= mostDaysAgo ? null : 'daysTooFew';
+  }
+  return kind === 'date' ? dateProblem(date, rules) : null;
+}
+
+function dateProblem(date: string, rules: DateRules): DraftProblem | null {
+  if (date === '') return 'dateMissing';
+  if (!isDay(date) || date < firstDay) return 'dateInvalid';
+  if (date <= lastDay(rules)) return null;
+  return rules.allowFuture ? 'dateTooFar' : 'dateAfterToday';
+}
