@@ -62,8 +62,14 @@ function stop(signal) {
   if (stoppedAt > 0 && !again) return;
   stoppedAt = stoppedAt || Date.now();
   if (children.size === 0) process.exit(128 + constants.signals[signal]);
-  endChildren(again ? 'SIGKILL' : 'SIGTERM');
-  setTimeout(() => endChildren('SIGKILL'), GRACE_MS).unref();
+  if (again) return endNow();
+  endChildren();
+  setTimeout(endNow, GRACE_MS).unref();
+}
+
+function endNow() {
+  endChildren('SIGKILL');
+  setTimeout(() => process.exit(1), 1000).unref();
 }
 
 function end({ child, own }, signal) {

@@ -46,12 +46,17 @@ const CAUSES = [
   },
 ];
 
-/** Runs npm quietly in `cwd`; on failure throws its last lines with what to do. */
-export async function npm(args, { node, cwd, env }) {
+/** Runs npm quietly in `cwd` and resolves to `{ code, output }`. */
+export function npm(args, { node, cwd, env }) {
   const script = process.env.npm_execpath;
   const useScript = script && /npm-cli\.[cm]?js$/.test(path.basename(script));
   const [file, first] = useScript ? [node, [script]] : ['npm', []];
-  const { code, output } = await runChild(file, [...first, ...args, ...QUIET], { cwd, env });
+  return runChild(file, [...first, ...args, ...QUIET], { cwd, env });
+}
+
+/** Runs npm; on failure throws its last lines with what to do. */
+export async function npmOrFail(args, options) {
+  const { code, output } = await npm(args, options);
   if (code !== 0) fail(...explain(output, `npm ${args[0]}`));
 }
 

@@ -5,11 +5,12 @@ import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { at, ROOT } from '../place.mjs';
 import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
-import { npm } from './npm.mjs';
+import { explain, npm, npmOrFail } from './npm.mjs';
 
 const LOCK = at('package-lock.json');
 const INSTALLED = at('node_modules/.package-lock.json');
 const STAMP = at('node_modules/.stacksight-lock');
+const NOT_IN_STEP = /EUSAGE|can only install packages when/;
 const NEEDED_BYTES = 1.6e9;
 
 /** Makes node_modules what the lock file says. */
@@ -24,9 +25,14 @@ export async function readyPackages(runtime) {
 
 async function install({ node, env }) {
   refuseWithoutSpace();
-  await step('Installing packages (about a minute) / 正在安装依赖（约一分钟）', () =>
-    npm(['ci'], { node, cwd: ROOT, env }),
-  );
+  await step('Installing packages (about a minute) / 正在安装依赖（约一分钟）', async () => {
+    const { code, output } = await npm(['ci'], { node, cwd: ROOT, env });
+    if (code === 0) return;
+    // A lock made where the registry lacks other platforms' binaries does not satisfy npm 11's `ci`;
+    // the versions it does name are the same ones, and the file is left as it is.
+    if (!NOT_IN_STEP.test(output)) fail(...explain(output, 'npm ci'));
+    await npmOrFail(['install', '--no-save'], { node, cwd: ROOT, env });
+  });
 }
 
 function refuseWithoutSpace() {

@@ -6,7 +6,7 @@ import { at } from '../place.mjs';
 import { runChild } from '../process.mjs';
 import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
-import { npm } from './npm.mjs';
+import { npmOrFail } from './npm.mjs';
 
 const NEEDED_MAJOR = 24;
 const VERSION = '24.21.0';
@@ -37,7 +37,7 @@ async function bringNode() {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(at('.runtime/package.json'), '{ "private": true }\n');
     const args = ['install', `node@${VERSION}`, '--save-exact', '--ignore-scripts=false'];
-    await npm(args, { node: process.execPath, cwd: FOLDER, env: process.env });
+    await npmOrFail(args, { node: process.execPath, cwd: FOLDER, env: process.env });
     if (await works()) return stamp();
     fail(
       `Node ${VERSION} does not run on this system (${process.platform} ${process.arch}).`,

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+// The launcher is plain JavaScript for old Nodes: it is tried from outside, as processes.
+
+const launch = path.join(import.meta.dirname, 'launch');
+const server = `
+  import { writeFileSync, appendFileSync } from 'node:fs';
+  import { spawn } from 'node:child_process';
+  const helper = spawn('sleep', ['600']);
+  writeFileSync('pids.json', JSON.stringify([process.pid, helper.pid]));
+  const end = (why) => { appendFileSync('why.txt', why + ';'); setTimeout(() => { helper.kill(); process.exit(0); }, 300); };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
+  process.on('disconnect', () => end('disconnect'));
+  setInterval(() => undefined, 1000);
+`;
+const driver = `
+  import { runChild, stopWithChildren } from ${JSON.stringify(path.join(launch, 'process.mjs'))};
+  stopWithChildren();
+  const { code } = await runChild(process.execPath, ['server.mjs'], { show: true, own: true, tied: true });
+  process.exitCode = code;
+`;
+
+let folder = '';
+let launcher: ChildProcess;
+let ended: Promise<number | null>;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'launch-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startLauncher(): Promise<[number, number]> {
+  writeFileSync(path.join(folder, 'server.mjs'), server);
+  writeFileSync(path.join(folder, 'driver.mjs'), driver);
+  const env = { ...process.env };
+  delete env.npm_lifecycle_event;
+  launcher = spawn(process.execPath, ['driver.mjs'], { cwd: folder, env, stdio: 'ignore' });
+  ended = new Promise((resolve) => {
+    launcher.once('close', (code) => resolve(code));
+  });
+  return until(() => JSON.parse(read('pids.json')) as [number, number]);
+}
+
+async function until<T>(get: () => T): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return get();
+    } catch (error) {
+      if (tries > 200) throw error;
+      await wait(50);
+    }
+  }
+}
+
+function read(name: string): string {
+  return readFileSync(path.join(folder, name), 'utf8');
+}
+
+function expectGone(pids: readonly number[]): Promise<void> {
+  return until(() => {
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+}
+
+describe('no process is left behind', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends the server in order',
+    async (signal) => {
+      const pids = await startLauncher();
+      launcher.kill(signal);
+      launcher.kill(signal);
+      expect(await ended).toBe(0);
+      expect(read('why.txt')).toBe('SIGTERM;');
+      await expectGone(pids);
+    },
+  );
+
+  test('a launcher killed with -9 takes the server with it', async () => {
+    const pids = await startLauncher();
+    launcher.kill('SIGKILL');
+    await ended;
+    await expectGone(pids);
+    expect(read('why.txt')).toBe('disconnect;');
+  });
+
+  test('a server killed with -9 ends the launcher and what the server had started', async () => {
+    const pids = await startLauncher();
+    process.kill(pids[0], 'SIGKILL');
+    expect(await ended).toBe(128 + 9);
+    await expectGone(pids);
+  });
+});
+
+function evaluate(code: string): unknown {
+  const script = `${code.replaceAll('LAUNCH', launch)}`;
+  const options = { cwd: folder, encoding: 'utf8' } as const;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    options,
+  );
+  if (stderr) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+test('the reports of the runners are added up', () => {
+  const report = {
+    numPassedTests: 4,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'failed', assertionResults: [] },
+    ],
+  };
+  const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 };
+  writeFileSync(path.join(folder, 'vitest.json'), JSON.stringify(report));
+  writeFileSync(path.join(folder, 'playwright.json'), JSON.stringify({ stats }));
+  const found = evaluate(`
+    import { vitestCounts, playwrightCounts, sum, lastLine } from 'LAUNCH/results.mjs';
+    const parts = [vitestCounts('vitest.json', 1), playwrightCounts('playwright.json', 0)];
+    const crashed = [vitestCounts('none.json', 1), playwrightCounts('none.json', 0)];
+    const total = sum([...parts, ...crashed]);
+    console.log(JSON.stringify([...parts, lastLine(total), lastLine(sum([{ passed: 2, failed: 0 }]))]));
+  `);
+  expect(found).toEqual([
+    { passed: 4, failed: 2, skipped: 2 },
+    { passed: 3, failed: 1, skipped: 0 },
+    '7 passed, 5 failed, 2 skipped',
+    '2 passed, 0 failed',
+  ]);
+});
+
+test.each([
+  ['npm error nospc ENOSPC: no space left on device', /disk is full/],
+  ['npm error code ENOTFOUND', /cannot reach its package registry/],
+  ['npm error code EACCES', /may not write/],
+  ['npm error code ETARGET', /does not have one of the packages/],
+])('npm says "%s": what to do is said', (output, words) => {
+  const code = `import { explain } from 'LAUNCH/ready/npm.mjs';
+    console.log(JSON.stringify(explain(${JSON.stringify(output)}, 'npm ci').join(' ')));`;
+  expect(evaluate(code)).toMatch(words);
+});
+
+test('an unknown command is refused', () => {
+  const file = path.join(import.meta.dirname, 'launch.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [file, 'dance'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('start, test, dev')]);
+});
