@@ -25,6 +25,9 @@ export type Column = z.output<typeof Column>;
 /** The code of the row that gathers what is not among the top N. */
 export const otherCode = '__other';
 
+/** Why a reader should look twice; the locales hold the sentences. */
+export const Warning = z.enum(['small_cells_hidden', 'counted_by_month', 'no_hours', 'truncated']);
+
 export const ResultMeta = z.object({
   /** What was asked: send it back to export the table or to see the rows behind a number. */
   query: Query,
@@ -39,7 +42,9 @@ export const ResultMeta = z.object({
   loadedAt: z.string().nullable(),
   truncated: z.boolean(),
   approximate: z.boolean(),
-  warnings: z.array(z.string()),
+  warnings: z.array(Warning),
+  /** How many groups there are in all, where a page of them was asked. */
+  groups: z.number().int().nullable(),
   cached: z.boolean(),
   modelVersion: z.string(),
   /** The rollup that answered, or null for the raw rows. */

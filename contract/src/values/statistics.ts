@@ -72,6 +72,7 @@ export const exampleResult: QueryResult = {
     truncated: false,
     approximate: false,
     warnings: [],
+    groups: null,
     cached: false,
     modelVersion: '1',
     rollup: 'agg_event_day',

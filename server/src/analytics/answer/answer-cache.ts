@@ -1,0 +1,56 @@
+type Running<Answer> = { answer: Promise<Answer>; askers: number; abort: AbortController };
+
+export type AnswerCache<Answer> = (
+  key: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Answer>,
+) => Promise<{ answer: Answer; isCached: boolean }>;
+
+/** Keeps the newest answers by key; many askers share one computation, which is given up when the last of them leaves. */
+export function createAnswerCache<Answer>(limit = 2_000): AnswerCache<Answer> {
+  const kept = new Map<string, Answer>();
+  const running = new Map<string, Running<Answer>>();
+
+  function start(key: string, work: (signal: AbortSignal) => Promise<Answer>): Running<Answer> {
+    const abort = new AbortController();
+    const one: Running<Answer> = { answer: work(abort.signal), askers: 0, abort };
+    running.set(key, one);
+    one.answer
+      .then((value) => keep(key, value))
+      .catch(() => undefined)
+      .finally(() => {
+        if (running.get(key) === one) running.delete(key);
+      });
+    return one;
+  }
+
+  function keep(key: string, value: Answer): void {
+    kept.delete(key);
+    kept.set(key, value);
+    const oldest = kept.size > limit ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+  }
+
+  return async (key, signal, work) => {
+    const known = kept.get(key);
+    if (known !== undefined) {
+      keep(key, known);
+      return { answer: known, isCached: true };
+    }
+    const shared = running.get(key);
+    const one = shared ?? start(key, work);
+    one.askers += 1;
+    const leave = () => {
+      one.askers -= 1;
+      if (one.askers > 0) return;
+      if (running.get(key) === one) running.delete(key);
+      one.abort.abort(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      return { answer: await one.answer, isCached: shared !== undefined };
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  };
+}

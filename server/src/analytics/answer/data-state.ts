@@ -1,0 +1,65 @@
+import type { Engine } from '#engine/open.ts';
+import type { Group } from '../scope.ts';
+
+/** How fresh a table is for a group: the newest load and the days it covers. */
+export type DataVersion = {
+  glc: string;
+  name: string;
+  version: string;
+  dataFrom: string | null;
+  dataUntil: string | null;
+  loadedAt: string;
+};
+
+export type DataState = { versions: readonly DataVersion[]; groups: readonly Group[] };
+
+const versionsSql = `SELECT glc, name, toString(max(version)) AS version,
+  argMax(if(data_from IS NULL, NULL, toString(data_from)), version) AS dataFrom,
+  argMax(if(data_until IS NULL, NULL, toString(data_until)), version) AS dataUntil,
+  formatDateTime(max(loaded_at), '%Y-%m-%dT%H:%i:%S.000Z', 'UTC') AS loadedAt
+FROM data_version GROUP BY glc, name ORDER BY glc, name`;
+
+const groupsSql = `SELECT g.glc AS glc, g.name_zh AS nameZh, g.name_en AS nameEn, g.is_demo AS isDemo,
+  c.monthly > 0 AS isCountedByMonth, c.hourly > 0 AS hasHours
+FROM (SELECT * FROM dim_group FINAL) AS g
+LEFT JOIN (SELECT glc, countIf(counted = 'month') AS monthly, countIf(counted = 'each') AS hourly FROM agg_event_day GROUP BY glc) AS c ON c.glc = g.glc`;
+
+/** Reads what is loaded, at most once every two seconds; a load shows within that time. */
+export function createDataState(engine: Engine, now: () => number): () => Promise<DataState> {
+  let known: { at: number; state: Promise<DataState> } | null = null;
+  let groups: { key: string; groups: readonly Group[] } | null = null;
+
+  async function read(): Promise<DataState> {
+    const versions = await engine.rows<DataVersion>(versionsSql);
+    const key = JSON.stringify(versions);
+    if (groups === null || groups.key !== key) {
+      const rows = await engine.rows<
+        Omit<Group, 'isDemo' | 'isCountedByMonth' | 'hasHours'> &
+          Record<'isDemo' | 'isCountedByMonth' | 'hasHours', unknown>
+      >(groupsSql);
+      groups = {
+        key,
+        groups: rows.map((row) => ({
+          ...row,
+          isDemo: isTrue(row.isDemo),
+          isCountedByMonth: isTrue(row.isCountedByMonth),
+          hasHours: isTrue(row.hasHours),
+        })),
+      };
+    }
+    return { versions, groups: groups.groups };
+  }
+
+  return () => {
+    if (known === null || now() - known.at > 2_000) {
+      const state = read();
+      known = { at: now(), state };
+      state.catch(() => {
+        known = null;
+      });
+    }
+    return known.state;
+  };
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === 1;

@@ -1,0 +1,117 @@
+import { type Cell, type Column, otherCode } from '@stacksight/contract';
+import type { Dimension, Text } from '../model/dataset.ts';
+import type { Output, Resolved } from '../resolve.ts';
+import type { Labels } from './labels.ts';
+
+type Language = 'zh-CN' | 'en-US';
+
+const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
+const beforeLabel: Text = { 'zh-CN': '对比期', 'en-US': 'Compared with' };
+const growthLabel: Text = { 'zh-CN': '增长率', 'en-US': 'Growth' };
+
+/** The columns of a shaped table, in a language, with the labels of the codes in its rows. */
+export async function describeColumns(
+  resolved: Resolved,
+  rows: readonly (readonly Cell[])[],
+  labels: Labels,
+  language: Language,
+): Promise<Column[]> {
+  const start = resolved.grain === null ? 0 : 1;
+  const dimensions = await Promise.all(
+    resolved.by.map(async ({ code, dimensions: [dimension] }, at) => {
+      const codes = [...new Set(rows.map((row) => row[start + at]))].filter(
+        (cell) => typeof cell === 'string',
+      );
+      return describeDimension(code, dimension, codes, {
+        glc: resolved.scope.glc,
+        labels,
+        language,
+      });
+    }),
+  );
+  const outputs = resolved.outputs.flatMap((output) =>
+    describeOutput(output, resolved.compareRange !== null, language),
+  );
+  return [
+    ...(resolved.grain === null ? [] : [describeGrain(resolved.grain, language)]),
+    ...dimensions,
+    ...outputs,
+  ];
+}
+
+const plain = { unit: null, means: null, formula: null, labels: null } as const;
+
+function describeGrain(grain: string, language: Language): Column {
+  const isDate = grain !== 'hour';
+  return {
+    key: grain,
+    label: grainLabel[language],
+    type: isDate ? 'date' : 'text',
+    role: 'time',
+    format: isDate ? 'date' : 'text',
+    ...plain,
+  };
+}
+
+async function describeDimension(
+  code: string,
+  dimension: Dimension | undefined,
+  codes: string[],
+  context: { glc: string; labels: Labels; language: Language },
+): Promise<Column> {
+  const { glc, labels, language } = context;
+  const found =
+    dimension?.labels === undefined
+      ? otherOnly(codes, language)
+      : await labels.of(dimension.labels, glc, codes, language);
+  return {
+    key: code,
+    label: dimension?.label[language] ?? code,
+    type: 'text',
+    role: 'dimension',
+    format: 'text',
+    ...plain,
+    labels: found,
+  };
+}
+
+function otherOnly(codes: readonly string[], language: Language): Record<string, string> {
+  return codes.includes(otherCode) ? { [otherCode]: language === 'zh-CN' ? '其他' : 'Other' } : {};
+}
+
+function describeOutput(
+  { key, definition }: Output,
+  isCompared: boolean,
+  language: Language,
+): Column[] {
+  const label = definition.label[language];
+  const value: Column = {
+    key,
+    label,
+    type: 'number',
+    role: 'metric',
+    unit: definition.unit?.[language] ?? null,
+    format: definition.format,
+    means: definition.means[language],
+    formula: definition.formula[language],
+    labels: null,
+  };
+  if (!isCompared) return [value];
+  return [
+    value,
+    {
+      ...value,
+      key: `${key}__compare`,
+      label: `${label} · ${beforeLabel[language]}`,
+      role: 'compare',
+    },
+    {
+      ...value,
+      key: `${key}__growth`,
+      label: `${label} · ${growthLabel[language]}`,
+      role: 'growth',
+      unit: null,
+      format: 'percent',
+    },
+  ];
+}

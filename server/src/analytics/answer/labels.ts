@@ -1,0 +1,82 @@
+import { otherCode } from '@stacksight/contract';
+import type { Engine } from '#engine/open.ts';
+import type { LabelSource } from '../model/dataset.ts';
+
+type Language = 'zh-CN' | 'en-US';
+type Row = { code: string; zh: string; en: string };
+
+const other = { 'zh-CN': '其他', 'en-US': 'Other' } as const;
+
+const small = {
+  dim_library:
+    'SELECT toString(libcode) AS code, name_zh AS zh, name_en AS en FROM dim_library FINAL WHERE glc = {glc:String}',
+  dim_location:
+    'SELECT toString(loc) AS code, name_zh AS zh, name_en AS en FROM dim_location FINAL WHERE glc = {glc:String}',
+  dim_rdtype:
+    'SELECT toString(rdtype) AS code, name_zh AS zh, name_en AS en FROM dim_rdtype FINAL WHERE glc = {glc:String}',
+  dim_cirtype:
+    'SELECT toString(cirtype) AS code, name_zh AS zh, name_en AS en FROM dim_cirtype FINAL WHERE glc = {glc:String}',
+  dim_state:
+    'SELECT toString(state) AS code, name_zh AS zh, name_en AS en FROM dim_state FINAL WHERE glc = {glc:String}',
+  dim_clc: 'SELECT toString(clc) AS code, name_zh AS zh, name_en AS en FROM dim_clc FINAL',
+} as const;
+
+const titlesSql =
+  'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
+
+export type Labels = {
+  /** code → label for the codes given, in a language; codes without a label are left out. */
+  of(
+    source: LabelSource,
+    glc: string,
+    codes: readonly string[],
+    language: Language,
+  ): Promise<Record<string, string>>;
+};
+
+/** Looks labels up; small dimensions are kept for `keepSeconds`, titles are asked for each time. */
+export function createLabels(engine: Engine, now: () => number, keepSeconds = 30): Labels {
+  const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
+
+  function smallTable(table: keyof typeof small, glc: string): Promise<Map<string, Row>> {
+    const key = `${table}/${table === 'dim_clc' ? '' : glc}`;
+    const known = kept.get(key);
+    if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;
+    const rows = engine
+      .rows<Row>(small[table], { glc })
+      .then((list) => new Map(list.map((row) => [row.code, row])));
+    rows.catch(() => kept.delete(key));
+    kept.set(key, { at: now(), rows });
+    return rows;
+  }
+
+  async function titles(glc: string, codes: readonly string[]): Promise<Map<string, Row>> {
+    if (codes.length === 0) return new Map();
+    const rows = await engine.rows<Row>(titlesSql, { glc, codes: [...codes] });
+    return new Map(rows.map((row) => [row.code, row]));
+  }
+
+  return {
+    async of(source, glc, codes, language) {
+      const wanted = codes.filter((code) => code !== otherCode);
+      const labels: Record<string, string> = codes.includes(otherCode)
+        ? { [otherCode]: other[language] }
+        : {};
+      if ('list' in source) {
+        for (const code of wanted)
+          if (Object.hasOwn(source.list, code))
+            labels[code] = source.list[code]?.[language] ?? code;
+        return labels;
+      }
+      const rows =
+        source.table === 'dim_bib'
+          ? await titles(glc, wanted)
+          : await smallTable(source.table, glc);
+      for (const code of wanted) {
+        const row = rows.get(code);
+        if (row !== undefined) labels[code] = (language === 'zh-CN' ? row.zh : row.en) || row.zh;
+      }
+      return labels;
+    },
+  };
+}

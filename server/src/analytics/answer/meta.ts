@@ -1,0 +1,53 @@
+import type { ResultMeta } from '@stacksight/contract';
+import type { Computed } from '../ask.ts';
+import { modelVersion } from '../model/model.ts';
+import type { Resolved } from '../resolve.ts';
+import type { DataState } from './data-state.ts';
+
+/** What goes with an answer: what was asked and meant, how fresh and complete it is, how it was found. */
+export function toMeta(
+  resolved: Resolved,
+  { versions, groups }: DataState,
+  answer: Computed,
+  { isCached, maySeeSql }: { isCached: boolean; maySeeSql: boolean },
+): ResultMeta {
+  const { scope, range, compareRange, query, grain } = resolved;
+  const group = groups.find(({ glc }) => glc === scope.glc);
+  const sources = resolved.parts.flatMap(({ dataset }) => dataset.sources);
+  const touched = versions.filter(({ glc, name }) => glc === scope.glc && sources.includes(name));
+  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
+  return {
+    query,
+    range,
+    compareRange,
+    firstDayOfWeek: 'monday',
+    glc: scope.glc,
+    isDemo: group?.isDemo ?? false,
+    libraries: scope.libraries === null ? null : [...scope.libraries],
+    dataUntil: newest(touched.map(({ dataUntil }) => dataUntil)),
+    loadedAt: newest(touched.map(({ loadedAt }) => loadedAt)),
+    truncated: answer.truncated,
+    approximate: false,
+    warnings: [
+      ...(answer.hidden ? (['small_cells_hidden'] as const) : []),
+      ...(isFine && group?.isCountedByMonth === true ? (['counted_by_month'] as const) : []),
+      ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
+        ? (['truncated'] as const)
+        : []),
+    ],
+    groups: null,
+    cached: isCached,
+    modelVersion,
+    rollup: answer.rollup,
+    sql: maySeeSql ? answer.sql : null,
+  };
+}
+
+function newest(values: readonly (string | null)[]): string | null {
+  return (
+    values
+      .filter((value) => value !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}

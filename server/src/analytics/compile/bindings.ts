@@ -1,0 +1,19 @@
+export type ParamValue = string | number | readonly (string | number)[];
+export type Params = Record<string, ParamValue>;
+
+/** Gathers bound values: `bind(value, type)` answers the placeholder to write into the SQL. */
+export type Bindings = { bind(value: ParamValue, type: string): string; params: Params };
+
+/** Begins a query's parameters with those that model fragments may name: glc, from, to. */
+export function createBindings(start: Params): Bindings {
+  const params: Params = { ...start };
+  let next = 0;
+  return {
+    params,
+    bind(value, type) {
+      const name = `p${next++}`;
+      params[name] = value;
+      return `{${name}:${type}}`;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Condition, Filter } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import type { Dataset, Dimension } from '../model/dataset.ts';
+import type { Bindings } from './bindings.ts';
+
+const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
+
+/** The dimensions that a filter names, with and/or trees flattened. */
+export function fieldsOf(filter: Filter | undefined): string[] {
+  if (filter === undefined) return [];
+  if ('all' in filter) return filter.all.flatMap(fieldsOf);
+  if ('any' in filter) return filter.any.flatMap(fieldsOf);
+  if ('not' in filter) return fieldsOf(filter.not);
+  return [filter.field];
+}
+
+/** Writes a filter over a dataset's dimensions as a condition with bound values. */
+export function compileFilter(filter: Filter, dataset: Dataset, bindings: Bindings): string {
+  if ('all' in filter) return joinParts(filter.all, ' AND ', 'true', dataset, bindings);
+  if ('any' in filter) return joinParts(filter.any, ' OR ', 'false', dataset, bindings);
+  if ('not' in filter) return `NOT (${compileFilter(filter.not, dataset, bindings)})`;
+  const dimension = Object.hasOwn(dataset.dimensions, filter.field)
+    ? dataset.dimensions[filter.field]
+    : undefined;
+  if (dimension === undefined) throw invalid(`filter: ${filter.field}`);
+  return compileCondition(filter, dimension, bindings);
+}
+
+function joinParts(
+  parts: readonly Filter[],
+  glue: string,
+  empty: string,
+  dataset: Dataset,
+  bindings: Bindings,
+): string {
+  if (parts.length === 0) return empty;
+  return `(${parts.map((part) => compileFilter(part, dataset, bindings)).join(glue)})`;
+}
+
+function compileCondition(
+  { field, op, value }: Condition,
+  dimension: Dimension,
+  bindings: Bindings,
+): string {
+  const { sql } = dimension;
+  const unknown = dimension.type === 'number' ? `${sql} = 0` : `${sql} = ''`;
+  if (op === 'isNull') return value === false ? `NOT (${unknown})` : unknown;
+  if (Array.isArray(value)) {
+    const codes = value.map((one) => toCode(field, one, dimension));
+    const type = dimension.type === 'number' ? 'Array(UInt64)' : 'Array(String)';
+    if (op === 'in' || op === 'notIn')
+      return `${sql} ${op === 'in' ? 'IN' : 'NOT IN'} ${bindings.bind(codes, type)}`;
+    if (op !== 'between' || codes.length !== 2) throw invalid(`filter: ${field} ${op}`);
+    const [low, high] = codes.map((code) => bindings.bind(code, scalarType(dimension)));
+    return `(${sql} >= ${low} AND ${sql} <= ${high})`;
+  }
+  if (value === null || value === undefined || op === 'in' || op === 'notIn' || op === 'between')
+    throw invalid(`filter: ${field} ${op}`);
+  if (op === 'contains') {
+    if (dimension.type === 'number') throw invalid(`filter: ${field} ${op}`);
+    return `positionCaseInsensitiveUTF8(${sql}, ${bindings.bind(String(value), 'String')}) > 0`;
+  }
+  const bound = bindings.bind(toCode(field, value, dimension), scalarType(dimension));
+  if (op === 'eq') return `${sql} = ${bound}`;
+  if (op === 'ne') return `${sql} != ${bound}`;
+  return `${sql} ${comparisons[op]} ${bound}`;
+}
+
+const scalarType = (dimension: Dimension): string =>
+  dimension.type === 'number' ? 'UInt64' : 'String';
+
+/** Whole numbers stay text on the way: 64-bit keys do not fit a JavaScript number. */
+function toCode(field: string, value: unknown, dimension: Dimension): string {
+  const text = String(value);
+  if (dimension.type === 'number' && !/^\d{1,20}$/.test(text))
+    throw invalid(`filter: ${field} = ${text}`);
+  return text;
+}

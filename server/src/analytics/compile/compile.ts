@@ -1,0 +1,202 @@
+import { otherCode } from '@stacksight/contract';
+import type { Dataset, Dimension } from '../model/dataset.ts';
+import type { Aggregate, Part, Resolved } from '../resolve.ts';
+import { type Bindings, createBindings, type Params } from './bindings.ts';
+import { compileFilter } from './compile-filter.ts';
+import { chooseRollup, joinsOf } from './plan.ts';
+
+// A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
+
+export type Compiled = { sql: string; params: Params; rollup: string | null };
+
+/** The codes that keep their own row, for each dimension; null keeps them all. */
+export type TopCodes = readonly (readonly string[] | null)[];
+
+type Days = { from: string; to: string };
+
+/** More rows than this are cut off, and the answer says so. */
+export const rowLimit = 50_000;
+
+const otherNumber = '18446744073709551615';
+
+const grainSql = {
+  hour: "concat(toString(day), ' ', leftPad(toString(hour), 2, '0'))",
+  day: 'toString(day)',
+  week: 'toString(toMonday(day))',
+  month: 'toString(toStartOfMonth(day))',
+  quarter: 'toString(toStartOfQuarter(day))',
+  year: 'toString(toStartOfYear(day))',
+} as const;
+
+/** The SELECT of one part over some days. `isTotal` leaves grain and breakdowns out. */
+export function compilePart(
+  part: Part,
+  resolved: Resolved,
+  days: Days,
+  options: { top: TopCodes; isTotal: boolean },
+): Compiled {
+  const { dataset } = part;
+  const rollup = chooseRollup(part, resolved, days);
+  const bindings = createBindings(baseParams(resolved, dataset, days));
+  const keys = options.isTotal ? [] : toKeys(part, resolved, options.top, bindings);
+  const aggregates = part.aggregates.map(
+    (aggregate, index) => `${aggregateSql(aggregate, dataset, bindings)} AS a${index}`,
+  );
+  const where = whereOf(part, resolved, bindings, rollup !== null);
+  const paging = options.isTotal ? '' : pagingOf(part, resolved, keys.length);
+  const sql = [
+    `SELECT ${[...keys.map(({ select, alias }) => `${select} AS ${alias}`), ...aggregates].join(', ')}`,
+    `FROM ${rollup?.table ?? dataset.from}${joinsOf(part, resolved)
+      .map((join) => ` ${join}`)
+      .join('')}`,
+    `WHERE ${where.join(' AND ')}`,
+    ...(keys.length === 0 ? [] : [`GROUP BY ${keys.map(({ group }) => group).join(', ')}`]),
+    ...(paging === '' ? [] : [paging]),
+  ].join('\n');
+  return { sql, params: bindings.params, rollup: rollup?.table ?? null };
+}
+
+/** The SELECT that finds the top N codes of one dimension by the first aggregate. */
+export function compileTop(part: Part, resolved: Resolved, index: number): Compiled {
+  const { dataset } = part;
+  const code = resolved.by[index]?.code ?? '';
+  const dimension = resolved.by[index]?.dimensions[0];
+  const first = part.aggregates[0];
+  if (dimension === undefined || first === undefined) throw new Error(`no breakdown ${code}`);
+  const only: Part = { ...part, aggregates: [first] };
+  const asked: Resolved = {
+    ...resolved,
+    grain: null,
+    by: [resolved.by[index] ?? { code, dimensions: [dimension] }],
+  };
+  const rollup = chooseRollup(only, asked, resolved.range);
+  const bindings = createBindings(baseParams(resolved, dataset, resolved.range));
+  const sql = [
+    `SELECT toString(${dimension.sql}) AS code, ${aggregateSql(first, dataset, bindings)} AS size`,
+    `FROM ${rollup?.table ?? dataset.from}${joinsOf(only, asked)
+      .map((join) => ` ${join}`)
+      .join('')}`,
+    `WHERE ${whereOf(only, asked, bindings, rollup !== null).join(' AND ')}`,
+    `GROUP BY ${dimension.sql}`,
+    'ORDER BY size DESC, code',
+    `LIMIT ${resolved.query.top}`,
+  ].join('\n');
+  return { sql, params: bindings.params, rollup: rollup?.table ?? null };
+}
+
+function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
+  const earliest = dataset.dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
+  const clamp = (day: string) => (day < earliest ? earliest : day);
+  return { glc: resolved.scope.glc, from: clamp(days.from), to: clamp(days.to) };
+}
+
+/** Conditions on scope, days, events and filter; a scope without libraries leaves nothing. */
+export function whereOf(
+  part: Part,
+  resolved: Resolved,
+  bindings: Bindings,
+  isRollup: boolean,
+): string[] {
+  const { dataset } = part;
+  const column = (name: string) =>
+    isRollup || joinsOf(part, resolved).length === 0 ? name : `${dataset.from}.${name}`;
+  const type = dataset.dayType ?? 'Date';
+  const events = eventsOf(part.aggregates);
+  return [
+    `${column('glc')} = {glc:String}`,
+    ...(resolved.scope.libraries === null
+      ? []
+      : [
+          `${column('libcode')} IN ${bindings.bind([...resolved.scope.libraries], 'Array(String)')}`,
+        ]),
+    ...(dataset.day === null
+      ? []
+      : [`${dataset.day} >= {from:${type}}`, `${dataset.day} < {to:${type}}`]),
+    ...(events === null ? [] : [`event IN ${bindings.bind(events, 'Array(String)')}`]),
+    ...(resolved.query.filter === undefined
+      ? []
+      : [compileFilter(resolved.query.filter, dataset, bindings)]),
+  ];
+}
+
+function eventsOf(aggregates: readonly Aggregate[]): string[] | null {
+  const lists = aggregates.map(({ metric }) => metric.events);
+  if (lists.some((list) => list === undefined)) return null;
+  return [...new Set(lists.flatMap((list) => list ?? []))].sort();
+}
+
+function aggregateSql({ metric, filter }: Aggregate, dataset: Dataset, bindings: Bindings): string {
+  if (!metric.sql.includes('{condition}')) return metric.sql;
+  const condition = [
+    `event IN ${bindings.bind([...(metric.events ?? [])], 'Array(String)')}`,
+    ...(filter === undefined ? [] : [compileFilter(filter, dataset, bindings)]),
+  ].join(' AND ');
+  return metric.sql.replace('{condition}', `(${condition})`);
+}
+
+type Key = { alias: string; select: string; group: string };
+
+function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
+  const dayColumn = part.dataset.day;
+  const grain =
+    resolved.grain === null || dayColumn === null
+      ? []
+      : [{ alias: 'g', sql: grainSql[resolved.grain].replaceAll('day', dayColumn) }];
+  const index = resolved.parts.indexOf(part);
+  return [
+    ...grain.map(({ alias, sql }) => ({ alias, select: sql, group: sql })),
+    ...resolved.by.map(({ code, dimensions }, at): Key => {
+      const dimension = dimensions[index];
+      if (dimension === undefined) throw new Error(`no breakdown ${code}`);
+      const sql = regrouped(dimension, top[at] ?? null, bindings);
+      return {
+        alias: `d${at}`,
+        select: dimension.type === 'number' ? `toString(${sql})` : sql,
+        group: sql,
+      };
+    }),
+  ];
+}
+
+/** What is not among the top codes becomes one group before anything is counted, so distinct counts in it are right. */
+function regrouped(
+  dimension: Dimension,
+  codes: readonly string[] | null,
+  bindings: Bindings,
+): string {
+  if (codes === null) return dimension.sql;
+  const isNumber = dimension.type === 'number';
+  const list = bindings.bind([...codes], isNumber ? 'Array(UInt64)' : 'Array(String)');
+  return `if(${dimension.sql} IN ${list}, ${dimension.sql}, ${isNumber ? `toUInt64(${otherNumber})` : `'${otherCode}'`})`;
+}
+
+function pagingOf(part: Part, resolved: Resolved, keyCount: number): string {
+  const { query } = resolved;
+  const order = Array.from({ length: keyCount }, (_, index) => index + 1).join(', ');
+  if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
+  if (part !== resolved.parts[0]) return `LIMIT ${rowLimit + 1}`;
+  const { number, size } = query.page;
+  const sort = sortOf(part, resolved);
+  return `ORDER BY ${[sort, order].filter((text) => text !== '').join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
+}
+
+function sortOf(part: Part, resolved: Resolved): string {
+  const { query } = resolved;
+  const key = query.kind === 'table' ? (query.sort?.key ?? query.metrics[0] ?? '') : '';
+  const direction = query.kind === 'table' && query.sort?.order === 'ascend' ? 'ASC' : 'DESC';
+  const at = (code: string) => part.aggregates.findIndex((aggregate) => aggregate.key === code);
+  const output = resolved.outputs.find((one) => one.key === key);
+  if (output !== undefined && 'numerator' in output.value) {
+    const [numerator, denominator] = [at(output.value.numerator), at(output.value.denominator)];
+    if (numerator >= 0 && denominator >= 0)
+      return `a${numerator} / nullIf(a${denominator}, 0) ${direction} NULLS LAST`;
+  }
+  return at(key) >= 0 ? `a${at(key)} ${direction}` : 'a0 DESC';
+}
+
+/** The code of a group as the engine wrote it: unknown is null, what was gathered is `__other`. */
+export function toDimensionCode(value: unknown, dimension: Dimension): string | null {
+  const text = String(value ?? '');
+  if (dimension.type === 'number' && text === otherNumber) return otherCode;
+  return text === '' || (dimension.type === 'number' && text === '0') ? null : text;
+}

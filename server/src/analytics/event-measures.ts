@@ -1,0 +1,139 @@
+import type { EventQuery, Measure } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import { readFormula } from './formula.ts';
+import type { Text } from './model/dataset.ts';
+import type { Aggregate, Output } from './resolve.ts';
+
+const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
+const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
+const times: Text = { 'zh-CN': '次', 'en-US': 'times' };
+const quantiles = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
+
+const measureNames: Readonly<Record<Measure['type'], Text>> = {
+  count: { 'zh-CN': '次数', 'en-US': 'count' },
+  readers: { 'zh-CN': '读者数', 'en-US': 'readers' },
+  perReader: { 'zh-CN': '人均次数', 'en-US': 'per reader' },
+  sum: { 'zh-CN': '合计', 'en-US': 'sum' },
+  avg: { 'zh-CN': '平均', 'en-US': 'average' },
+  min: { 'zh-CN': '最小', 'en-US': 'minimum' },
+  max: { 'zh-CN': '最大', 'en-US': 'maximum' },
+  p50: { 'zh-CN': '中位数', 'en-US': 'median' },
+  p90: { 'zh-CN': '90 分位', 'en-US': '90th percentile' },
+  p95: { 'zh-CN': '95 分位', 'en-US': '95th percentile' },
+};
+
+/** The aggregates of an event question's lines; `{condition}` stands for the line's event and filter. */
+export function toAggregates(events: EventQuery['events']): {
+  aggregates: Aggregate[];
+  outputs: Output[];
+} {
+  const aggregates: Aggregate[] = [];
+  const outputs = events.map((line, index): Output => {
+    const base = { events: [line.code] };
+    const add = (suffix: string, metric: Omit<Aggregate['metric'], 'events'>): string => {
+      const key = `e${index}${suffix}`;
+      aggregates.push({ key, metric: { ...base, ...metric }, filter: line.filter });
+      return key;
+    };
+    const count = {
+      sql: 'sumIf(n, {condition})',
+      columns: ['event', 'n'],
+      additivity: 'additive',
+    } as const;
+    const readers = {
+      sql: 'uniqExactIf(reader_key, reader_key != 0 AND {condition})',
+      columns: ['event', 'reader_key'],
+      additivity: 'distinct',
+      countsReaders: true,
+    } as const;
+    return {
+      key: `e${index}`,
+      definition: definitionOf(line),
+      isCustomLabel: line.label !== undefined,
+      value: cellOf(line.measure, add, count, readers),
+    };
+  });
+  return { aggregates, outputs };
+}
+
+type Add = (suffix: string, metric: Omit<Aggregate['metric'], 'events'>) => string;
+
+function cellOf(
+  measure: Measure,
+  add: Add,
+  count: Parameters<Add>[1],
+  readers: Parameters<Add>[1],
+): Output['value'] {
+  if (measure.type === 'count') return { aggregate: add('', count) };
+  if (measure.type === 'readers') return { aggregate: add('', readers) };
+  if (measure.type === 'perReader') {
+    const known = {
+      ...count,
+      sql: 'sumIf(n, reader_key != 0 AND {condition})',
+      columns: ['event', 'n', 'reader_key'],
+    };
+    return { numerator: add('_n', known), denominator: add('_d', readers), factor: 1 };
+  }
+  if (!('of' in measure)) throw new Error(`no measure ${measure.type}`);
+  if (measure.of !== 'amount')
+    throw new AppError('query.invalid', { params: { reason: `measure.of: ${measure.of}` } });
+  return { aggregate: add('', amountOf(measure.type)) };
+}
+
+function amountOf(
+  type: 'sum' | 'avg' | 'min' | 'max' | 'p50' | 'p90' | 'p95',
+): Omit<Aggregate['metric'], 'events'> {
+  if (type === 'sum')
+    return {
+      sql: 'sumIf(amount, {condition})',
+      columns: ['event', 'amount'],
+      additivity: 'additive',
+    };
+  const name =
+    type === 'avg' || type === 'min' || type === 'max'
+      ? `${type}OrNullIf`
+      : `quantileExactInclusiveOrNullIf(${quantiles[type]})`;
+  return {
+    sql: `${name}(amount, {condition})`,
+    columns: ['event', 'amount_each'],
+    additivity: 'other',
+  };
+}
+
+function definitionOf(line: EventQuery['events'][number]): Output['definition'] {
+  const { measure, code } = line;
+  const name = measureNames[measure.type];
+  return {
+    label:
+      line.label === undefined
+        ? { 'zh-CN': `${code} · ${name['zh-CN']}`, 'en-US': `${code} · ${name['en-US']}` }
+        : same(line.label),
+    unit: measure.type === 'readers' ? people : measure.type === 'count' ? times : null,
+    means: {
+      'zh-CN': `事件 ${code} 的${name['zh-CN']}`,
+      'en-US': `${name['en-US']} of event ${code}`,
+    },
+    formula: { 'zh-CN': `${measure.type}(${code})`, 'en-US': `${measure.type}(${code})` },
+    format: measure.type === 'count' || measure.type === 'readers' ? 'integer' : 'decimal',
+  };
+}
+
+/** The formulas of an event question, over its lines A, B …; throws `query.invalid` on one that cannot be read. */
+export function toFormulas(formulas: EventQuery['formulas'], lines: readonly Output[]): Output[] {
+  return formulas.map(({ label, expr }, index) => {
+    if (readFormula(expr, lines.length) === null)
+      throw new AppError('query.invalid', { params: { reason: `formula: ${expr}` } });
+    return {
+      key: `f${index}`,
+      definition: {
+        label: same(label),
+        unit: null,
+        means: same(expr),
+        formula: same(expr),
+        format: 'decimal',
+      },
+      isCustomLabel: true,
+      value: { formula: expr, over: lines.map(({ key }) => key) },
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import type { Column } from '@stacksight/contract';
+
+// The closed model: what can be asked is what is written here. SQL fragments in it are constants of ours;
+// nothing of a request ever becomes an identifier.
+
+export type Text = { 'zh-CN': string; 'en-US': string };
+
+/** Where the label of a code is found: a dimension table of the warehouse, or a closed list. */
+export type LabelSource =
+  | {
+      table: 'dim_library' | 'dim_location' | 'dim_rdtype' | 'dim_cirtype' | 'dim_state';
+      key: string;
+    }
+  | { table: 'dim_clc'; key: 'clc' }
+  | { table: 'dim_bib'; key: 'bookrecno' }
+  | { list: Readonly<Record<string, Text>> };
+
+export type Dimension = {
+  label: Text;
+  /** An expression that gives the code; an empty text or null is the bucket of the unknown. */
+  sql: string;
+  /** The columns it reads: a rollup that has them all can serve. */
+  columns: readonly string[];
+  type: 'text' | 'number';
+  labels?: LabelSource;
+  /** The codes are few: no top N is needed. */
+  isSmall?: boolean;
+  join?: string;
+};
+
+export type BaseMetric = {
+  label: Text;
+  unit: Text | null;
+  means: Text;
+  formula: Text;
+  format: Column['format'];
+  /** additive: parts add up to the whole; distinct and other: the whole is counted again. */
+  additivity: 'additive' | 'distinct' | 'other';
+  /** An aggregate; it may use {from:Date} and {to:Date}. */
+  sql: string;
+  columns: readonly string[];
+  /** Only rows of these events count: they narrow what is scanned. */
+  events?: readonly string[];
+  /** Counts readers: small cells are hidden from those without the right to see readers. */
+  countsReaders?: boolean;
+};
+
+export type Rollup = {
+  table: string;
+  columns: readonly string[];
+  /** The rollup has months, not days: it serves whole months only. */
+  isMonthly: boolean;
+};
+
+export type Join = { sql: string };
+
+export type Dataset = {
+  label: Text;
+  /** The table of the raw rows. */
+  from: string;
+  /** The tables whose load dates say how fresh an answer is. */
+  sources: readonly string[];
+  /** The day column that the range filters; null where rows are as of now and metrics use the range themselves. */
+  day: string | null;
+  /** Date32 reaches back to 1900; the facts' own Date begins in 1970. */
+  dayType?: 'Date32';
+  /** The local hour, where the rows have one. */
+  hour: string | null;
+  dimensions: Readonly<Record<string, Dimension>>;
+  metrics: Readonly<Record<string, BaseMetric>>;
+  joins?: Readonly<Record<string, Join>>;
+  rollups: readonly Rollup[];
+  /** The columns that a drill-down shows, newest first. */
+  rows: readonly RowColumn[];
+  /** Limits a drill-down of a metric to the rows that it counts. */
+  rowFilter?: Readonly<Record<string, string>>;
+  rowOrder: string;
+};
+
+export type RowColumn = {
+  key: string;
+  label: Text;
+  sql: string;
+  type: Column['type'];
+  format: Column['format'];
+  labels?: LabelSource;
+  /** Shown only to those who may see readers. */
+  isReader?: boolean;
+};
+
+/** A ratio of two base metrics; divided last, so that every grouping stays right. */
+export type RatioMetric = {
+  label: Text;
+  unit: Text | null;
+  means: Text;
+  formula: Text;
+  format: Column['format'];
+  numerator: string;
+  denominator: string;
+  /** Scales to a year: × 365 / days. */
+  perYear?: boolean;
+};

@@ -1,0 +1,122 @@
+import type { Dimension } from './dataset.ts';
+
+// Dimensions that several datasets share; the column names are the warehouse's.
+
+export const library: Dimension = {
+  label: { 'zh-CN': '图书馆', 'en-US': 'Library' },
+  sql: 'libcode',
+  columns: ['libcode'],
+  type: 'text',
+  labels: { table: 'dim_library', key: 'libcode' },
+};
+
+export const location: Dimension = {
+  label: { 'zh-CN': '馆藏地点', 'en-US': 'Location' },
+  sql: 'loc',
+  columns: ['loc'],
+  type: 'text',
+  labels: { table: 'dim_location', key: 'loc' },
+};
+
+export const readerType: Dimension = {
+  label: { 'zh-CN': '读者类型', 'en-US': 'Reader type' },
+  sql: 'rdtype',
+  columns: ['rdtype'],
+  type: 'text',
+  labels: { table: 'dim_rdtype', key: 'rdtype' },
+  isSmall: true,
+};
+
+export const circulationType: Dimension = {
+  label: { 'zh-CN': '流通类型', 'en-US': 'Circulation type' },
+  sql: 'cirtype',
+  columns: ['cirtype'],
+  type: 'text',
+  labels: { table: 'dim_cirtype', key: 'cirtype' },
+};
+
+export const mainClass: Dimension = {
+  label: { 'zh-CN': '中图法大类', 'en-US': 'CLC main class' },
+  sql: 'clc1',
+  columns: ['clc1'],
+  type: 'text',
+  labels: { table: 'dim_clc', key: 'clc' },
+  isSmall: true,
+};
+
+export const secondClass: Dimension = {
+  label: { 'zh-CN': '中图法二级类', 'en-US': 'CLC second-level class' },
+  sql: 'clc2',
+  columns: ['clc2'],
+  type: 'text',
+  labels: { table: 'dim_clc', key: 'clc' },
+};
+
+export const title: Dimension = {
+  label: { 'zh-CN': '题名', 'en-US': 'Title' },
+  sql: 'bookrecno',
+  columns: ['bookrecno'],
+  type: 'number',
+  labels: { table: 'dim_bib', key: 'bookrecno' },
+};
+
+export const channel: Dimension = {
+  label: { 'zh-CN': '渠道', 'en-US': 'Channel' },
+  sql: 'channel',
+  columns: ['channel'],
+  type: 'text',
+  isSmall: true,
+  labels: {
+    list: {
+      desk: { 'zh-CN': '服务台', 'en-US': 'Desk' },
+      self: { 'zh-CN': '自助机', 'en-US': 'Self-service' },
+      opac: { 'zh-CN': '联机目录', 'en-US': 'OPAC' },
+      app: { 'zh-CN': '移动应用', 'en-US': 'Mobile app' },
+      wechat: { 'zh-CN': '微信', 'en-US': 'WeChat' },
+      web: { 'zh-CN': '网站', 'en-US': 'Website' },
+      gate: { 'zh-CN': '门禁', 'en-US': 'Gate' },
+    },
+  },
+};
+
+export const sex: Dimension = {
+  label: { 'zh-CN': '性别', 'en-US': 'Sex' },
+  sql: 'sex',
+  columns: ['sex'],
+  type: 'text',
+  isSmall: true,
+  labels: {
+    list: {
+      male: { 'zh-CN': '男', 'en-US': 'Male' },
+      female: { 'zh-CN': '女', 'en-US': 'Female' },
+      secret: { 'zh-CN': '保密', 'en-US': 'Not said' },
+    },
+  },
+};
+
+export const hourOfDay: Dimension = {
+  label: { 'zh-CN': '时段', 'en-US': 'Hour' },
+  sql: "if(hour = 255, '', leftPad(toString(hour), 2, '0'))",
+  columns: ['hour'],
+  type: 'text',
+  isSmall: true,
+};
+
+export const weekday: Dimension = {
+  label: { 'zh-CN': '星期', 'en-US': 'Weekday' },
+  sql: 'toString(toDayOfWeek(day))',
+  columns: ['day'],
+  type: 'text',
+  isSmall: true,
+  labels: {
+    list: {
+      '1': { 'zh-CN': '周一', 'en-US': 'Mon' },
+      '2': { 'zh-CN': '周二', 'en-US': 'Tue' },
+      '3': { 'zh-CN': '周三', 'en-US': 'Wed' },
+      '4': { 'zh-CN': '周四', 'en-US': 'Thu' },
+      '5': { 'zh-CN': '周五', 'en-US': 'Fri' },
+      '6': { 'zh-CN': '周六', 'en-US': 'Sat' },
+      '7': { 'zh-CN': '周日', 'en-US': 'Sun' },
+    },
+  },
+};

@@ -1,0 +1,133 @@
+import type { Dataset } from './dataset.ts';
+import * as dimension from './dimensions.ts';
+import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+
+/** Holds by the day they were placed. */
+export const holds: Dataset = {
+  label: { 'zh-CN': '预约', 'en-US': 'Holds' },
+  from: 'fact_hold',
+  sources: ['fact_hold'],
+  day: 'day',
+  hour: null,
+  dimensions: {
+    library: { ...dimension.library, label: { 'zh-CN': '取书馆', 'en-US': 'Pickup library' } },
+    itemLibrary: {
+      ...dimension.library,
+      label: { 'zh-CN': '出借馆', 'en-US': 'Lending library' },
+      sql: 'item_libcode',
+      columns: ['item_libcode'],
+    },
+    readerType: dimension.readerType,
+    mainClass: dimension.mainClass,
+    title: dimension.title,
+    outcome: {
+      label: { 'zh-CN': '结果', 'en-US': 'Outcome' },
+      sql: 'outcome',
+      columns: ['outcome'],
+      type: 'text',
+      isSmall: true,
+      labels: {
+        list: {
+          filled: { 'zh-CN': '已满足', 'en-US': 'Filled' },
+          cancelled: { 'zh-CN': '已取消', 'en-US': 'Cancelled' },
+          expired: { 'zh-CN': '逾期未取', 'en-US': 'Not collected' },
+          waiting: { 'zh-CN': '等待中', 'en-US': 'Waiting' },
+        },
+      },
+    },
+  },
+  metrics: {
+    holds_placed: {
+      label: { 'zh-CN': '预约册次', 'en-US': 'Holds placed' },
+      unit: { 'zh-CN': '册次', 'en-US': 'holds' },
+      means: { 'zh-CN': '读者提交的预约数', 'en-US': 'Holds that readers placed' },
+      formula: { 'zh-CN': 'Σ 预约', 'en-US': 'Σ holds' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: 'sum(n)',
+      columns: ['n'],
+    },
+    holds_filled: {
+      label: { 'zh-CN': '满足预约数', 'en-US': 'Holds filled' },
+      unit: { 'zh-CN': '册次', 'en-US': 'holds' },
+      means: { 'zh-CN': '已由读者取走的预约数', 'en-US': 'Holds whose item the reader took' },
+      formula: { 'zh-CN': 'Σ 预约（已满足）', 'en-US': 'Σ holds (filled)' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: "sumIf(n, outcome = 'filled')",
+      columns: ['n', 'outcome'],
+    },
+    holds_closed: {
+      label: { 'zh-CN': '已结束预约数', 'en-US': 'Holds closed' },
+      unit: { 'zh-CN': '册次', 'en-US': 'holds' },
+      means: {
+        'zh-CN': '已满足、取消或逾期未取的预约数',
+        'en-US': 'Holds filled, cancelled or not collected',
+      },
+      formula: { 'zh-CN': 'Σ 预约（已结束）', 'en-US': 'Σ holds (closed)' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: "sumIf(n, outcome IN ('filled', 'cancelled', 'expired'))",
+      columns: ['n', 'outcome'],
+    },
+    wait_days_sum: {
+      label: { 'zh-CN': '等待天数合计', 'en-US': 'Waiting days' },
+      unit: { 'zh-CN': '天', 'en-US': 'days' },
+      means: {
+        'zh-CN': '有结果的预约等待天数之和',
+        'en-US': 'Sum of the waiting days of holds that reached the shelf',
+      },
+      formula: { 'zh-CN': 'Σ 等待天数 × 预约', 'en-US': 'Σ waiting days × holds' },
+      format: 'decimal',
+      additivity: 'additive',
+      sql: 'sum(ifNull(toFloat64(wait_days), 0) * n)',
+      columns: ['n', 'wait_days'],
+    },
+    waits: {
+      label: { 'zh-CN': '有等待天数的预约', 'en-US': 'Holds with a waiting time' },
+      unit: { 'zh-CN': '册次', 'en-US': 'holds' },
+      means: { 'zh-CN': '已到架、可计算等待天数的预约数', 'en-US': 'Holds that reached the shelf' },
+      formula: { 'zh-CN': 'Σ 预约（有等待天数）', 'en-US': 'Σ holds (with a waiting time)' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: 'sumIf(n, wait_days IS NOT NULL)',
+      columns: ['n', 'wait_days'],
+    },
+  },
+  rollups: [],
+  rows: [
+    dayColumn,
+    libraryColumn,
+    {
+      key: 'title',
+      label: dimension.title.label,
+      sql: 'bookrecno',
+      type: 'number',
+      format: 'text',
+      labels: { table: 'dim_bib', key: 'bookrecno' },
+    },
+    readerColumn,
+    {
+      key: 'outcome',
+      label: { 'zh-CN': '结果', 'en-US': 'Outcome' },
+      sql: 'outcome',
+      type: 'text',
+      format: 'text',
+    },
+    {
+      key: 'waitDays',
+      label: { 'zh-CN': '等待天数', 'en-US': 'Waiting days' },
+      sql: 'toFloat64(wait_days)',
+      type: 'number',
+      format: 'days',
+    },
+    {
+      key: 'n',
+      label: { 'zh-CN': '数量', 'en-US': 'Count' },
+      sql: 'n',
+      type: 'number',
+      format: 'integer',
+    },
+  ],
+  rowOrder: 'day DESC, placed_at DESC, bookrecno',
+};

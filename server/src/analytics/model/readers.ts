@@ -1,0 +1,176 @@
+import type { BaseMetric, Dataset, Dimension, RowColumn, Text } from './dataset.ts';
+import * as dimension from './dimensions.ts';
+
+const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
+
+const dimensions: Readonly<Record<string, Dimension>> = {
+  library: { ...dimension.library, label: { 'zh-CN': '所属馆', 'en-US': 'Home library' } },
+  readerType: dimension.readerType,
+  sex: dimension.sex,
+  ageGroup: {
+    label: { 'zh-CN': '年龄段', 'en-US': 'Age group' },
+    sql: "multiIf(birth_year IS NULL, '', toYear({to:Date}) - birth_year < 7, '0', toYear({to:Date}) - birth_year < 18, '7', toYear({to:Date}) - birth_year < 35, '18', toYear({to:Date}) - birth_year < 60, '35', '60')",
+    columns: ['birth_year'],
+    type: 'text',
+    isSmall: true,
+    labels: {
+      list: {
+        '0': { 'zh-CN': '0–6 岁', 'en-US': '0–6' },
+        '7': { 'zh-CN': '7–17 岁', 'en-US': '7–17' },
+        '18': { 'zh-CN': '18–34 岁', 'en-US': '18–34' },
+        '35': { 'zh-CN': '35–59 岁', 'en-US': '35–59' },
+        '60': { 'zh-CN': '60 岁及以上', 'en-US': '60 and over' },
+      },
+    },
+  },
+  area: {
+    label: { 'zh-CN': '居住区域', 'en-US': 'Area' },
+    sql: 'area',
+    columns: ['area'],
+    type: 'text',
+  },
+  state: {
+    label: { 'zh-CN': '证状态', 'en-US': 'Card state' },
+    sql: 'state',
+    columns: ['state'],
+    type: 'text',
+    isSmall: true,
+    labels: {
+      list: {
+        valid: { 'zh-CN': '有效', 'en-US': 'Valid' },
+        invalid: { 'zh-CN': '停用', 'en-US': 'Stopped' },
+        lost: { 'zh-CN': '挂失', 'en-US': 'Lost' },
+        cancelled: { 'zh-CN': '注销', 'en-US': 'Cancelled' },
+      },
+    },
+  },
+};
+
+const rows: readonly RowColumn[] = [
+  {
+    key: 'reader',
+    label: { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' },
+    sql: 'hex(reader_key)',
+    type: 'text',
+    format: 'text',
+    isReader: true,
+  },
+  {
+    key: 'library',
+    label: { 'zh-CN': '所属馆', 'en-US': 'Home library' },
+    sql: 'libcode',
+    type: 'text',
+    format: 'text',
+    labels: { table: 'dim_library', key: 'libcode' },
+  },
+  {
+    key: 'readerType',
+    label: dimension.readerType.label,
+    sql: 'rdtype',
+    type: 'text',
+    format: 'text',
+    labels: { table: 'dim_rdtype', key: 'rdtype' },
+  },
+  {
+    key: 'registeredOn',
+    label: { 'zh-CN': '办证日期', 'en-US': 'Registered on' },
+    sql: 'toString(registered_on)',
+    type: 'date',
+    format: 'date',
+    isReader: true,
+  },
+  {
+    key: 'lastUsedOn',
+    label: { 'zh-CN': '最近使用', 'en-US': 'Last used' },
+    sql: 'toString(last_used_on)',
+    type: 'date',
+    format: 'date',
+    isReader: true,
+  },
+  {
+    key: 'n',
+    label: { 'zh-CN': '人数', 'en-US': 'Readers' },
+    sql: 'n',
+    type: 'number',
+    format: 'integer',
+  },
+];
+
+/** Registered by the last day of the range; readers without a date count as registered. */
+const registered = 'ifNull(registered_on < {to:Date}, true)';
+const valid = `${registered} AND state = 'valid' AND ifNull(expires_on >= {to:Date}, true)`;
+
+function readersWhere(condition: string, label: Text, means: Text, formula: Text): BaseMetric {
+  return {
+    label,
+    unit: people,
+    means,
+    formula,
+    format: 'integer',
+    additivity: 'additive',
+    sql: `sumIf(n, ${condition})`,
+    columns: ['n', 'registered_on', 'expires_on', 'state'],
+    countsReaders: true,
+  };
+}
+
+/** Readers as of the end of the range. */
+export const readers: Dataset = {
+  label: { 'zh-CN': '读者', 'en-US': 'Readers' },
+  from: 'dim_reader FINAL',
+  sources: ['dim_reader'],
+  day: null,
+  hour: null,
+  dimensions,
+  metrics: {
+    registered: readersWhere(
+      registered,
+      { 'zh-CN': '持证读者', 'en-US': 'Registered readers' },
+      { 'zh-CN': '截至期末累计办证的读者', 'en-US': 'Readers registered by the end of the range' },
+      { 'zh-CN': 'Σ 读者（办证日期 ≤ 期末）', 'en-US': 'Σ readers (registered by the end)' },
+    ),
+    valid_cards: readersWhere(
+      valid,
+      { 'zh-CN': '有效证', 'en-US': 'Valid cards' },
+      {
+        'zh-CN': '期末未过期、未停用的读者证',
+        'en-US': 'Cards neither expired nor stopped at the end of the range',
+      },
+      { 'zh-CN': 'Σ 读者（状态有效且未过期）', 'en-US': 'Σ readers (valid and not expired)' },
+    ),
+  },
+  rollups: [],
+  rows,
+  rowFilter: { registered, valid_cards: valid },
+  rowOrder: 'registered_on DESC, reader_key',
+};
+
+/** New readers by the day they registered. */
+export const registrations: Dataset = {
+  label: { 'zh-CN': '办证', 'en-US': 'Registrations' },
+  from: 'dim_reader FINAL',
+  sources: ['dim_reader'],
+  day: 'registered_on',
+  dayType: 'Date32',
+  hour: null,
+  dimensions,
+  metrics: {
+    new_readers: {
+      label: { 'zh-CN': '新增读者', 'en-US': 'New readers' },
+      unit: people,
+      means: {
+        'zh-CN': '期间首次办证的读者',
+        'en-US': 'Readers whose first registration falls in the range',
+      },
+      formula: { 'zh-CN': 'Σ 读者（按办证日期）', 'en-US': 'Σ readers (by the day registered)' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: 'sum(n)',
+      columns: ['n'],
+      countsReaders: true,
+    },
+  },
+  rollups: [],
+  rows,
+  rowOrder: 'registered_on DESC, reader_key',
+};

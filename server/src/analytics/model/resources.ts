@@ -1,0 +1,73 @@
+import type { Dataset } from './dataset.ts';
+import * as dimension from './dimensions.ts';
+import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+
+/** Visits to electronic resources through single sign-on. */
+export const resources: Dataset = {
+  label: { 'zh-CN': '数字资源访问', 'en-US': 'Electronic resources' },
+  from: 'sso_visit',
+  sources: ['sso_visit'],
+  day: 'day',
+  hour: null,
+  dimensions: {
+    library: dimension.library,
+    readerType: dimension.readerType,
+    channel: dimension.channel,
+    resource: {
+      label: { 'zh-CN': '数字资源', 'en-US': 'Resource' },
+      sql: 'resource',
+      columns: ['resource'],
+      type: 'text',
+    },
+  },
+  metrics: {
+    sso_visits: {
+      label: { 'zh-CN': '资源访问次数', 'en-US': 'Resource visits' },
+      unit: { 'zh-CN': '次', 'en-US': 'visits' },
+      means: {
+        'zh-CN': '经单点登录进入数字资源的次数',
+        'en-US': 'Entries to electronic resources through single sign-on',
+      },
+      formula: { 'zh-CN': 'Σ 访问', 'en-US': 'Σ visits' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: 'sum(n)',
+      columns: ['n'],
+    },
+    sso_readers: {
+      label: { 'zh-CN': '访问读者', 'en-US': 'Readers online' },
+      unit: { 'zh-CN': '人', 'en-US': 'readers' },
+      means: {
+        'zh-CN': '期间访问过数字资源的读者',
+        'en-US': 'Readers who entered an electronic resource in the range',
+      },
+      formula: { 'zh-CN': '去重计数（读者）', 'en-US': 'distinct readers' },
+      format: 'integer',
+      additivity: 'distinct',
+      sql: 'uniqExactIf(reader_key, reader_key != 0)',
+      columns: ['reader_key'],
+      countsReaders: true,
+    },
+  },
+  rollups: [],
+  rows: [
+    dayColumn,
+    libraryColumn,
+    {
+      key: 'resource',
+      label: { 'zh-CN': '数字资源', 'en-US': 'Resource' },
+      sql: 'resource',
+      type: 'text',
+      format: 'text',
+    },
+    readerColumn,
+    {
+      key: 'n',
+      label: { 'zh-CN': '数量', 'en-US': 'Count' },
+      sql: 'n',
+      type: 'number',
+      format: 'integer',
+    },
+  ],
+  rowOrder: 'day DESC, at DESC, resource, reader_key',
+};

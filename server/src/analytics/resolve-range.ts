@@ -1,0 +1,120 @@
+import type { Compare, CustomRange, Range, ResolvedRange } from '@stacksight/contract';
+
+// Only here is decided what a named range means: by the server's clock, in the library's zone. Ranges are half-open;
+// those that reach the present end after today, which is marked as incomplete.
+
+const dayMs = 86_400_000;
+
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+export function toDay(instant: Date, zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant);
+}
+
+const parse = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const format = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** A day moved by a number of days. */
+export function addDays(day: string, days: number): string {
+  return format(new Date(parse(day).getTime() + days * dayMs));
+}
+
+/** The days from one day up to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((parse(to).getTime() - parse(from).getTime()) / dayMs);
+}
+
+/** A day moved by months; a day that the month lacks becomes its last. */
+export function addMonths(day: string, months: number): string {
+  const date = parse(day);
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const last = new Date(
+    Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  target.setUTCDate(Math.min(date.getUTCDate(), last));
+  return format(target);
+}
+
+const monday = (day: string): string => addDays(day, -((parse(day).getUTCDay() + 6) % 7));
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+const yearStart = (day: string): string => `${day.slice(0, 4)}-01-01`;
+
+function toBounds(range: Range, today: string): { from: string; to: string } {
+  const tomorrow = addDays(today, 1);
+  if (typeof range === 'object') return 'from' in range ? range : customBounds(range, today);
+  switch (range) {
+    case 'today':
+      return { from: today, to: tomorrow };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: today };
+    case 'thisWeek':
+      return { from: monday(today), to: tomorrow };
+    case 'lastWeek':
+      return { from: addDays(monday(today), -7), to: monday(today) };
+    case 'thisMonth':
+      return { from: monthStart(today), to: tomorrow };
+    case 'lastMonth':
+      return { from: addMonths(monthStart(today), -1), to: monthStart(today) };
+    case 'thisYear':
+      return { from: yearStart(today), to: tomorrow };
+    case 'lastYear':
+      return { from: addMonths(yearStart(today), -12), to: yearStart(today) };
+    case 'last7Day':
+      return { from: addDays(today, -6), to: tomorrow };
+    case 'last30Day':
+      return { from: addDays(today, -29), to: tomorrow };
+    case 'last90Day':
+      return { from: addDays(today, -89), to: tomorrow };
+    case 'sofar':
+      return { from: '1900-01-01', to: tomorrow };
+  }
+}
+
+function customBounds(range: CustomRange, today: string): { from: string; to: string } {
+  const side = (value: CustomRange['start'] | CustomRange['end']): string => {
+    if (value === 'today') return today;
+    if (value === 'yesterday') return addDays(today, -1);
+    return 'date' in value ? value.date : addDays(today, -value.daysAgo);
+  };
+  return { from: side(range.start), to: addDays(side(range.end), 1) };
+}
+
+/** The days that a range means at an instant, in a zone; null when it begins after it ends. */
+export function resolveRange(range: Range, now: Date, zone: string): ResolvedRange | null {
+  const today = toDay(now, zone);
+  const { from, to } = toBounds(range, today);
+  if (from > to || (from === to && typeof range === 'object' && 'start' in range)) return null;
+  return { from, to, days: daysBetween(from, to), zone, isIncomplete: to > today };
+}
+
+const unitsBack: Partial<Record<string, (day: string) => string>> = {
+  thisWeek: (day) => addDays(day, -7),
+  lastWeek: (day) => addDays(day, -7),
+  thisMonth: (day) => addMonths(day, -1),
+  lastMonth: (day) => addMonths(day, -1),
+  thisYear: (day) => addMonths(day, -12),
+  lastYear: (day) => addMonths(day, -12),
+};
+
+/** The earlier range to compare with: the period before (to-date with to-date for `thisX`), or the same dates a year ago. */
+export function resolveCompare(
+  range: Range,
+  resolved: ResolvedRange,
+  compare: Compare,
+): ResolvedRange {
+  const back =
+    compare === 'lastYear'
+      ? (day: string) => addMonths(day, -12)
+      : ((typeof range === 'string' ? unitsBack[range] : undefined) ??
+        ((day: string) => addDays(day, -resolved.days)));
+  const lastDay = back(addDays(resolved.to, -1));
+  const from = back(resolved.from);
+  // A closed calendar month or year compares with the whole of the one before, whatever its length.
+  const isWhole = range === 'lastMonth' || range === 'lastYear' || range === 'lastWeek';
+  const to = compare === 'previous' && isWhole ? resolved.from : addDays(lastDay, 1);
+  return { from, to, days: daysBetween(from, to), zone: resolved.zone, isIncomplete: false };
+}

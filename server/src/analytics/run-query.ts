@@ -1,0 +1,96 @@
+import type { Query, QueryResult } from '@stacksight/contract';
+import type { Engine } from '#engine/open.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import { createAnswerCache } from './answer/answer-cache.ts';
+import { createDataState, type DataState } from './answer/data-state.ts';
+import { describeColumns } from './answer/describe.ts';
+import { createLabels, type Labels } from './answer/labels.ts';
+import { toMeta } from './answer/meta.ts';
+import { type Computed, compute } from './ask.ts';
+import { modelVersion } from './model/model.ts';
+import { type Resolved, resolve } from './resolve.ts';
+import { resolveScope } from './scope.ts';
+
+// The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are
+// added by `resolveScope` and nowhere else.
+
+export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;
+
+export type Analytics = {
+  run(
+    query: Query,
+    asker: Asker,
+    options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+  ): Promise<QueryResult>;
+  /** Names resolved and the scope applied, without asking the engine for data. */
+  resolve(query: Query, asker: Asker): Promise<Resolved>;
+  state(): Promise<DataState>;
+  labels: Labels;
+};
+
+/** Joins the semantic layer to an engine, a clock and the library's time zone. */
+export function createAnalytics({
+  engine,
+  clock,
+  timeZone,
+}: {
+  engine: Engine;
+  clock: Clock;
+  timeZone: string;
+}): Analytics {
+  const now = () => clock.now().getTime();
+  const state = createDataState(engine, now);
+  const labels = createLabels(engine, now);
+  const cached = createAnswerCache<Computed>();
+
+  async function resolveFor(query: Query, asker: Asker): Promise<Resolved> {
+    const { groups } = await state();
+    const scope = resolveScope(asker.scope, groups, {
+      glc: query.glc,
+      libraries: query.libraries,
+      defaultGlc: asker.defaultGlc,
+    });
+    return resolve(query, { now: clock.now(), zone: timeZone, scope });
+  }
+
+  return {
+    state,
+    labels,
+    resolve: resolveFor,
+    async run(query, asker, { language, signal }) {
+      const resolved = await resolveFor(query, asker);
+      const data = await state();
+      const hidesSmallCells = !asker.isSuper && !asker.permissions.has('reader:rows');
+      const key = cacheKey(resolved, data, hidesSmallCells);
+      const { answer, isCached } = await cached(key, signal, (shared) =>
+        compute(engine, resolved, hidesSmallCells, shared),
+      );
+      const columns = await describeColumns(resolved, answer.rows, labels, language);
+      const maySeeSql = asker.isSuper;
+      return {
+        columns,
+        rows: answer.rows,
+        totals: answer.totals,
+        meta: toMeta(resolved, data, answer, { isCached, maySeeSql }),
+      };
+    },
+  };
+}
+
+function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: boolean): string {
+  const sources = resolved.parts.flatMap(({ dataset }) => dataset.sources);
+  const touched = versions
+    .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
+    .map(({ version }) => version);
+  const { query, scope, range, compareRange } = resolved;
+  return JSON.stringify([
+    query,
+    scope,
+    range,
+    compareRange,
+    touched,
+    modelVersion,
+    hidesSmallCells,
+  ]);
+}

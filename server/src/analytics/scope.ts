@@ -1,0 +1,54 @@
+import { AppError } from '#lib/app-error.ts';
+import type { LibraryScope } from '#lib/caller.ts';
+
+/** The group and libraries that one query reads; null libraries are all of the group's. */
+export type QueryScope = { glc: string; libraries: readonly string[] | null };
+
+export type Group = {
+  glc: string;
+  nameZh: string;
+  nameEn: string;
+  isDemo: boolean;
+  isCountedByMonth: boolean;
+  hasHours: boolean;
+};
+
+/** The groups that a caller may ask about, real ones before the demonstration. */
+export function groupsInScope(scope: LibraryScope, groups: readonly Group[]): Group[] {
+  const allowed = scope.groups;
+  const visible =
+    allowed === 'all' ? groups : groups.filter(({ glc }) => Object.hasOwn(allowed, glc));
+  return [...visible].sort(
+    (a, b) => Number(a.isDemo) - Number(b.isDemo) || a.glc.localeCompare(b.glc),
+  );
+}
+
+/** Narrows a caller's scope to one group and, where asked, to some libraries; what was asked never widens it. */
+export function resolveScope(
+  scope: LibraryScope,
+  groups: readonly Group[],
+  asked: {
+    glc?: string | undefined;
+    libraries?: readonly string[] | undefined;
+    defaultGlc: string;
+  },
+): QueryScope {
+  const visible = groupsInScope(scope, groups);
+  const wanted =
+    asked.glc ??
+    (visible.some(({ glc }) => glc === asked.defaultGlc) ? asked.defaultGlc : visible[0]?.glc);
+  if (wanted === undefined) return { glc: '', libraries: [] };
+  if (!visible.some(({ glc }) => glc === wanted)) throw new AppError('permission.denied');
+  const allowed = scope.groups === 'all' ? 'all' : (scope.groups[wanted] ?? []);
+  const libraries = asked.libraries;
+  if (allowed === 'all')
+    return { glc: wanted, libraries: libraries === undefined ? null : sorted(libraries) };
+  return {
+    glc: wanted,
+    libraries: sorted(
+      libraries === undefined ? allowed : allowed.filter((code) => libraries.includes(code)),
+    ),
+  };
+}
+
+const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

@@ -1,0 +1,204 @@
+import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksight/contract';
+import { toDimensionCode } from './compile/compile.ts';
+import { readFormula } from './formula.ts';
+import type { Output, Resolved } from './resolve.ts';
+import { addDays, addMonths } from './resolve-range.ts';
+
+// Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
+
+/** The rows of one part, as the engine answered: keys first, then the part's aggregates. */
+export type PartRows = readonly (readonly unknown[])[];
+
+type Values = Record<string, number | null>;
+export type Group = { bucket: string | null; codes: readonly (string | null)[]; values: Values };
+
+const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string =>
+  JSON.stringify([bucket, codes]);
+
+/** Joins the parts' rows on their shared keys. */
+export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<string, Group> {
+  const groups = new Map<string, Group>();
+  const hasGrain = resolved.grain !== null;
+  resolved.parts.forEach((part, index) => {
+    for (const row of parts[index] ?? []) {
+      const bucket = hasGrain ? String(row[0]) : null;
+      const start = hasGrain ? 1 : 0;
+      const codes = resolved.by.map(({ dimensions }, at) => {
+        const dimension = dimensions[index];
+        return dimension === undefined ? null : toDimensionCode(row[start + at], dimension);
+      });
+      const key = keyOf(bucket, codes);
+      const group = groups.get(key) ?? { bucket, codes, values: {} };
+      groups.set(key, group);
+      part.aggregates.forEach((aggregate, at) => {
+        group.values[aggregate.key] = toNumber(row[start + codes.length + at]);
+      });
+    }
+  });
+  return groups;
+}
+
+const toNumber = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
+/** Every bucket from the first day to the last, in order. */
+export function bucketsOf(range: { from: string; to: string }, grain: Grain): string[] {
+  const buckets: string[] = [];
+  let day = startOf(range.from, grain);
+  while (day < range.to) {
+    if (grain === 'hour')
+      for (let hour = 0; hour < 24; hour++) buckets.push(`${day} ${String(hour).padStart(2, '0')}`);
+    else buckets.push(day);
+    day = nextOf(day, grain);
+  }
+  return buckets;
+}
+
+function startOf(day: string, grain: Grain): string {
+  if (grain === 'week') return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  if (grain === 'month') return `${day.slice(0, 7)}-01`;
+  if (grain === 'quarter')
+    return `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+  if (grain === 'year') return `${day.slice(0, 4)}-01-01`;
+  return day;
+}
+
+function nextOf(day: string, grain: Grain): string {
+  if (grain === 'hour' || grain === 'day') return addDays(day, 1);
+  if (grain === 'week') return addDays(day, 7);
+  return addMonths(day, grain === 'month' ? 1 : grain === 'quarter' ? 3 : 12);
+}
+
+/** The value of one column for one group; an absent count is zero, a quotient by zero is null. */
+export function cellOf(output: Output, values: Values | undefined): number | null {
+  const get = (key: string): number | null =>
+    values === undefined || values[key] === undefined ? 0 : values[key];
+  if ('aggregate' in output.value) return get(output.value.aggregate);
+  if ('formula' in output.value) {
+    const { formula, over } = output.value;
+    return readFormula(formula, over.length)?.(over.map((key) => valueOfLine(key, values))) ?? null;
+  }
+  const numerator = get(output.value.numerator);
+  const denominator = get(output.value.denominator);
+  return numerator === null || denominator === null || denominator === 0
+    ? null
+    : (numerator / denominator) * output.value.factor;
+}
+
+function valueOfLine(key: string, values: Values | undefined): number | null {
+  if (values === undefined) return 0;
+  if (values[key] !== undefined) return values[key];
+  const numerator = values[`${key}_n`];
+  const denominator = values[`${key}_d`];
+  if (numerator === undefined || denominator === undefined) return 0;
+  return numerator === null || denominator === null || denominator === 0
+    ? null
+    : numerator / denominator;
+}
+
+export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
+
+type ShapeInput = {
+  current: Map<string, Group>;
+  compared: Map<string, Group> | null;
+  hidesSmallCells: boolean;
+};
+
+/** Orders, fills and compares; a row is bucket, codes, then value (, earlier value, growth) for each column. */
+export function shapeRows(
+  resolved: Resolved,
+  { current, compared, hidesSmallCells }: ShapeInput,
+): Shaped {
+  const { grain, range, compareRange } = resolved;
+  const combos = orderCombos(resolved, current, compared);
+  const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);
+  const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
+  let hidden = false;
+  const rows = (buckets ?? [null]).flatMap((bucket, at) =>
+    combos.map((codes): Cell[] => {
+      const values = current.get(keyOf(bucket, codes))?.values;
+      const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
+      const isMissing = earlier !== null && earlierBucket === null;
+      const before = compared?.get(keyOf(earlierBucket, codes))?.values;
+      const cells = resolved.outputs.flatMap((output) => {
+        const value = cellOf(output, values);
+        const old = compared === null || isMissing ? null : cellOf(output, before);
+        const isSmall =
+          hidesSmallCells &&
+          countsReaders(resolved, output) &&
+          [value, compared === null ? null : old].some(isSmallCell);
+        hidden ||= isSmall;
+        if (isSmall) return compared === null ? [null] : [null, null, null];
+        return compared === null ? [value] : [value, old, growth(value, old)];
+      });
+      return [...(grain === null ? [] : [bucket]), ...codes, ...cells];
+    }),
+  );
+  return { buckets, rows, hidden };
+}
+
+const isSmallCell = (value: number | null): boolean => value !== null && value > 0 && value < 5;
+
+/** Change against an earlier value; null on a zero base. */
+export function growth(value: number | null, before: number | null): number | null {
+  return value === null || before === null || before === 0 ? null : (value - before) / before;
+}
+
+function countsReaders(resolved: Resolved, output: Output): boolean {
+  const value = output.value;
+  const keys =
+    'aggregate' in value
+      ? [value.aggregate]
+      : 'formula' in value
+        ? [...value.over]
+        : [value.numerator, value.denominator];
+  return resolved.parts.some(({ aggregates }) =>
+    aggregates.some(({ key, metric }) => metric.countsReaders === true && keys.includes(key)),
+  );
+}
+
+/** "So far" begins with the first data, not in 1900. */
+function clampStart(
+  range: ResolvedRange,
+  groups: Map<string, Group>,
+): { from: string; to: string } {
+  if (range.from > '1900-01-01') return range;
+  const first = [...groups.values()].map(({ bucket }) => bucket ?? range.to).sort()[0];
+  return { from: first === undefined ? range.to : first.slice(0, 10), to: range.to };
+}
+
+/** Combinations of codes, the largest first by the first column, the unknown and then the gathered rest last. */
+function orderCombos(
+  resolved: Resolved,
+  current: Map<string, Group>,
+  compared: Map<string, Group> | null,
+): (string | null)[][] {
+  const first = resolved.outputs[0];
+  const isPaged = resolved.query.kind === 'table' && resolved.query.page !== undefined;
+  const sizes = new Map<string, { codes: readonly (string | null)[]; size: number }>();
+  const add = (groups: Map<string, Group>, weight: number) => {
+    for (const { codes, values } of groups.values()) {
+      const key = JSON.stringify(codes);
+      const entry = sizes.get(key) ?? { codes, size: 0 };
+      sizes.set(key, {
+        codes,
+        size: entry.size + weight * ((first === undefined ? 0 : cellOf(first, values)) ?? 0),
+      });
+    }
+  };
+  add(current, 1);
+  if (compared !== null && !isPaged) add(compared, 0);
+  if (resolved.by.length === 0 && sizes.size === 0) return [[]];
+  const combos = [...sizes.values()];
+  if (isPaged) return combos.map(({ codes }) => [...codes]);
+  const last = (codes: readonly (string | null)[]) =>
+    codes.includes(otherCode) ? 2 : codes.includes(null) ? 1 : 0;
+  return combos
+    .sort(
+      (a, b) =>
+        last(a.codes) - last(b.codes) ||
+        b.size - a.size ||
+        JSON.stringify(a.codes).localeCompare(JSON.stringify(b.codes)),
+    )
+    .map(({ codes }) => [...codes]);
+}
