@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handleError, toSentence } from '#lib/errors/handle-error.ts';
+import { toOutcome } from '#lib/errors/outcome.ts';
+import { forgetEntry } from './enter.ts';
+import styles from './entry-failure.module.css';
+
+/** Shown when the console cannot be entered: says why, and offers to try again. */
+export function EntryFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation('common');
+  useEffect(() => {
+    if (toOutcome(error).kind !== 'toast') handleError(error);
+  }, [error]);
+  const again = () => {
+    forgetEntry();
+    retry();
+  };
+  return (
+    <main className={styles.page}>
+      <h1>{t('failure.title')}</h1>
+      <p>{toSentence(error)}</p>
+      <button type="button" onClick={again}>
+        {t('failure.retry')}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+
+type Props = { children: ReactNode; fallback: (error: unknown, retry: () => void) => ReactNode };
+
+/** Keeps an error of one page from taking the rest of the console with it. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  private readonly retry = () => this.setState({ error: null });
+
+  override render() {
+    const { error } = this.state;
+    return error === null ? this.props.children : this.props.fallback(error, this.retry);
+  }
+}

@@ -1,0 +1,105 @@
+import type { RouteNode } from '@stacksight/contract';
+import { isExternal, joinPaths } from '#lib/route-path.ts';
+
+// The server's route tree (spec §2, §3) as what the shell needs: pages to route to, and subsystems with their menus.
+
+export type Title = RouteNode['meta']['title'];
+
+/** A page that has an address. */
+export type PageRoute = {
+  path: string;
+  component: string;
+  name: string;
+  title: Title;
+  icon: string;
+  isAffix: boolean;
+  isCached: boolean;
+  isHidden: boolean;
+  /** The menu entry to light up while this page is open. */
+  activePath: string;
+  /** The titles above it, for the breadcrumb and the search. */
+  trail: readonly Title[];
+  redirect: string | null;
+};
+
+export type MenuItem = {
+  path: string;
+  title: Title;
+  icon: string;
+  isExternal: boolean;
+  children: readonly MenuItem[];
+};
+
+const layout = 'Layout';
+
+/** Every page of the tree, in order. */
+export function toPages(nodes: readonly RouteNode[]): PageRoute[] {
+  return nodes.flatMap((node) => pagesUnder(node, '', [], false));
+}
+
+function pagesUnder(
+  node: RouteNode,
+  parent: string,
+  trail: readonly Title[],
+  isInHidden: boolean,
+): PageRoute[] {
+  const path = joinPaths(parent, node.path);
+  if (isExternal(path)) return [];
+  const isHidden = isInHidden || node.hidden;
+  const below = [...trail, node.meta.title];
+  const children = node.children.flatMap((child) => pagesUnder(child, path, below, isHidden));
+  const isGroup = node.component === layout || (node.children.length > 0 && node.redirect !== null);
+  if (node.component === '' || (isGroup && node.redirect === null)) return children;
+  const { title, icon, affix, noCache, activeMenu } = node.meta;
+  const own: PageRoute = {
+    path,
+    component: isGroup ? '' : node.component,
+    name: node.name,
+    title,
+    icon,
+    isAffix: affix,
+    isCached: !noCache,
+    isHidden,
+    activePath: activeMenu ?? path,
+    trail,
+    redirect: node.redirect,
+  };
+  // A group that has no page of its own only sends on, and only where no child has its address.
+  if (isGroup && children.some((child) => child.path === path)) return children;
+  return [own, ...children];
+}
+
+/** The subsystems with what is visible of their menus. */
+export function toMenu(nodes: readonly RouteNode[]): MenuItem[] {
+  return nodes.flatMap((node) => itemsOf(node, ''));
+}
+
+function itemsOf(node: RouteNode, parent: string): MenuItem[] {
+  if (node.hidden) return [];
+  const path = joinPaths(parent, node.path);
+  const children = node.children.flatMap((child) => itemsOf(child, path));
+  const isGroup = node.component === layout || node.children.length > 0;
+  if (isGroup && children.length === 0) return [];
+  const [only] = children;
+  // A group with a single page is that page, unless it wants to be seen.
+  if (isGroup && only && children.length === 1 && only.children.length === 0 && !node.alwaysShow)
+    return [{ ...only, icon: only.icon || node.meta.icon }];
+  const { title, icon } = node.meta;
+  return [{ path, title, icon, isExternal: isExternal(path), children }];
+}
+
+/** The first page under a menu item: where a click on a subsystem goes. */
+export function firstLeaf(item: MenuItem): MenuItem {
+  const inside = item.children.find((child) => !firstLeaf(child).isExternal) ?? item.children[0];
+  return inside ? firstLeaf(inside) : item;
+}
+
+/** The items from a subsystem down to the one at `path`; empty when the menu has none. */
+export function findTrail(items: readonly MenuItem[], path: string): MenuItem[] {
+  for (const item of items) {
+    if (item.children.length === 0 && item.path === path) return [item];
+    const below = findTrail(item.children, path);
+    if (below.length > 0) return [item, ...below];
+  }
+  return [];
+}

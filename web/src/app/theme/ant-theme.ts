@@ -1,0 +1,40 @@
+import { type ThemeConfig, theme } from 'antd';
+import { toPalette } from '#lib/theme/palette.ts';
+
+/** Our palette as the component library's tokens: solid parts carry white text, text parts take the readable shade. */
+export function toAntTheme(colour: string, isDark: boolean): ThemeConfig {
+  const p = toPalette(colour, isDark);
+  return {
+    cssVar: { key: 'ss' },
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: p.solid,
+      colorInfo: p.accent,
+      colorLink: p.accent,
+      colorLinkHover: p.accentHover,
+      colorPrimaryText: p.accent,
+      colorPrimaryTextHover: p.accentHover,
+      colorPrimaryBg: p.accentSoft,
+      colorText: p.text,
+      colorTextSecondary: p.text2,
+      colorTextTertiary: p.text3,
+      colorTextDescription: p.text3,
+      colorTextPlaceholder: p.text3,
+      colorBgLayout: p.page,
+      colorBgContainer: p.surface,
+      colorBgElevated: p.raised,
+      colorBorder: p.lineStrong,
+      colorBorderSecondary: p.line,
+      borderRadius: 6,
+      fontFamily: 'var(--font)',
+    },
+    components: {
+      Button: { defaultHoverColor: p.accent, defaultHoverBorderColor: p.accent },
+      Menu: { itemSelectedColor: p.accent, itemSelectedBg: p.accentSoft },
+      Tabs: { itemSelectedColor: p.accent, itemHoverColor: p.accentHover, inkBarColor: p.accent },
+      Segmented: { itemSelectedColor: p.text },
+      Pagination: { itemActiveColor: p.accent, itemActiveColorHover: p.accentHover },
+    },
+  };
+}

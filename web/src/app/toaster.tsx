@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify, type Toast, useNotifications } from '#lib/notify.ts';
+import styles from './toaster.module.css';
+
+/** Shows what `notify` says, above everything. */
+export function Toaster() {
+  const toasts = useNotifications((words) => words.toasts);
+  return (
+    <section className={styles.stack} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('common');
+  const { id, kind, seconds, text, title } = toast;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => notify.close(id), seconds * 1000);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for the life of a toast
+  useEffect(() => {
+    start();
+    return () => clearTimeout(timer.current);
+  }, [id]);
+  return (
+    <div
+      className={`${styles.toast} ${styles[kind]}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => clearTimeout(timer.current)}
+      onPointerLeave={start}
+    >
+      <span className={styles.mark} aria-hidden="true" />
+      <div className={styles.words}>
+        {title && <strong>{title}</strong>}
+        <span>{text}</span>
+      </div>
+      <button type="button" aria-label={t('close')} onClick={() => notify.close(id)}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+/** Shows an alert until it is read. */
+export function AlertDialog() {
+  const { t } = useTranslation('common');
+  const alert = useNotifications((words) => words.alert);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (alert) dialog.current?.showModal();
+  }, [alert]);
+  if (!alert) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.alert}
+      aria-labelledby="alert-title"
+      onClose={notify.closeAlert}
+    >
+      <h2 id="alert-title">{alert.title}</h2>
+      <p>{alert.text}</p>
+      <button type="button" onClick={() => dialog.current?.close()}>
+        {t('ok')}
+      </button>
+    </dialog>
+  );
+}

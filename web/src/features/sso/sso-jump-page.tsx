@@ -1,0 +1,3 @@
+export function SsoJumpPage() {
+  return <main />;
+}

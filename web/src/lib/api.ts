@@ -1,0 +1,65 @@
+import type { AnyRoute, contract, DataOf, FileReply, StreamReply } from '@stacksight/contract';
+import { call, type Download, type Input } from './api/send.ts';
+
+// The contract as functions: `api.session.user()`, `api.notices.handle({ body })`. Types come from the contract and are
+// erased; the addresses come from `virtual:routes`.
+
+type Contract = typeof contract;
+// biome-ignore lint/complexity/noBannedTypes: what a call without any required part takes
+type Nothing = {};
+type InputOf<Schema> = Schema extends { _zod: { input: infer I; output: infer O } }
+  ? { [K in keyof I]: unknown extends I[K] ? O[K & keyof O] : I[K] }
+  : never;
+type Part<Name extends string, Value> = Nothing extends Value
+  ? { [K in Name]?: Value }
+  : { [K in Name]: Value };
+type BodyPart<R extends AnyRoute> = R['bodyType'] extends 'upload'
+  ? { body?: unknown }
+  : R extends { body: infer B }
+    ? NonNullable<B> extends { _zod: { input: infer I } }
+      ? undefined extends I
+        ? { body?: I }
+        : { body: I }
+      : { body?: never }
+    : { body?: never };
+
+/** What a call takes: parameters, query and body as the contract says, and a signal to give it up. */
+export type CallInput<R extends AnyRoute> = Part<'params', InputOf<R['params']>> &
+  Part<'query', InputOf<R['query']>> &
+  BodyPart<R> &
+  Pick<Input, 'signal' | 'headers'>;
+
+type Result<R extends AnyRoute> = R['reply'] extends FileReply
+  ? Promise<Download>
+  : R['reply'] extends StreamReply<infer S>
+    ? AsyncIterable<S['_zod']['output']>
+    : Promise<DataOf<R>>;
+
+type Call<R extends AnyRoute> =
+  Nothing extends CallInput<R>
+    ? (input?: CallInput<R>) => Result<R>
+    : (input: CallInput<R>) => Result<R>;
+
+export type Api = {
+  [A in keyof Contract]: {
+    [K in keyof Contract[A]['routes']]: Contract[A]['routes'][K] extends infer R extends AnyRoute
+      ? Call<R>
+      : never;
+  };
+};
+
+const areas = new Map<string, object>();
+
+function areaOf(area: string): object {
+  const known = areas.get(area);
+  if (known) return known;
+  const made = new Proxy(
+    {},
+    { get: (_, key) => (input?: Input) => call(`${area}.${String(key)}`, input) },
+  );
+  areas.set(area, made);
+  return made;
+}
+
+/** Every call of the contract. */
+export const api = new Proxy({}, { get: (_, area) => areaOf(String(area)) }) as Api;

@@ -1,0 +1,39 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** The address of a call: parameters filled in, under the prefix unless it is rooted, with the query that is not null. */
+export function toAddress(path: string, prefix: string, params: Values, query: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const rooted = filled.startsWith('/') ? filled : `${prefix}/${filled}`;
+  const search = toPairs(query).toString();
+  return search === '' ? rooted : `${rooted}?${search}`;
+}
+
+/** Values as a query string or a form; null and undefined are left out, lists are joined by commas. */
+export function toPairs(values: Values): URLSearchParams {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) continue;
+    pairs.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return pairs;
+}
+
+/** The prefix of the analytics calls, as the server wrote it into the page. */
+export function toPrefix(content: string | null | undefined): string {
+  return content?.startsWith('/') ? content : '/analytics-v3';
+}
+
+/** The name in a Content-Disposition header (RFC 5987 first), or null. */
+export function toFileName(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // Not what RFC 5987 says; the plain name may still be right.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,149 @@
+import { routes } from 'virtual:routes';
+import { getLanguage } from '#lib/i18n/language.ts';
+import { network } from '#lib/network.ts';
+import { freshToken } from '#lib/session/refresh.ts';
+import { readSession } from '#lib/session/session-store.ts';
+import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import { toEvents } from './event-stream.ts';
+
+// The one way to the server. Only status 200 is success; everything else is thrown as an ApiError.
+
+export type Input = {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+};
+
+export type Download = { name: string; blob: Blob };
+
+type Row = (typeof routes)[string];
+
+let prefix: string | null = null;
+
+function getPrefix(): string {
+  prefix ??= toPrefix(
+    document.querySelector<HTMLMetaElement>('meta[name="analytics-prefix"]')?.content,
+  );
+  return prefix;
+}
+
+function rowOf(name: string): Row {
+  const row = routes[name];
+  if (row === undefined) throw new Error(`no such call: ${name}`);
+  return row;
+}
+
+/** Makes the call `area.key` and gives its data, its raw body, its file, or its events. */
+export function call(name: string, input: Input = {}): Promise<unknown> | AsyncIterable<unknown> {
+  const row = rowOf(name);
+  return row[3] === 'stream' ? events(row, input) : answer(row, input);
+}
+
+async function answer(row: Row, input: Input): Promise<unknown> {
+  const deadline = withDeadline(input.signal, row[4]);
+  try {
+    const response = await request(row, input, deadline.signal);
+    if (row[3] === 'file') {
+      const name = toFileName(response.headers.get('content-disposition')) ?? 'download';
+      return { name, blob: await response.blob() } satisfies Download;
+    }
+    const body = (await response.json()) as { data: unknown };
+    return row[3] === 'raw' ? body : body.data;
+  } catch (error) {
+    throw toFailure(error, deadline, input.signal);
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function* events(row: Row, input: Input): AsyncGenerator<unknown> {
+  const deadline = withDeadline(input.signal, row[4]);
+  try {
+    const response = await request(row, input, deadline.signal);
+    if (response.body !== null) yield* toEvents(response.body);
+  } catch (error) {
+    throw toFailure(error, deadline, input.signal);
+  } finally {
+    deadline.clear();
+  }
+}
+
+async function request(row: Row, input: Input, signal: AbortSignal): Promise<Response> {
+  const isPublic = row[5] === 1;
+  const token = isPublic ? null : await freshToken();
+  const response = await attempt(row, input, token, signal);
+  if (response.status === 200) return response;
+  // Another window renewed the token while this call was under way.
+  const renewed = isPublic ? null : readSession().accessToken;
+  if (response.status === 401 && renewed !== null && renewed !== token) {
+    const second = await attempt(row, input, renewed, signal);
+    if (second.status === 200) return second;
+    throw await toApiError(second);
+  }
+  throw await toApiError(response);
+}
+
+async function attempt(
+  [method, path, bodyType]: Row,
+  { params = {}, query = {}, body, headers = {} }: Input,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
+  const payload = toPayload(bodyType, body);
+  const response = await fetch(toAddress(path, getPrefix(), params, query), {
+    method,
+    headers: {
+      'accept-language': getLanguage(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(bodyType === 'json' && payload !== null ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(payload === null ? {} : { body: payload }),
+    signal,
+  });
+  network.answered();
+  return response;
+}
+
+function toPayload(bodyType: Row[2], body: unknown): string | URLSearchParams | FormData | null {
+  if (body === undefined || bodyType === 'none') return null;
+  if (bodyType === 'json') return JSON.stringify(body);
+  if (bodyType === 'form') return toPairs(body as Record<string, unknown>);
+  return body as FormData;
+}
+
+type Deadline = { signal: AbortSignal; isOver: () => boolean; clear: () => void };
+
+function withDeadline(outer: AbortSignal | undefined, seconds: number): Deadline {
+  const controller = new AbortController();
+  let over = false;
+  const timer = setTimeout(() => {
+    over = true;
+    controller.abort();
+  }, seconds * 1000);
+  const onAbort = () => controller.abort();
+  if (outer?.aborted) onAbort();
+  outer?.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    isOver: () => over,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', onAbort);
+    },
+  };
+}
+
+function toFailure(error: unknown, deadline: Deadline, outer: AbortSignal | undefined): unknown {
+  if (error instanceof ApiError) return error;
+  if (deadline.isOver()) return new ApiError(0, 'timeout', '', { cause: error });
+  if (outer?.aborted) return new ApiError(0, 'aborted', '', { cause: error });
+  if (error instanceof TypeError) {
+    network.failed();
+    return new ApiError(0, 'network', '', { cause: error });
+  }
+  return error;
+}

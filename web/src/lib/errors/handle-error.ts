@@ -1,0 +1,57 @@
+import { i18n } from '../i18n/i18n.ts';
+import { notify } from '../notify.ts';
+import { clearSession } from '../session/session-store.ts';
+import { toOutcome, type Words } from './outcome.ts';
+import { reportError } from './report.ts';
+
+// The one place where an error of a call becomes a toast, an alert, or the way to the login page.
+
+/** The sentence for an error, in the language on the screen. */
+export function sentenceOf(words: Words): string {
+  if (typeof words === 'object') return words.text;
+  const sentences: Record<typeof words, string> = {
+    notFound: i18n.t('common:errors.notFound'),
+    forbidden: i18n.t('common:errors.forbidden'),
+    unauthorized: i18n.t('common:errors.unauthorized'),
+    mediaType: i18n.t('common:errors.mediaType'),
+    timeout: i18n.t('common:errors.timeout'),
+    network: i18n.t('common:errors.network'),
+    internal: i18n.t('common:errors.internal'),
+  };
+  return sentences[words];
+}
+
+/** The sentence of any error, for a screen that shows it in its own place. */
+export function toSentence(error: unknown): string {
+  const outcome = toOutcome(error);
+  return 'words' in outcome ? sentenceOf(outcome.words) : sentenceOf('internal');
+}
+
+/** Does what spec §8 says about an error. */
+export function handleError(error: unknown): void {
+  const outcome = toOutcome(error);
+  switch (outcome.kind) {
+    case 'ignore':
+      return;
+    case 'toast':
+      notify.error(sentenceOf(outcome.words));
+      return;
+    case 'signIn':
+      notify.error(sentenceOf(outcome.words));
+      clearSession();
+      return;
+    case 'expired':
+      notify.alert({
+        title: i18n.t('common:errors.noticeTitle'),
+        text: i18n.t('common:errors.sessionExpired'),
+        onClose: clearSession,
+      });
+      return;
+    case 'changePassword':
+      window.location.assign('/changePassword');
+      return;
+    case 'report':
+      reportError(error);
+      notify.error(sentenceOf('internal'));
+  }
+}

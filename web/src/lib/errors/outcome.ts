@@ -1,0 +1,46 @@
+import { ApiError } from '../api/api-error.ts';
+
+/** What an error means for the screen (spec §8). */
+export type Outcome =
+  | { kind: 'ignore' }
+  | { kind: 'toast'; words: Words }
+  | { kind: 'signIn'; words: Words }
+  | { kind: 'expired' }
+  | { kind: 'changePassword' }
+  | { kind: 'report' };
+
+/** One of our own sentences, or what the server said. */
+export type Words =
+  | 'notFound'
+  | 'forbidden'
+  | 'unauthorized'
+  | 'mediaType'
+  | 'timeout'
+  | 'network'
+  | 'internal'
+  | { text: string };
+
+const ours: Readonly<Record<number, Words>> = {
+  403: 'forbidden',
+  404: 'notFound',
+  415: 'mediaType',
+};
+
+/** Spec §8, line by line. */
+export function toOutcome(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return isAbort(error) ? { kind: 'ignore' } : { kind: 'report' };
+  const { code, status, message } = error;
+  if (code === 'aborted') return { kind: 'ignore' };
+  if (code === 'timeout' || code === 'network') return { kind: 'toast', words: code };
+  if (message.includes('Invalid refresh token')) return { kind: 'expired' };
+  if (code === 'auth.password_change_required') return { kind: 'changePassword' };
+  if (status === 401) return { kind: 'signIn', words: 'unauthorized' };
+  return {
+    kind: 'toast',
+    words: ours[status] ?? (message === '' ? 'internal' : { text: message }),
+  };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

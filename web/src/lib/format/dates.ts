@@ -1,0 +1,65 @@
+import type { Language } from '../i18n/language.ts';
+
+type Style = 'day' | 'month' | 'minute' | 'second' | 'dayLong';
+
+const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  dayLong: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
+  month: { year: 'numeric', month: 'short' },
+  minute: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  },
+  second: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  },
+};
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(language: Language, style: Style): Intl.DateTimeFormat {
+  const key = `${language} ${style}`;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(language, styles[style]);
+  made.set(key, known);
+  return known;
+}
+
+/** A day (`2026-11-21`) or an instant as the language writes it; the text itself when it is neither. */
+export function toDateText(
+  value: string | number | Date,
+  language: Language,
+  style: Style,
+): string {
+  // A day has no zone: read as local, or it would be the day before west of Greenwich.
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const date = new Date(isDay ? `${value}T00:00:00` : value);
+  return Number.isNaN(date.getTime()) ? String(value) : formatter(language, style).format(date);
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago: minutes under an hour, hours under a day, then days (spec §9). */
+export function toRelativeTime(
+  value: string | number | Date,
+  language: Language,
+  now = Date.now(),
+) {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const passed = new Date(value).getTime() - now;
+  const size = Math.abs(passed);
+  if (size < hour) return format.format(Math.trunc(passed / minute), 'minute');
+  if (size < day) return format.format(Math.trunc(passed / hour), 'hour');
+  return format.format(Math.trunc(passed / day), 'day');
+}

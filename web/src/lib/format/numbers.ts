@@ -1,0 +1,62 @@
+import type { Language } from '../i18n/language.ts';
+import type { NumberStyle } from '../settings.ts';
+
+type Step = readonly [from: number, sign: string];
+
+// Spec §9.
+const metric: readonly Step[] = [
+  [1e18, 'E'],
+  [1e15, 'P'],
+  [1e12, 'T'],
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+// Ten thousand and a hundred million, as Chinese counts.
+const chinese: readonly Step[] = [
+  [1e8, '\u4ebf'],
+  [1e4, '\u4e07'],
+];
+
+/** A number in few characters: 12.3k, or 1.23 ten-thousands; four significant digits at most. */
+export function toShortNumber(value: number, style: NumberStyle): string {
+  if (!Number.isFinite(value)) return '–';
+  const steps = style === 'chinese' ? chinese : metric;
+  const size = Math.abs(value);
+  const index = steps.findIndex(([from]) => size >= from);
+  const step = steps[index];
+  if (step === undefined) return plain(value, Number.isInteger(value) ? 0 : 2);
+  const rounded = toDigits(value / step[0]);
+  const larger = steps[index - 1];
+  // 999,950 is 1M and not 1000k.
+  if (larger && Math.abs(rounded) * step[0] >= larger[0])
+    return `${plain(toDigits(value / larger[0]), 2)}${larger[1]}`;
+  return `${plain(rounded, 2)}${step[1]}`;
+}
+
+function toDigits(value: number): number {
+  const size = Math.abs(value);
+  const digits = size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  return Number(value.toFixed(digits));
+}
+
+function plain(value: number, digits: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: digits });
+}
+
+/** A number in full, with its thousands apart. */
+export function toFullNumber(value: number, language: Language, digits = 0): string {
+  return value.toLocaleString(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+/** A share of one as a percentage. */
+export function toPercent(share: number, language: Language, digits = 1): string {
+  return share.toLocaleString(language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}

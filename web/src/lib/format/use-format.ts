@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useSettings } from '../settings.ts';
+import { toDateText, toRelativeTime } from './dates.ts';
+import { toFullNumber, toPercent, toShortNumber } from './numbers.ts';
+
+/** Numbers and dates in the language on the screen and the number style of the settings. */
+export function useFormat() {
+  const language = useLanguage();
+  const style = useSettings((settings) => settings.numberStyle);
+  return useMemo(
+    () => ({
+      short: (value: number) => toShortNumber(value, style),
+      full: (value: number, digits?: number) => toFullNumber(value, language, digits),
+      percent: (share: number, digits?: number) => toPercent(share, language, digits),
+      date: (value: string | number | Date, as: Parameters<typeof toDateText>[2] = 'day') =>
+        toDateText(value, language, as),
+      ago: (value: string | number | Date) => toRelativeTime(value, language),
+    }),
+    [language, style],
+  );
+}

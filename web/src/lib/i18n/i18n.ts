@@ -1,0 +1,53 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { getLanguage, type Language, storeLanguage } from './language.ts';
+
+// A namespace is a file of `locales/<language>/`; it is loaded when a screen first asks for it.
+
+type Words = Record<string, unknown>;
+const files = import.meta.glob<Words>('../../locales/*/*.json', { import: 'default' });
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, namespace, done) {
+    const load = files[`../../locales/${language}/${namespace}.json`];
+    if (!load) return done(null, {});
+    load().then(
+      (words) => done(null, words),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+export const i18n = i18next;
+
+/** Starts the words with the namespaces that every screen needs. */
+export async function startWords(namespaces: readonly string[]): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: getLanguage(),
+      fallbackLng: 'zh-CN',
+      load: 'currentOnly',
+      partialBundledLanguages: true,
+      ns: ['common', ...namespaces],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      // A key never shows: the words that are missing are nothing on the screen and an error in the console.
+      parseMissingKeyHandler: (key) => {
+        console.error(`no words for ${key}`);
+        return '';
+      },
+    });
+  document.documentElement.lang = getLanguage();
+}
+
+/** Changes the language of everything on the screen, and remembers it. */
+export async function changeLanguage(language: Language): Promise<void> {
+  storeLanguage(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,28 @@
+export const languages = ['zh-CN', 'en-US'] as const;
+export type Language = (typeof languages)[number];
+
+const key = 'language';
+
+/** The first of the browser's languages that the console speaks; Chinese when it speaks none. */
+export function toLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    if (/^zh\b/i.test(tag)) return 'zh-CN';
+    if (/^en\b/i.test(tag)) return 'en-US';
+  }
+  return 'zh-CN';
+}
+
+let current: Language | null = null;
+
+/** The language of the console: the stored one, else the browser's. */
+export function getLanguage(): Language {
+  if (current !== null) return current;
+  const stored = localStorage.getItem(key);
+  current = languages.find((language) => language === stored) ?? toLanguage(navigator.languages);
+  return current;
+}
+
+export function storeLanguage(language: Language): void {
+  current = language;
+  localStorage.setItem(key, language);
+}

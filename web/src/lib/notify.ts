@@ -1,0 +1,52 @@
+import { create } from 'zustand';
+
+// What the console says to its user in passing. Anyone may speak; `app/toaster.tsx` shows it.
+
+/** Spec §9. */
+export const toastSeconds = 5;
+
+export type Toast = {
+  id: number;
+  kind: 'success' | 'info' | 'warning' | 'error';
+  text: string;
+  title?: string;
+  seconds: number;
+};
+export type Alert = { title: string; text: string; onClose: () => void };
+
+type Words = { toasts: readonly Toast[]; alert: Alert | null };
+
+export const useNotifications = create<Words>(() => ({ toasts: [], alert: null }));
+
+let last = 0;
+const most = 4;
+
+function say(kind: Toast['kind'], text: string, rest: Partial<Toast> = {}): void {
+  const { toasts } = useNotifications.getState();
+  if (text === '') return;
+  last += 1;
+  const toast: Toast = { seconds: toastSeconds, ...rest, id: last, kind, text };
+  const others = toasts.filter((other) => other.text !== text || other.kind !== kind);
+  useNotifications.setState({ toasts: [...others, toast].slice(-most) });
+}
+
+type Options = Partial<Pick<Toast, 'title' | 'seconds'>>;
+
+export const notify = {
+  success: (text: string, options?: Options) => say('success', text, options),
+  info: (text: string, options?: Options) => say('info', text, options),
+  warning: (text: string, options?: Options) => say('warning', text, options),
+  error: (text: string, options?: Options) => say('error', text, options),
+  /** Takes one toast away. */
+  close: (id: number) =>
+    useNotifications.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) })),
+  /** Something that must be read before going on; a second one while the first is open is dropped. */
+  alert: (alert: Alert) => {
+    if (useNotifications.getState().alert === null) useNotifications.setState({ alert });
+  },
+  closeAlert: () => {
+    const { alert } = useNotifications.getState();
+    useNotifications.setState({ alert: null });
+    alert?.onClose();
+  },
+};

@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api/api-error.ts';
+import { handleError } from './errors/handle-error.ts';
+
+// Errors of queries and mutations are told once, here, unless `meta: { silent: true }` says the screen tells them itself.
+
+const isWorthAnother = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'network' || error.status === 502);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.silent !== true) handleError(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.silent !== true) handleError(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < 1 && isWorthAnother(error),
+    },
+  },
+});

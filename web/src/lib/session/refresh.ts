@@ -1,0 +1,66 @@
+import { routes } from 'virtual:routes';
+import type { TokenReply } from '@stacksight/contract';
+import { ApiError, toApiError } from '../api/api-error.ts';
+import { getLanguage } from '../i18n/language.ts';
+import { needsRefresh } from './expiry.ts';
+import { readSession, refreshing, saveTokens, useSession } from './session-store.ts';
+
+// One refresh for all calls of a window (they share a promise) and for all windows (they share a lock).
+
+const lockName = 'stacksight.refresh';
+const waitMs = 10_000;
+let pending: Promise<void> | null = null;
+
+/** The public client of the console; it has no secret (RFC 6749 §2.3.1). */
+export const clientAuthorization = `Basic ${btoa('console:')}`;
+
+/** A token that is good for the next call, or null when nobody is signed in. */
+export async function freshToken(): Promise<string | null> {
+  const session = readSession();
+  if (!needsRefresh(session, Date.now())) return session.accessToken;
+  pending ??= alone(refresh).finally(() => {
+    pending = null;
+  });
+  try {
+    await pending;
+  } catch (error) {
+    const isStillGood = (session.expireTime ?? 0) > Date.now();
+    if (error instanceof ApiError || !isStillGood) throw error;
+  }
+  return readSession().accessToken;
+}
+
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) return navigator.locks.request(lockName, work);
+  // Without a secure context there are no locks: wait until the other window's flag is gone.
+  const until = refreshing.since() + waitMs;
+  while (refreshing.since() > 0 && Date.now() < until)
+    await new Promise((done) => setTimeout(done, 100));
+  return work();
+}
+
+async function refresh(): Promise<void> {
+  const session = readSession();
+  if (!needsRefresh(session, Date.now())) {
+    useSession.setState(session);
+    return;
+  }
+  refreshing.start();
+  try {
+    saveTokens(await renew(session.refreshToken ?? ''));
+  } finally {
+    refreshing.end();
+  }
+}
+
+async function renew(refreshToken: string): Promise<TokenReply> {
+  const [method = 'POST', path = ''] = routes['session.token'] ?? [];
+  const response = await fetch(path, {
+    method,
+    headers: { authorization: clientAuthorization, 'accept-language': getLanguage() },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    signal: AbortSignal.timeout(waitMs),
+  });
+  if (response.status !== 200) throw await toApiError(response);
+  return (await response.json()) as TokenReply;
+}

@@ -1,0 +1,89 @@
+import { mix, readable } from './colour.ts';
+
+/** Every colour of the console: the plain pages use them as CSS variables, the component library as its tokens. */
+export type Palette = {
+  page: string;
+  surface: string;
+  raised: string;
+  sunken: string;
+  line: string;
+  lineStrong: string;
+  text: string;
+  text2: string;
+  text3: string;
+  /** The colour that was chosen, for decoration. */
+  brand: string;
+  /** Its shade that is readable as text. */
+  accent: string;
+  accentHover: string;
+  accentSoft: string;
+  /** Its shade that carries white text. */
+  solid: string;
+  solidHover: string;
+  danger: string;
+  dangerSoft: string;
+  success: string;
+  warning: string;
+  shadow: string;
+};
+
+const light = {
+  page: '#f3f5f8',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  sunken: '#f7f8fa',
+  line: '#e5e8ee',
+  lineStrong: '#ccd3de',
+  text: '#1d2430',
+  text2: '#4a5567',
+  text3: '#5f6b7d',
+  danger: '#c9252d',
+  dangerSoft: '#fdeeee',
+  success: '#177a45',
+  warning: '#9a5b00',
+  shadow: '0 8px 28px rgb(20 30 50 / 14%), 0 1px 3px rgb(20 30 50 / 10%)',
+};
+
+const dark = {
+  page: '#0f1216',
+  surface: '#171b21',
+  raised: '#1f242c',
+  sunken: '#12161b',
+  line: '#2a313b',
+  lineStrong: '#434d5b',
+  text: '#e6e9ee',
+  text2: '#b3bbc7',
+  text3: '#98a2b1',
+  danger: '#ff8085',
+  dangerSoft: '#3a1d20',
+  success: '#5fc58f',
+  warning: '#e2ac5a',
+  shadow: '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 50%)',
+};
+
+/** The palette for a chosen colour. White on #1890FF is 3.2:1: text and buttons take the nearest shade that passes AA. */
+export function toPalette(colour: string, isDark: boolean): Palette {
+  const solid = readable(colour, ['#ffffff'], '#000000');
+  const base = isDark ? dark : light;
+  const ground = isDark ? dark.raised : light.surface;
+  const soft = mix(colour, ground, isDark ? 0.2 : 0.1);
+  const toward = isDark ? '#ffffff' : '#000000';
+  const accent = readable(colour, [base.page, base.surface, base.raised, soft], toward);
+  return {
+    ...base,
+    brand: colour,
+    accent,
+    accentHover: mix(accent, toward, 0.85),
+    accentSoft: soft,
+    solid,
+    solidHover: mix(solid, '#000000', 0.88),
+  };
+}
+
+/** A palette as CSS variables: `accentSoft` is `--accent-soft`. */
+export function toVariables(palette: Palette): [name: string, value: string][] {
+  return Object.entries(palette).map(([name, value]) => [
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+// State that belongs to a view lives in its address, so that back works and a link shows the same.
+
+/** How one value is written into the address; `read` answers null for a text that is none. */
+export type UrlValue<T> = {
+  read: (text: string) => T | null;
+  write: (value: T) => string;
+  fallback: T;
+};
+
+export const urlText = (fallback = ''): UrlValue<string> => ({
+  read: (text) => text,
+  write: (value) => value,
+  fallback,
+});
+
+export const urlNumber = (fallback: number): UrlValue<number> => ({
+  read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null),
+  write: String,
+  fallback,
+});
+
+export const urlFlag = (fallback = false): UrlValue<boolean> => ({
+  read: (text) => (text === '1' ? true : text === '0' ? false : null),
+  write: (value) => (value ? '1' : '0'),
+  fallback,
+});
+
+export const urlChoice = <const T extends string>(
+  choices: readonly T[],
+  fallback: NoInfer<T>,
+): UrlValue<T> => ({
+  read: (text) => choices.find((choice) => choice === text) ?? null,
+  write: (value) => value,
+  fallback,
+});
+
+export const urlList = (fallback: readonly string[] = []): UrlValue<readonly string[]> => ({
+  read: (text) => text.split(',').filter((part) => part !== ''),
+  write: (value) => value.join(','),
+  fallback,
+});
+
+type Shape = Readonly<Record<string, UrlValue<never>>>;
+type AnyShape = Readonly<Record<string, UrlValue<unknown>>>;
+type ValuesOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never };
+
+/** The values that a search string holds; what is missing or wrong is the fallback. */
+export function readValues<S extends Shape>(shape: S, search: string): ValuesOf<S> {
+  const params = new URLSearchParams(search);
+  const entries = Object.entries(shape as unknown as AnyShape).map(([name, value]) => {
+    const text = params.get(name);
+    return [name, text === null ? value.fallback : (value.read(text) ?? value.fallback)];
+  });
+  return Object.fromEntries(entries) as ValuesOf<S>;
+}
+
+/** The search string with some values changed; a value that is its fallback leaves the address. */
+export function writeValues<S extends Shape>(
+  shape: S,
+  search: string,
+  part: Partial<ValuesOf<S>>,
+): string {
+  const params = new URLSearchParams(search);
+  for (const [name, next] of Object.entries(part)) {
+    const value = (shape as unknown as AnyShape)[name];
+    if (value === undefined || next === undefined) continue;
+    const text = value.write(next);
+    if (text === value.write(value.fallback)) params.delete(name);
+    else params.set(name, text);
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+type Options = { push?: boolean };
+
+/**
+ * The values of this view that its address holds, and how to change some of them.
+ * `shape` must be the same object at every render: declare it outside the component.
+ */
+export function useUrlState<S extends Shape>(
+  shape: S,
+): [ValuesOf<S>, (part: Partial<ValuesOf<S>>, options?: Options) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  // Two changes in one tick must both arrive.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  const values = useMemo(() => readValues(shape, search), [shape, search]);
+  const change = useCallback(
+    (part: Partial<ValuesOf<S>>, { push = false }: Options = {}) => {
+      const next = writeValues(shape, latest.current, part);
+      if (next === latest.current) return;
+      latest.current = next;
+      navigate({ pathname, search: next }, { replace: !push });
+    },
+    [shape, pathname, navigate],
+  );
+  return [values, change];
+}

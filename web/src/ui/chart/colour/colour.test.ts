@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { createColourRegister } from './colour-register.ts';
+import { darkPalette, lightPalette, paletteSafeCount } from './palette.ts';
+
+type Triple = [number, number, number];
+const simulated: Record<string, [Triple, Triple, Triple]> = {
+  normal: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+function linear(hex: string): Triple {
+  const part = (from: number) => {
+    const share = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return [part(1), part(3), part(5)];
+}
+
+function dot(row: Triple, [r, g, b]: Triple): number {
+  return Math.min(1, Math.max(0, row[0] * r + row[1] * g + row[2] * b));
+}
+
+function oklab([r, g, b]: Triple): Triple {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function contrast(one: string, other: string): number {
+  const light = (hex: string) => dot([0.2126, 0.7152, 0.0722], linear(hex)) + 0.05;
+  const [a, b] = [light(one), light(other)];
+  return Math.max(a, b) / Math.min(a, b);
+}
+
+function leastDistance(palette: readonly string[], rows: [Triple, Triple, Triple]): number {
+  const seen = palette.map((hex) => {
+    const rgb = linear(hex);
+    return oklab([dot(rows[0], rgb), dot(rows[1], rgb), dot(rows[2], rgb)]);
+  });
+  const distances = seen.flatMap((a, i) =>
+    seen.slice(i + 1).map((b) => 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])),
+  );
+  return Math.min(...distances);
+}
+
+test.each([
+  ['light', lightPalette, '#ffffff'],
+  ['dark', darkPalette, '#141414'],
+])('%s: 21 colours, all different, with contrast on their ground', (_name, palette, ground) => {
+  expect(palette).toHaveLength(21);
+  expect(new Set(palette).size).toBe(21);
+  for (const colour of palette) expect(contrast(colour, ground), colour).toBeGreaterThanOrEqual(3);
+});
+
+test.each([
+  ['light', lightPalette],
+  ['dark', darkPalette],
+])('%s: the first eight can be told apart by colour-blind eyes', (_name, palette) => {
+  for (const [kind, rows] of Object.entries(simulated)) {
+    expect(leastDistance(palette.slice(0, paletteSafeCount), rows), kind).toBeGreaterThanOrEqual(
+      9.5,
+    );
+  }
+});
+
+test('a name keeps its colour on every chart, whatever the order and the company', () => {
+  const register = createColourRegister();
+  const [a, b, c] = register.slotsFor('library', ['A', 'B', 'C']);
+  expect(register.slotsFor('library', ['C', 'A'])).toEqual([c, a]);
+  expect(register.slotsFor('library', ['D', 'B', 'E'])[1]).toBe(b);
+});
+
+test('another order of the same names gives the same colours', () => {
+  const names = ['ZXG', 'DCQ', 'XCQ', 'HDQ', 'CYQ'];
+  const forth = createColourRegister().slotsFor('library', names);
+  const back = createColourRegister().slotsFor('library', [...names].reverse());
+  expect(back.reverse()).toEqual(forth);
+});
+
+test('within a chart no two names share a colour while the palette lasts', () => {
+  const register = createColourRegister();
+  const names = Array.from({ length: 60 }, (_, index) => `L${index}`);
+  expect(new Set(register.slotsFor('library', names.slice(0, 8))).size).toBe(8);
+  expect(register.slotsFor('library', names.slice(0, 8)).every((slot) => slot < 8)).toBe(true);
+  register.slotsFor('library', names);
+  for (const from of [0, 13, 39]) {
+    expect(new Set(register.slotsFor('library', names.slice(from, from + 21))).size).toBe(21);
+  }
+});
+
+test('dimensions do not disturb each other', () => {
+  const alone = createColourRegister().slotsFor('room', ['1F', '2F']);
+  const register = createColourRegister();
+  register.slotsFor('library', ['A', 'B', 'C', 'D', 'E', 'F']);
+  expect(register.slotsFor('room', ['1F', '2F'])).toEqual(alone);
+});

@@ -1,0 +1,37 @@
+import type { Cell, Column, otherCode, QueryResult } from '@stacksight/contract';
+
+/** What charts, tables and tiles are fed with: an answer of the server, or something of its shape. */
+export type ResultData = {
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  totals?: readonly Cell[] | null;
+  meta?: QueryResult['meta'];
+};
+
+/** A cell that someone picked, to see what is behind it. */
+export type Pick = { row: readonly Cell[]; rowIndex: number; column: Column };
+
+/** The code of the row that gathers the rest; its type keeps it equal to the contract's. */
+export const restCode: typeof otherCode = '__other';
+
+export type Role = Column['role'];
+
+/** The positions of the columns of some roles. */
+export function columnsOf(result: ResultData, ...roles: Role[]): number[] {
+  return result.columns.flatMap(({ role }, index) => (roles.includes(role) ? [index] : []));
+}
+
+/** The column that compares a metric (or shows its growth): by its name's beginning, else by order. */
+export function partnerOf(result: ResultData, metric: number, role: 'compare' | 'growth') {
+  const partners = columnsOf(result, role);
+  const key = result.columns[metric]?.key ?? '';
+  const named = partners.find((index) => result.columns[index]?.key.startsWith(key));
+  const order = columnsOf(result, 'metric').indexOf(metric);
+  const sameCount = partners.length === columnsOf(result, 'metric').length;
+  return named ?? (sameCount ? partners[order] : undefined);
+}
+
+/** A cell as a number; null when it is none. */
+export function toNumber(cell: Cell | undefined): number | null {
+  return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+}

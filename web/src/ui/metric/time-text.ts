@@ -1,0 +1,76 @@
+import type { Grain } from '@stacksight/contract';
+import type { ResultData } from './result-data.ts';
+
+// Buckets of time as words. Days have no zone: they are read and written in UTC.
+
+type TimeStyle = 'axis' | 'full';
+const msPerDay = 86_400_000;
+
+const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFormatOptions>>>> = {
+  axis: {
+    hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    day: { month: 'numeric', day: 'numeric' },
+    week: { month: 'numeric', day: 'numeric' },
+    month: { year: 'numeric', month: 'numeric' },
+  },
+  full: {
+    hour: {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    },
+    day: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
+    week: { year: 'numeric', month: 'short', day: 'numeric' },
+    month: { year: 'numeric', month: 'long' },
+  },
+};
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** A bucket's beginning (`2026-09-01`, `2026-09-01 10:00:00`) as the language writes a bucket of that grain. */
+export function toTimeText(
+  value: string,
+  grain: Grain,
+  language: string,
+  style: TimeStyle = 'full',
+): string {
+  const at = parseTime(value);
+  if (at === null) return value;
+  if (grain === 'year') return value.slice(0, 4);
+  if (grain === 'quarter')
+    return `${value.slice(0, 4)} Q${Math.ceil(Number(value.slice(5, 7)) / 3)}`;
+  const format = formatter(language, grain, style);
+  if (grain === 'week' && style === 'full') return format.formatRange(at, at + 6 * msPerDay);
+  return format.format(at);
+}
+
+/** The grain of a result's time column: as it was asked, else by the distance of its buckets. */
+export function grainOf(result: ResultData, column: number): Grain {
+  const query = result.meta?.query;
+  if (query && 'grain' in query && query.grain) return query.grain;
+  const times = [...new Set(result.rows.map((row) => row[column]))].slice(0, 2).map(String);
+  const [first, second] = times.map(parseTime);
+  if (/[T ]\d{2}:/.test(times[0] ?? '')) return 'hour';
+  const days = first == null || second == null ? 1 : Math.abs(second - first) / msPerDay;
+  if (days < 7) return 'day';
+  if (days < 28) return 'week';
+  if (days < 89) return 'month';
+  return days < 300 ? 'quarter' : 'year';
+}
+
+function parseTime(value: string): number | null {
+  const [, day, time = '00:00:00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(value) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(at) ? null : at;
+}
+
+function formatter(language: string, grain: Grain, style: TimeStyle): Intl.DateTimeFormat {
+  const key = `${language} ${grain} ${style}`;
+  const known =
+    made.get(key) ??
+    new Intl.DateTimeFormat(language, { ...options[style][grain], timeZone: 'UTC' });
+  made.set(key, known);
+  return known;
+}

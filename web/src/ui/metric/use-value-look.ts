@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import type { ValueLook } from './value-text.ts';
+
+/** Language, number style and the words for what has no label, for `toCellText` and its like. */
+export function useValueLook(): ValueLook {
+  const { t } = useTranslation('metric');
+  const format = useFormat();
+  const language = useLanguage();
+  return useMemo(() => {
+    const words = { unknown: t('unknown'), rest: t('rest'), yes: t('yes'), no: t('no') };
+    return { language, format, words };
+  }, [t, format, language]);
+}

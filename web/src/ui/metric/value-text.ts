@@ -1,0 +1,78 @@
+import type { Cell, Column, Grain } from '@stacksight/contract';
+import { restCode } from './result-data.ts';
+import { toTimeText } from './time-text.ts';
+
+// One way from a cell to the words on the screen, for charts, tables and tiles alike.
+
+/** What `useFormat` gives, as far as it is needed here. */
+export type NumberFormat = {
+  short: (value: number) => string;
+  full: (value: number, digits?: number) => string;
+  percent: (share: number, digits?: number) => string;
+};
+export type ValueWords = { unknown: string; rest: string; yes: string; no: string };
+export type ValueLook = { language: string; format: NumberFormat; words: ValueWords };
+
+/** What stands where there is no number. */
+export const noValue = '–';
+
+/** A number in the format of its column, in full or short. */
+export function toNumberText(
+  value: number | null,
+  format: Column['format'],
+  by: NumberFormat,
+  isShort = false,
+): string {
+  if (value === null) return noValue;
+  if (format === 'percent') return by.percent(value);
+  if (isShort && Math.abs(value) >= 1_000) return by.short(value);
+  if (format === 'integer') return by.full(value, 0);
+  return by.full(value, format === 'days' ? 1 : 2);
+}
+
+/** A number with its unit: `1,234 册次`. */
+export function toMeasureText(value: number | null, column: Column, by: NumberFormat): string {
+  const text = toNumberText(value, column.format, by);
+  return value === null || !column.unit ? text : `${text} ${column.unit}`;
+}
+
+/** Growth with its sign, never by colour alone: `+12.3%`. */
+export function toGrowthText(share: number | null, by: NumberFormat): string {
+  if (share === null) return noValue;
+  const text = by.percent(Math.abs(share));
+  return share > 0 ? `+${text}` : share < 0 ? `−${text}` : text;
+}
+
+/** A cell of any column as words; the grain says how buckets of time are written. */
+export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: Grain): string {
+  if (column.role === 'growth') return toGrowthText(asNumber(cell), look.format);
+  if (column.type === 'number' && column.role !== 'dimension') {
+    return toNumberText(asNumber(cell), column.format, look.format);
+  }
+  if (column.role === 'dimension') return toDimensionText(cell, column, look);
+  if (cell === null) return noValue;
+  if (column.type === 'date') return toTimeText(String(cell), grain ?? 'day', look.language);
+  return typeof cell === 'boolean' ? toYesNo(cell, look.words) : String(cell);
+}
+
+/** The label of a dimension's code; null is a bucket of its own, and so is the rest. */
+export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook): string {
+  const label = column.labels?.[String(cell)];
+  if (label !== undefined) return label;
+  if (cell === null || cell === '') return words.unknown;
+  if (cell === restCode) return words.rest;
+  return typeof cell === 'boolean' ? toYesNo(cell, words) : String(cell);
+}
+
+/** Whether a column's cells stand on the right, in figures of one width. */
+export function isNumeric(column: Column): boolean {
+  return column.type === 'number' && column.role !== 'dimension' && column.role !== 'time';
+}
+
+function asNumber(cell: Cell): number | null {
+  return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+}
+
+function toYesNo(cell: boolean, words: ValueWords): string {
+  return cell ? words.yes : words.no;
+}

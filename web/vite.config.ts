@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { buildStamp, readBuild } from './vite/build-stamp.ts';
+import { compress } from './vite/compress.ts';
+import { routesTable } from './vite/routes-table.ts';
+
+const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+const proxied = ['/auth', '/system', '/docs', '/analytics-v3', '/dataz_ai_api'];
+const build = readBuild();
+
+// The contract's schemas are calls that only build values; what a page does not use of them can go.
+const schemaCalls = ['z', 'area', 'route', 'page', 'crud', 'raw', 'stream'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), routesTable(), buildStamp(build), compress()],
+  define: {
+    'import.meta.env.BUILD_VERSION': JSON.stringify(build.version),
+    'import.meta.env.BUILD_TIME': JSON.stringify(build.buildTime),
+  },
+  build: {
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    chunkSizeWarningLimit: 1500,
+    assetsInlineLimit: 2048,
+    reportCompressedSize: false,
+    rolldownOptions: { treeshake: { manualPureFunctions: schemaCalls } },
+  },
+  server: { port: 5173, proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
+});

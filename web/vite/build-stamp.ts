@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+export type Build = { version: string; buildTime: string };
+
+/** The product's version and the present time (spec §9: a build time constant is embedded). */
+export function readBuild(): Build {
+  const file = path.join(import.meta.dirname, '../package.json');
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  return { version, buildTime: new Date().toISOString() };
+}
+
+/** Writes `.build` beside index.html, so that the server can say which pages it serves. */
+export function buildStamp(build: Build): Plugin {
+  return {
+    name: 'stacksight:build-stamp',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '.build', source: JSON.stringify(build) });
+    },
+  };
+}
