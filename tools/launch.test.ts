@@ -36,12 +36,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startLauncher(): Promise<[number, number]> {
+async function startLauncher(
+  above = '',
+  more: Record<string, string> = {},
+): Promise<[number, number]> {
   writeFileSync(path.join(folder, 'server.mjs'), server);
   writeFileSync(path.join(folder, 'driver.mjs'), driver);
-  const env = { ...process.env };
-  delete env.npm_lifecycle_event;
-  launcher = spawn(process.execPath, ['driver.mjs'], { cwd: folder, env, stdio: 'ignore' });
+  writeFileSync(path.join(folder, 'npm.mjs'), above);
+  const { npm_lifecycle_event: _, ...inherited } = process.env;
+  const env = { ...inherited, ...more };
+  const args = [above ? 'npm.mjs' : 'driver.mjs'];
+  launcher = spawn(process.execPath, args, { cwd: folder, env, stdio: 'ignore' });
   ended = new Promise((resolve) => {
     launcher.once('close', (code) => resolve(code));
   });
@@ -88,6 +93,16 @@ describe('no process is left behind', () => {
     await ended;
     await expectGone(pids);
     expect(read('why.txt')).toBe('disconnect;');
+  });
+
+  test('npm killed with -9 takes the launcher with it', async () => {
+    const npm = `import { spawn } from 'node:child_process';
+      spawn('sh', ['-c', '"$NODE" driver.mjs; true'], { stdio: 'ignore' });`;
+    const pids = await startLauncher(npm, { npm_lifecycle_event: 'start', NODE: process.execPath });
+    await wait(500);
+    launcher.kill('SIGKILL');
+    await expectGone(pids);
+    expect(read('why.txt')).toBe('SIGTERM;');
   });
 
   test('a server killed with -9 ends the launcher and what the server had started', async () => {

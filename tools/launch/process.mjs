@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { watchNpm } from './parent.mjs';
 
 const GRACE_MS = 20_000;
 const TAIL_CHARACTERS = 400_000;
@@ -43,7 +44,7 @@ export function runChild(file, args, { show = false, own = false, tied = false, 
 /** Ends all children when the launcher is told to stop, then the launcher itself. */
 export function stopWithChildren() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  watchParent();
+  watchNpm(() => stop('SIGHUP'));
 }
 
 /** Sends a signal to every child that is still running. */
@@ -84,13 +85,4 @@ function sweep(group, signal = 'SIGTERM') {
   } catch (error) {
     if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
   }
-}
-
-// `npm` may be killed without passing anything on: then our parent changes.
-function watchParent() {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) stop('SIGHUP');
-  }, 1000).unref();
 }
