@@ -119,6 +119,19 @@ describe('Chinese in code', () => {
     ['the names that stay', { [page]: "const a = 'Stacksight · 馆析'; const b = '简体中文';" }, []],
     ['with a reason', { [page]: "// chinese-ok: a pattern of MARC\nconst a = '外借';" }, []],
     ['in the demonstration city', { 'server/src/ingest/demo/x.ts': "const a = '外借';" }, []],
+    [
+      'beside its English, in the server',
+      {
+        'server/src/lib/x.ts':
+          "const a = { zh: '外借', en: 'loans' };\nconst b = { 'zh-CN': `归还`, 'en-US': '' };",
+      },
+      [],
+    ],
+    [
+      'beside its English, in the web',
+      { [page]: "const a = { zh: '外借', en: 'loans' };" },
+      [`${page}:1 chinese`],
+    ],
     ['in a test', { 'web/src/lib/x.test.ts': "const a = '外借';" }, []],
   ];
   test.each(cases)('%s', (_, changes, expected) => {

@@ -32,7 +32,7 @@ function checks() {
     args: [commandFile('tsc'), '-p', workspace],
   }));
   return [
-    { name: 'format and lint', args: [commandFile('biome'), 'ci', '.'] },
+    { name: 'format and lint', args: [commandFile('biome'), 'ci', '--colors=off', '.'] },
     ...types,
     { name: 'rooms', args: [at('tools/check-rooms.ts')] },
     { name: 'locales', args: [at('tools/check-locales.ts')] },

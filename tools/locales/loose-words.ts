@@ -1,5 +1,5 @@
 import type { Finding } from '../source/finding.ts';
-import { readSource } from '../source/read-source.ts';
+import { readSource, type Source } from '../source/read-source.ts';
 import type { Tree } from '../source/read-tree.ts';
 
 const CODE = /^(web|server)\/src\/.+\.tsx?$/;
@@ -14,6 +14,7 @@ const NAMES = /馆析|简体中文|中文/g;
  * the whole file among its first lines.
  */
 const MARK = 'chinese-ok:';
+const IN_CHINESE = /(\bzh|'zh-CN')\s*[:?]\s*$/;
 const FIRST_LINES = 5;
 
 /** Chinese in code, comments apart: it belongs into the locales, or English readers see it. */
@@ -27,11 +28,23 @@ function fileFindings(file: string, text: string): Finding[] {
   if (!CHINESE.test(text)) return [];
   const lines = text.split('\n');
   if (lines.slice(0, FIRST_LINES).some((line) => line.includes(MARK))) return [];
-  const code = readSource(text).code.split('\n');
+  const code = withoutBilingual(file, readSource(text)).split('\n');
   return code.flatMap((line, index) => {
     const found = CHINESE.exec(line.replace(NAMES, ''));
     if (!found || lines[index]?.includes(MARK) || lines[index - 1]?.includes(MARK)) return [];
     const what = `'${found[0]}' belongs into the locales (or say why not: // ${MARK} …)`;
     return [{ file, line: index + 1, rule: 'chinese', what }];
   });
+}
+
+// The server's own labels stand in code with their translation beside them: `'zh-CN': '…', 'en-US': '…'`.
+function withoutBilingual(file: string, { code, literals }: Source): string {
+  if (!file.startsWith('server/')) return code;
+  const chinese = literals.filter(({ at }) =>
+    IN_CHINESE.test(code.slice(Math.max(0, at - 20), at)),
+  );
+  return chinese.reduce((rest, { at, end }) => {
+    const blank = rest.slice(at, end).replace(/[^\n]/g, ' ');
+    return rest.slice(0, at) + blank + rest.slice(end);
+  }, code);
 }

@@ -2,8 +2,8 @@
 // grammar: what a regular expression can find in `bare` is found there, safe from look-alikes in
 // comments and strings.
 
-/** A string or template; `parts` are the fixed pieces of a template around its `${}`. */
-export type Literal = { at: number; line: number; kind: 'string' | 'template'; parts: string[] };
+/** A string or template from quote to quote; `parts` are the fixed pieces around a template's `${}`. */
+export type Literal = { at: number; end: number; line: number; parts: string[] };
 
 /** The same text twice, position for position: without comments, and without literals' insides too. */
 export type Source = { text: string; code: string; bare: string; literals: readonly Literal[] };
@@ -74,7 +74,7 @@ function readString(reader: Reader, at: number): number {
   // No closing quote on its line: an apostrophe in the text of a JSX element.
   if (text[end] !== quote) return at + 1;
   const parts = [text.slice(at + 1, end)];
-  reader.literals.push({ at, line: lineAt(text, at), kind: 'string', parts });
+  reader.literals.push({ at, end: end + 1, line: lineAt(text, at), parts });
   blank(reader.bare, at + 1, end);
   return end + 1;
 }
@@ -94,7 +94,7 @@ function readTemplate(reader: Reader, at: number): number {
   }
   parts.push(text.slice(from, end));
   blank(reader.bare, from, Math.min(end, text.length));
-  reader.literals.push({ at, line: lineAt(text, at), kind: 'template', parts });
+  reader.literals.push({ at, end: end + 1, line: lineAt(text, at), parts });
   return end + 1;
 }
 

@@ -13,7 +13,9 @@ const SOURCES = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/vite',
   'web/package.json',
+  'contract/package.json',
   'contract/src',
   'package-lock.json',
 ];
