@@ -4,14 +4,20 @@ interface ImportMetaEnv {
   readonly BUILD_TIME: string;
 }
 
+/** What is known of a call; `web/vite/routes-table.ts` writes it. */
+type RouteRow = [
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: 'none' | 'json' | 'form' | 'upload',
+  reply: 'data' | 'raw' | 'file' | 'stream',
+  seconds: number,
+  isPublic: 0 | 1,
+];
+
 declare module 'virtual:routes' {
-  type Row = [
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body: 'none' | 'json' | 'form' | 'upload',
-    reply: 'data' | 'raw' | 'file' | 'stream',
-    seconds: number,
-    isPublic: 0 | 1,
-  ];
-  export const routes: Readonly<Record<string, Row>>;
+  export const routes: Readonly<Record<string, RouteRow>>;
+}
+
+declare module 'virtual:routes/entry' {
+  export const routes: Readonly<Record<string, RouteRow>>;
 }

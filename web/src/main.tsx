@@ -1,18 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import './app/theme/base.css';
-import { App } from './app/app.tsx';
 import { watchEntry } from './app/entry/enter.ts';
 import { preloadEntry } from './app/entry/entry.ts';
 import { sayIfReloaded } from './app/release.ts';
+import { Root } from './app/root.tsx';
 import { handleError } from './lib/errors/handle-error.ts';
 import { reportError } from './lib/errors/report.ts';
 import { startWords } from './lib/i18n/i18n.ts';
 import { network } from './lib/network.ts';
+import { watchPlace } from './lib/place.ts';
 import { watchSession } from './lib/session/session-store.ts';
 import { watchSettings } from './lib/settings.ts';
 import { startTheme } from './lib/theme/apply-theme.ts';
 import { startTrustedTypes } from './lib/trusted-types.ts';
-import { unsaved } from './lib/unsaved.ts';
 
 startTrustedTypes();
 startTheme();
@@ -20,7 +20,7 @@ watchSession();
 watchSettings();
 watchEntry();
 network.watch();
-unsaved.watch();
+watchPlace();
 window.addEventListener('error', ({ error }) => error && reportError(error));
 window.addEventListener('unhandledrejection', ({ reason }) => handleError(reason));
 
@@ -28,4 +28,4 @@ await startWords(preloadEntry(window.location.pathname));
 sayIfReloaded();
 const root = document.getElementById('root');
 if (root)
-  createRoot(root, { onCaughtError: reportError, onUncaughtError: reportError }).render(<App />);
+  createRoot(root, { onCaughtError: reportError, onUncaughtError: reportError }).render(<Root />);

@@ -1,26 +1,33 @@
 import type { AnyRoute } from '@stacksight/contract';
 import type { Plugin } from 'vite';
 
-// `virtual:routes`: what the page must know of each call to make it (method, address, body, reply, seconds), read from
-// the contract while building. So no schema, and no zod, travels to a page that only calls.
+// What the page must know of each call to make it (method, address, body, reply, seconds), read from the contract while
+// building. So no schema, and no zod, travels to a page that only calls. `virtual:routes/entry` is what signing in
+// needs; `virtual:routes` is all of them, for the shell.
 
-const id = 'virtual:routes';
-const resolved = `\0${id}`;
+const whole = 'virtual:routes';
+const entry = 'virtual:routes/entry';
+const entryAreas: ReadonlySet<string> = new Set(['session', 'sso', 'menu', 'clientErrors']);
 
 export function routesTable(): Plugin {
   return {
     name: 'stacksight:routes-table',
-    resolveId: (source) => (source === id ? resolved : null),
-    load: async (source) => (source === resolved ? toModule() : null),
+    resolveId: (source) => (source === whole || source === entry ? `\0${source}` : null),
+    load: async (source) => {
+      if (source === `\0${whole}`) return toModule(() => true);
+      return source === `\0${entry}` ? toModule((area) => entryAreas.has(area)) : null;
+    },
   };
 }
 
-async function toModule(): Promise<string> {
+async function toModule(isWanted: (area: string) => boolean): Promise<string> {
   const { contract } = await import('@stacksight/contract');
   const areas = contract as Record<string, { routes: Record<string, AnyRoute> }>;
-  const rows = Object.entries(areas).flatMap(([area, { routes }]) =>
-    Object.entries(routes).map(([key, route]) => [`${area}.${key}`, toRow(route)]),
-  );
+  const rows = Object.entries(areas)
+    .filter(([area]) => isWanted(area))
+    .flatMap(([area, { routes }]) =>
+      Object.entries(routes).map(([key, route]) => [`${area}.${key}`, toRow(route)]),
+    );
   return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
 }
 

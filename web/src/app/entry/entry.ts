@@ -1,32 +1,39 @@
-import { useSession } from '#lib/session/session-store.ts';
+import { i18n } from '#lib/i18n/i18n.ts';
+import { readSession } from '#lib/session/session-store.ts';
+import { chooseScreen, type Screen } from './choose-screen.ts';
 import { enter } from './enter.ts';
 
 // What the first screen needs starts loading before React does, all of it side by side.
 
-export const loadLogin = () => import('#features/session/login-page.tsx');
-export const loadChangePassword = () => import('#features/session/change-password-page.tsx');
-export const loadJump = () => import('#features/sso/sso-jump-page.tsx');
-export const loadShell = () => import('../shell/shell.tsx');
+export const loaders = {
+  login: () => import('#features/session/login-page.tsx'),
+  changePassword: () => import('#features/session/change-password-page.tsx'),
+  jump: () => import('#features/sso/sso-jump-page.tsx'),
+  shell: () => import('../shell/shell.tsx'),
+};
 
-const jumpPaths = /^\/(tcc_sso_login|admin_sso_login|extSystem_sso_login|random_sso_login)\b/;
+const words: Readonly<Record<Screen, string>> = {
+  login: 'session',
+  changePassword: 'session',
+  jump: 'sso',
+  shell: 'shell',
+};
+
+/** Gets the shell while its user is still typing the password. */
+export function preloadShell(): void {
+  loaders.shell().catch(() => undefined);
+  i18n.loadNamespaces('shell').catch(() => undefined);
+}
 
 /** Starts loading what `path` will show, and names the words that it needs. */
 export function preloadEntry(path: string): string[] {
+  const { accessToken, user } = readSession();
+  const screen = chooseScreen(path, {
+    isSignedIn: accessToken !== null && user !== null,
+    mustChangePassword: user?.mustChangePassword ?? false,
+  });
   const ignore = () => undefined;
-  if (jumpPaths.test(path)) {
-    loadJump().catch(ignore);
-    return ['sso'];
-  }
-  const { accessToken, user } = useSession.getState();
-  if (path === '/login' || accessToken === null || user === null) {
-    loadLogin().catch(ignore);
-    return ['session'];
-  }
-  if (path === '/changePassword' || user.mustChangePassword) {
-    loadChangePassword().catch(ignore);
-    return ['session'];
-  }
-  loadShell().catch(ignore);
-  enter().catch(ignore);
-  return ['shell'];
+  loaders[screen]().catch(ignore);
+  if (screen === 'shell') enter().catch(ignore);
+  return [words[screen]];
 }

@@ -1,3 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { goTo } from '#lib/place.ts';
+import { completeSignIn } from '#lib/session/complete-sign-in.ts';
+import { useDocumentTitle } from '#ui/entrance/use-document-title.ts';
+import { toJump } from './jump.ts';
+import styles from './sso-jump-page.module.css';
+
+/** Where other systems send a browser to be signed in: exchanges what they gave for tokens, or says why it cannot. */
 export function SsoJumpPage() {
-  return <main />;
+  const { t } = useTranslation('sso');
+  const [problem, setProblem] = useState('');
+  const hasStarted = useRef(false);
+  useDocumentTitle(t('title'));
+  useEffect(() => {
+    // A ticket is good once: it is used once, and leaves the address.
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const { pathname, search } = window.location;
+    const jump = toJump(pathname, search);
+    window.history.replaceState(null, '', pathname);
+    if (jump.kind === 'nothing') {
+      setProblem(jump.wasRefused ? t('refused') : t('missing'));
+      return;
+    }
+    const tokens =
+      jump.kind === 'ticket'
+        ? api.sso.ticket({ body: jump.body })
+        : api.sso.oidcToken({ body: jump.body });
+    tokens.then(completeSignIn).then(
+      () => goTo('/'),
+      (error) => setProblem(toSentence(error)),
+    );
+  }, [t]);
+  if (problem === '')
+    return (
+      <main className={styles.page} aria-busy="true">
+        <p role="status">{t('running')}</p>
+      </main>
+    );
+  return (
+    <main className={styles.page}>
+      <h1>{t('failed')}</h1>
+      <p role="alert">{problem}</p>
+      <p>{t('advice')}</p>
+      <a href="/login">{t('toLogin')}</a>
+    </main>
+  );
 }

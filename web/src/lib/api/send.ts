@@ -1,4 +1,3 @@
-import { routes } from 'virtual:routes';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { network } from '#lib/network.ts';
 import { freshToken } from '#lib/session/refresh.ts';
@@ -6,6 +5,7 @@ import { readSession } from '#lib/session/session-store.ts';
 import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { toEvents } from './event-stream.ts';
+import { routeOf } from './routes.ts';
 
 // The one way to the server. Only status 200 is success; everything else is thrown as an ApiError.
 
@@ -19,8 +19,6 @@ export type Input = {
 
 export type Download = { name: string; blob: Blob };
 
-type Row = (typeof routes)[string];
-
 let prefix: string | null = null;
 
 function getPrefix(): string {
@@ -30,19 +28,13 @@ function getPrefix(): string {
   return prefix;
 }
 
-function rowOf(name: string): Row {
-  const row = routes[name];
-  if (row === undefined) throw new Error(`no such call: ${name}`);
-  return row;
-}
-
 /** Makes the call `area.key` and gives its data, its raw body, its file, or its events. */
 export function call(name: string, input: Input = {}): Promise<unknown> | AsyncIterable<unknown> {
-  const row = rowOf(name);
+  const row = routeOf(name);
   return row[3] === 'stream' ? events(row, input) : answer(row, input);
 }
 
-async function answer(row: Row, input: Input): Promise<unknown> {
+async function answer(row: RouteRow, input: Input): Promise<unknown> {
   const deadline = withDeadline(input.signal, row[4]);
   try {
     const response = await request(row, input, deadline.signal);
@@ -59,7 +51,7 @@ async function answer(row: Row, input: Input): Promise<unknown> {
   }
 }
 
-async function* events(row: Row, input: Input): AsyncGenerator<unknown> {
+async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
   const deadline = withDeadline(input.signal, row[4]);
   try {
     const response = await request(row, input, deadline.signal);
@@ -71,7 +63,7 @@ async function* events(row: Row, input: Input): AsyncGenerator<unknown> {
   }
 }
 
-async function request(row: Row, input: Input, signal: AbortSignal): Promise<Response> {
+async function request(row: RouteRow, input: Input, signal: AbortSignal): Promise<Response> {
   const isPublic = row[5] === 1;
   const token = isPublic ? null : await freshToken();
   const response = await attempt(row, input, token, signal);
@@ -87,7 +79,7 @@ async function request(row: Row, input: Input, signal: AbortSignal): Promise<Res
 }
 
 async function attempt(
-  [method, path, bodyType]: Row,
+  [method, path, bodyType]: RouteRow,
   { params = {}, query = {}, body, headers = {} }: Input,
   token: string | null,
   signal: AbortSignal,
@@ -108,7 +100,10 @@ async function attempt(
   return response;
 }
 
-function toPayload(bodyType: Row[2], body: unknown): string | URLSearchParams | FormData | null {
+function toPayload(
+  bodyType: RouteRow[2],
+  body: unknown,
+): string | URLSearchParams | FormData | null {
   if (body === undefined || bodyType === 'none') return null;
   if (bodyType === 'json') return JSON.stringify(body);
   if (bodyType === 'form') return toPairs(body as Record<string, unknown>);

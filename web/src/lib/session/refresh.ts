@@ -1,6 +1,6 @@
-import { routes } from 'virtual:routes';
 import type { TokenReply } from '@stacksight/contract';
 import { ApiError, toApiError } from '../api/api-error.ts';
+import { routeOf } from '../api/routes.ts';
 import { getLanguage } from '../i18n/language.ts';
 import { needsRefresh } from './expiry.ts';
 import { readSession, refreshing, saveTokens, useSession } from './session-store.ts';
@@ -54,7 +54,7 @@ async function refresh(): Promise<void> {
 }
 
 async function renew(refreshToken: string): Promise<TokenReply> {
-  const [method = 'POST', path = ''] = routes['session.token'] ?? [];
+  const [method, path] = routeOf('session.token');
   const response = await fetch(path, {
     method,
     headers: { authorization: clientAuthorization, 'accept-language': getLanguage() },

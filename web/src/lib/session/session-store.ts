@@ -95,3 +95,11 @@ export function watchSession(): void {
     if (key === null || (keys as string[]).includes(key)) useSession.setState(readSession());
   });
 }
+
+let lastUsername = '';
+useSession.subscribe((_, { user }) => {
+  if (user !== null) lastUsername = user.username;
+});
+
+/** Who was signed in last in this window. */
+export const getLastUsername = () => lastUsername;

@@ -25,6 +25,8 @@ export type Palette = {
   success: string;
   warning: string;
   shadow: string;
+  /** The ground of the panel beside the sign-in form. */
+  story: string;
 };
 
 const light = {
@@ -77,6 +79,7 @@ export function toPalette(colour: string, isDark: boolean): Palette {
     accentSoft: soft,
     solid,
     solidHover: mix(solid, '#000000', 0.88),
+    story: mix(colour, base.page, isDark ? 0.1 : 0.07),
   };
 }
 

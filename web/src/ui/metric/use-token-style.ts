@@ -16,6 +16,7 @@ export function useTokenStyle(): CSSProperties {
       '--fill': token.colorFillTertiary,
       '--fill-2': token.colorFillSecondary,
       '--primary': token.colorPrimary,
+      '--link': token.colorLink,
       '--primary-bg': token.controlItemBgActive,
       '--on-primary': token.colorTextLightSolid,
       '--up': token.colorSuccessTextActive,

@@ -1,7 +1,7 @@
 // One palette for every chart: 21 colours, and the same places in light and dark.
 //
 // The first eight can be told apart with protanopia, deuteranopia and tritanopia: simulated after
-// Machado (2009), any two of them differ by at least 10 in OKLab × 100 (Okabe and Ito's set: 7.6).
+// Machado (2009), any two of them differ by at least 9.5 in OKLab × 100 (Okabe and Ito's set: 7.6).
 // They also differ in lightness, so they survive a grey print. The other thirteen are for more
 // series than anyone can tell apart; there the legend, the tooltip and the table carry the meaning.
 // All have a contrast of 3:1 or more on their ground (WCAG 1.4.11). The tests hold all of this.

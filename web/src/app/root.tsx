@@ -1,0 +1,95 @@
+import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
+import { goTo, usePlace } from '#lib/place.ts';
+import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
+import { chooseScreen, isClearing, type Screen } from './entry/choose-screen.ts';
+import { enter } from './entry/enter.ts';
+import { loaders, preloadShell } from './entry/entry.ts';
+import { EntryFailure } from './entry/entry-failure.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { loadOrReload } from './release.ts';
+import { AlertDialog, Toaster } from './toaster.tsx';
+
+// The guard of spec §2 and the four worlds behind it: signing in, jumping in, the first password, the shell.
+
+const LoginPage = lazy(async () => ({ default: (await loadOrReload(loaders.login)).LoginPage }));
+const ChangePasswordPage = lazy(async () => ({
+  default: (await loadOrReload(loaders.changePassword)).ChangePasswordPage,
+}));
+const JumpPage = lazy(async () => ({ default: (await loadOrReload(loaders.jump)).SsoJumpPage }));
+const Shell = lazy(async () => ({ default: (await loadOrReload(loaders.shell)).Shell }));
+
+export function Root() {
+  return (
+    <>
+      <ErrorBoundary fallback={(error, retry) => <EntryFailure error={error} retry={retry} />}>
+        <Suspense fallback={null}>
+          <World />
+        </Suspense>
+      </ErrorBoundary>
+      <OfflineBanner />
+      <Toaster />
+      <AlertDialog />
+    </>
+  );
+}
+
+function World() {
+  const path = usePlace((place) => place.path);
+  const hasToken = useSession((session) => session.accessToken !== null);
+  const user = useSession((session) => session.user);
+  const screen = chooseScreen(path, {
+    isSignedIn: hasToken && user !== null,
+    mustChangePassword: user?.mustChangePassword ?? false,
+  });
+  const content: Record<Screen, () => ReactNode> = {
+    login: () => (
+      <Cleared key="login" isHere={isClearing(path)}>
+        <LoginPage onType={preloadShell} />
+      </Cleared>
+    ),
+    jump: () => (
+      <Cleared key="jump" isHere>
+        <JumpPage />
+      </Cleared>
+    ),
+    changePassword: () => <ChangePasswordPage />,
+    shell: () => (
+      <ErrorBoundary
+        key={user?.username}
+        fallback={(error, retry) => <EntryFailure error={error} retry={retry} />}
+      >
+        <Entered />
+      </ErrorBoundary>
+    ),
+  };
+  return (
+    <>
+      <Address screen={screen} />
+      {content[screen]()}
+    </>
+  );
+}
+
+/** Stored session data goes before anything else of the screen happens. */
+function Cleared({ isHere, children }: { isHere: boolean; children: ReactNode }) {
+  useState(() => isHere && clearSession());
+  return children;
+}
+
+/** Makes the address say which screen is shown, and remembers whose page was asked for. */
+function Address({ screen }: { screen: Screen }) {
+  useLayoutEffect(() => {
+    const { pathname, search } = window.location;
+    if (screen === 'login' && pathname !== '/login')
+      goTo('/login', { path: `${pathname}${search}`, username: getLastUsername() });
+    if (screen === 'changePassword' && pathname !== '/changePassword') goTo('/changePassword');
+  }, [screen]);
+  return null;
+}
+
+/** The shell, once user, configuration and menu are there (spec §2: first entry). */
+function Entered() {
+  use(enter());
+  return <Shell />;
+}

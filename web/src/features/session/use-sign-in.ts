@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { api } from '#lib/api.ts';
+import { sentenceOf } from '#lib/errors/handle-error.ts';
+import { notify } from '#lib/notify.ts';
+import { goTo, usePlace } from '#lib/place.ts';
+import { completeSignIn } from '#lib/session/complete-sign-in.ts';
+import { clientAuthorization } from '#lib/session/refresh.ts';
+
+type Values = { username: string; password: string; code: string; key: string };
+
+/** Signs in, says what went wrong, and goes on to where the user wanted to be. */
+export function useSignIn() {
+  const { t } = useTranslation('session');
+  const [problem, setProblem] = useState('');
+  const [isRunning, setRunning] = useState(false);
+  const run = async ({ username, password, code, key }: Values): Promise<boolean> => {
+    if (isRunning) return true;
+    setRunning(true);
+    setProblem('');
+    try {
+      const tokens = await api.session.token({
+        headers: { authorization: clientAuthorization },
+        body: {
+          grant_type: 'password',
+          username: username.trim(),
+          password,
+          ...(code === '' ? {} : { code: code.trim(), key }),
+        },
+      });
+      const user = await completeSignIn(tokens);
+      const { from } = usePlace.getState();
+      const isTheirs = from !== null && (from.username === '' || from.username === user.username);
+      if (!user.mustChangePassword) notify.success(t('login.done'));
+      goTo(isTheirs ? from.path : '/');
+      return true;
+    } catch (error) {
+      setProblem(toProblem(error, t('login.failed')));
+      return false;
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { run, problem, isRunning };
+}
+
+/** The server's own sentence where it has one: it knows whether the code, the password or the account was wrong. */
+function toProblem(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  if (error.code === 'network' || error.code === 'timeout') return sentenceOf(error.code);
+  return error.message || fallback;
+}

@@ -1,0 +1,16 @@
+import type { Principal, TokenReply } from '@stacksight/contract';
+import { api } from '../api.ts';
+import { clearSession, saveSession, saveTokens } from './session-store.ts';
+
+/** Stores tokens and who they belong to; a user that cannot be read leaves nothing behind. */
+export async function completeSignIn(tokens: TokenReply): Promise<Principal> {
+  saveTokens(tokens);
+  try {
+    const { principal } = await api.session.user();
+    saveSession({ user: principal });
+    return principal;
+  } catch (error) {
+    clearSession();
+    throw error;
+  }
+}

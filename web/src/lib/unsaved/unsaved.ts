@@ -1,0 +1,20 @@
+// Which visited pages hold changes that are not saved. Closing such a tag, or the window, asks first.
+
+const dirty = new Set<string>();
+
+export const unsaved = {
+  has: (path: string) => dirty.has(path),
+  mark: (path: string, isDirty: boolean) => {
+    if (isDirty) dirty.add(path);
+    else dirty.delete(path);
+  },
+  /** Forgets a page that is gone. */
+  forget: (path: string) => {
+    dirty.delete(path);
+  },
+  clear: () => dirty.clear(),
+  watch: () =>
+    window.addEventListener('beforeunload', (event) => {
+      if (dirty.size > 0) event.preventDefault();
+    }),
+};

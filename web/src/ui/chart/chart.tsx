@@ -1,0 +1,131 @@
+import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pick, ResultData } from '../metric/result-data.ts';
+import { useTokenStyle } from '../metric/use-token-style.ts';
+import styles from './chart.module.css';
+import { ChartDataTable } from './chart-data-table.tsx';
+import { ChartPicture, type SavePicture } from './chart-picture.tsx';
+import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
+import { ChartEmpty, ChartError, type EmptyWords } from './chart-states.tsx';
+
+// Shows a result as a picture, and says the same as a table. It fetches nothing.
+
+export type ChartHandle = { downloadPng: () => void };
+export type ChartProps = {
+  kind: ChartKind;
+  /** What the chart shows: its name for screen readers and of its file. */
+  label: string;
+  result: ResultData | null | undefined;
+  /** Keys of the metrics to draw; all unless said. */
+  metrics?: readonly string[];
+  isLoading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  empty?: EmptyWords;
+  onPick?: (pick: Pick) => void;
+  title?: ReactNode;
+  /** Stands before the chart's own buttons. */
+  extra?: ReactNode;
+  height?: number;
+  hasTools?: boolean;
+  /** How many lines a ranking shows. */
+  limit?: number;
+  ref?: Ref<ChartHandle>;
+};
+
+/** A chart with its states, its table and its picture to take away. */
+export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartProps) {
+  const [isTable, setTable] = useState(false);
+  const save = useRef<SavePicture | null>(null);
+  const tokens = useTokenStyle();
+  useImperativeHandle(ref, () => ({ downloadPng: () => save.current?.() }), []);
+  const { result, title, extra, kind } = props;
+  const hasData = result != null && result.rows.length > 0;
+  const tools = hasTools && hasData && kind !== 'item';
+  return (
+    <section className={styles.chart} style={tokens} aria-label={props.label}>
+      {(title || extra || tools) && (
+        <div className={styles.head}>
+          <div className={styles.title}>{title}</div>
+          {extra}
+          {tools && (
+            <Tools kind={kind} isTable={isTable} onTable={setTable} save={() => save.current?.()} />
+          )}
+        </div>
+      )}
+      <Body {...props} height={height} isTable={isTable} save={save} />
+    </section>
+  );
+}
+
+type BodyProps = ChartProps & {
+  height: number;
+  isTable: boolean;
+  save: { current: SavePicture | null };
+};
+
+function Body({ kind, label, result, height, isTable, error, isLoading, ...rest }: BodyProps) {
+  const { t } = useTranslation('chart');
+  // The last answer stays while a new one loads; an error is only shown where there is no answer.
+  if (!result) {
+    if (error != null) return <ChartError height={height} error={error} onRetry={rest.onRetry} />;
+    return <ChartSkeleton kind={kind} height={height} />;
+  }
+  if (result.rows.length === 0) return <ChartEmpty height={height} words={rest.empty} />;
+  const isGrowing = result.meta?.range.isIncomplete && hasTime(result);
+  const table = { label, result, height, onPick: rest.onPick };
+  return (
+    <div className={styles.body} aria-busy={isLoading} data-stale={isLoading || undefined}>
+      {isTable ? (
+        <ChartDataTable {...table} isHidden={false} />
+      ) : (
+        <ChartPicture {...rest} kind={kind} label={label} result={result} height={height} />
+      )}
+      {!isTable && kind !== 'item' && kind !== 'rank' && <ChartDataTable {...table} isHidden />}
+      {isGrowing && <p className={styles.note}>{t('incomplete')}</p>}
+    </div>
+  );
+}
+
+function hasTime(result: ResultData): boolean {
+  return result.columns.some(({ role }) => role === 'time');
+}
+
+type ToolsProps = {
+  kind: ChartKind;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  save: () => void;
+};
+
+function Tools({ kind, isTable, onTable, save }: ToolsProps) {
+  const { t } = useTranslation('chart');
+  const name = t(isTable ? 'showChart' : 'showTable');
+  return (
+    <div className={styles.tools}>
+      <Tooltip title={name}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={name}
+          aria-pressed={isTable}
+          icon={isTable ? <LineChartOutlined /> : <TableOutlined />}
+          onClick={() => onTable(!isTable)}
+        />
+      </Tooltip>
+      {kind !== 'rank' && !isTable && (
+        <Tooltip title={t('download')}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('download')}
+            icon={<DownloadOutlined />}
+            onClick={save}
+          />
+        </Tooltip>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Cell, Column, Grain } from '@stacksight/contract';
+import { columnsOf, partnerOf, type ResultData, toNumber } from '../../metric/result-data.ts';
+import { grainOf, toTimeText } from '../../metric/time-text.ts';
+import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
+
+// A result turned into what a chart draws: places on an axis, and series of points over them.
+
+/** A value and the row that it comes from; -1 where the result has none. */
+export type Point = { value: number | null; row: number };
+export type Series = {
+  name: string;
+  /** By what it is coloured: the metrics themselves, or the values of a dimension. */
+  colourBy: { dimension: string; name: string };
+  column: Column;
+  points: Point[];
+  isCompare: boolean;
+};
+export type Place = { full: string; short: string };
+export type ChartModel = {
+  isTime: boolean;
+  places: Place[];
+  series: Series[];
+  /** The last bucket, while it still grows. */
+  incompleteAt: number | null;
+};
+
+/** What a chart is built from, and how its words are made. */
+export type ModelInput = { result: ResultData; metrics?: readonly string[]; look: ValueLook };
+
+/** Places and series of a line or bar chart. */
+export function toChartModel(input: ModelInput): ChartModel {
+  const { result } = input;
+  const [time] = columnsOf(result, 'time');
+  const dimensions = columnsOf(result, 'dimension');
+  const axis = time ?? dimensions[0];
+  const split = dimensions.filter((index) => index !== axis);
+  const keys = distinct(result, axis === undefined ? [] : [axis]);
+  const isTime = axis !== undefined && axis === time;
+  const grid = { axis, keys };
+  const series = split.length > 0 ? splitSeries(input, split, grid) : plainSeries(input, grid);
+  return {
+    isTime,
+    places: keys.map(({ row }) => placeOf(input, axis, row)),
+    series,
+    incompleteAt: isTime && result.meta?.range.isIncomplete ? keys.length - 1 : null,
+  };
+}
+
+/** The columns of the metrics that a chart shows: the asked ones, else all. */
+export function metricColumns({ result, metrics }: ModelInput): number[] {
+  const all = columnsOf(result, 'metric');
+  const asked = all.filter((index) => metrics?.includes(result.columns[index]?.key ?? ''));
+  return asked.length > 0 ? asked : all;
+}
+
+/** The words of a row's dimensions, one after another. */
+export function rowName({ result, look }: ModelInput, columns: readonly number[], row: number) {
+  const cells = result.rows[row];
+  return columns
+    .flatMap((index) => {
+      const column = result.columns[index];
+      if (!column) return [];
+      if (column.role !== 'time') return [toDimensionText(cells?.[index] ?? null, column, look)];
+      const grain = grainOf(result, index);
+      return [toTimeText(String(cells?.[index] ?? ''), grain, look.language)];
+    })
+    .join(' · ');
+}
+
+type Key = { key: string; row: number };
+type Grid = { axis: number | undefined; keys: readonly Key[] };
+
+/** The distinct values of some columns, each with the first row that has it. */
+export function distinct(result: ResultData, columns: readonly number[]): Key[] {
+  const seen = new Map<string, number>();
+  result.rows.forEach((cells, row) => {
+    const key = keyOf(cells, columns);
+    if (!seen.has(key)) seen.set(key, row);
+  });
+  return [...seen].map(([key, row]) => ({ key, row }));
+}
+
+function keyOf(cells: readonly Cell[], columns: readonly number[]): string {
+  return JSON.stringify(columns.map((index) => cells[index] ?? null));
+}
+
+function plainSeries(input: ModelInput, grid: Grid): Series[] {
+  const { result } = input;
+  return metricColumns(input).flatMap((metric) => {
+    const compare = partnerOf(result, metric, 'compare');
+    const rows = rowsAt(result, grid, () => true);
+    const main = toSeries(result, metric, metric, rows);
+    return compare === undefined ? [main] : [main, toSeries(result, compare, metric, rows)];
+  });
+}
+
+function toSeries(result: ResultData, index: number, metric: number, rows: number[]): Series {
+  const column = columnAt(result, index);
+  return {
+    name: column.label,
+    colourBy: { dimension: 'metric', name: columnAt(result, metric).key },
+    column,
+    points: pointsAt(result, index, rows),
+    isCompare: index !== metric,
+  };
+}
+
+// One series for each value of the other dimensions, of the first metric.
+function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
+  const { result } = input;
+  const [metric = -1] = metricColumns(input);
+  if (metric < 0) return [];
+  const dimension = split.map((index) => columnAt(result, index).key).join(' ');
+  return distinct(result, split).map(({ key, row }) => ({
+    name: rowName(input, split, row),
+    colourBy: { dimension, name: key },
+    column: columnAt(result, metric),
+    points: pointsAt(
+      result,
+      metric,
+      rowsAt(result, grid, (cells) => keyOf(cells, split) === key),
+    ),
+    isCompare: false,
+  }));
+}
+
+// For each place the row that stands there; -1 where there is none.
+function rowsAt(result: ResultData, grid: Grid, fits: (cells: readonly Cell[]) => boolean) {
+  const columns = grid.axis === undefined ? [] : [grid.axis];
+  const rows = new Map<string, number>();
+  result.rows.forEach((cells, row) => {
+    const key = keyOf(cells, columns);
+    if (!rows.has(key) && fits(cells)) rows.set(key, row);
+  });
+  return grid.keys.map(({ key }) => rows.get(key) ?? -1);
+}
+
+function pointsAt(result: ResultData, index: number, rows: readonly number[]): Point[] {
+  return rows.map((row) => ({ value: toNumber(result.rows[row]?.[index]), row }));
+}
+
+function placeOf(input: ModelInput, axis: number | undefined, row: number): Place {
+  if (axis === undefined) return { full: '', short: '' };
+  const full = rowName(input, [axis], row);
+  if (columnAt(input.result, axis).role !== 'time') return { full, short: full };
+  const value = String(input.result.rows[row]?.[axis] ?? '');
+  const grain: Grain = grainOf(input.result, axis);
+  return { full, short: toTimeText(value, grain, input.look.language, 'axis') };
+}
+
+function columnAt(result: ResultData, index: number): Column {
+  const column = result.columns[index];
+  if (!column) throw new RangeError(`a result without a column ${index}`);
+  return column;
+}

@@ -1,0 +1,58 @@
+import type { Cell, Column } from '@stacksight/contract';
+import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
+import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
+import { type ModelInput, metricColumns } from './chart-model.ts';
+
+/** Two dimensions against each other: weekday by hour, most of the time. */
+export type HeatGrid = {
+  column: Column;
+  xs: string[];
+  ys: string[];
+  cells: { x: number; y: number; value: number; row: number }[];
+  most: number;
+};
+
+/** The grid of a result: its first dimension goes down, its second across. */
+export function toHeatGrid(input: ModelInput): HeatGrid | null {
+  const { result } = input;
+  const [down = -1, across = -1] = columnsOf(result, 'dimension', 'time');
+  const [metric = -1] = metricColumns(input);
+  const column = result.columns[metric];
+  if (!column || across < 0) return null;
+  const xs = sortedValues(result, across);
+  const ys = sortedValues(result, down);
+  const cells = result.rows.flatMap((cellsOfRow, row) => {
+    const value = toNumber(cellsOfRow[metric]);
+    const x = xs.indexOf(cellsOfRow[across] ?? null);
+    const y = ys.indexOf(cellsOfRow[down] ?? null);
+    return value === null ? [] : [{ x, y, value, row }];
+  });
+  return {
+    column,
+    xs: xs.map((value) => labelOf(result, across, value, input.look)),
+    ys: ys.map((value) => labelOf(result, down, value, input.look)),
+    cells,
+    most: Math.max(1, ...cells.map(({ value }) => value)),
+  };
+}
+
+// Hours and weekdays by number, anything else as the server ordered it.
+function sortedValues(result: ResultData, index: number): Cell[] {
+  const values = [...new Set(result.rows.map((row) => row[index] ?? null))];
+  const isCounted = values.every((value) => value !== null && Number.isFinite(Number(value)));
+  return isCounted ? values.sort((a, b) => Number(a) - Number(b)) : values;
+}
+
+function labelOf(result: ResultData, index: number, value: Cell, look: ValueLook): string {
+  const column = result.columns[index];
+  if (!column) return '';
+  const isBare = column.labels?.[String(value)] === undefined;
+  if (isBare && /weekday/i.test(column.key)) return weekdayName(Number(value), look.language);
+  return toDimensionText(value, column, look);
+}
+
+// 1 is Monday, and 2024-01-01 was one.
+function weekdayName(weekday: number, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return format.format(Date.UTC(2024, 0, weekday));
+}

@@ -1,0 +1,59 @@
+import type { Column } from '@stacksight/contract';
+import { columnsOf, toNumber } from '../../metric/result-data.ts';
+import { distinct, type ModelInput, metricColumns, rowName } from './chart-model.ts';
+
+/** One named value: a slice of a pie, a line of a ranking. */
+export type Slice = {
+  name: string;
+  /** The name of its colour; null for what is gathered or unknown. */
+  colour: string | null;
+  value: number | null;
+  row: number;
+  column: Column;
+};
+export type Slices = { dimension: string; slices: Slice[] };
+
+/** The rows of a result as named values of its first metric; without dimensions, its metrics. */
+export function toSlices(input: ModelInput): Slices {
+  const { result } = input;
+  const names = columnsOf(result, 'dimension', 'time');
+  const metrics = metricColumns(input);
+  if (names.length === 0) return metricSlices(input, metrics);
+  const [metric = -1] = metrics;
+  const column = result.columns[metric];
+  if (!column) return { dimension: '', slices: [] };
+  const dimension = names.map((index) => result.columns[index]?.key).join(' ');
+  const slices = distinct(result, names).map(({ key, row }) => ({
+    name: rowName(input, names, row),
+    colour: isNamed(key) ? key : null,
+    value: toNumber(result.rows[row]?.[metric]),
+    row,
+    column,
+  }));
+  return { dimension, slices };
+}
+
+/** The largest first; what gathers the rest stays last, like what has no value. */
+export function byRank(slices: readonly Slice[]): Slice[] {
+  const weight = ({ value, colour }: Slice) =>
+    value === null
+      ? Number.NEGATIVE_INFINITY
+      : colour === null
+        ? -1 / (1 + Math.abs(value))
+        : value;
+  return [...slices].sort((a, b) => weight(b) - weight(a));
+}
+
+function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slices {
+  const slices = metrics.flatMap((index) => {
+    const column = result.columns[index];
+    if (!column) return [];
+    const value = toNumber(result.rows[0]?.[index]);
+    return [{ name: column.label, colour: column.key, value, row: 0, column }];
+  });
+  return { dimension: 'metric', slices };
+}
+
+function isNamed(key: string): boolean {
+  return key !== '["__other"]' && key !== '[null]';
+}

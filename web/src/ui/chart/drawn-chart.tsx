@@ -1,0 +1,87 @@
+import { BarChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
+import {
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components';
+import { type EChartsType, init, registerTheme, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ChartOption } from './option/chart-option.ts';
+import { chartTheme, themeName } from './option/theme.ts';
+
+// The only file that loads ECharts: import() it, so that it is a chunk of its own.
+
+use([BarChart, HeatmapChart, LineChart, PieChart, CanvasRenderer]);
+use([GridComponent, LegendComponent, TooltipComponent, VisualMapComponent]);
+registerTheme(themeName(false), chartTheme(false));
+registerTheme(themeName(true), chartTheme(true));
+
+/** Paints what is shown onto a canvas, twice as fine as the screen. */
+export type Painter = () => HTMLCanvasElement;
+type Props = {
+  /** The option for a given width. */
+  build: (width: number) => ChartOption;
+  isDark: boolean;
+  language: string;
+  height: number;
+  painter: RefObject<Painter | null>;
+  onPick: ((row: number, series: number) => void) | undefined;
+};
+
+/** A canvas that ECharts draws on; it follows its container and survives being hidden. */
+export function DrawnChart({ build, isDark, language, height, painter, onPick }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const { chart, width } = useInstance(host, isDark, language);
+  useEffect(() => {
+    if (chart) chart.setOption(build(width), { notMerge: true });
+  }, [chart, build, width]);
+  useEffect(() => {
+    if (!chart || !onPick) return;
+    const pick = ({ data, seriesIndex }: { data?: unknown; seriesIndex?: number }) => {
+      const row = rowOf(data);
+      if (row >= 0) onPick(row, seriesIndex ?? 0);
+    };
+    chart.on('click', pick);
+    return () => void chart.off('click', pick);
+  }, [chart, onPick]);
+  useEffect(() => {
+    painter.current = chart ? () => chart.renderToCanvas({ pixelRatio: 2 }) : null;
+    return () => {
+      painter.current = null;
+    };
+  }, [chart, painter]);
+  return <div ref={host} style={{ width: '100%', height }} aria-hidden />;
+}
+
+// A hidden page has no width: the instance is made when there is one, and goes when the page hides.
+function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, language: string) {
+  const [instance, setInstance] = useState<{ chart: EChartsType | null; width: number }>(none);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let chart: EChartsType | null = null;
+    const watcher = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width === 0 || height === 0) return;
+      if (chart) chart.resize();
+      else chart = init(element, themeName(isDark), { locale: language === 'en-US' ? 'EN' : 'ZH' });
+      setInstance({ chart, width });
+    });
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      chart?.dispose();
+      setInstance(none);
+    };
+  }, [host, isDark, language]);
+  return instance;
+}
+
+const none = { chart: null, width: 0 };
+
+function rowOf(data: unknown): number {
+  if (typeof data !== 'object' || data === null || !('row' in data)) return -1;
+  return typeof data.row === 'number' ? data.row : -1;
+}

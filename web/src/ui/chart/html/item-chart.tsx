@@ -1,0 +1,55 @@
+import type { Cell } from '@stacksight/contract';
+import { Change } from '../../metric/change.tsx';
+import {
+  columnsOf,
+  type Pick,
+  partnerOf,
+  type ResultData,
+  toNumber,
+} from '../../metric/result-data.ts';
+import { Sparkline } from '../../metric/sparkline.tsx';
+import { toMeasureText, toNumberText } from '../../metric/value-text.ts';
+import { type ModelInput, metricColumns, toChartModel } from '../data/chart-model.ts';
+import styles from './item-chart.module.css';
+
+type Props = { input: ModelInput; onPick: ((pick: Pick) => void) | undefined };
+
+/** One number, large, with its way there and its change. */
+export function ItemChart({ input, onPick }: Props) {
+  const { result, look } = input;
+  const [metric = -1] = metricColumns(input);
+  const column = result.columns[metric];
+  if (!column) return null;
+  const row = mainRow(result);
+  const value = toNumber(row[metric]);
+  const growth = partnerOf(result, metric, 'growth');
+  const points = hasTime(result) ? (toChartModel(input).series[0]?.points ?? []) : [];
+  const number = (
+    <span className={styles.number} title={toMeasureText(value, column, look.format)}>
+      {toNumberText(value, column.format, look.format, true)}
+      {column.unit && <small>{column.unit}</small>}
+    </span>
+  );
+  return (
+    <div className={styles.item}>
+      {onPick ? (
+        <button type="button" onClick={() => onPick({ row, rowIndex: 0, column })}>
+          {number}
+        </button>
+      ) : (
+        number
+      )}
+      {growth !== undefined && <Change growth={toNumber(row[growth])} />}
+      {points.length > 1 && <Sparkline values={points.map((point) => point.value)} />}
+    </div>
+  );
+}
+
+// The totals where there are buckets of time, the only row else.
+function mainRow(result: ResultData): readonly Cell[] {
+  return result.totals ?? result.rows.at(-1) ?? [];
+}
+
+function hasTime(result: ResultData): boolean {
+  return columnsOf(result, 'time').length > 0;
+}

@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pick } from '../../metric/result-data.ts';
+import { noValue, toMeasureText, toNumberText } from '../../metric/value-text.ts';
+import type { ModelInput } from '../data/chart-model.ts';
+import { byRank, type Slice, toSlices } from '../data/slices.ts';
+import styles from './rank-chart.module.css';
+
+type Props = {
+  input: ModelInput;
+  limit: number | undefined;
+  onPick: ((pick: Pick) => void) | undefined;
+};
+
+/** A ranking: names, bars and numbers in plain elements, with medals for the first three. */
+export function RankChart({ input, limit = 10, onPick }: Props) {
+  const { t } = useTranslation('chart');
+  const [isOpen, setOpen] = useState(false);
+  const all = byRank(toSlices(input).slices);
+  const shown = isOpen ? all : all.slice(0, limit);
+  const most = Math.max(0, ...all.map(({ value }) => value ?? 0));
+  const pick = (slice: Slice) => {
+    const row = input.result.rows[slice.row];
+    if (row) onPick?.({ row, rowIndex: slice.row, column: slice.column });
+  };
+  return (
+    <div>
+      <ol className={styles.rank}>
+        {shown.map((slice, index) => (
+          <Line
+            key={slice.row}
+            slice={slice}
+            place={slice.colour === null ? null : index + 1}
+            share={most > 0 ? Math.max(0, slice.value ?? 0) / most : 0}
+            input={input}
+            onPick={onPick ? () => pick(slice) : undefined}
+          />
+        ))}
+      </ol>
+      {all.length > limit && (
+        <Button type="link" size="small" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? t('rank.fewer') : t('rank.all', { count: all.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type LineProps = {
+  slice: Slice;
+  place: number | null;
+  share: number;
+  input: ModelInput;
+  onPick: (() => void) | undefined;
+};
+
+function Line({ slice, place, share, input, onPick }: LineProps) {
+  const { format } = input.look;
+  const content = (
+    <>
+      <span className={styles.place} data-medal={place !== null && place <= 3 ? place : undefined}>
+        {place ?? noValue}
+      </span>
+      <span className={styles.name} title={slice.name}>
+        {slice.name}
+      </span>
+      <span className={styles.value} title={toMeasureText(slice.value, slice.column, format)}>
+        {toNumberText(slice.value, slice.column.format, format)}
+      </span>
+      <span className={styles.track} aria-hidden>
+        <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+      </span>
+    </>
+  );
+  if (!onPick) return <li className={styles.line}>{content}</li>;
+  return (
+    <li>
+      <button type="button" className={styles.line} onClick={onPick}>
+        {content}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { toNumberText } from '../../metric/value-text.ts';
+import type { ChartModel } from '../data/chart-model.ts';
+import type { CartesianKind, CartesianLook, ChartOption } from './chart-option.ts';
+
+const mostUpright = 10;
+const longLabel = 16;
+const longestLabel = 160;
+
+/** Whether bars lie on their side: many or long names, and no time. */
+export function isSideways(kind: CartesianKind, { isTime, places }: ChartModel): boolean {
+  if (kind === 'line' || isTime) return false;
+  const widest = Math.max(0, ...places.map(({ short }) => widthOf(short)));
+  return places.length > mostUpright || (places.length > 4 && widest > longLabel);
+}
+
+/** The height that the names of lying bars need. */
+export function heightFor(isTurned: boolean, { places, series }: ChartModel): number {
+  if (!isTurned) return 0;
+  const stacked = series.length > 1 ? 28 : 24;
+  return places.length * stacked + 64;
+}
+
+export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'> {
+  const names = nameAxis(look);
+  const values = valueAxis(look);
+  if (!look.isTurned) return { xAxis: names, yAxis: values };
+  return { xAxis: { ...values, splitNumber: 4 }, yAxis: { ...names, inverse: true } };
+}
+
+function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
+  const widest = isTurned ? longestLabel : input.isNarrow ? 64 : 96;
+  return {
+    type: 'category' as const,
+    data: model.places.map(({ full }) => full),
+    boundaryGap: kind !== 'line',
+    axisLabel: {
+      hideOverlap: true,
+      ...(isTurned || !model.isTime ? { width: widest, overflow: 'truncate' as const } : {}),
+      ...(isTurned ? { interval: 0 } : {}),
+      formatter: (_: string, index: number) => model.places[index]?.short ?? '',
+    },
+  };
+}
+
+function valueAxis({ model, input }: CartesianLook) {
+  const [first] = model.series;
+  const format = first?.column.format ?? 'integer';
+  const isWhole = format === 'integer';
+  return {
+    type: 'value' as const,
+    splitNumber: 4,
+    ...(isWhole ? { minInterval: 1 } : {}),
+    axisLabel: {
+      formatter: (value: number) =>
+        toNumberText(value, isWhole ? 'integer' : format, input.look.format, true),
+    },
+  };
+}
+
+// A Chinese character is as wide as two Latin ones.
+function widthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
+}

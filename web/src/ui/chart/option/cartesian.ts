@@ -1,0 +1,128 @@
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import { toMeasureText } from '../../metric/value-text.ts';
+import { paletteColour } from '../colour/palette.ts';
+import { type Series, toChartModel } from '../data/chart-model.ts';
+import { axesOf, isSideways } from './axes.ts';
+import {
+  baseOption,
+  type CartesianKind,
+  type CartesianLook,
+  type ChartOption,
+  type OptionInput,
+} from './chart-option.ts';
+
+type DrawnSeries = LineSeriesOption | BarSeriesOption;
+
+/** Lines and bars, over time or over a dimension. */
+export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartOption {
+  const model = toChartModel(input);
+  const look: CartesianLook = { input, model, kind, isTurned: isSideways(kind, model) };
+  const base = baseOption(input);
+  const hasLegend = model.series.length > 1;
+  return {
+    ...base,
+    ...axesOf(look),
+    grid: {
+      left: 0,
+      right: look.isTurned ? 32 : 12,
+      top: hasLegend ? 36 : 12,
+      bottom: 0,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    legend: { ...base.legend, show: hasLegend },
+    tooltip: {
+      ...base.tooltip,
+      trigger: 'axis',
+      axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
+    },
+    series: drawnSeries(look),
+  };
+}
+
+function drawnSeries(look: CartesianLook): DrawnSeries[] {
+  const colours = coloursOf(look);
+  return look.model.series.flatMap((series, index): DrawnSeries[] => {
+    const colour = colours[index] ?? '';
+    return look.kind === 'line' ? lines(look, series, colour) : [bar(look, series, colour)];
+  });
+}
+
+/** The colours of the series, by what each of them is. */
+function coloursOf({ input, model }: CartesianLook): string[] {
+  const [first] = model.series;
+  const names = model.series.map(({ colourBy }) => colourBy.name);
+  const slots = input.register.slotsFor(first?.colourBy.dimension ?? '', names);
+  return slots.map((slot) => paletteColour(slot, input.isDark));
+}
+
+// The last bucket while it grows: the line is drawn twice, dashed to the end and solid up to there.
+function lines(look: CartesianLook, series: Series, colour: string): LineSeriesOption[] {
+  const { incompleteAt } = look.model;
+  const whole = line(look, series, colour, series.points.length);
+  if (incompleteAt === null || series.isCompare || series.points.length < 2) return [whole];
+  const dashed = { ...whole.lineStyle, type: [4, 4], opacity: 0.7 };
+  const solid = line(look, series, colour, incompleteAt);
+  return [
+    { ...whole, lineStyle: dashed },
+    { ...solid, tooltip: { show: false }, areaStyle: undefined, showSymbol: false, z: 3 },
+  ];
+}
+
+function line(look: CartesianLook, series: Series, colour: string, end: number): LineSeriesOption {
+  const isAlone = look.model.series.filter(({ isCompare }) => !isCompare).length === 1;
+  return {
+    type: 'line',
+    name: series.name,
+    color: colour,
+    data: series.points.map(({ value, row }, index) => ({
+      value: index < end ? (value ?? '-') : '-',
+      row,
+    })),
+    symbol: 'circle',
+    symbolSize: 6,
+    showSymbol: series.points.length <= 31 && !series.isCompare,
+    lineStyle: series.isCompare
+      ? { width: 1.5, type: [4, 4], opacity: 0.6 }
+      : { width: 2, type: 'solid' },
+    itemStyle: { opacity: series.isCompare ? 0.6 : 1 },
+    areaStyle: isAlone && !series.isCompare ? { opacity: 0.08 } : undefined,
+    emphasis: { focus: 'none' },
+    tooltip: valueTooltip(look, series),
+  };
+}
+
+function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOption {
+  const isStacked = look.kind === 'stackedBar' && !series.isCompare;
+  const growing = {
+    opacity: 0.55,
+    borderColor: colour,
+    borderWidth: 1,
+    borderType: 'dashed',
+  } as const;
+  return {
+    type: 'bar',
+    name: series.name,
+    color: colour,
+    stack: isStacked ? 'all' : undefined,
+    barMaxWidth: look.isTurned ? 16 : 32,
+    barGap: '12%',
+    data: series.points.map(({ value, row }, index) => ({
+      value: value ?? '-',
+      row,
+      ...(index === look.model.incompleteAt ? { itemStyle: growing } : {}),
+    })),
+    itemStyle: series.isCompare
+      ? { opacity: 0.35, borderColor: colour, borderWidth: 1, borderType: 'dashed' }
+      : { borderRadius: isStacked ? 0 : look.isTurned ? [0, 2, 2, 0] : [2, 2, 0, 0] },
+    emphasis: { focus: 'none' },
+    tooltip: valueTooltip(look, series),
+  };
+}
+
+function valueTooltip({ input }: CartesianLook, { column }: Series) {
+  return {
+    valueFormatter: (value: unknown) =>
+      toMeasureText(typeof value === 'number' ? value : null, column, input.look.format),
+  };
+}

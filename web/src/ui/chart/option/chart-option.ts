@@ -1,0 +1,70 @@
+import type {
+  BarSeriesOption,
+  HeatmapSeriesOption,
+  LineSeriesOption,
+  PieSeriesOption,
+} from 'echarts/charts';
+import type {
+  AriaComponentOption,
+  GridComponentOption,
+  LegendComponentOption,
+  TooltipComponentOption,
+  VisualMapComponentOption,
+} from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import type { ColourRegister } from '../colour/colour-register.ts';
+import type { ChartModel, ModelInput } from '../data/chart-model.ts';
+
+export type ChartOption = ComposeOption<
+  | LineSeriesOption
+  | BarSeriesOption
+  | PieSeriesOption
+  | HeatmapSeriesOption
+  | GridComponentOption
+  | LegendComponentOption
+  | TooltipComponentOption
+  | VisualMapComponentOption
+  | AriaComponentOption
+>;
+
+/** What an option is built from: the data, its words, and how it is to look. */
+export type OptionInput = ModelInput & {
+  isDark: boolean;
+  /** Less than about 480 px: fewer words. */
+  isNarrow: boolean;
+  isAnimated: boolean;
+  register: ColourRegister;
+};
+
+export type CartesianKind = 'line' | 'bar' | 'stackedBar';
+/** The kinds that ECharts draws. */
+export type DrawnKind = CartesianKind | 'pie' | 'heat';
+export type CartesianLook = {
+  input: OptionInput;
+  model: ChartModel;
+  kind: CartesianKind;
+  /** Bars that lie on their side. */
+  isTurned: boolean;
+};
+
+/** The parts that every chart has. Tooltips are rich text: no chart writes HTML. */
+export function baseOption({ isAnimated, isNarrow }: OptionInput) {
+  return {
+    animation: isAnimated,
+    animationDuration: 300,
+    animationDurationUpdate: 200,
+    aria: { enabled: false },
+    tooltip: { renderMode: 'richText', confine: true, transitionDuration: 0 },
+    legend: {
+      type: 'scroll',
+      top: 0,
+      left: 0,
+      right: isNarrow ? 0 : 8,
+      itemGap: 16,
+      itemWidth: 12,
+      itemHeight: 8,
+      icon: 'roundRect',
+      pageIconSize: 10,
+    },
+  } satisfies ChartOption;
+}

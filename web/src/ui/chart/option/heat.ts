@@ -1,0 +1,74 @@
+import { toMeasureText } from '../../metric/value-text.ts';
+import { toHeatGrid } from '../data/heat-grid.ts';
+import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
+
+// From nearly the ground to one strong blue: lightness alone orders it.
+const ramps = {
+  light: ['#eef4fd', '#bcd3f7', '#7ea8ec', '#3f7de0', '#0f4fb8', '#0a2f70'],
+  dark: ['#1a2233', '#22386b', '#2e55b0', '#5c82e8', '#9fb8f6', '#e3ebff'],
+} as const;
+
+/** One dimension against another, the stronger the more: weekday by hour. */
+export function heatOption(input: OptionInput): ChartOption {
+  const base = baseOption(input);
+  const grid = toHeatGrid(input);
+  if (!grid) return base;
+  const axis = { type: 'category' as const, splitArea: { show: false }, axisLine: { show: false } };
+  return {
+    ...base,
+    legend: { show: false },
+    grid: {
+      left: 0,
+      right: 0,
+      top: 4,
+      bottom: 40,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: { ...axis, data: grid.xs, axisLabel: { hideOverlap: true } },
+    yAxis: { ...axis, data: grid.ys, inverse: true },
+    tooltip: { ...base.tooltip, trigger: 'item' },
+    visualMap: {
+      type: 'continuous',
+      min: 0,
+      max: grid.most,
+      calculable: false,
+      orient: 'horizontal',
+      left: 'center',
+      bottom: 0,
+      itemWidth: 8,
+      itemHeight: 120,
+      text: [input.look.format.short(grid.most), '0'],
+      inRange: { color: [...(input.isDark ? ramps.dark : ramps.light)] },
+    },
+    series: [
+      {
+        type: 'heatmap',
+        name: grid.column.label,
+        data: grid.cells.map(({ x, y, value, row }) => ({
+          name: `${grid.ys[y]} · ${grid.xs[x]}`,
+          value: [x, y, value],
+          row,
+        })),
+        itemStyle: {
+          borderRadius: 2,
+          borderWidth: 2,
+          borderColor: input.isDark ? '#141414' : '#ffffff',
+        },
+        emphasis: {
+          itemStyle: { borderColor: input.isDark ? '#ffffff' : '#000000', borderWidth: 1 },
+        },
+        tooltip: {
+          valueFormatter: (value) => {
+            const last = Array.isArray(value) ? value.at(-1) : value;
+            return toMeasureText(
+              typeof last === 'number' ? last : null,
+              grid.column,
+              input.look.format,
+            );
+          },
+        },
+      },
+    ],
+  };
+}

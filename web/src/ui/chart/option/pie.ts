@@ -1,0 +1,58 @@
+import { noValue, toMeasureText } from '../../metric/value-text.ts';
+import { neutralColour, paletteColour } from '../colour/palette.ts';
+import { byRank, type Slice, toSlices } from '../data/slices.ts';
+import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
+
+/** A ring of shares, the largest first; what gathers the rest is grey and last. */
+export function pieOption(input: OptionInput): ChartOption {
+  const { dimension, slices } = toSlices(input);
+  const shown = byRank(slices).filter(({ value }) => value !== null && value > 0);
+  const total = shown.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const base = baseOption(input);
+  const colours = coloursOf(dimension, shown, input);
+  return {
+    ...base,
+    legend: {
+      ...base.legend,
+      show: true,
+      ...(input.isNarrow
+        ? { top: 'bottom' }
+        : { orient: 'vertical', left: '52%', right: 0, top: 'middle', itemGap: 10 }),
+      textStyle: { width: input.isNarrow ? 120 : 180, overflow: 'truncate' },
+    },
+    tooltip: { ...base.tooltip, trigger: 'item' },
+    series: [
+      {
+        type: 'pie',
+        radius: ['52%', '80%'],
+        center: input.isNarrow ? ['50%', '44%'] : ['26%', '50%'],
+        label: { show: false },
+        itemStyle: { borderColor: input.isDark ? '#141414' : '#ffffff', borderWidth: 1 },
+        emphasis: { scaleSize: 4 },
+        data: shown.map(({ name, value, row }, index) => ({
+          name,
+          value: value ?? 0,
+          row,
+          itemStyle: { color: colours[index] },
+        })),
+        tooltip: { valueFormatter: (value) => shareText(value, total, shown[0], input) },
+      },
+    ],
+  };
+}
+
+function shareText(value: unknown, total: number, slice: Slice | undefined, { look }: OptionInput) {
+  if (typeof value !== 'number' || !slice) return noValue;
+  const measure = toMeasureText(value, slice.column, look.format);
+  return total > 0 ? `${measure} (${look.format.percent(value / total)})` : measure;
+}
+
+function coloursOf(dimension: string, slices: readonly Slice[], input: OptionInput): string[] {
+  const named = slices.flatMap(({ colour }) => (colour === null ? [] : [colour]));
+  const slots = input.register.slotsFor(dimension, named);
+  const neutral = input.isDark ? neutralColour.dark : neutralColour.light;
+  return slices.map(({ colour }) => {
+    if (colour === null) return neutral;
+    return paletteColour(slots[named.indexOf(colour)] ?? 0, input.isDark);
+  });
+}

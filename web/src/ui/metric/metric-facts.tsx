@@ -1,0 +1,98 @@
+import type { Column, QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import styles from './metric.module.css';
+
+export type Fact = { name: string; text: string };
+type Meta = QueryResult['meta'];
+
+/** All that is to be said about a number: what it is, over what, and how fresh. */
+export function useFacts(column: Column, meta: Meta | undefined, libraryNames: Names): Fact[] {
+  const { t } = useTranslation('metric');
+  const range = useRangeText();
+  const { date, ago } = useFormat();
+  const facts: (Fact | false | null | undefined)[] = [
+    column.means !== null && { name: t('fact.means'), text: column.means },
+    column.formula !== null && { name: t('fact.formula'), text: column.formula },
+    column.unit !== null && { name: t('fact.unit'), text: column.unit },
+    meta && { name: t('fact.range'), text: range(meta.range) },
+    meta?.compareRange && { name: t('fact.compareRange'), text: range(meta.compareRange) },
+    meta && { name: t('fact.libraries'), text: librariesText(meta.libraries, libraryNames, t) },
+    meta?.dataUntil && { name: t('fact.dataUntil'), text: date(meta.dataUntil) },
+    meta?.loadedAt && {
+      name: t('fact.loadedAt'),
+      text: `${date(meta.loadedAt, 'minute')} · ${ago(meta.loadedAt)}`,
+    },
+    meta && { name: t('fact.source'), text: sourceText(meta, t) },
+  ];
+  return facts.filter((fact): fact is Fact => Boolean(fact));
+}
+
+/** What must be known before the number is trusted. */
+export function useCautions(meta: Meta | undefined): string[] {
+  const { t } = useTranslation('metric');
+  if (!meta) return [];
+  return [
+    ...(meta.range.isIncomplete ? [t('caution.incomplete')] : []),
+    ...(meta.approximate ? [t('caution.approximate')] : []),
+    ...(meta.truncated ? [t('caution.truncated')] : []),
+    ...(meta.isDemo ? [t('caution.demo')] : []),
+    ...meta.warnings,
+  ];
+}
+
+export function Facts({
+  facts,
+  cautions,
+}: {
+  facts: readonly Fact[];
+  cautions: readonly string[];
+}) {
+  return (
+    <div className={styles.facts}>
+      <dl>
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {cautions.length > 0 && (
+        <ul className={styles.cautions}>
+          {cautions.map((caution) => (
+            <li key={caution}>{caution}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Library codes to names, as far as the caller knows them. */
+export type Names = Readonly<Record<string, string>> | undefined;
+type Translate = ReturnType<typeof useTranslation<'metric'>>['t'];
+
+const mostLibraries = 3;
+
+function librariesText(codes: Meta['libraries'], names: Names, t: Translate): string {
+  if (codes === null) return t('libraries.all');
+  const shown = codes.slice(0, mostLibraries).map((code) => names?.[code] ?? code);
+  const text = shown.join(t('libraries.comma'));
+  return codes.length > mostLibraries ? t('libraries.more', { text, count: codes.length }) : text;
+}
+
+function sourceText({ rollup, cached }: Meta, t: Translate): string {
+  const source = rollup === null ? t('source.rows') : t('source.rollup');
+  return cached ? t('source.cached', { source }) : source;
+}
+
+function useRangeText() {
+  const { t } = useTranslation('metric');
+  const { date } = useFormat();
+  return ({ from, to, days, zone }: Meta['range']) => {
+    const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    const text = last <= from ? date(from) : `${date(from)} – ${date(last)}`;
+    return t('fact.rangeText', { text, count: days, zone });
+  };
+}

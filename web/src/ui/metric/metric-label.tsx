@@ -1,0 +1,52 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import type { Column, QueryResult } from '@stacksight/contract';
+import { Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './metric.module.css';
+import { Facts, type Names, useCautions, useFacts } from './metric-facts.tsx';
+import { useTokenStyle } from './use-token-style.ts';
+
+export type MetricLabelProps = {
+  column: Column;
+  meta?: QueryResult['meta'] | undefined;
+  /** Library codes to names, for the list of libraries. */
+  libraryNames?: Names;
+  /** Shown instead of the column's label. */
+  children?: ReactNode;
+};
+
+/** A metric's name that explains the number: on hover, on focus and on tap. */
+export function MetricLabel({ column, meta, libraryNames, children }: MetricLabelProps) {
+  const { t } = useTranslation('metric');
+  const tokens = useTokenStyle();
+  return (
+    <Popover
+      trigger={['hover', 'focus', 'click']}
+      mouseEnterDelay={0.3}
+      title={column.label}
+      content={<Explanation column={column} meta={meta} libraryNames={libraryNames} />}
+    >
+      <button
+        type="button"
+        className={styles.label}
+        style={tokens}
+        aria-label={t('explain', { label: column.label })}
+      >
+        <span className={styles.labelText}>{children ?? column.label}</span>
+        <QuestionCircleOutlined className={styles.labelIcon} aria-hidden />
+      </button>
+    </Popover>
+  );
+}
+
+function Explanation({ column, meta, libraryNames }: MetricLabelProps) {
+  const facts = useFacts(column, meta, libraryNames);
+  const cautions = useCautions(meta);
+  const tokens = useTokenStyle();
+  return (
+    <div style={tokens}>
+      <Facts facts={facts} cautions={cautions} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Column, QueryResult } from '@stacksight/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Change } from './change.tsx';
+import styles from './metric.module.css';
+import type { Names } from './metric-facts.tsx';
+import { MetricLabel } from './metric-label.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { useTokenStyle } from './use-token-style.ts';
+import { useValueLook } from './use-value-look.ts';
+import { toMeasureText, toNumberText } from './value-text.ts';
+
+export type StatTileProps = {
+  /** Names, explains and formats the number. */
+  column: Column;
+  value: number | null | undefined;
+  meta?: QueryResult['meta'] | undefined;
+  libraryNames?: Names;
+  label?: ReactNode;
+  /** A share of one; leave it out where nothing is compared. */
+  growth?: number | null;
+  against?: string;
+  isLowerBetter?: boolean;
+  trend?: readonly (number | null)[];
+  isLoading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Goes to what is behind the number. */
+  onOpen?: () => void;
+};
+
+/** One number of a dashboard: what it is, how much, how it changed and how it came. */
+export function StatTile(props: StatTileProps) {
+  const { column, meta, libraryNames, label } = props;
+  const tokens = useTokenStyle();
+  return (
+    <section className={styles.tile} style={tokens} data-open={props.onOpen ? true : undefined}>
+      <div className={styles.tileHead}>
+        <MetricLabel column={column} meta={meta} libraryNames={libraryNames}>
+          {label}
+        </MetricLabel>
+      </div>
+      <TileBody {...props} />
+    </section>
+  );
+}
+
+function TileBody(props: StatTileProps) {
+  const { t } = useTranslation('metric');
+  const { value, error, onRetry, isLoading } = props;
+  if (value === undefined && error != null) {
+    return (
+      <div className={styles.tileError} role="alert">
+        <span>{t('tile.failed')}</span>
+        {onRetry && (
+          <Button size="small" type="link" onClick={onRetry}>
+            {t('tile.retry')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (value === undefined) {
+    return (
+      <div className={styles.tileSkeleton} role="status" aria-label={t('tile.loading')}>
+        <div />
+        <div />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
+      <TileNumber {...props} value={value} />
+      <div className={styles.tileFoot}>
+        {props.growth === undefined ? (
+          <span />
+        ) : (
+          <Change growth={props.growth} {...changeOf(props)} />
+        )}
+        {props.trend && <Sparkline values={props.trend} width={88} height={24} />}
+      </div>
+    </div>
+  );
+}
+
+function changeOf({ against, isLowerBetter }: StatTileProps) {
+  return { ...(against ? { against } : {}), isLowerBetter: isLowerBetter ?? false };
+}
+
+function TileNumber({ column, value, onOpen }: StatTileProps & { value: number | null }) {
+  const { t } = useTranslation('metric');
+  const { format } = useValueLook();
+  const full = value === null ? t('noValue') : toMeasureText(value, column, format);
+  const text = (
+    <>
+      <span aria-hidden>{toNumberText(value, column.format, format, true)}</span>
+      <span className={styles.unseen}>{full}</span>
+      {column.unit && value !== null && <small aria-hidden>{column.unit}</small>}
+    </>
+  );
+  if (!onOpen) {
+    return (
+      <div className={styles.number} title={full}>
+        {text}
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={styles.number} title={full} onClick={onOpen}>
+      {text}
+      <span className={styles.unseen}>{t('tile.open', { label: column.label })}</span>
+    </button>
+  );
+}
