@@ -113,9 +113,10 @@ describe('no process is left behind', () => {
   });
 });
 
-function evaluate(code: string): unknown {
+function evaluate(code: string, more: Record<string, string> = {}): unknown {
   const script = `${code.replaceAll('LAUNCH', launch)}`;
-  const options = { cwd: folder, encoding: 'utf8' } as const;
+  const env = { ...process.env, ...more };
+  const options = { cwd: folder, encoding: 'utf8', env } as const;
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--input-type=module', '-e', script],
@@ -164,6 +165,31 @@ test.each([
     console.log(JSON.stringify(explain(${JSON.stringify(output)}, 'npm ci').join(' ')));`;
   expect(evaluate(code)).toMatch(words);
 });
+
+test.skipIf(process.platform === 'darwin')(
+  'what the tests need and the system lacks is installed by apt-get',
+  () => {
+    const bin = (name: string, lines: string) =>
+      writeFileSync(path.join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+    bin('sudo', 'shift; exec "$@"');
+    bin(
+      'apt-get',
+      `echo "$@" >> '${folder}/apt.txt'; /bin/cp '${folder}/sudo' '${folder}/chromium'`,
+    );
+    const found = evaluate(
+      `import { readyForTests } from 'LAUNCH/ready/system.mjs';
+    process.stdout.write = () => true;
+    const browser = await readyForTests();
+    delete process.stdout.write;
+    console.log(JSON.stringify(browser));`,
+      { PATH: folder, STACKSIGHT_CHROMIUM: '' },
+    );
+    expect(found).toBe(path.join(folder, 'chromium'));
+    const [update, install] = read('apt.txt').split('\n');
+    expect(update).toMatch(/ update$/);
+    expect(install).toMatch(/ install -y --no-install-recommends chromium/);
+  },
+);
 
 test('an unknown command is refused', () => {
   const file = path.join(import.meta.dirname, 'launch.mjs');

@@ -60,9 +60,13 @@ export async function npmOrFail(args, options) {
   if (code !== 0) fail(...explain(output, `npm ${args[0]}`));
 }
 
+function saysSomething(line) {
+  return !/^(npm error)?\s*$|^(npm error)?\s+at |complete log of this run/.test(line);
+}
+
 /** The last lines of a failed command's output, then the likely cause and the remedy. */
 export function explain(output, command) {
-  const lines = output.trim().split('\n').slice(-12);
+  const lines = output.trim().split('\n').filter(saysSomething).slice(-12);
   const cause = CAUSES.find(({ signs }) => signs.test(output));
   return [
     `${command} failed / 失败:`,

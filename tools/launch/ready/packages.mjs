@@ -1,17 +1,18 @@
 // The packages of package-lock.json, installed when they are missing or not the ones the lock names.
 
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { at, ROOT } from '../place.mjs';
 import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
 import { explain, npm, npmOrFail } from './npm.mjs';
+import { needSpace } from './space.mjs';
 
 const LOCK = at('package-lock.json');
 const INSTALLED = at('node_modules/.package-lock.json');
 const STAMP = at('node_modules/.stacksight-lock');
 const NOT_IN_STEP = /EUSAGE|can only install packages when/;
-const NEEDED_BYTES = 1.6e9;
+const NEEDED_GIGABYTES = 1.6;
 
 /** Makes node_modules what the lock file says. */
 export async function readyPackages(runtime) {
@@ -24,7 +25,7 @@ export async function readyPackages(runtime) {
 }
 
 async function install({ node, env }) {
-  refuseWithoutSpace();
+  needSpace(NEEDED_GIGABYTES);
   await step('Installing packages (about a minute) / 正在安装依赖（约一分钟）', async () => {
     const { code, output } = await npm(['ci'], { node, cwd: ROOT, env });
     if (code === 0) return;
@@ -33,16 +34,6 @@ async function install({ node, env }) {
     if (!NOT_IN_STEP.test(output)) fail(...explain(output, 'npm ci'));
     await npmOrFail(['install', '--no-save'], { node, cwd: ROOT, env });
   });
-}
-
-function refuseWithoutSpace() {
-  const { bavail, bsize } = statfsSync(ROOT);
-  const free = bavail * bsize;
-  if (free >= NEEDED_BYTES) return;
-  fail(
-    `The packages need about 1.6 GB of disk; ${(free / 1e9).toFixed(1)} GB is free. Make room and try again.`,
-    `依赖约需 1.6 GB 磁盘空间，目前仅剩 ${(free / 1e9).toFixed(1)} GB，请清理后重试。`,
-  );
 }
 
 function isStamped() {

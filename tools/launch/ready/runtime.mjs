@@ -7,9 +7,11 @@ import { runChild } from '../process.mjs';
 import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
 import { npmOrFail } from './npm.mjs';
+import { needSpace } from './space.mjs';
 
 const NEEDED_MAJOR = 24;
 const VERSION = '24.21.0';
+const NEEDED_GIGABYTES = 0.3;
 const FOLDER = at('.runtime');
 const BINARY = at('.runtime/node_modules/node/bin/node');
 const STAMP = at('.runtime/node_modules/.ready');
@@ -33,6 +35,7 @@ function isReady() {
 
 async function bringNode() {
   if (await works()) return stamp();
+  needSpace(NEEDED_GIGABYTES);
   await step(`Fetching Node ${VERSION} (about 10 s) / 正在获取 Node ${VERSION}`, async () => {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(at('.runtime/package.json'), '{ "private": true }\n');
