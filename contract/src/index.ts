@@ -1,14 +1,32 @@
+import { analysis } from './areas/analysis.ts';
+import { borrow } from './areas/borrow.ts';
 import { clientErrors } from './areas/client-errors.ts';
+import { credit } from './areas/credit.ts';
+import { customization } from './areas/customization.ts';
+import { dashboard } from './areas/dashboard.ts';
+import { home } from './areas/home.ts';
+import { infoCenter } from './areas/info-center.ts';
 import { menu } from './areas/menu.ts';
 import { notices } from './areas/notices.ts';
+import { reader } from './areas/reader.ts';
 import { session } from './areas/session.ts';
 import { sso } from './areas/sso.ts';
+import { ssoResource } from './areas/sso-resource.ts';
 
+export * from './areas/analysis.ts';
+export * from './areas/borrow.ts';
 export * from './areas/client-errors.ts';
+export * from './areas/credit.ts';
+export * from './areas/customization.ts';
+export * from './areas/dashboard.ts';
+export * from './areas/home.ts';
+export * from './areas/info-center.ts';
 export * from './areas/menu.ts';
 export * from './areas/notices.ts';
+export * from './areas/reader.ts';
 export * from './areas/session.ts';
 export * from './areas/sso.ts';
+export * from './areas/sso-resource.ts';
 export * from './kit/crud.ts';
 export * from './kit/errors.ts';
 export * from './kit/page.ts';
@@ -21,4 +39,19 @@ export * from './values/range-text.ts';
 export * from './values/statistics.ts';
 
 /** Every area of the product, by name. */
-export const contract = { clientErrors, menu, notices, session, sso };
+export const contract = {
+  analysis,
+  borrow,
+  clientErrors,
+  credit,
+  customization,
+  dashboard,
+  home,
+  infoCenter,
+  menu,
+  notices,
+  reader,
+  session,
+  sso,
+  ssoResource,
+};

@@ -48,7 +48,11 @@ export async function compute(
 }
 
 /** Dimensions with many codes keep their N largest; the same codes serve every part and the comparison. */
-async function findTop(engine: Engine, resolved: Resolved, signal: AbortSignal): Promise<TopCodes> {
+export async function findTop(
+  engine: Engine,
+  resolved: Resolved,
+  signal: AbortSignal,
+): Promise<TopCodes> {
   const { query } = resolved;
   const primary = resolved.parts[0];
   if (primary === undefined || (query.kind === 'table' && query.page !== undefined))

@@ -32,7 +32,11 @@ export type Labels = {
     codes: readonly string[],
     language: Language,
   ): Promise<Record<string, string>>;
+  /** Every code of a small dimension with its label. */
+  all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
 };
+
+type SmallTable = keyof typeof small;
 
 /** Looks labels up; small dimensions are kept for `keepSeconds`, titles are asked for each time. */
 export function createLabels(engine: Engine, now: () => number, keepSeconds = 30): Labels {
@@ -57,6 +61,10 @@ export function createLabels(engine: Engine, now: () => number, keepSeconds = 30
   }
 
   return {
+    async all(table, glc, language) {
+      const rows = await smallTable(table, glc);
+      return Object.fromEntries([...rows.values()].map((row) => [row.code, named(row, language)]));
+    },
     async of(source, glc, codes, language) {
       const wanted = codes.filter((code) => code !== otherCode);
       const labels: Record<string, string> = codes.includes(otherCode)
@@ -74,9 +82,12 @@ export function createLabels(engine: Engine, now: () => number, keepSeconds = 30
           : await smallTable(source.table, glc);
       for (const code of wanted) {
         const row = rows.get(code);
-        if (row !== undefined) labels[code] = (language === 'zh-CN' ? row.zh : row.en) || row.zh;
+        if (row !== undefined) labels[code] = named(row, language);
       }
       return labels;
     },
   };
 }
+
+const named = (row: Row, language: Language): string =>
+  (language === 'zh-CN' ? row.zh : row.en) || row.zh;

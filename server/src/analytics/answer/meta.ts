@@ -4,28 +4,36 @@ import { modelVersion } from '../model/model.ts';
 import type { Resolved } from '../resolve.ts';
 import type { DataState } from './data-state.ts';
 
-/** What goes with an answer: what was asked and meant, how fresh and complete it is, how it was found. */
-export function toMeta(
-  resolved: Resolved,
-  { versions, groups }: DataState,
-  answer: Computed,
-  { isCached, maySeeSql }: { isCached: boolean; maySeeSql: boolean },
-): ResultMeta {
-  const { scope, range, compareRange, query, grain } = resolved;
-  const group = groups.find(({ glc }) => glc === scope.glc);
+/** Whose numbers they are, of which days, and how fresh. */
+export function toContext(resolved: Resolved, { versions, groups }: DataState) {
+  const { scope, range } = resolved;
   const sources = resolved.parts.flatMap(({ dataset }) => dataset.sources);
   const touched = versions.filter(({ glc, name }) => glc === scope.glc && sources.includes(name));
-  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
   return {
-    query,
     range,
-    compareRange,
-    firstDayOfWeek: 'monday',
     glc: scope.glc,
-    isDemo: group?.isDemo ?? false,
+    isDemo: groups.find(({ glc }) => glc === scope.glc)?.isDemo ?? false,
     libraries: scope.libraries === null ? null : [...scope.libraries],
     dataUntil: newest(touched.map(({ dataUntil }) => dataUntil)),
     loadedAt: newest(touched.map(({ loadedAt }) => loadedAt)),
+  };
+}
+
+/** What goes with an answer: what was asked and meant, how fresh and complete it is, how it was found. */
+export function toMeta(
+  resolved: Resolved,
+  state: DataState,
+  answer: Computed,
+  { isCached, maySeeSql }: { isCached: boolean; maySeeSql: boolean },
+): ResultMeta {
+  const { scope, compareRange, query, grain } = resolved;
+  const group = state.groups.find(({ glc }) => glc === scope.glc);
+  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
+  return {
+    query,
+    ...toContext(resolved, state),
+    compareRange,
+    firstDayOfWeek: 'monday',
     truncated: answer.truncated,
     approximate: false,
     warnings: [

@@ -84,7 +84,8 @@ export function compileTop(part: Part, resolved: Resolved, index: number): Compi
   return { sql, params: bindings.params, rollup: rollup?.table ?? null };
 }
 
-function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
+/** The parameters that model fragments may name; days before the column's type begins are clamped. */
+export function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
   const earliest = dataset.dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
   const clamp = (day: string) => (day < earliest ? earliest : day);
   return { glc: resolved.scope.glc, from: clamp(days.from), to: clamp(days.to) };

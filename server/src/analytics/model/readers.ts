@@ -3,6 +3,20 @@ import * as dimension from './dimensions.ts';
 
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
 
+/** Whether a record lacks a field: yes or no. */
+function missing(zh: string, en: string, condition: string, column: string): Dimension {
+  return {
+    label: { 'zh-CN': `缺${zh}`, 'en-US': `Lacks ${en}` },
+    sql: `if(${condition}, 'yes', 'no')`,
+    columns: [column],
+    type: 'text',
+    isSmall: true,
+    labels: {
+      list: { yes: { 'zh-CN': '是', 'en-US': 'Yes' }, no: { 'zh-CN': '否', 'en-US': 'No' } },
+    },
+  };
+}
+
 const dimensions: Readonly<Record<string, Dimension>> = {
   library: { ...dimension.library, label: { 'zh-CN': '所属馆', 'en-US': 'Home library' } },
   readerType: dimension.readerType,
@@ -23,6 +37,13 @@ const dimensions: Readonly<Record<string, Dimension>> = {
       },
     },
   },
+  missingMobile: missing('手机号', 'mobile number', 'NOT has_mobile', 'has_mobile'),
+  missingEmail: missing('邮箱', 'email', 'NOT has_email', 'has_email'),
+  missingSex: missing('性别', 'sex', "sex = ''", 'sex'),
+  missingBirthYear: missing('出生年', 'birth year', 'birth_year IS NULL', 'birth_year'),
+  missingReaderType: missing('读者类型', 'reader type', "rdtype = ''", 'rdtype'),
+  missingExpiry: missing('有效期', 'expiry', 'expires_on IS NULL', 'expires_on'),
+  missingArea: missing('居住区域', 'area', "area = ''", 'area'),
   area: {
     label: { 'zh-CN': '居住区域', 'en-US': 'Area' },
     sql: 'area',

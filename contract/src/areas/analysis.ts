@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { list } from '../kit/page.ts';
+import { area, file, route } from '../kit/route.ts';
+import { Day, RangeText, ResolvedRange } from '../values/date-range.ts';
+import { Query } from '../values/query.ts';
+import { Cell, Column, QueryResult, ResultMeta } from '../values/query-result.ts';
+import { exampleResult } from '../values/statistics.ts';
+
+// Asking on: the rows behind a number, its definition, the same table as a workbook.
+
+/** One cell of a result: the codes of its dimensions and its time bucket. */
+export const CellPlace = z.strictObject({
+  metric: z.string().max(64).optional(),
+  bucket: z.string().max(20).optional(),
+  codes: z.record(z.string().max(64), z.union([z.string().max(500), z.null()])).default({}),
+});
+export type CellPlace = z.input<typeof CellPlace>;
+
+export const RowsRequest = z.strictObject({
+  query: Query,
+  cell: CellPlace.default({ codes: {} }),
+  pageNum: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(500).default(50),
+});
+
+export const RowsReply = z.object({
+  columns: z.array(Column),
+  rows: z.array(z.array(Cell)),
+  total: z.number().int(),
+  meta: ResultMeta.pick({ range: true, glc: true, isDemo: true, libraries: true, dataUntil: true }),
+});
+export type RowsReply = z.output<typeof RowsReply>;
+
+export const ExportRequest = z.strictObject({
+  title: z.string().trim().min(1).max(100),
+  query: Query,
+  /** The rows behind the table, or behind one cell of it, instead of the table itself. */
+  rows: z.strictObject({ cell: CellPlace.default({ codes: {} }) }).optional(),
+});
+export type ExportRequest = z.input<typeof ExportRequest>;
+
+const { query } = exampleResult.meta;
+
+export const analysis = area('analysis', {
+  run: route({
+    method: 'POST',
+    path: 'api/query',
+    summary: 'Ask a question of the model',
+    needs: 'dashboard:view',
+    body: Query,
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+  rows: route({
+    method: 'POST',
+    path: 'api/rows',
+    summary:
+      'The rows behind a result, or behind one cell of it; readers only for those who may see them',
+    needs: 'dashboard:view',
+    body: RowsRequest,
+    reply: RowsReply,
+    example: {
+      columns: [],
+      rows: [],
+      total: 0,
+      meta: {
+        range: exampleResult.meta.range,
+        glc: 'demo',
+        isDemo: true,
+        libraries: null,
+        dataUntil: null,
+      },
+    },
+    seconds: 120,
+  }),
+  range: route({
+    method: 'GET',
+    path: 'api/range',
+    summary: 'The days that a range means now, in the library’s zone',
+    needs: 'signedIn',
+    query: { range: RangeText },
+    reply: z.object({ resolved: ResolvedRange, today: Day }),
+    example: { resolved: exampleResult.meta.range, today: '2026-11-21' },
+  }),
+  metrics: route({
+    method: 'GET',
+    path: 'api/metrics',
+    summary: 'Every metric with its definition',
+    needs: 'signedIn',
+    query: { codes: list.optional() },
+    reply: z.array(
+      z.object({
+        code: z.string(),
+        dataset: z.string().nullable(),
+        label: z.string(),
+        unit: z.string().nullable(),
+        means: z.string(),
+        formula: z.string(),
+        additivity: z.enum(['additive', 'distinct', 'ratio', 'other']),
+      }),
+    ),
+    example: [
+      {
+        code: 'loans',
+        dataset: 'circulation',
+        label: '外借册次',
+        unit: '册次',
+        means: '首次借出的册次；续借与馆内阅览另计',
+        formula: 'Σ 外借',
+        additivity: 'additive',
+      },
+    ],
+  }),
+  excel: route({
+    method: 'POST',
+    path: 'api/export/excel',
+    summary: 'A result, or the rows behind it, as an Excel workbook with a cover sheet',
+    needs: 'export:excel',
+    body: ExportRequest,
+    reply: file,
+    example: JSON.stringify({ title: '外借趋势', query }),
+    seconds: 300,
+  }),
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { Grain } from '../values/query.ts';
+import { QueryResult } from '../values/query-result.ts';
+import { comparedQuery, exampleResult } from '../values/statistics.ts';
+
+const breakdowns = ['library', 'readerType', 'mainClass', 'circulationType', 'channel'] as const;
+
+export const borrow = area('borrow', {
+  borrowInfo: route({
+    method: 'GET',
+    path: 'borrow/borrowInfo',
+    summary: 'Loans, renewals and returns, over time or by one dimension',
+    needs: 'borrowing:view',
+    query: { ...comparedQuery, grain: Grain.optional(), by: z.enum(breakdowns).optional() },
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+  borrowPeopleInfo: route({
+    method: 'GET',
+    path: 'borrow/borrowPeopleInfo',
+    summary:
+      'Who borrows: active borrowers, loan sessions and loans for each, over time or by one dimension',
+    needs: 'borrowing:view',
+    query: {
+      ...comparedQuery,
+      grain: Grain.optional(),
+      by: z.enum([...breakdowns, 'sex']).optional(),
+    },
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+});

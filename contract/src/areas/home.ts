@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { QueryResult } from '../values/query-result.ts';
+import { exampleResult, statisticsQuery } from '../values/statistics.ts';
+
+export const stockProperties = [
+  'state',
+  'circulationType',
+  'mainClass',
+  'secondClass',
+  'library',
+  'location',
+  'pubYear',
+  'yearAdded',
+] as const;
+
+export const home = area('home', {
+  property: route({
+    method: 'GET',
+    path: 'home/property/{x}',
+    summary: 'Stock in items and titles by one property',
+    needs: 'holdings:view',
+    params: { x: z.enum(stockProperties) },
+    query: statisticsQuery,
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+});

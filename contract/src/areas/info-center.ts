@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { QueryResult } from '../values/query-result.ts';
+import { exampleResult, statisticsQuery } from '../values/statistics.ts';
+
+export const NewBook = z.object({
+  bookrecno: z.string(),
+  title: z.string(),
+  author: z.string(),
+  publisher: z.string(),
+  isbn: z.string(),
+  clc: z.string(),
+  addedOn: z.string().nullable(),
+  copies: z.number().int(),
+  libraries: z.number().int(),
+  /** Loans since the range began. */
+  loans: z.number().int(),
+});
+export type NewBook = z.output<typeof NewBook>;
+
+const newBooks = page(
+  NewBook,
+  ['title', 'author', 'publisher', 'clc', 'addedOn', 'copies', 'loans'],
+  {
+    ...statisticsQuery,
+    title: z.string().max(100).optional(),
+    used: z.enum(['yes', 'no']).optional(),
+  },
+);
+
+export const infoCenter = area('infoCenter', {
+  statistics: route({
+    method: 'GET',
+    path: 'infoCenter/statistics',
+    summary: 'Totals of stock, readers and circulation',
+    needs: 'dashboard:view',
+    query: statisticsQuery,
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+  newBookStatistics: route({
+    method: 'GET',
+    path: 'infoCenter/newBookStatistics',
+    summary: 'What arrived by month, class or library, and how much of it has been lent',
+    needs: 'holdings:view',
+    query: {
+      ...statisticsQuery,
+      by: z.enum(['month', 'mainClass', 'library', 'circulationType']).default('month'),
+    },
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+  newBookList: route({
+    method: 'GET',
+    path: 'infoCenter/newBookList',
+    summary: 'The titles that arrived, and whether they are used',
+    needs: 'holdings:view',
+    query: newBooks.query,
+    reply: newBooks.reply,
+    example: {
+      rows: [
+        {
+          bookrecno: '20311',
+          title: '长安的荔枝',
+          author: '马伯庸',
+          publisher: '湖南文艺出版社',
+          isbn: '9787572608582',
+          clc: 'I247.57',
+          addedOn: '2026-11-02',
+          copies: 4,
+          libraries: 3,
+          loans: 7,
+        },
+      ],
+      total: 1,
+    },
+    seconds: 120,
+  }),
+  statisticsOfRoom: route({
+    method: 'GET',
+    path: 'infoCenter/statisticsOfRoom',
+    summary: 'Stock, loans and in-house use by room',
+    needs: 'holdings:view',
+    query: statisticsQuery,
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+});

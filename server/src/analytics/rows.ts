@@ -1,0 +1,140 @@
+import { type Cell, type Column, type Filter, otherCode } from '@stacksight/contract';
+import type { Labels } from './answer/labels.ts';
+import { createBindings, type Params } from './compile/bindings.ts';
+import { baseParams, type TopCodes, whereOf } from './compile/compile.ts';
+import { compileFilter } from './compile/compile-filter.ts';
+import type { RowColumn } from './model/dataset.ts';
+import type { Part, Resolved } from './resolve.ts';
+import { addDays, addMonths } from './resolve-range.ts';
+
+// From a number to the rows behind it: the same scope and filters, narrowed to one cell.
+
+export type Place = {
+  metric?: string | undefined;
+  bucket?: string | undefined;
+  codes: Readonly<Record<string, string | null>>;
+};
+
+export type CompiledRows = {
+  sql: string;
+  countSql: string;
+  params: Params;
+  columns: readonly RowColumn[];
+};
+
+const timeFormat = '%Y-%m-%d %H:%i:%S';
+
+/** The rows that a cell counts. `top` are the codes that kept their own row, for the cell that gathers the rest. */
+export function compileRows(
+  resolved: Resolved,
+  place: Place,
+  options: { top: TopCodes; maySeeReaders: boolean },
+): CompiledRows {
+  const part = partOf(resolved, place.metric);
+  const { dataset } = part;
+  const days = daysOf(resolved, place.bucket);
+  const bindings = createBindings({
+    ...baseParams(resolved, dataset, days),
+    timeFormat,
+    zone: resolved.range.zone,
+  });
+  const filter: Filter = {
+    all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket)],
+  };
+  const counted = part.aggregates
+    .map(({ key }) => dataset.rowFilter?.[key])
+    .find((sql) => sql !== undefined);
+  const where = [
+    ...whereOf(part, resolved, bindings, true),
+    compileFilter(filter, dataset, bindings),
+    ...(counted === undefined ? [] : [`(${counted})`]),
+  ].join(' AND ');
+  const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
+  const list = columns.map(({ sql }, index) => `${sql} AS c${index}`).join(', ');
+  return {
+    sql: `SELECT ${list}\nFROM ${dataset.from}\nWHERE ${where}\nORDER BY ${dataset.rowOrder}`,
+    countSql: `SELECT count() AS total\nFROM ${dataset.from}\nWHERE ${where}`,
+    params: bindings.params,
+    columns,
+  };
+}
+
+/** The part whose rows a metric counts, with only that metric in it. */
+function partOf(resolved: Resolved, metric: string | undefined): Part {
+  const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
+  const value = output?.value;
+  const key =
+    value === undefined
+      ? undefined
+      : 'aggregate' in value
+        ? value.aggregate
+        : 'formula' in value
+          ? undefined
+          : value.numerator;
+  const part =
+    resolved.parts.find(({ aggregates }) =>
+      aggregates.some((aggregate) => aggregate.key === key),
+    ) ?? resolved.parts[0];
+  if (part === undefined) throw new Error('a resolved query has a part');
+  const aggregates = part.aggregates.filter((aggregate) => aggregate.key === key);
+  return aggregates.length === 0 ? part : { ...part, aggregates };
+}
+
+function daysOf(
+  { range, grain }: Resolved,
+  bucket: string | undefined,
+): { from: string; to: string } {
+  if (bucket === undefined || grain === null) return range;
+  const start = bucket.slice(0, 10);
+  const end = {
+    hour: addDays(start, 1),
+    day: addDays(start, 1),
+    week: addDays(start, 7),
+    month: addMonths(start, 1),
+    quarter: addMonths(start, 3),
+    year: addMonths(start, 12),
+  }[grain];
+  return { from: start > range.from ? start : range.from, to: end < range.to ? end : range.to };
+}
+
+function hourOf(bucket: string | undefined): Filter[] {
+  const hour = bucket?.slice(11);
+  return hour === undefined || hour === '' ? [] : [{ field: 'hour', op: 'eq', value: hour }];
+}
+
+function conditionsOf(resolved: Resolved, place: Place, top: TopCodes): Filter[] {
+  return resolved.by.flatMap(({ code }, index): Filter[] => {
+    if (!Object.hasOwn(place.codes, code)) return [];
+    const value = place.codes[code] ?? null;
+    if (value === null) return [{ field: code, op: 'isNull' }];
+    if (value === otherCode) return [{ field: code, op: 'notIn', value: [...(top[index] ?? [])] }];
+    return [{ field: code, op: 'eq', value }];
+  });
+}
+
+/** The columns of a drill-down in a language, with the labels of the codes in its rows. */
+export async function describeRowColumns(
+  columns: readonly RowColumn[],
+  rows: readonly (readonly Cell[])[],
+  context: { glc: string; labels: Labels; language: 'zh-CN' | 'en-US' },
+): Promise<Column[]> {
+  const { glc, labels, language } = context;
+  return Promise.all(
+    columns.map(async ({ key, label, type, format, labels: source }, at): Promise<Column> => {
+      const codes = [...new Set(rows.map((row) => String(row[at] ?? '')))].filter(
+        (code) => code !== '' && code !== '0',
+      );
+      return {
+        key,
+        label: label[language],
+        type: source === undefined ? type : 'text',
+        role: type === 'number' && source === undefined ? 'metric' : 'dimension',
+        unit: null,
+        format,
+        means: null,
+        formula: null,
+        labels: source === undefined ? null : await labels.of(source, glc, codes, language),
+      };
+    }),
+  );
+}

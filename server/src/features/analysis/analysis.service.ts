@@ -1,0 +1,140 @@
+import type { Cell, Column, Query, RowsReply } from '@stacksight/contract';
+import { toContext } from '#analytics/answer/meta.ts';
+import { findTop } from '#analytics/ask.ts';
+import { findRatio, listMetrics } from '#analytics/model/model.ts';
+import { compileRows, describeRowColumns, type Place } from '#analytics/rows.ts';
+import type { Analytics, Asker } from '#analytics/run-query.ts';
+import type { Engine } from '#engine/open.ts';
+
+export type { Place };
+
+type Language = 'zh-CN' | 'en-US';
+type Deps = { analytics: Analytics; engine: Engine };
+type Options = { language: Language; signal: AbortSignal };
+
+const maySeeReaders = (asker: Asker): boolean =>
+  asker.isSuper || asker.permissions.has('reader:rows');
+
+async function rowsBehind(
+  { analytics, engine }: Deps,
+  query: Query,
+  place: Place,
+  asker: Asker,
+  signal: AbortSignal,
+) {
+  const resolved = await analytics.resolve(query, asker);
+  const top = await findTop(engine, resolved, signal);
+  return {
+    resolved,
+    compiled: compileRows(resolved, place, { top, maySeeReaders: maySeeReaders(asker) }),
+  };
+}
+
+/** One page of the rows behind a cell. */
+export async function pageOfRows(
+  deps: Deps,
+  request: { query: Query; cell: Place; pageNum: number; pageSize: number },
+  asker: Asker,
+  { language, signal }: Options,
+): Promise<RowsReply> {
+  const { resolved, compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
+  const { sql, countSql, params } = compiled;
+  const page = { limit: request.pageSize, offset: (request.pageNum - 1) * request.pageSize };
+  const options = { signal, seconds: 120 };
+  const [table, count] = await Promise.all([
+    deps.engine.table(
+      `${sql}\nLIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      { ...params, ...page },
+      options,
+    ),
+    deps.engine.rows<{ total: number }>(countSql, params, options),
+  ]);
+  const rows = withoutUnknown(
+    table.rows as Cell[][],
+    compiled.columns.map(({ labels }) => labels !== undefined),
+  );
+  const columns = await describeRowColumns(compiled.columns, rows, {
+    glc: resolved.scope.glc,
+    labels: deps.analytics.labels,
+    language,
+  });
+  const { range, glc, isDemo, libraries, dataUntil } = toContext(
+    resolved,
+    await deps.analytics.state(),
+  );
+  return {
+    columns,
+    rows,
+    total: count[0]?.total ?? 0,
+    meta: { range, glc, isDemo, libraries, dataUntil },
+  };
+}
+
+/** Every row behind a cell, streamed in blocks so that labels are looked up for many at once. */
+export async function streamRows(
+  deps: Deps,
+  request: { query: Query; cell: Place },
+  asker: Asker,
+  { language, signal }: Options,
+): Promise<{ columns: Column[]; rows: AsyncIterable<Cell[]>; meta: RowsReply['meta'] }> {
+  const { resolved, compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
+  const context = { glc: resolved.scope.glc, labels: deps.analytics.labels, language };
+  const stream = deps.engine.stream(compiled.sql, compiled.params, { signal, seconds: 300 });
+  const isCode = compiled.columns.map(({ labels }) => labels !== undefined);
+  async function* labelled(): AsyncGenerator<Cell[]> {
+    for await (const block of blocksOf(stream, 2_000)) {
+      const rows = withoutUnknown(block as Cell[][], isCode);
+      const columns = await describeRowColumns(compiled.columns, rows, context);
+      for (const row of rows)
+        yield row.map((cell, at) =>
+          typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell,
+        );
+    }
+  }
+  const columns = await describeRowColumns(compiled.columns, [], context);
+  return { columns, rows: labelled(), meta: toContext(resolved, await deps.analytics.state()) };
+}
+
+async function* blocksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
+  let block: Row[] = [];
+  for await (const row of rows) {
+    block.push(row);
+    if (block.length < size) continue;
+    yield block;
+    block = [];
+  }
+  if (block.length > 0) yield block;
+}
+
+/** Codes are text, and an unknown one is null. */
+function withoutUnknown(rows: readonly (readonly Cell[])[], isCode: readonly boolean[]): Cell[][] {
+  return rows.map((row) =>
+    row.map((cell, at) =>
+      isCode[at] === true
+        ? cell === 0 || cell === '' || cell === null
+          ? null
+          : String(cell)
+        : cell,
+    ),
+  );
+}
+
+/** The definitions of the metrics, in a language. */
+export function describeMetrics(codes: readonly string[] | undefined, language: Language) {
+  return listMetrics()
+    .filter(({ code }) => codes === undefined || codes.includes(code))
+    .map(({ code, dataset, metric }) => ({
+      code,
+      dataset,
+      label: metric.label[language],
+      unit: metric.unit?.[language] ?? null,
+      means: metric.means[language],
+      formula: metric.formula[language],
+      additivity:
+        findRatio(code) !== null
+          ? ('ratio' as const)
+          : 'additivity' in metric
+            ? metric.additivity
+            : ('other' as const),
+    }));
+}

@@ -1,0 +1,51 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { tableOf } from '#analytics/table-of.ts';
+import type { HandlersFor } from '#http/handler.ts';
+
+const loans = ['loans', 'renewals', 'returns', 'in_house'];
+const people = ['active_borrowers', 'loan_sessions', 'loans', 'loans_per_borrower'];
+
+type Split = {
+  grain?: 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year' | undefined;
+  by?: string | undefined;
+};
+
+/** Over time unless a dimension is asked. */
+const split = ({ grain, by }: Split) => ({
+  by: by === undefined ? [] : [by],
+  ...(by === undefined
+    ? { grain: grain ?? ('month' as const) }
+    : grain === undefined
+      ? {}
+      : { grain }),
+});
+
+export function borrowRoutes({
+  analytics,
+}: {
+  analytics: Analytics;
+}): HandlersFor<typeof contract.borrow> {
+  return {
+    borrowInfo: (call) =>
+      analytics.run(
+        tableOf(
+          { dataset: 'circulation', metrics: loans, ...split(call.query) },
+          call.query,
+          'thisYear',
+        ),
+        call.caller,
+        call,
+      ),
+    borrowPeopleInfo: (call) =>
+      analytics.run(
+        tableOf(
+          { dataset: 'circulation', metrics: people, ...split(call.query) },
+          call.query,
+          'thisYear',
+        ),
+        call.caller,
+        call,
+      ),
+  };
+}

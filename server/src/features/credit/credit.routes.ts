@@ -1,0 +1,29 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { tableOf } from '#analytics/table-of.ts';
+import type { HandlersFor } from '#http/handler.ts';
+
+const flows = ['credit_earned', 'credit_lost', 'credit_entries', 'credit_readers'];
+
+export function creditRoutes({
+  analytics,
+}: {
+  analytics: Analytics;
+}): HandlersFor<typeof contract.credit> {
+  return {
+    overview: async (call) => {
+      const ask = (question: Parameters<typeof tableOf>[0]) =>
+        analytics.run(tableOf(question, call.query, 'last90Day'), call.caller, call);
+      const [spread, flow, rules] = await Promise.all([
+        ask({
+          dataset: 'creditBalance',
+          metrics: ['credit_holders', 'credit_points'],
+          by: ['band'],
+        }),
+        ask({ dataset: 'credit', metrics: flows, grain: 'week' }),
+        ask({ dataset: 'credit', metrics: flows, by: ['rule'] }),
+      ]);
+      return { spread, flow, rules };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { Filter, OverviewPanel } from '@stacksight/contract';
+import { readerFields } from '@stacksight/contract';
+import { type Asked, tableOf } from '#analytics/table-of.ts';
+
+type Panel = {
+  dataset: string;
+  metrics: string[];
+  splits: string[];
+  dimensions: string[];
+  standard: string[];
+};
+
+/** What each panel counts, and what it can be broken down by. */
+export const panels: Readonly<Record<OverviewPanel, Panel>> = {
+  stock: {
+    dataset: 'stock',
+    metrics: ['items', 'titles', 'loanable', 'on_loan', 'on_loan_share', 'stock_value'],
+    splits: ['items', 'titles', 'on_loan_share'],
+    dimensions: [
+      'library',
+      'mainClass',
+      'secondClass',
+      'circulationType',
+      'state',
+      'location',
+      'pubYear',
+      'yearAdded',
+    ],
+    standard: ['library', 'mainClass', 'circulationType', 'state'],
+  },
+  readers: {
+    dataset: 'readers',
+    metrics: ['registered', 'valid_cards', 'new_readers'],
+    splits: ['registered', 'valid_cards'],
+    dimensions: ['library', 'readerType', 'sex', 'ageGroup', 'area', 'state'],
+    standard: ['library', 'readerType', 'sex', 'ageGroup'],
+  },
+  circulation: {
+    dataset: 'circulation',
+    metrics: [
+      'loans',
+      'renewals',
+      'returns',
+      'active_borrowers',
+      'loan_sessions',
+      'loans_per_borrower',
+    ],
+    splits: ['loans', 'renewals'],
+    dimensions: [
+      'library',
+      'readerType',
+      'mainClass',
+      'secondClass',
+      'circulationType',
+      'channel',
+      'weekday',
+      'hour',
+      'location',
+    ],
+    standard: ['library', 'readerType', 'mainClass', 'channel'],
+  },
+  visits: {
+    dataset: 'circulation',
+    metrics: ['visits', 'loans_per_visit'],
+    splits: ['visits'],
+    dimensions: ['library', 'readerType', 'weekday', 'hour'],
+    standard: ['library', 'weekday', 'hour'],
+  },
+  online: {
+    dataset: 'resources',
+    metrics: ['sso_visits', 'sso_readers'],
+    splits: ['sso_visits', 'sso_readers'],
+    dimensions: ['resource', 'library', 'readerType', 'channel'],
+    standard: ['resource', 'readerType', 'library'],
+  },
+};
+
+export const totalQuery = (panel: OverviewPanel, asked: Asked) =>
+  tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, asked, 'thisYear');
+
+export const splitQuery = (panel: OverviewPanel, dimension: string, asked: Asked) =>
+  tableOf(
+    { dataset: panels[panel].dataset, metrics: panels[panel].splits, by: [dimension], top: 15 },
+    asked,
+    'thisYear',
+  );
+
+type ReaderField = (typeof readerFields)[number];
+
+const missingDimension = (field: ReaderField): string =>
+  `missing${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+const isMissing = (field: ReaderField): Filter => ({
+  field: missingDimension(field),
+  op: 'eq',
+  value: 'yes',
+});
+
+/** Records that lack at least one of the fields. */
+export const incompleteQuery = (fields: readonly ReaderField[], asked: Asked) =>
+  tableOf(
+    {
+      dataset: 'readers',
+      metrics: ['registered'],
+      by: ['library'],
+      top: 500,
+      filter: { any: fields.map(isMissing) },
+    },
+    asked,
+    'today',
+  );
+
+/** Records that lack one field. */
+export const missingQuery = (field: ReaderField, asked: Asked) =>
+  tableOf(
+    { dataset: 'readers', metrics: ['registered'], filter: isMissing(field) },
+    asked,
+    'today',
+  );
+
+export const allReaderFields: readonly ReaderField[] = readerFields;

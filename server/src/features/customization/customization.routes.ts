@@ -1,0 +1,90 @@
+import type { contract, OverviewPanel } from '@stacksight/contract';
+import { listDatasets } from '#analytics/model/model.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Call, HandlersFor } from '#http/handler.ts';
+import type { Store } from '#store/open.ts';
+import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
+import {
+  checkDimensions,
+  dimensionChoices,
+  groupOf,
+  libraryChoices,
+  overviewOf,
+} from './customization.service.ts';
+import { getChosen, getRule, saveChosen, saveRule } from './customization.store.ts';
+
+type Area = typeof contract.customization;
+
+export function customizationRoutes(deps: {
+  analytics: Analytics;
+  store: Store;
+}): HandlersFor<Area> {
+  const { analytics, store } = deps;
+  const overview = (panel: OverviewPanel) => (call: Call<Area['routes']['overview1']>) =>
+    overviewOf(deps, panel, call.query, call.caller, call);
+  return {
+    getLibs: ({ caller, language }) => libraryChoices(analytics, caller, language),
+    getSyncDataTime: async ({ query, caller, language }) => {
+      const glc = await groupOf(analytics, caller, query.glc);
+      const { versions } = await analytics.state();
+      const labels = new Map(
+        listDatasets().flatMap(([, dataset]) =>
+          dataset.sources.map((name) => [name, dataset.label[language]]),
+        ),
+      );
+      return versions
+        .filter((version) => version.glc === glc && labels.has(version.name))
+        .map(({ name, dataFrom, dataUntil, loadedAt }) => ({
+          name,
+          label: labels.get(name) ?? name,
+          dataFrom,
+          dataUntil,
+          loadedAt,
+        }));
+    },
+    overview1: overview('stock'),
+    overview2: overview('readers'),
+    overview3: overview('circulation'),
+    overview4: overview('visits'),
+    overview5: overview('online'),
+    getDimensions: async ({ language }) => dimensionChoices(language),
+    getOverviewDimensions: async ({ query, caller }) => {
+      const chosen = await getChosen(store, await groupOf(analytics, caller, query.glc));
+      return (Object.keys(panels) as OverviewPanel[]).map((panel) => ({
+        panel,
+        dimensions: chosen.get(panel) ?? panels[panel].standard,
+      }));
+    },
+    editOverviewDimension: async ({ body, caller }) => {
+      checkDimensions(body.panel, body.dimensions);
+      await saveChosen(
+        store,
+        await groupOf(analytics, caller, body.glc),
+        body.panel,
+        body.dimensions,
+      );
+      return null;
+    },
+    readerIncompleteRule: async ({ query, caller, language, signal }) => {
+      const fields = await getRule(store, await groupOf(analytics, caller, query.glc));
+      const ask = (question: Parameters<Analytics['run']>[0]) =>
+        analytics.run(question, caller, { language, signal });
+      const [result, ...counts] = await Promise.all([
+        ask(incompleteQuery(fields, query)),
+        ...allReaderFields.map((field) => ask(missingQuery(field, query))),
+      ]);
+      return {
+        fields,
+        result,
+        byField: allReaderFields.map((field, index) => ({
+          field,
+          missing: Number(counts[index]?.rows[0]?.[0] ?? 0),
+        })),
+      };
+    },
+    saveReaderIncompleteRule: async ({ body, caller }) => {
+      await saveRule(store, await groupOf(analytics, caller, body.glc), body.fields);
+      return null;
+    },
+  };
+}

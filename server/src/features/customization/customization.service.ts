@@ -1,0 +1,96 @@
+import type { Overview, OverviewPanel } from '@stacksight/contract';
+import { findDataset } from '#analytics/model/model.ts';
+import type { Analytics, Asker } from '#analytics/run-query.ts';
+import { groupsInScope, resolveScope } from '#analytics/scope.ts';
+import type { Asked } from '#analytics/table-of.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Store } from '#store/open.ts';
+import { panels, splitQuery, totalQuery } from './customization.queries.ts';
+import { getChosen } from './customization.store.ts';
+
+type Options = { language: 'zh-CN' | 'en-US'; signal: AbortSignal };
+type Deps = { analytics: Analytics; store: Store };
+
+/** The group that a call is about: the one asked for, or the caller's own; never one outside their scope. */
+export async function groupOf(
+  analytics: Analytics,
+  asker: Asker,
+  glc: string | undefined,
+): Promise<string> {
+  const { groups } = await analytics.state();
+  return resolveScope(asker.scope, groups, { glc, defaultGlc: asker.defaultGlc }).glc;
+}
+
+/** One panel: its totals and a table for each dimension that the group chose. */
+export async function overviewOf(
+  { analytics, store }: Deps,
+  panel: OverviewPanel,
+  asked: Asked,
+  asker: Asker,
+  options: Options,
+): Promise<Overview> {
+  const chosen =
+    (await getChosen(store, await groupOf(analytics, asker, asked.glc))).get(panel) ??
+    panels[panel].standard;
+  const [total, ...results] = await Promise.all([
+    analytics.run(totalQuery(panel, asked), asker, options),
+    ...chosen.map((dimension) =>
+      analytics.run(splitQuery(panel, dimension, asked), asker, options),
+    ),
+  ]);
+  return {
+    panel,
+    total,
+    breakdowns: chosen.flatMap((dimension, index) => {
+      const result = results[index];
+      return result === undefined ? [] : [{ dimension, result }];
+    }),
+  };
+}
+
+/** Refuses a dimension that the panel lacks. */
+export function checkDimensions(panel: OverviewPanel, dimensions: readonly string[]): void {
+  const unknown = dimensions.find((dimension) => !panels[panel].dimensions.includes(dimension));
+  if (unknown !== undefined)
+    throw new AppError('query.invalid', { params: { reason: `dimensions: ${unknown}` } });
+}
+
+/** What each panel can be broken down by, in a language. */
+export function dimensionChoices(language: Options['language']) {
+  return (Object.entries(panels) as [OverviewPanel, (typeof panels)[OverviewPanel]][]).map(
+    ([panel, { dataset, dimensions }]) => ({
+      panel,
+      dimensions: dimensions.map((code) => ({
+        code,
+        label: findDataset(dataset)?.dimensions[code]?.label[language] ?? code,
+      })),
+    }),
+  );
+}
+
+/** The groups and libraries in a caller's scope, with their names; the first is the default. */
+export async function libraryChoices(
+  analytics: Analytics,
+  asker: Asker,
+  language: Options['language'],
+) {
+  const { groups } = await analytics.state();
+  const standard = resolveScope(asker.scope, groups, { defaultGlc: asker.defaultGlc }).glc;
+  return Promise.all(
+    groupsInScope(asker.scope, groups).map(async (group) => {
+      const { libraries } = resolveScope(asker.scope, groups, {
+        glc: group.glc,
+        defaultGlc: asker.defaultGlc,
+      });
+      const names = await analytics.labels.all('dim_library', group.glc, language);
+      const codes = libraries ?? Object.keys(names).sort();
+      return {
+        code: group.glc,
+        label: language === 'zh-CN' ? group.nameZh : group.nameEn,
+        isDemo: group.isDemo,
+        isDefault: group.glc === standard,
+        libraries: codes.map((code) => ({ code, label: names[code] ?? code })),
+      };
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import type { OverviewPanel, readerFields } from '@stacksight/contract';
+import { eq } from 'drizzle-orm';
+import type { Store } from '#store/open.ts';
+import { overviewDimension, readerIncompleteRule } from '#store/schema/dashboard.ts';
+
+type ReaderField = (typeof readerFields)[number];
+
+/** The dimensions that a group chose, by panel. */
+export async function getChosen(store: Store, glc: string): Promise<Map<string, string[]>> {
+  const rows = await store.db
+    .select()
+    .from(overviewDimension)
+    .where(eq(overviewDimension.glc, glc));
+  return new Map(rows.map(({ panel, dimensions }) => [panel, dimensions]));
+}
+
+export async function saveChosen(
+  store: Store,
+  glc: string,
+  panel: OverviewPanel,
+  dimensions: string[],
+): Promise<void> {
+  await store.db
+    .insert(overviewDimension)
+    .values({ glc, panel, dimensions })
+    .onConflictDoUpdate({
+      target: [overviewDimension.glc, overviewDimension.panel],
+      set: { dimensions },
+    });
+}
+
+/** The fields of a group's rule; mobile, sex and birth year until it chooses. */
+export async function getRule(store: Store, glc: string): Promise<ReaderField[]> {
+  const [row] = await store.db
+    .select()
+    .from(readerIncompleteRule)
+    .where(eq(readerIncompleteRule.glc, glc));
+  return (row?.fields as ReaderField[] | undefined) ?? ['mobile', 'sex', 'birthYear'];
+}
+
+export async function saveRule(store: Store, glc: string, fields: ReaderField[]): Promise<void> {
+  await store.db
+    .insert(readerIncompleteRule)
+    .values({ glc, fields })
+    .onConflictDoUpdate({ target: readerIncompleteRule.glc, set: { fields } });
+}

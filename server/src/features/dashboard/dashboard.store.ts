@@ -1,0 +1,27 @@
+import { type DashboardTile, dashboardTiles } from '@stacksight/contract';
+import { eq } from 'drizzle-orm';
+import type { Store } from '#store/open.ts';
+import { dashboardLayout } from '#store/schema/dashboard.ts';
+
+/** The tiles an account chose, or all of them in the standard order. */
+export async function getLayout(store: Store, accountId: string): Promise<DashboardTile[]> {
+  const [row] = await store.db
+    .select()
+    .from(dashboardLayout)
+    .where(eq(dashboardLayout.accountId, accountId));
+  const known = (row?.tiles ?? []).filter((tile) => dashboardTiles.some((one) => one === tile));
+  return known.length === 0 ? [...dashboardTiles] : (known as DashboardTile[]);
+}
+
+/** Remembers an account's tiles; none restores the standard. */
+export async function saveLayout(
+  store: Store,
+  accountId: string,
+  tiles: readonly DashboardTile[],
+): Promise<void> {
+  const values = { accountId, tiles: [...new Set(tiles)] };
+  await store.db
+    .insert(dashboardLayout)
+    .values(values)
+    .onConflictDoUpdate({ target: dashboardLayout.accountId, set: { tiles: values.tiles } });
+}

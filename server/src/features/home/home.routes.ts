@@ -1,0 +1,28 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { tableOf } from '#analytics/table-of.ts';
+import type { HandlersFor } from '#http/handler.ts';
+
+export function homeRoutes({
+  analytics,
+}: {
+  analytics: Analytics;
+}): HandlersFor<typeof contract.home> {
+  return {
+    property: (call) =>
+      analytics.run(
+        tableOf(
+          {
+            dataset: 'stock',
+            metrics: ['items', 'titles', 'loanable', 'on_loan', 'on_loan_share'],
+            by: [call.params.x],
+            top: 50,
+          },
+          call.query,
+          'today',
+        ),
+        call.caller,
+        call,
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+import { type Asked, tableOf } from '#analytics/table-of.ts';
+
+const totals = [
+  'loans',
+  'renewals',
+  'returns',
+  'visits',
+  'active_readers',
+  'items',
+  'titles',
+  'loanable',
+  'registered',
+  'valid_cards',
+  'new_readers',
+  'added',
+  'sso_visits',
+];
+const arrivals = ['added', 'added_titles', 'added_value', 'added_used', 'new_used'];
+
+export const totalsQuery = (asked: Asked) =>
+  tableOf({ dataset: 'circulation', metrics: totals }, asked, 'thisYear');
+
+export const newBooksQuery = (by: string, asked: Asked) =>
+  tableOf(
+    {
+      dataset: 'additions',
+      metrics: arrivals,
+      ...(by === 'month' ? { grain: 'month' as const } : { by: [by] }),
+    },
+    asked,
+    'thisYear',
+  );
+
+export const roomsQuery = (asked: Asked) =>
+  tableOf(
+    {
+      dataset: 'stock',
+      metrics: ['items', 'titles', 'on_loan', 'on_loan_share', 'loans', 'in_house', 'turnover'],
+      by: ['location'],
+      top: 500,
+    },
+    asked,
+    'last90Day',
+  );

@@ -1,0 +1,83 @@
+import type { NewBook, ResolvedRange } from '@stacksight/contract';
+import type { QueryScope } from '#analytics/scope.ts';
+import type { Engine } from '#engine/open.ts';
+
+export type NewBookPage = {
+  pageNum: number;
+  pageSize: number;
+  field: string | undefined;
+  order: 'ascend' | 'descend' | undefined;
+  title: string | undefined;
+  used: 'yes' | 'no' | undefined;
+};
+
+const columns: Readonly<Record<string, string>> = {
+  title: 'title',
+  author: 'author',
+  publisher: 'publisher',
+  clc: 'clc',
+  addedOn: 'addedOn',
+  copies: 'copies',
+  loans: 'loans',
+};
+
+const baseSql = `WITH arrived AS (
+  SELECT bookrecno, sum(n) AS copies, uniqExact(libcode) AS libraries, max(in_on) AS added, sum(loans_before) AS before
+  FROM dim_item FINAL
+  WHERE glc = {glc:String} AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
+    AND in_on >= {from:Date32} AND in_on < {to:Date32} AND bookrecno != 0
+  GROUP BY bookrecno
+), lent AS (
+  SELECT bookrecno, sum(n) AS loans
+  FROM behaviour_event
+  WHERE glc = {glc:String} AND event = 'loan' AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
+    AND day >= {lentFrom:Date} AND bookrecno IN (SELECT bookrecno FROM arrived)
+  GROUP BY bookrecno
+), books AS (
+  SELECT toString(arrived.bookrecno) AS bookrecno, b.title AS title, b.author AS author, b.publisher AS publisher,
+    b.isbn13 AS isbn, b.clc AS clc, toString(added) AS addedOn, copies, libraries,
+    toUInt64(lent.loans + if(lent.loans = 0, before, 0)) AS loans
+  FROM arrived
+  LEFT JOIN (SELECT * FROM dim_bib FINAL WHERE glc = {glc:String}) AS b ON b.bookrecno = arrived.bookrecno
+  LEFT JOIN lent ON lent.bookrecno = arrived.bookrecno
+)`;
+
+const filterSql = `({title:String} = '' OR positionCaseInsensitiveUTF8(title, {title:String}) > 0)
+  AND ({used:String} = '' OR ({used:String} = 'yes') = (loans > 0))`;
+
+/** One page of the titles that arrived in a range, in a scope, with the loans since. */
+export async function listNewBooks(
+  engine: Engine,
+  scope: QueryScope,
+  range: ResolvedRange,
+  page: NewBookPage,
+  signal: AbortSignal,
+): Promise<{ rows: NewBook[]; total: number }> {
+  const params = {
+    glc: scope.glc,
+    all: scope.libraries === null ? 1 : 0,
+    libraries: [...(scope.libraries ?? [])],
+    from: range.from,
+    to: range.to,
+    lentFrom: range.from < '1970-01-01' ? '1970-01-01' : range.from,
+    title: page.title ?? '',
+    used: page.used ?? '',
+    limit: page.pageSize,
+    offset: (page.pageNum - 1) * page.pageSize,
+  };
+  const order = `${columns[page.field ?? 'addedOn'] ?? 'addedOn'} ${page.order === 'ascend' ? 'ASC' : 'DESC'}`;
+  const options = { signal, seconds: 120 };
+  const [rows, count] = await Promise.all([
+    engine.rows<NewBook>(
+      `${baseSql} SELECT * FROM books WHERE ${filterSql} ORDER BY ${order}, bookrecno LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      params,
+      options,
+    ),
+    engine.rows<{ total: number }>(
+      `${baseSql} SELECT count() AS total FROM books WHERE ${filterSql}`,
+      params,
+      options,
+    ),
+  ]);
+  return { rows, total: count[0]?.total ?? 0 };
+}

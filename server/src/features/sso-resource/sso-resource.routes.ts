@@ -1,0 +1,27 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { tableOf } from '#analytics/table-of.ts';
+import type { HandlersFor } from '#http/handler.ts';
+
+export function ssoResourceRoutes({
+  analytics,
+}: {
+  analytics: Analytics;
+}): HandlersFor<typeof contract.ssoResource> {
+  return {
+    statistics: ({ query, caller, language, signal }) => {
+      const by =
+        query.grain === undefined
+          ? [query.by ?? 'resource']
+          : query.by === undefined
+            ? []
+            : [query.by];
+      const question = { dataset: 'resources', metrics: ['sso_visits', 'sso_readers'], by };
+      const grain = query.grain === undefined ? {} : { grain: query.grain };
+      return analytics.run(tableOf({ ...question, ...grain }, query, 'last90Day'), caller, {
+        language,
+        signal,
+      });
+    },
+  };
+}
