@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import { LoadError } from '../load-error.ts';
+
+/** How bytes are to be read, and whether every one of them could be. */
+export type Encoding = { name: string; isClean: boolean };
+
+const replacement = '\uFFFD';
+
+/** The name that the runtime has for an encoding; refuses one that it does not know. */
+export function encodingOf(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch (cause) {
+    const known = 'utf-8, gb18030, utf-16le, big5, windows-1252';
+    throw new LoadError('bad_option', `The encoding ${label} is not known; try ${known}.`, cause);
+  }
+}
+
+export type Guess = {
+  add(chunk: Buffer): void;
+  end(): Encoding;
+};
+
+/** Watches bytes go by: UTF-8 if they are that throughout, UTF-16 by its mark, else what reads better. */
+export function createGuess(): Guess {
+  let rest: Buffer = Buffer.alloc(0);
+  let marked: string | null = null;
+  let found: Encoding | null = null;
+  let isFirst = true;
+  return {
+    add(chunk) {
+      if (isFirst) marked = markOf(chunk);
+      isFirst = false;
+      if (marked !== null || found !== null) return;
+      const data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      const whole = wholeCharacters(data);
+      if (!isUtf8(data.subarray(0, whole))) found = betterReading(data);
+      rest = Buffer.from(data.subarray(whole));
+    },
+    end() {
+      if (marked !== null) return { name: marked, isClean: false };
+      if (found === null && rest.length > 0) found = betterReading(rest);
+      return found ?? { name: 'utf-8', isClean: true };
+    },
+  };
+}
+
+function markOf(chunk: Buffer): string | null {
+  if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+  if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** Where the last character that may be cut off begins. */
+function wholeCharacters(data: Buffer): number {
+  for (let back = 1; back <= Math.min(4, data.length); back++) {
+    const byte = data[data.length - back] ?? 0;
+    if (byte < 0x80) return data.length;
+    if (byte >= 0xc0) return data.length - back;
+  }
+  return data.length;
+}
+
+function betterReading(data: Buffer): Encoding {
+  const lost = (label: string) => new TextDecoder(label).decode(data).split(replacement).length;
+  const name = lost('gb18030') < lost('utf-8') ? 'gb18030' : 'utf-8';
+  return { name, isClean: false };
+}

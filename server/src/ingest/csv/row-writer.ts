@@ -1,0 +1,80 @@
+// Rows in the engine's RowBinary: line UInt64, problem, detail and raw String, then a String for each column.
+// A row that can be read has the three in the middle empty.
+
+export type RowWriter = { bytes: Buffer; at: number };
+
+/** How many bytes a row takes before its columns. */
+export const rowHeadBytes = 11;
+
+/** A writer with room for about so many bytes. */
+export function createRowWriter(bytes: number): RowWriter {
+  return { bytes: Buffer.allocUnsafeSlow(bytes), at: 0 };
+}
+
+/** Makes room for so many more bytes. */
+export function reserve(writer: RowWriter, bytes: number): void {
+  if (writer.at + bytes <= writer.bytes.length) return;
+  const larger = Buffer.allocUnsafeSlow(Math.max(writer.bytes.length * 2, writer.at + bytes));
+  writer.bytes.copy(larger, 0, 0, writer.at);
+  writer.bytes = larger;
+}
+
+/** Begins a row that can be read. */
+export function beginRow(writer: RowWriter, line: number): void {
+  const { bytes, at } = writer;
+  bytes.writeUInt32LE(line >>> 0, at);
+  bytes.writeUInt32LE(Math.floor(line / 4_294_967_296), at + 4);
+  bytes[at + 8] = 0;
+  bytes[at + 9] = 0;
+  bytes[at + 10] = 0;
+  writer.at = at + rowHeadBytes;
+}
+
+/** Puts the length before a field that was written after the byte at `head`; returns where it ends. */
+export function closeField(bytes: Buffer, head: number, end: number): number {
+  const length = end - head - 1;
+  if (length < 128) {
+    bytes[head] = length;
+    return end;
+  }
+  const extra = varintBytes(length) - 1;
+  bytes.copyWithin(head + 1 + extra, head + 1, end);
+  putVarint(bytes, head, length);
+  return end + extra;
+}
+
+/** Writes a row that cannot be read. */
+export function writeRefusal(
+  writer: RowWriter,
+  refusal: { line: number; problem: string; detail: string; raw: string },
+  columns: number,
+): void {
+  const texts = [refusal.problem, refusal.detail, refusal.raw].map((text) => Buffer.from(text));
+  reserve(
+    writer,
+    texts.reduce((sum, text) => sum + text.length + 5, rowHeadBytes + columns),
+  );
+  beginRow(writer, refusal.line);
+  writer.at -= 3;
+  for (const text of texts) {
+    writer.at = putVarint(writer.bytes, writer.at, text.length);
+    writer.at += text.copy(writer.bytes, writer.at);
+  }
+  writer.bytes.fill(0, writer.at, writer.at + columns);
+  writer.at += columns;
+}
+
+function varintBytes(value: number): number {
+  return value < 128 ? 1 : 1 + varintBytes(value >>> 7);
+}
+
+function putVarint(bytes: Buffer, at: number, value: number): number {
+  let rest = value;
+  let place = at;
+  while (rest >= 128) {
+    bytes[place++] = (rest & 127) | 128;
+    rest >>>= 7;
+  }
+  bytes[place++] = rest;
+  return place;
+}
