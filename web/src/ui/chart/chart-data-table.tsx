@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Pick, ResultData } from '../metric/result-data.ts';
+import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText } from '../metric/value-text.ts';
@@ -11,52 +11,61 @@ type Props = {
   /** Only for screen readers, beside the picture. */
   isHidden: boolean;
   height: number;
-  onPick: ((pick: Pick) => void) | undefined;
+  onPick: ((pick: CellPick) => void) | undefined;
 };
 
 const mostHiddenRows = 200;
 
 /** The data of a chart as a plain table: for screen readers, and for all who ask for it. */
-export function ChartDataTable({ label, result, isHidden, height, onPick }: Props) {
+export function ChartDataTable({ isHidden, height, ...props }: Props) {
   const { t } = useTranslation('chart');
-  const rows = isHidden ? result.rows.slice(0, mostHiddenRows) : result.rows;
-  const left = result.rows.length - rows.length;
+  if (!isHidden) {
+    return (
+      <section
+        className={styles.dataTable}
+        style={{ maxHeight: height }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={props.label}
+      >
+        <PlainTable {...props} rows={props.result.rows.length} />
+      </section>
+    );
+  }
+  const left = props.result.rows.length - mostHiddenRows;
   return (
-    <div
-      className={isHidden ? styles.unseen : styles.dataTable}
-      style={isHidden ? undefined : { maxHeight: height }}
-      role={isHidden ? undefined : 'region'}
-      aria-label={isHidden ? undefined : label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={isHidden ? undefined : 0}
-    >
-      <table>
-        <caption className={styles.unseen}>{label}</caption>
-        <thead>
-          <tr>
-            {result.columns.map((column) => (
-              <th key={column.key} scope="col" data-number={isNumeric(column) || undefined}>
-                {column.unit
-                  ? t('columnUnit', { label: column.label, unit: column.unit })
-                  : column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((_, index) => (
-            <DataRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row of a result has no other name
-              key={index}
-              index={index}
-              result={result}
-              onPick={isHidden ? undefined : onPick}
-            />
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.unseen}>
+      <PlainTable {...props} rows={mostHiddenRows} onPick={undefined} />
       {left > 0 && <p>{t('moreRows', { count: left })}</p>}
     </div>
+  );
+}
+
+type TableProps = Omit<Props, 'isHidden' | 'height'> & { rows: number };
+
+function PlainTable({ label, result, rows, onPick }: TableProps) {
+  const { t } = useTranslation('chart');
+  return (
+    <table>
+      <caption className={styles.unseen}>{label}</caption>
+      <thead>
+        <tr>
+          {result.columns.map((column) => (
+            <th key={column.key} scope="col" data-number={isNumeric(column) || undefined}>
+              {column.unit
+                ? t('columnUnit', { label: column.label, unit: column.unit })
+                : column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {result.rows.slice(0, rows).map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row of a result has no other name
+          <DataRow key={index} index={index} result={result} onPick={onPick} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

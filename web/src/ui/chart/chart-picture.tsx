@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFormat } from '#lib/format/use-format.ts';
-import { columnsOf, type Pick, type ResultData } from '../metric/result-data.ts';
+import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { useIsDark } from '../metric/use-token-style.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import styles from './chart.module.css';
@@ -27,7 +27,7 @@ type Props = {
   metrics?: readonly string[];
   height: number;
   limit?: number;
-  onPick?: (pick: Pick) => void;
+  onPick?: (pick: CellPick) => void;
   save: RefObject<SavePicture | null>;
 };
 

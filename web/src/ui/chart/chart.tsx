@@ -2,7 +2,7 @@ import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pick, ResultData } from '../metric/result-data.ts';
+import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { useTokenStyle } from '../metric/use-token-style.ts';
 import styles from './chart.module.css';
 import { ChartDataTable } from './chart-data-table.tsx';
@@ -24,7 +24,7 @@ export type ChartProps = {
   error?: unknown;
   onRetry?: () => void;
   empty?: EmptyWords;
-  onPick?: (pick: Pick) => void;
+  onPick?: (pick: CellPick) => void;
   title?: ReactNode;
   /** Stands before the chart's own buttons. */
   extra?: ReactNode;

@@ -18,11 +18,13 @@ export function useFacts(column: Column, meta: Meta | undefined, libraryNames: N
     meta && { name: t('fact.range'), text: range(meta.range) },
     meta?.compareRange && { name: t('fact.compareRange'), text: range(meta.compareRange) },
     meta && { name: t('fact.libraries'), text: librariesText(meta.libraries, libraryNames, t) },
-    meta?.dataUntil && { name: t('fact.dataUntil'), text: date(meta.dataUntil) },
-    meta?.loadedAt && {
-      name: t('fact.loadedAt'),
-      text: `${date(meta.loadedAt, 'minute')} · ${ago(meta.loadedAt)}`,
-    },
+    meta?.dataUntil ? { name: t('fact.dataUntil'), text: date(meta.dataUntil) } : null,
+    meta?.loadedAt
+      ? {
+          name: t('fact.loadedAt'),
+          text: `${date(meta.loadedAt, 'minute')} · ${ago(meta.loadedAt)}`,
+        }
+      : null,
     meta && { name: t('fact.source'), text: sourceText(meta, t) },
   ];
   return facts.filter((fact): fact is Fact => Boolean(fact));

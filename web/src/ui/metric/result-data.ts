@@ -9,7 +9,7 @@ export type ResultData = {
 };
 
 /** A cell that someone picked, to see what is behind it. */
-export type Pick = { row: readonly Cell[]; rowIndex: number; column: Column };
+export type CellPick = { row: readonly Cell[]; rowIndex: number; column: Column };
 
 /** The code of the row that gathers the rest; its type keeps it equal to the contract's. */
 export const restCode: typeof otherCode = '__other';

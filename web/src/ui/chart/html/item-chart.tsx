@@ -1,8 +1,8 @@
 import type { Cell } from '@stacksight/contract';
 import { Change } from '../../metric/change.tsx';
 import {
+  type CellPick,
   columnsOf,
-  type Pick,
   partnerOf,
   type ResultData,
   toNumber,
@@ -12,7 +12,7 @@ import { toMeasureText, toNumberText } from '../../metric/value-text.ts';
 import { type ModelInput, metricColumns, toChartModel } from '../data/chart-model.ts';
 import styles from './item-chart.module.css';
 
-type Props = { input: ModelInput; onPick: ((pick: Pick) => void) | undefined };
+type Props = { input: ModelInput; onPick: ((pick: CellPick) => void) | undefined };
 
 /** One number, large, with its way there and its change. */
 export function ItemChart({ input, onPick }: Props) {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pick } from '../../metric/result-data.ts';
+import type { CellPick } from '../../metric/result-data.ts';
 import { noValue, toMeasureText, toNumberText } from '../../metric/value-text.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
@@ -10,7 +10,7 @@ import styles from './rank-chart.module.css';
 type Props = {
   input: ModelInput;
   limit: number | undefined;
-  onPick: ((pick: Pick) => void) | undefined;
+  onPick: ((pick: CellPick) => void) | undefined;
 };
 
 /** A ranking: names, bars and numbers in plain elements, with medals for the first three. */

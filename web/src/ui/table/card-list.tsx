@@ -1,0 +1,72 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn, DataTableProps } from './data-table.tsx';
+import styles from './table.module.css';
+
+type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'label' | 'summary'> & {
+  rows: readonly Row[];
+};
+const mostAtOnce = 50;
+
+/** The rows as cards, for small screens: a heading, then a line for each column. */
+export function CardList<Row>({ columns, rows, rowKey, label, summary }: Props<Row>) {
+  const { t } = useTranslation('table');
+  const [most, setMost] = useState(mostAtOnce);
+  const left = rows.length - most;
+  const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
+  const lines = columns.filter((column) => column !== heading && column.card !== 'none');
+  return (
+    <>
+      <ul className={styles.cards} aria-label={label}>
+        {rows.slice(0, most).map((row, index) => (
+          <li key={rowKey(row)} className={styles.card}>
+            {heading && <div className={styles.cardTitle}>{heading.render(row, index)}</div>}
+            <dl>
+              {lines.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.label ?? column.title}</dt>
+                  <dd data-number={column.align === 'end' || undefined}>
+                    {column.render(row, index)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+        {summary && <CardTotals columns={columns} summary={summary} />}
+      </ul>
+      {left > 0 && (
+        <Button block type="text" onClick={() => setMost(most + mostAtOnce)}>
+          {t('more', { count: left })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CardTotals<Row>({
+  columns,
+  summary,
+}: {
+  columns: readonly DataColumn<Row>[];
+  summary: NonNullable<Props<Row>['summary']>;
+}) {
+  const { t } = useTranslation('table');
+  const lines = columns.flatMap((column, index) =>
+    column.align === 'end' && summary[index] != null ? [{ column, cell: summary[index] }] : [],
+  );
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardTitle}>{t('totals')}</div>
+      <dl>
+        {lines.map(({ column, cell }) => (
+          <div key={column.key}>
+            <dt>{column.label ?? column.title}</dt>
+            <dd data-number>{cell}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

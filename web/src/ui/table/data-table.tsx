@@ -1,0 +1,183 @@
+import { Pagination, Table, type TableColumnsType } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTokenStyle } from '../metric/use-token-style.ts';
+import { CardList } from './card-list.tsx';
+import styles from './table.module.css';
+import { type EmptyTable, TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+// The table of the console: Ant Design's, with its states, its pages and its cards on small screens.
+
+export type Density = 'middle' | 'small';
+export type DataColumn<Row> = {
+  key: string;
+  title: ReactNode;
+  /** The title as text, for cards and screen readers, when `title` is none. */
+  label?: string;
+  render: (row: Row, index: number) => ReactNode;
+  align?: 'start' | 'end';
+  width?: number;
+  fixed?: 'start' | 'end';
+  /** Cards on small screens: the heading, an ordinary line, or left out. */
+  card?: 'title' | 'line' | 'none';
+  sort?: { order: 'ascend' | 'descend' | null; onSort: () => void };
+};
+export type TablePage = {
+  number: number;
+  size: number;
+  total: number;
+  onChange: (number: number, size: number) => void;
+};
+export type DataTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[] | null | undefined;
+  rowKey: (row: Row) => string | number;
+  isLoading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  empty?: EmptyTable;
+  page?: TablePage;
+  density?: Density;
+  /** Cards instead of lines under 992 px; yes unless said. */
+  hasCards?: boolean;
+  /** The height of the part that scrolls; without it the page scrolls and the head sticks. */
+  height?: number;
+  stickyTop?: number;
+  toolbar?: ReactNode;
+  summary?: readonly ReactNode[] | undefined;
+};
+
+const virtualFrom = 200;
+const virtualHeight = 560;
+
+/** Any rows as a table. It fetches nothing: rows, order and pages come from outside. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const tokens = useTokenStyle();
+  const { rows, error, isLoading, toolbar, columns } = props;
+  return (
+    <div className={styles.table} style={tokens} aria-busy={isLoading}>
+      {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+      {rows ? (
+        <Rows {...props} rows={rows} />
+      ) : error != null ? (
+        <TableError error={error} onRetry={props.onRetry} />
+      ) : (
+        <TableSkeleton columns={Math.min(6, Math.max(3, columns.length))} />
+      )}
+    </div>
+  );
+}
+
+type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
+
+function Rows<Row extends object>(props: RowsProps<Row>) {
+  const isNarrow = useIsNarrow();
+  const { rows, page, hasCards = true, isLoading } = props;
+  if (rows.length === 0) return <TableEmpty words={props.empty} />;
+  return (
+    <div className={styles.rows} data-stale={isLoading || undefined}>
+      {isNarrow && hasCards ? <CardList {...props} /> : <Lines {...props} />}
+      {page && page.total > 0 && <Pages page={page} isNarrow={isNarrow} />}
+    </div>
+  );
+}
+
+function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
+  const { t } = useTranslation('table');
+  return (
+    <Pagination
+      className={styles.pages}
+      size="small"
+      current={page.number}
+      pageSize={page.size}
+      total={page.total}
+      onChange={page.onChange}
+      simple={isNarrow}
+      showSizeChanger={!isNarrow}
+      pageSizeOptions={[10, 20, 50, 100]}
+      showTotal={(total) => t('total', { count: total })}
+    />
+  );
+}
+
+function Lines<Row extends object>(props: RowsProps<Row>) {
+  const { rows, columns, rowKey, density = 'middle', height, stickyTop = 0, label } = props;
+  const { t } = useTranslation('table');
+  const id = useId();
+  const isVirtual = rows.length > virtualFrom;
+  const width = columns.reduce((sum, column) => sum + (column.width ?? 160), 0);
+  const bodyHeight = height ?? (isVirtual ? virtualHeight : undefined);
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.unseen}>
+        {t('caption', { label, count: rows.length })}
+      </h3>
+      <Table<Row>
+        columns={columns.map(toAntColumn)}
+        dataSource={rows}
+        rowKey={rowKey}
+        size={density}
+        pagination={false}
+        virtual={isVirtual}
+        scroll={bodyHeight === undefined ? { x: width } : { x: width, y: bodyHeight }}
+        sticky={bodyHeight === undefined ? { offsetHeader: stickyTop } : false}
+        summary={() => props.summary && <Totals cells={props.summary} columns={columns} />}
+      />
+    </section>
+  );
+}
+
+function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number] {
+  const { key, title, align = 'start', width, fixed, sort, render } = column;
+  return {
+    key,
+    title,
+    align,
+    ellipsis: { showTitle: false },
+    render: (_: unknown, row: Row, index: number) => render(row, index),
+    ...(width === undefined ? {} : { width }),
+    ...(fixed === undefined ? {} : { fixed }),
+    ...(align === 'end' ? { className: styles.number } : {}),
+    ...(sort === undefined
+      ? {}
+      : {
+          sorter: true,
+          sortOrder: sort.order,
+          showSorterTooltip: false,
+          onHeaderCell: () => ({
+            onClickCapture: (event) => {
+              // A question about a metric is no wish to sort by it.
+              if (!isInButton(event.target)) sort.onSort();
+            },
+          }),
+        }),
+  };
+}
+
+function isInButton(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}
+
+type TotalsProps<Row> = { cells: readonly ReactNode[]; columns: readonly DataColumn<Row>[] };
+
+function Totals<Row>({ cells, columns }: TotalsProps<Row>) {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className={styles.totals}>
+        {columns.map(({ key, align = 'start' }, index) => (
+          <Table.Summary.Cell
+            key={key}
+            index={index}
+            align={align}
+            className={align === 'end' ? styles.number : ''}
+          >
+            {cells[index]}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Cell, Column } from '@stacksight/contract';
+import type { ResultData } from '../metric/result-data.ts';
+import { isNumeric } from '../metric/value-text.ts';
+
+// How a result's columns stand in a table, and how its rows are ordered in the browser.
+
+export type Align = 'start' | 'end';
+export type Sort = { key: string; order: 'ascend' | 'descend' };
+export type ResultRow = { index: number; cells: readonly Cell[] };
+
+/** Numbers stand on the right, words and dates on the left. */
+export function alignOf(column: Column): Align {
+  return isNumeric(column) ? 'end' : 'start';
+}
+
+/** The width that a column asks for, by what it holds. */
+export function widthOf(column: Column): number {
+  const head = 40 + textWidth(column.label) + (column.unit ? textWidth(column.unit) + 16 : 0);
+  const least = isNumeric(column) ? 104 : column.type === 'date' ? 144 : 176;
+  return Math.min(280, Math.max(least, head));
+}
+
+/** Rows in the order of a column; what has no value stays last in both directions. */
+export function sortRows(result: ResultData, sort: Sort | null, language: string): ResultRow[] {
+  const rows = result.rows.map((cells, index) => ({ index, cells }));
+  const place = result.columns.findIndex(({ key }) => key === sort?.key);
+  if (!sort || place < 0) return rows;
+  const sign = sort.order === 'ascend' ? 1 : -1;
+  const column = result.columns[place];
+  const collator = new Intl.Collator(language, { numeric: true });
+  return rows.sort((a, b) => {
+    const [left, right] = [shown(a.cells[place], column), shown(b.cells[place], column)];
+    if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+    return sign * compare(left, right, collator);
+  });
+}
+
+/** The columns that are shown: those not hidden, and never none. */
+export function shownColumns(result: ResultData, hidden: readonly string[]): number[] {
+  const all = result.columns.map((_, index) => index);
+  const shown = all.filter((index) => !hidden.includes(result.columns[index]?.key ?? ''));
+  return shown.length > 0 ? shown : all;
+}
+
+/** The next order of a column that is clicked on: down, up, none; words go up first. */
+export function nextSort(sort: Sort | null, column: Column): Sort | null {
+  const first = isNumeric(column) ? 'descend' : 'ascend';
+  if (sort?.key !== column.key) return { key: column.key, order: first };
+  if (sort.order !== first) return null;
+  return { key: column.key, order: first === 'descend' ? 'ascend' : 'descend' };
+}
+
+/** Whether a value grew, shrank or stayed, for what is coloured beside its sign. */
+export function directionOf(cell: Cell): 'up' | 'down' | 'same' {
+  if (typeof cell !== 'number' || cell === 0) return 'same';
+  return cell > 0 ? 'up' : 'down';
+}
+
+function shown(cell: Cell | undefined, column: Column | undefined): string | number | null {
+  if (cell === null || cell === undefined) return null;
+  if (typeof cell === 'number' && column?.role !== 'dimension') return cell;
+  return column?.labels?.[String(cell)] ?? String(cell);
+}
+
+function compare(left: string | number, right: string | number, collator: Intl.Collator): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return collator.compare(String(left), String(right));
+}
+
+function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0);
+}

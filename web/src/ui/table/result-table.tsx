@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import type { Names } from '../metric/metric-facts.tsx';
+import type { CellPick, ResultData } from '../metric/result-data.ts';
+import { useValueLook } from '../metric/use-value-look.ts';
+import { type DataColumn, DataTable, type DataTableProps, type Density } from './data-table.tsx';
+import { nextSort, type ResultRow, type Sort, shownColumns, sortRows } from './result-columns.ts';
+import { TableTools } from './table-tools.tsx';
+import { useResultColumns, useTotals } from './use-result-columns.tsx';
+
+type Passed =
+  | 'label'
+  | 'isLoading'
+  | 'error'
+  | 'onRetry'
+  | 'empty'
+  | 'page'
+  | 'height'
+  | 'stickyTop'
+  | 'hasCards';
+export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
+  result: ResultData | null | undefined;
+  /** The order, when the server sorts: with `onSort`. Without both the browser sorts. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort | null) => void;
+  /** The hidden columns, when a page keeps them: with `onHide`. */
+  hidden?: readonly string[];
+  onHide?: (keys: readonly string[]) => void;
+  density?: Density;
+  onDrill?: (pick: CellPick) => void;
+  onExport?: () => void;
+  isExporting?: boolean;
+  title?: React.ReactNode;
+  extra?: React.ReactNode;
+  hasTools?: boolean;
+  libraryNames?: Names;
+};
+
+/** A result as a table: what charts draw, cell by cell. */
+export function ResultTable(props: ResultTableProps) {
+  const { result, hasTools = true } = props;
+  const { language } = useValueLook();
+  const [sort, setSort] = useOwn(props.sort, props.onSort, null);
+  const [hidden, setHidden] = useOwn(props.hidden, props.onHide, noKeys);
+  const [density, setDensity] = useState<Density>(props.density ?? 'middle');
+  const shown = useMemo(() => (result ? shownColumns(result, hidden) : []), [result, hidden]);
+  const isServerSorted = props.onSort !== undefined;
+  const rows = useMemo(
+    () => result && sortRows(result, isServerSorted ? null : sort, language),
+    [result, sort, isServerSorted, language],
+  );
+  const columns: DataColumn<ResultRow>[] = useResultColumns({
+    result,
+    shown,
+    sort,
+    onSort: (column) => setSort(nextSort(sort, column)),
+    onDrill: props.onDrill,
+    libraryNames: props.libraryNames,
+  });
+  const summary = useTotals(result, shown);
+  const tools = hasTools && result && (
+    <TableTools
+      {...props}
+      result={result}
+      hidden={hidden}
+      onHide={setHidden}
+      density={density}
+      onDensity={setDensity}
+    />
+  );
+  return (
+    <DataTable<ResultRow>
+      {...passed(props)}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      density={density}
+      toolbar={tools}
+      summary={summary}
+    />
+  );
+}
+
+const noKeys: readonly string[] = [];
+
+function rowKey({ index }: ResultRow): number {
+  return index;
+}
+
+// A value that the page keeps, or this table for itself.
+function useOwn<Value>(
+  value: Value | undefined,
+  onChange: ((value: Value) => void) | undefined,
+  initial: Value,
+): [Value, (value: Value) => void] {
+  const [own, setOwn] = useState(initial);
+  return onChange ? [value ?? initial, onChange] : [value ?? own, setOwn];
+}
+
+function passed(props: ResultTableProps): Pick<ResultTableProps, Passed> {
+  const { label, isLoading, error, onRetry, empty, page, height, stickyTop, hasCards } = props;
+  const given = { isLoading, error, onRetry, empty, page, height, stickyTop, hasCards };
+  return {
+    label,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  };
+}

@@ -1,0 +1,57 @@
+import { InboxOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './table.module.css';
+
+/** Why a table is empty, and what to do next. */
+export type EmptyTable = { reason?: string; hint?: string; action?: ReactNode };
+
+export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
+  const { t } = useTranslation('table');
+  return (
+    <div className={styles.state}>
+      <InboxOutlined className={styles.stateIcon} aria-hidden />
+      <div>{words?.reason ?? t('empty.reason')}</div>
+      <div className={styles.stateHint}>{words?.hint ?? t('empty.hint')}</div>
+      {words?.action}
+    </div>
+  );
+}
+
+type ErrorProps = { error: unknown; onRetry: (() => void) | undefined };
+
+export function TableError({ error, onRetry }: ErrorProps) {
+  const { t } = useTranslation('table');
+  return (
+    <div className={styles.state} role="alert">
+      <WarningOutlined className={styles.stateWarning} aria-hidden />
+      <div>{t('error.title')}</div>
+      <div className={styles.stateHint}>{error instanceof Error ? error.message : null}</div>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const lines = [64, 82, 58, 74, 90, 68, 78, 60];
+
+/** A shadow of the table that is coming. */
+export function TableSkeleton({ columns = 4 }: { columns?: number }) {
+  const { t } = useTranslation('table');
+  const places = Array.from({ length: columns }, (_, index) => index);
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t('loading')}>
+      {lines.map((width) => (
+        <div key={width} className={styles.skeletonLine}>
+          {places.map((place) => (
+            <span key={place} style={{ width: `${Math.max(24, width - place * 12)}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Popover, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResultData } from '../metric/result-data.ts';
+import type { Density } from './data-table.tsx';
+import styles from './table.module.css';
+
+type Props = {
+  result: ResultData;
+  title?: ReactNode;
+  extra?: ReactNode;
+  hidden: readonly string[];
+  onHide: (keys: readonly string[]) => void;
+  density: Density;
+  onDensity: (density: Density) => void;
+  onExport?: () => void;
+  isExporting?: boolean;
+};
+
+/** Over a table: its title, what a page adds, and how it is shown and taken away. */
+export function TableTools({
+  title,
+  extra,
+  density,
+  onDensity,
+  onExport,
+  isExporting,
+  ...rest
+}: Props) {
+  const { t } = useTranslation('table');
+  const name = t(density === 'small' ? 'density.wide' : 'density.tight');
+  return (
+    <>
+      <div className={styles.title}>{title}</div>
+      {extra}
+      <div className={styles.tools}>
+        <Tooltip title={name}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={name}
+            icon={<ColumnHeightOutlined />}
+            onClick={() => onDensity(density === 'small' ? 'middle' : 'small')}
+          />
+        </Tooltip>
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          title={t('columns')}
+          content={<Columns {...rest} />}
+        >
+          <Button type="text" size="small" aria-label={t('columns')} icon={<SettingOutlined />} />
+        </Popover>
+        {onExport && (
+          <Button
+            size="small"
+            icon={<DownloadOutlined />}
+            onClick={onExport}
+            loading={isExporting ?? false}
+          >
+            {t('export')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Columns({ result, hidden, onHide }: Pick<Props, 'result' | 'hidden' | 'onHide'>) {
+  const keys = result.columns.map(({ key }) => key);
+  const shown = keys.filter((key) => !hidden.includes(key));
+  return (
+    <Checkbox.Group
+      className={styles.choice}
+      value={shown}
+      onChange={(chosen) => onHide(keys.filter((key) => !chosen.includes(key)))}
+      options={result.columns.map(({ key, label }) => ({
+        value: key,
+        label,
+        disabled: shown.length === 1 && shown[0] === key,
+      }))}
+    />
+  );
+}

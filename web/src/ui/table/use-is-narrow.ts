@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+// Spec §9: under 992 px the console is for a small screen.
+const query = '(max-width: 991.98px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the window is a small screen's. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

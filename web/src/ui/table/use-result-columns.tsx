@@ -1,0 +1,131 @@
+import type { Cell, Column } from '@stacksight/contract';
+import { Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Names } from '../metric/metric-facts.tsx';
+import { MetricLabel } from '../metric/metric-label.tsx';
+import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
+import { grainOf } from '../metric/time-text.ts';
+import { useValueLook } from '../metric/use-value-look.ts';
+import { isNumeric, noValue, toCellText, toMeasureText } from '../metric/value-text.ts';
+import type { DataColumn } from './data-table.tsx';
+import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
+import styles from './table.module.css';
+
+type Input = {
+  result: ResultData | null | undefined;
+  shown: readonly number[];
+  sort: Sort | null;
+  onSort: (column: Column) => void;
+  onDrill: ((pick: CellPick) => void) | undefined;
+  libraryNames: Names;
+};
+
+/** The columns of a result, as the table wants them. */
+export function useResultColumns(input: Input): DataColumn<ResultRow>[] {
+  const { result, shown, sort, onSort } = input;
+  if (!result) return [];
+  return shown.flatMap((place) => {
+    const column = result.columns[place];
+    if (!column) return [];
+    const order = sort?.key === column.key ? sort.order : null;
+    return [
+      {
+        key: column.key,
+        title: <Heading column={column} result={result} libraryNames={input.libraryNames} />,
+        label: column.label,
+        align: alignOf(column),
+        width: widthOf(column),
+        sort: { order, onSort: () => onSort(column) },
+        render: (row: ResultRow) => (
+          <ResultCell {...input} result={result} place={place} row={row} />
+        ),
+      },
+    ];
+  });
+}
+
+type HeadingProps = { column: Column; result: ResultData; libraryNames: Names };
+
+function Heading({ column, result, libraryNames }: HeadingProps) {
+  const unit = column.unit !== null && isNumeric(column) && <small>{column.unit}</small>;
+  if (column.means === null) {
+    return (
+      <span className={styles.heading}>
+        {column.label} {unit}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.heading}>
+      <MetricLabel column={column} meta={result.meta} libraryNames={libraryNames} /> {unit}
+    </span>
+  );
+}
+
+type CellProps = Input & { result: ResultData; place: number; row: ResultRow };
+
+function ResultCell({ result, place, row, onDrill }: CellProps) {
+  const look = useValueLook();
+  const column = result.columns[place];
+  const cell: Cell = row.cells[place] ?? null;
+  if (!column) return null;
+  if (cell === null && column.role !== 'dimension') return <NoValue column={column} />;
+  const grain = column.role === 'time' ? grainOf(result, place) : undefined;
+  const text = toCellText(cell, column, look, grain);
+  if (column.role === 'growth') return <Growth cell={cell} text={text} />;
+  if (onDrill && column.role === 'metric') {
+    return (
+      <button
+        type="button"
+        className={styles.drill}
+        title={typeof cell === 'number' ? toMeasureText(cell, column, look.format) : text}
+        onClick={() => onDrill({ row: row.cells, rowIndex: row.index, column })}
+      >
+        {text}
+      </button>
+    );
+  }
+  return <span title={isNumeric(column) ? undefined : text}>{text}</span>;
+}
+
+function NoValue({ column }: { column: Column }) {
+  const { t } = useTranslation('table');
+  const reason = column.role === 'growth' ? t('none.growth') : t('none.value');
+  return (
+    <Tooltip title={reason}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
+      <span className={styles.none} tabIndex={0} role="note" aria-label={reason}>
+        {noValue}
+      </span>
+    </Tooltip>
+  );
+}
+
+function Growth({ cell, text }: { cell: Cell; text: string }) {
+  return (
+    <span className={styles.growth} data-direction={directionOf(cell)}>
+      {text}
+    </span>
+  );
+}
+
+/** The totals of the shown columns; undefined where there are none. */
+export function useTotals(
+  result: ResultData | null | undefined,
+  shown: readonly number[],
+): ReactNode[] | undefined {
+  const { t } = useTranslation('table');
+  const look = useValueLook();
+  const totals = result?.totals;
+  if (!result || !totals) return undefined;
+  const [heading] = shown.filter((place) => !columnsOf(result, 'metric').includes(place));
+  return shown.map((place) => {
+    const column = result.columns[place];
+    const cell = totals[place] ?? null;
+    if (place === heading && cell === null) return t('totals');
+    if (!column || cell === null) return null;
+    const text = toCellText(cell, column, look);
+    return column.role === 'growth' ? <Growth key={column.key} cell={cell} text={text} /> : text;
+  });
+}
