@@ -3,8 +3,6 @@ import { lineAt } from '../source/read-source.ts';
 
 /** Dotted key → words. */
 export type Words = ReadonlyMap<string, string>;
-/** Namespace → its words, in one language. */
-export type Locale = ReadonlyMap<string, Words>;
 
 /** Reads one locale file, nested or flat, and says what is not a usable text. */
 export function readWords(file: string, text: string): { words: Words; findings: Finding[] } {
