@@ -18,6 +18,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
         test: { name: 'web', include: ['web/src/**/*.test.ts'], environment: 'node' },
       },
     ],

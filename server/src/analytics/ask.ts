@@ -1,7 +1,7 @@
 import type { Cell } from '@stacksight/contract';
-import type { Engine } from '#engine/open.ts';
 import { compilePart, compileTop, rowLimit, type TopCodes } from './compile/compile.ts';
-import type { Resolved } from './resolve.ts';
+import type { Reading } from './reading.ts';
+import type { Resolved } from './resolved.ts';
 import { cellOf, growth, mergeParts, type PartRows, shapeRows } from './shape.ts';
 
 // Puts a resolved question to the engine: top codes first, then every part, the comparison and the totals at once.
@@ -17,7 +17,7 @@ export type Computed = {
 
 /** The whole answer of a resolved question, without labels; small cells are hidden where asked. */
 export async function compute(
-  engine: Engine,
+  engine: Reading,
   resolved: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function compute(
 
 /** Dimensions with many codes keep their N largest; the same codes serve every part and the comparison. */
 export async function findTop(
-  engine: Engine,
+  engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
 ): Promise<TopCodes> {
@@ -68,7 +68,7 @@ export async function findTop(
 }
 
 async function askParts(
-  engine: Engine,
+  engine: Reading,
   resolved: Resolved,
   days: { from: string; to: string },
   top: TopCodes,
@@ -100,7 +100,7 @@ const needsTotals = (resolved: Resolved): boolean =>
   resolved.by.length > 0 || resolved.grain !== null;
 
 async function askTotals(
-  engine: Engine,
+  engine: Reading,
   resolved: Resolved,
   days: { from: string; to: string },
   signal: AbortSignal,

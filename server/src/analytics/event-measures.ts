@@ -2,7 +2,7 @@ import type { EventQuery, Measure } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { readFormula } from './formula.ts';
 import type { Text } from './model/dataset.ts';
-import type { Aggregate, Output } from './resolve.ts';
+import type { Aggregate, Output } from './resolved.ts';
 
 const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };

@@ -1,44 +1,13 @@
-import type { Filter, Grain, Query, ResolvedRange } from '@stacksight/contract';
+import type { Query, ResolvedRange } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { toAggregates, toFormulas } from './event-measures.ts';
-import type { BaseMetric, Dataset, Dimension, RatioMetric } from './model/dataset.ts';
+import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { resolveCompare, resolveRange } from './resolve-range.ts';
+import type { Aggregate, Output, Part, Resolved } from './resolved.ts';
 import type { QueryScope } from './scope.ts';
 
 // Names become members of the model, named ranges become days. What the model lacks is refused here.
-
-/** One aggregate of one dataset: a base metric, or an event's measure. */
-export type Aggregate = {
-  key: string;
-  metric: Pick<BaseMetric, 'sql' | 'columns' | 'events' | 'additivity' | 'countsReaders'>;
-  filter?: Filter | undefined;
-};
-
-/** What the shaped table shows: an aggregate as it is, a quotient of two, or a formula over several. */
-export type Output = {
-  key: string;
-  definition: Pick<RatioMetric, 'label' | 'unit' | 'means' | 'formula' | 'format'>;
-  isCustomLabel: boolean;
-  value:
-    | { aggregate: string }
-    | { numerator: string; denominator: string; factor: number }
-    | { formula: string; over: readonly string[] };
-};
-
-export type Part = { dataset: Dataset; datasetCode: string; aggregates: readonly Aggregate[] };
-
-export type Resolved = {
-  query: Query;
-  scope: QueryScope;
-  range: ResolvedRange;
-  compareRange: ResolvedRange | null;
-  grain: Grain | null;
-  by: readonly { code: string; dimensions: readonly Dimension[] }[];
-  /** The first part is the primary one: it decides the top N and the order. */
-  parts: readonly Part[];
-  outputs: readonly Output[];
-};
 
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
 

@@ -4,8 +4,8 @@ import { createBindings, type Params } from './compile/bindings.ts';
 import { baseParams, type TopCodes, whereOf } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
 import type { RowColumn } from './model/dataset.ts';
-import type { Part, Resolved } from './resolve.ts';
 import { addDays, addMonths } from './resolve-range.ts';
+import type { Part, Resolved } from './resolved.ts';
 
 // From a number to the rows behind it: the same scope and filters, narrowed to one cell.
 

@@ -9,7 +9,8 @@ import { createLabels, type Labels } from './answer/labels.ts';
 import { toMeta } from './answer/meta.ts';
 import { type Computed, compute } from './ask.ts';
 import { modelVersion } from './model/model.ts';
-import { type Resolved, resolve } from './resolve.ts';
+import { resolve } from './resolve.ts';
+import type { Resolved } from './resolved.ts';
 import { resolveScope } from './scope.ts';
 
 // The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are

@@ -1,8 +1,8 @@
 import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksight/contract';
 import { toDimensionCode } from './compile/compile.ts';
 import { readFormula } from './formula.ts';
-import type { Output, Resolved } from './resolve.ts';
 import { addDays, addMonths } from './resolve-range.ts';
+import type { Output, Resolved } from './resolved.ts';
 
 // Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
 

@@ -1,4 +1,4 @@
-import type { Engine } from '#engine/open.ts';
+import type { Reading } from '../reading.ts';
 import type { Group } from '../scope.ts';
 
 /** How fresh a table is for a group: the newest load and the days it covers. */
@@ -13,11 +13,11 @@ export type DataVersion = {
 
 export type DataState = { versions: readonly DataVersion[]; groups: readonly Group[] };
 
-const versionsSql = `SELECT glc, name, toString(max(version)) AS version,
-  argMax(if(data_from IS NULL, NULL, toString(data_from)), version) AS dataFrom,
-  argMax(if(data_until IS NULL, NULL, toString(data_until)), version) AS dataUntil,
-  formatDateTime(max(loaded_at), '%Y-%m-%dT%H:%i:%S.000Z', 'UTC') AS loadedAt
-FROM data_version GROUP BY glc, name ORDER BY glc, name`;
+const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version)) AS version,
+  toString(argMax(v.data_from, v.version)) AS dataFrom,
+  toString(argMax(v.data_until, v.version)) AS dataUntil,
+  formatDateTime(max(v.loaded_at), '%Y-%m-%dT%H:%i:%S.000Z', 'UTC') AS loadedAt
+FROM data_version AS v GROUP BY v.glc, v.name ORDER BY glc, name`;
 
 const groupsSql = `SELECT g.glc AS glc, g.name_zh AS nameZh, g.name_en AS nameEn, g.is_demo AS isDemo,
   c.monthly > 0 AS isCountedByMonth, c.hourly > 0 AS hasHours
@@ -25,7 +25,7 @@ FROM (SELECT * FROM dim_group FINAL) AS g
 LEFT JOIN (SELECT glc, countIf(counted = 'month') AS monthly, countIf(counted = 'each') AS hourly FROM agg_event_day GROUP BY glc) AS c ON c.glc = g.glc`;
 
 /** Reads what is loaded, at most once every two seconds; a load shows within that time. */
-export function createDataState(engine: Engine, now: () => number): () => Promise<DataState> {
+export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {
   let known: { at: number; state: Promise<DataState> } | null = null;
   let groups: { key: string; groups: readonly Group[] } | null = null;
 

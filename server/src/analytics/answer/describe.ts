@@ -1,6 +1,6 @@
 import { type Cell, type Column, otherCode } from '@stacksight/contract';
 import type { Dimension, Text } from '../model/dataset.ts';
-import type { Output, Resolved } from '../resolve.ts';
+import type { Output, Resolved } from '../resolved.ts';
 import type { Labels } from './labels.ts';
 
 type Language = 'zh-CN' | 'en-US';

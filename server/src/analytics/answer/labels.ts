@@ -1,6 +1,6 @@
 import { otherCode } from '@stacksight/contract';
-import type { Engine } from '#engine/open.ts';
 import type { LabelSource } from '../model/dataset.ts';
+import type { Reading } from '../reading.ts';
 
 type Language = 'zh-CN' | 'en-US';
 type Row = { code: string; zh: string; en: string };
@@ -39,7 +39,7 @@ export type Labels = {
 type SmallTable = keyof typeof small;
 
 /** Looks labels up; small dimensions are kept for `keepSeconds`, titles are asked for each time. */
-export function createLabels(engine: Engine, now: () => number, keepSeconds = 30): Labels {
+export function createLabels(engine: Reading, now: () => number, keepSeconds = 30): Labels {
   const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
 
   function smallTable(table: keyof typeof small, glc: string): Promise<Map<string, Row>> {

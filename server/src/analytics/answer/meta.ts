@@ -1,7 +1,7 @@
 import type { ResultMeta } from '@stacksight/contract';
 import type { Computed } from '../ask.ts';
 import { modelVersion } from '../model/model.ts';
-import type { Resolved } from '../resolve.ts';
+import type { Resolved } from '../resolved.ts';
 import type { DataState } from './data-state.ts';
 
 /** Whose numbers they are, of which days, and how fresh. */

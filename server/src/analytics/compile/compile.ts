@@ -1,6 +1,6 @@
 import { otherCode } from '@stacksight/contract';
 import type { Dataset, Dimension } from '../model/dataset.ts';
-import type { Aggregate, Part, Resolved } from '../resolve.ts';
+import type { Aggregate, Part, Resolved } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { chooseRollup, joinsOf } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { Dataset, Rollup } from '../model/dataset.ts';
-import type { Part, Resolved } from '../resolve.ts';
+import type { Part, Resolved } from '../resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
 const isMonthStart = (day: string): boolean => day.endsWith('-01');

@@ -5,8 +5,8 @@ import type { Engine } from '#engine/open.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
-import { exportWorkbook } from './analysis.export.ts';
 import { describeMetrics, pageOfRows } from './analysis.service.ts';
+import { exportWorkbook } from './workbook-export.ts';
 
 type Deps = { analytics: Analytics; engine: Engine; clock: Clock; timeZone: string };
 
