@@ -1,0 +1,21 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** The query builder over either driver; a transaction's is one too. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** One connection on which plain SQL can be run, for migrations. */
+export type Connection = {
+  /** Runs statements that answer nothing. */
+  run(text: string): Promise<void>;
+  rows(text: string): Promise<Record<string, unknown>[]>;
+};
+
+/** What a driver must offer to be a store. */
+export type Backend = {
+  db: Db;
+  /** Where the records are, in words for an operator. */
+  place: string;
+  close(): Promise<void>;
+  /** Runs work on one connection that no other instance can run at the same time. */
+  migrating<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+};

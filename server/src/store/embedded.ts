@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Backend } from './backend.ts';
+import { DurableFiles } from './durable-files.ts';
+import { lockFolder } from './folder-lock.ts';
+
+// PGlite's own parameters switch fsync off (-F); ours leave it on and use the call that DurableFiles serves.
+const durableParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory where there is no folder. */
+export async function openEmbedded(dataDir: string | null): Promise<Backend> {
+  if (dataDir === null) return toBackend(await PGlite.create(), 'memory', () => undefined);
+  const release = lockFolder(dataDir);
+  try {
+    const folder = await readyFolder(dataDir);
+    return toBackend(await openFolder(folder), folder, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+// A first start that is cut short must not leave half a database: it is made aside, then renamed.
+async function readyFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'store');
+  if (existsSync(folder)) return folder;
+  const draft = join(dataDir, 'store.new');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  await (await openFolder(draft)).close();
+  renameSync(draft, folder);
+  return folder;
+}
+
+function openFolder(folder: string): Promise<PGlite> {
+  return PGlite.create({
+    fs: new DurableFiles(folder),
+    startParams: durableParams,
+    relaxedDurability: false,
+  });
+}
+
+function toBackend(client: PGlite, place: string, release: () => void): Backend {
+  return {
+    db: drizzle({ client }),
+    place,
+    async close() {
+      try {
+        await client.close();
+      } finally {
+        release();
+      }
+    },
+    migrating: (work) =>
+      work({
+        run: async (text) => {
+          await client.exec(text);
+        },
+        rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+      }),
+  };
+}

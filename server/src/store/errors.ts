@@ -1,0 +1,52 @@
+/** Another process has this data folder open. */
+export class StoreInUse extends Error {
+  constructor(folder: string, pid: number) {
+    super(
+      `The data folder ${folder} is in use by another Stacksight process (${pid}). Stop that one, or give this one another DATA_DIR.`,
+    );
+    this.name = 'StoreInUse';
+  }
+}
+
+/** The data was written by a newer version, whose migrations this one does not know. */
+export class StoreTooNew extends Error {
+  constructor(place: string, unknown: readonly string[]) {
+    super(
+      `The records in ${place} were made by a newer version of Stacksight (it has migration ${unknown.join(', ')}, unknown here). Start that version or a later one.`,
+    );
+    this.name = 'StoreTooNew';
+  }
+}
+
+/** The PostgreSQL server cannot be reached or refuses us. */
+export class StoreUnreachable extends Error {
+  constructor(address: string, reason: string, cause: unknown) {
+    super(`The database at ${address} (DATABASE_URL) cannot be used: ${reason}`, { cause });
+    this.name = 'StoreUnreachable';
+  }
+}
+
+const connectionCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123]|53300)$/;
+const connectionMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool)/;
+
+/** Whether the database could not be reached, as against having refused a statement. */
+export function isStoreUnavailable(error: unknown): boolean {
+  return causes(error).some(
+    (each) => connectionCodes.test(codeOf(each)) || connectionMessages.test(each.message),
+  );
+}
+
+/** Whether a row with the same unique key was there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return causes(error).some((each) => codeOf(each) === '23505');
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : [];
+}

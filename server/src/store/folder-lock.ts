@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoreInUse } from './errors.ts';
+
+type Holder = { pid: number; started: string };
+
+const attempts = 5;
+
+/** Takes a folder for this process alone; the lock of a process that was killed counts for nothing. Returns how to give it back. */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, 'store.lock');
+  const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
+  for (let attempt = 1; ; attempt += 1) {
+    if (claim(file, mine)) return () => release(file, mine);
+    const found = read(file);
+    const holder = found === null ? null : parse(found);
+    if (holder !== null && isAlive(holder)) throw new StoreInUse(folder, holder.pid);
+    if (attempt === attempts) throw new Error(`The lock ${file} can neither be taken nor removed.`);
+    if (found !== null) removeStale(file, found);
+  }
+}
+
+// A link appears with its content or not at all, and only where there was no file.
+function claim(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function release(file: string, mine: string): void {
+  if (read(file) === mine) rmSync(file, { force: true });
+}
+
+// Another process may have replaced the stale lock by its own in the meantime: then that one goes back.
+function removeStale(file: string, stale: string): void {
+  const aside = `${file}.${process.pid}.stale`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) !== stale) linkSync(aside, file);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function parse(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { pid, started } = value as Partial<Holder>;
+    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : null;
+  } catch {
+    return null;
+  }
+}
+
+// A process number is given out again, after a restart above all: so the start time must be the same too.
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (isCode(error, 'ESRCH')) return false;
+  }
+  return startOf(pid) === started;
+}
+
+function startOf(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return `${boot} ${fields[19]}`;
+  } catch {
+    return startByPs(pid);
+  }
+}
+
+function startByPs(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,55 @@
+// The product's own records in the PostgreSQL dialect: embedded in the data folder, or on the server that `url`
+// names. Opens, migrates and closes; which rows mean what is the features' knowledge (`*.store.ts`).
+import { sql } from 'drizzle-orm';
+import type { Log } from '#lib/log.ts';
+import type { Db } from './backend.ts';
+import { openEmbedded } from './embedded.ts';
+import { migrateStore } from './migrate.ts';
+import { seedStore } from './seeds/seed.ts';
+import { openServer } from './server.ts';
+
+export type StoreSettings = {
+  /** The data folder; null keeps everything in memory, for tests. */
+  dataDir: string | null;
+  /** A PostgreSQL server to use instead of the embedded one. */
+  url: string | null;
+  log: Log;
+};
+
+export type Store = {
+  db: Db;
+  /** Runs all of `work` or nothing of it; use the Db it is given for every statement inside. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  isHealthy(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** Opens the store with its tables up to date and its first rows in place. */
+export async function openStore({ dataDir, url, log }: StoreSettings): Promise<Store> {
+  const backend = await (url === null ? openEmbedded(dataDir) : openServer(url, log));
+  const { db } = backend;
+  try {
+    const applied = await migrateStore(backend);
+    if (applied.length > 0) log.info({ applied }, 'the tables of the store are up to date');
+    await db.transaction((tx) => seedStore(tx));
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+  return {
+    db,
+    transaction: (work) => db.transaction((tx) => work(tx)),
+    isHealthy: () =>
+      within(
+        2_000,
+        db.execute(sql`SELECT 1`).then(() => true),
+      ).catch(() => false),
+    close: backend.close,
+  };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('no answer in time')), milliseconds);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,29 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** What happened, in both languages. */
+export const notice = pgTable('notice', {
+  id: uuid('id').primaryKey(),
+  summaryZh: text('summary_zh').notNull(),
+  summaryEn: text('summary_en').notNull(),
+  detailsZh: text('details_zh').notNull(),
+  detailsEn: text('details_en').notNull(),
+  systemZh: text('system_zh').notNull(),
+  systemEn: text('system_en').notNull(),
+  isForAll: boolean('is_for_all').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Whom a notice is for, unless it is for all. */
+export const noticeTarget = pgTable('notice_target', {
+  noticeId: uuid('notice_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+});
+
+/** What an account did with a notice. */
+export const noticeReceipt = pgTable('notice_receipt', {
+  noticeId: uuid('notice_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  readAt: instant('read_at'),
+  removedAt: instant('removed_at'),
+});

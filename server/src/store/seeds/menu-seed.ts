@@ -1,0 +1,151 @@
+import type { Permission } from '@stacksight/contract';
+import type { RoleName } from './role-seed.ts';
+
+// The menus that an installation begins with. A new entry reaches older installations at their next start; one that
+// an administrator deleted or changed is left alone.
+
+export type MenuSeed = {
+  /** Its key for ever; also the route's name. */
+  name: string;
+  path: string;
+  /** A page's name, or Layout for a subsystem; none for a group or an external link. */
+  component?: string;
+  title: readonly [zh: string, en: string];
+  icon?: string;
+  permission?: Permission;
+  hidden?: boolean;
+  affix?: boolean;
+  noCache?: boolean;
+  redirect?: string;
+  alwaysShow?: boolean;
+  /** Who sees it, beside super. */
+  roles?: readonly RoleName[];
+  children?: readonly MenuSeed[];
+};
+
+const everyone: readonly RoleName[] = ['analyst', 'librarian'];
+
+type PageOptions = Pick<MenuSeed, 'icon' | 'permission'>;
+
+function statistic(path: string, title: MenuSeed['title'], options: PageOptions): MenuSeed {
+  const name = path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const component = `statistics/${path}`;
+  return { name: `Statistics${name}`, path, component, title, roles: everyone, ...options };
+}
+
+const home: MenuSeed = {
+  name: 'Home',
+  path: '/',
+  component: 'Layout',
+  redirect: '/dashboard',
+  title: ['首页', 'Home'],
+  icon: 'dashboard',
+  roles: everyone,
+  children: [
+    {
+      name: 'Dashboard',
+      path: 'dashboard',
+      component: 'dashboard/index',
+      title: ['数据总览', 'Dashboard'],
+      icon: 'dashboard',
+      affix: true,
+      permission: 'dashboard:view',
+      roles: everyone,
+    },
+  ],
+};
+
+const profile: MenuSeed = {
+  name: 'ProfileHome',
+  path: '/profile',
+  component: 'Layout',
+  title: ['个人中心', 'Profile'],
+  icon: 'user',
+  hidden: true,
+  roles: everyone,
+  children: [
+    {
+      name: 'Profile',
+      path: 'index',
+      component: 'profile/index',
+      title: ['个人中心', 'Profile'],
+      icon: 'user',
+      hidden: true,
+      noCache: true,
+      roles: everyone,
+    },
+  ],
+};
+
+const statistics: MenuSeed = {
+  name: 'Statistics',
+  path: '/statistics',
+  component: 'Layout',
+  redirect: '/statistics/overview',
+  title: ['统计分析', 'Statistics'],
+  icon: 'bar-chart',
+  alwaysShow: true,
+  roles: everyone,
+  children: [
+    statistic('overview', ['综合概览', 'Overviews'], {
+      icon: 'appstore',
+      permission: 'customization:view',
+    }),
+    statistic('borrowing', ['外借统计', 'Borrowing'], {
+      icon: 'swap',
+      permission: 'borrowing:view',
+    }),
+    statistic('borrowers', ['借阅读者', 'Borrowers'], {
+      icon: 'team',
+      permission: 'borrowing:view',
+    }),
+    statistic('readers', ['读者统计', 'Readers'], { icon: 'user', permission: 'reader:view' }),
+    statistic('new-books', ['新书统计', 'New books'], {
+      icon: 'book',
+      permission: 'holdings:view',
+    }),
+    statistic('rooms', ['馆藏地统计', 'Rooms'], { icon: 'home', permission: 'holdings:view' }),
+    statistic('property', ['馆藏分布', 'Holdings by property'], {
+      icon: 'pie-chart',
+      permission: 'holdings:view',
+    }),
+    statistic('resources', ['电子资源访问', 'Electronic resources'], {
+      icon: 'global',
+      permission: 'resource:view',
+    }),
+    statistic('credit', ['信用积分', 'Credit points'], {
+      icon: 'credit',
+      permission: 'credit:view',
+    }),
+  ],
+};
+
+const system: MenuSeed = {
+  name: 'System',
+  path: '/system',
+  component: 'Layout',
+  title: ['系统管理', 'System'],
+  icon: 'setting',
+  alwaysShow: true,
+  children: [
+    {
+      name: 'SystemClientErrors',
+      path: 'client-errors',
+      component: 'system/client-errors',
+      title: ['页面错误日志', 'Page errors'],
+      icon: 'bug',
+      permission: 'log:view',
+    },
+  ],
+};
+
+const help: MenuSeed = {
+  name: 'Help',
+  path: 'https://openstd.samr.gov.cn/',
+  title: ['国家标准（GB/T 13191）', 'Standards (GB/T 13191)'],
+  icon: 'question',
+  roles: everyone,
+};
+
+/** Top to bottom, as the sidebar shows them. */
+export const menuSeeds: readonly MenuSeed[] = [home, statistics, system, help, profile];

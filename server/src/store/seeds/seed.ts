@@ -1,0 +1,95 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../backend.ts';
+import { account, accountLibrary, accountRole, role, rolePermission } from '../schema/accounts.ts';
+import { menu, roleMenu, seed } from '../schema/menus.ts';
+import { sysParam } from '../schema/records.ts';
+import { oauthClient } from '../schema/sessions.ts';
+import { accountSeeds } from './account-seed.ts';
+import { type MenuSeed, menuSeeds } from './menu-seed.ts';
+import { consoleClient, paramSeeds } from './param-seed.ts';
+import { roleSeeds } from './role-seed.ts';
+
+/** Puts in the first rows that were not put in yet; what was changed or deleted since is left alone. */
+export async function seedStore(db: Db): Promise<void> {
+  const done = new Set((await db.select().from(seed)).map(({ kind, key }) => `${kind} ${key}`));
+  const once: Once = async (kind, key, work) => {
+    if (done.has(`${kind} ${key}`)) return;
+    const claimed = await db.insert(seed).values({ kind, key }).onConflictDoNothing().returning();
+    if (claimed.length > 0) await work();
+  };
+  await once('client', consoleClient.clientId, async () => {
+    await db.insert(oauthClient).values(consoleClient);
+  });
+  for (const [key, value] of Object.entries(paramSeeds)) {
+    await once('param', key, async () => {
+      await db.insert(sysParam).values({ key, value }).onConflictDoNothing();
+    });
+  }
+  await seedRoles(db, once);
+  await seedMenus(db, once, menuSeeds, null);
+  await seedAccounts(db, once);
+}
+
+type Once = (kind: string, key: string, work: () => Promise<void>) => Promise<void>;
+
+async function seedRoles(db: Db, once: Once): Promise<void> {
+  for (const [roleName, { remark, permissions }] of Object.entries(roleSeeds)) {
+    await once('role', roleName, async () => {
+      await db.insert(role).values({ roleName, remark }).onConflictDoNothing();
+    });
+    for (const permission of permissions) {
+      await once('permission', `${roleName} ${permission}`, async () => {
+        for (const { id } of await findRoles(db, [roleName]))
+          await db.insert(rolePermission).values({ roleId: id, permission }).onConflictDoNothing();
+      });
+    }
+  }
+}
+
+async function seedMenus(
+  db: Db,
+  once: Once,
+  seeds: readonly MenuSeed[],
+  parent: string | null,
+): Promise<void> {
+  for (const [index, { title, roles = [], children = [], ...fields }] of seeds.entries()) {
+    await once('menu', fields.name, async () => {
+      const parentId = parent === null ? null : ((await findMenu(db, parent))?.id ?? null);
+      if (parent !== null && parentId === null) return;
+      const [titleZh, titleEn] = title;
+      const row = { ...fields, parentId, titleZh, titleEn, sort: (index + 1) * 10 };
+      const [made] = await db.insert(menu).values(row).onConflictDoNothing().returning();
+      if (made === undefined) return;
+      for (const { id } of await findRoles(db, roles))
+        await db.insert(roleMenu).values({ roleId: id, menuId: made.id }).onConflictDoNothing();
+    });
+    await seedMenus(db, once, children, fields.name);
+  }
+}
+
+async function seedAccounts(db: Db, once: Once): Promise<void> {
+  for (const { role: roleName, libraries, ...fields } of accountSeeds) {
+    await once('account', fields.username, async () => {
+      const row = { ...fields, status: 'invalid' as const, allLibraries: libraries === null };
+      const [made] = await db.insert(account).values(row).onConflictDoNothing().returning();
+      if (made === undefined) return;
+      for (const { id } of await findRoles(db, [roleName]))
+        await db.insert(accountRole).values({ accountId: made.id, roleId: id });
+      for (const { glc, libcode } of libraries ?? [])
+        await db.insert(accountLibrary).values({ accountId: made.id, glc, libcode });
+    });
+  }
+}
+
+async function findRoles(db: Db, names: readonly string[]): Promise<{ id: string }[]> {
+  if (names.length === 0) return [];
+  return db
+    .select({ id: role.id })
+    .from(role)
+    .where(inArray(role.roleName, [...names]));
+}
+
+async function findMenu(db: Db, name: string): Promise<{ id: string } | undefined> {
+  const rows = await db.select({ id: menu.id }).from(menu).where(eq(menu.name, name));
+  return rows[0];
+}

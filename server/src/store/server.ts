@@ -1,0 +1,72 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient } from 'pg';
+import type { Log } from '#lib/log.ts';
+import type { Backend, Connection } from './backend.ts';
+import { StoreUnreachable } from './errors.ts';
+
+// Any number will do, as long as every instance takes the same one.
+const migrationLock = 7_205_759_403;
+
+/** A PostgreSQL server that the operator runs. */
+export async function openServer(url: string, log: Log): Promise<Backend> {
+  const place = withoutPassword(url);
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'stacksight',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection broke'));
+  await check(pool, place);
+  return {
+    db: drizzle({ client: pool }),
+    place,
+    close: () => pool.end(),
+    migrating: (work) => withLock(pool, work),
+  };
+}
+
+async function check(pool: Pool, place: string): Promise<void> {
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await pool.end();
+    throw new StoreUnreachable(place, error instanceof Error ? reasonOf(error) : '', error);
+  }
+}
+
+// A host with two addresses fails with an AggregateError, whose own message is empty.
+function reasonOf(error: Error): string {
+  if (error instanceof AggregateError) return error.errors.map(String).join('; ');
+  return error.message;
+}
+
+async function withLock<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    try {
+      return await work(toConnection(client));
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+function toConnection(client: PoolClient): Connection {
+  return {
+    run: async (text) => {
+      await client.query(text);
+    },
+    rows: async (text) => (await client.query<Record<string, unknown>>(text)).rows,
+  };
+}
+
+function withoutPassword(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
