@@ -1,9 +1,8 @@
 // The calls that the server makes to ClickHouse: every value bound as {name:Type}, every call with a deadline and
 // a way to cancel it in the engine itself. Knows statements as text only: no table, no metric, no feature.
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import { EngineTimeout, toEngineFailure } from './errors.ts';
+import { pipeline } from 'node:stream/promises';
+import { type Channel, readLines, run, runStream } from './call.ts';
 
 export type Param = string | number | bigint | boolean | null | Date | readonly Param[];
 export type Params = Readonly<Record<string, Param>>;
@@ -46,47 +45,37 @@ export type Writes = {
   ): Promise<{ writtenRows: number }>;
 };
 
-/** A user's way to the engine. */
-export type Channel = {
-  connect(): Promise<ClickHouseClient>;
-  cancel(queryId: string): void;
-  /** What goes with every statement of this user. */
-  settings: ClickHouseSettings;
-  /** Whether the user may set max_execution_time. */
-  isLimitSent: boolean;
-};
-
-type Statement = {
-  sql: string;
-  params: Params | undefined;
-  options: RunOptions | undefined;
-  seconds: number;
-};
-
-// The engine stops at `seconds`; the client waits this much longer for it to say so.
-const graceSeconds = 5;
-
 /** The reading calls of a user. */
 export function createReads(channel: Channel): Reads {
   return {
-    rows: (sql, params, options) =>
+    rows: <Row>(sql: string, params?: Params, options?: RunOptions) =>
       run(channel, { sql, params, options, seconds: 10 }, async (client, call) => {
         const result = await client.query({ ...call.whole, format: 'JSONEachRow' });
-        const text = await call.reading(result.text(), () => result.close());
-        return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
+        return readLines<Row>(result, call, channel.maxAnswerBytes);
       }),
     table: (sql, params, options) =>
       run(channel, { sql, params, options, seconds: 10 }, async (client, call) => {
-        const result = await client.query({ ...call.whole, format: 'JSONCompact' });
-        const answer = await call.reading(result.json<unknown[]>(), () => result.close());
-        return {
-          columns: answer.meta ?? [],
-          rows: answer.data,
-          elapsedSeconds: answer.statistics?.elapsed ?? 0,
-          readRows: answer.statistics?.rows_read ?? 0,
-        };
+        const format = 'JSONCompactEachRowWithNamesAndTypes';
+        const result = await client.query({ ...call.whole, format });
+        const lines = await readLines<unknown[]>(result, call, channel.maxAnswerBytes);
+        return { ...toTable(lines), ...workOf(result.response_headers) };
       }),
-    stream: (sql, params, options) => streamRows(channel, { sql, params, options, seconds: 600 }),
+    stream: (sql, params, options) => runStream(channel, { sql, params, options, seconds: 600 }),
+  };
+}
+
+function toTable([names = [], types = [], ...rows]: unknown[][]) {
+  const columns = names.map((name, index) => ({ name: String(name), type: String(types[index]) }));
+  return { columns, rows };
+}
+
+function workOf(headers: Readonly<Record<string, string | string[] | undefined>>) {
+  const summary: { elapsed_ns?: string; read_rows?: string } = JSON.parse(
+    String(headers['x-clickhouse-summary'] ?? '{}'),
+  );
+  return {
+    elapsedSeconds: Number(summary.elapsed_ns ?? 0) / 1e9,
+    readRows: Number(summary.read_rows ?? 0),
   };
 }
 
@@ -98,86 +87,14 @@ export function createWrites(channel: Channel): Writes {
         await client.command(call.whole);
       }),
     insert: (sql, body, params, options) =>
-      run(channel, { sql, params, options, seconds: 3600 }, async (client, call) => {
+      run(channel, { sql, params, options, seconds: 3600, isOnce: true }, async (client, call) => {
         const result = await client.exec({ ...call.whole, values: body });
-        await call.reading(result.stream.resume().toArray(), () => result.stream.destroy());
+        await pipeline(result.stream, discard, { signal: call.signal });
         return { writtenRows: Number(result.summary?.written_rows ?? 0) };
       }),
   };
 }
 
-type Call = ReturnType<typeof openCall>;
-
-function openCall(channel: Channel, { sql, params, options, seconds }: Statement) {
-  const limit = options?.seconds ?? seconds;
-  const deadline = limit > 0 ? AbortSignal.timeout((limit + graceSeconds) * 1000) : null;
-  const signal = AbortSignal.any([options?.signal, deadline].filter((one) => one != null));
-  const queryId = options?.queryId ?? randomUUID();
-  const settings: ClickHouseSettings = {
-    ...channel.settings,
-    ...(channel.isLimitSent ? { max_execution_time: Math.ceil(limit) } : {}),
-    ...options?.settings,
-  };
-  const piecewise = {
-    query: sql,
-    query_params: { ...params },
-    query_id: queryId,
-    abort_signal: signal,
-    clickhouse_settings: settings,
-  };
-  return {
-    /** Answered as it comes. */
-    piecewise,
-    /** Answered once the statement has ended, so that a late error is an error and not half an answer. */
-    whole: { ...piecewise, clickhouse_settings: { ...settings, wait_end_of_query: 1 as const } },
-    /** Reads an answer; the driver itself stops listening to the signal once the answer has begun. */
-    async reading<T>(answer: Promise<T>, stop: () => void): Promise<T> {
-      signal.addEventListener('abort', stop, { once: true });
-      if (signal.aborted) stop();
-      return answer.finally(() => signal.removeEventListener('abort', stop));
-    },
-    signal,
-    /** The error to throw instead of `error`. */
-    failure(error: unknown): unknown {
-      if (signal.aborted) channel.cancel(queryId);
-      if (options?.signal?.aborted) return options.signal.reason;
-      return deadline?.aborted ? new EngineTimeout(limit, error) : toEngineFailure(error, limit);
-    },
-    cancel: () => channel.cancel(queryId),
-  };
-}
-
-async function run<T>(
-  channel: Channel,
-  statement: Statement,
-  work: (client: ClickHouseClient, call: Call) => Promise<T>,
-): Promise<T> {
-  statement.options?.signal?.throwIfAborted();
-  const client = await channel.connect();
-  const call = openCall(channel, statement);
-  try {
-    return await work(client, call);
-  } catch (error) {
-    throw call.failure(error);
-  }
-}
-
-async function* streamRows(channel: Channel, statement: Statement): AsyncGenerator<unknown[]> {
-  statement.options?.signal?.throwIfAborted();
-  const client = await channel.connect();
-  const call = openCall(channel, statement);
-  let isWhole = false;
-  try {
-    const result = await client.query({ ...call.piecewise, format: 'JSONCompactEachRow' });
-    const stop = () => result.close();
-    call.signal.addEventListener('abort', stop, { once: true });
-    for await (const rows of result.stream<unknown[]>()) {
-      for (const row of rows) yield row.json();
-    }
-    isWhole = true;
-  } catch (error) {
-    throw call.failure(error);
-  } finally {
-    if (!isWhole) call.cancel();
-  }
+async function discard(answer: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of answer);
 }

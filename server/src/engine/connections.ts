@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { Channel } from './call.ts';
 
 export type Credentials = { user: string; password: string };
 
@@ -47,8 +49,8 @@ export function createConnections(
   };
 }
 
-/** A client of one user; every call has its own deadline, so the socket's is far off. */
-export function createHttpClient(
+// Every call has its own deadline, so the socket's is far off.
+function createHttpClient(
   url: string,
   { user, password }: Credentials,
   database: string,
@@ -66,4 +68,24 @@ export function createHttpClient(
     keep_alive: { enabled: true, idle_socket_ttl: idleSeconds * 1000 },
     log: { level: ClickHouseLogLevel.OFF },
   });
+}
+
+/** The application's channel; a cancelled statement is killed in the engine, whoever ran it. */
+export function createAppChannel(connect: Connections['app']): Channel {
+  const kill = async (queryId: string) => {
+    // The first may come before the statement itself has arrived.
+    for (const pauseMs of [0, 500]) {
+      await wait(pauseMs, null, { ref: false });
+      const client = await connect();
+      const query = 'KILL QUERY WHERE query_id = {id:String} ASYNC';
+      await client.command({ query, query_params: { id: queryId } });
+    }
+  };
+  return {
+    connect,
+    cancel: (queryId) => void kill(queryId).catch(() => undefined),
+    settings: { output_format_json_quote_64bit_integers: 0, session_timezone: 'UTC' },
+    isLimitSent: true,
+    maxAnswerBytes: 256 * 1024 * 1024,
+  };
 }

@@ -97,6 +97,10 @@ export function toEngineFailure(error: unknown, seconds: number): unknown {
     if (code === 243 || diskFull.test(error.message)) return new EngineDiskFull(error);
     return new EngineError(code, error.type ?? '', error.message.trim(), error);
   }
+  if (isRefusal(error)) {
+    const code = Number(/[Cc]ode: (\d+)/.exec(error.message)?.[1] ?? 0);
+    return new EngineError(code, '', error.message.trim(), error);
+  }
   if (isNetworkFailure(error)) {
     return new EngineUnavailable(
       'The analytics engine cannot be reached. Try again in a moment.',
@@ -104,6 +108,16 @@ export function toEngineFailure(error: unknown, seconds: number): unknown {
     );
   }
   return error;
+}
+
+/** Whether nothing listened where the engine was: the statement never reached it. */
+export function isConnectionRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+}
+
+// Some refusals of the engine's HTTP part are not in the form that the driver knows.
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && /(DB|Poco)::Exception/.test(error.message);
 }
 
 function isNetworkFailure(error: unknown): boolean {

@@ -1,11 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '#lib/log.ts';
 import type { Access } from './connections.ts';
+import { ensureDatabase } from './database.ts';
+import { EngineError, EngineUnavailable } from './errors.ts';
 
 export type External = { access: Access; database: string | null };
+
+const patienceSeconds = 30;
+const authenticationCodes: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
 /** Reads `http://user:password@host:port/database?desk_user=…&desk_password=…`. */
 export function readExternalUrl(url: string): External {
   const { origin, username, password, pathname, searchParams } = new URL(url);
-  const deskUser = searchParams.get('desk_user');
+  for (const name of searchParams.keys()) {
+    if (name !== 'desk_user' && name !== 'desk_password') {
+      throw new Error(`CLICKHOUSE_URL: "${name}" is not known; desk_user and desk_password are.`);
+    }
+  }
+  const user = searchParams.get('desk_user');
   const database = decodeURIComponent(pathname.replace(/^\/|\/$/g, ''));
   return {
     access: {
@@ -14,11 +26,32 @@ export function readExternalUrl(url: string): External {
         user: decodeURIComponent(username) || 'default',
         password: decodeURIComponent(password),
       },
-      desk:
-        deskUser === null
-          ? null
-          : { user: deskUser, password: searchParams.get('desk_password') ?? '' },
+      desk: user === null ? null : { user, password: searchParams.get('desk_password') ?? '' },
     },
     database: database === '' ? null : database,
   };
+}
+
+/** Waits for a server that is still starting, and makes the database if it is missing. */
+export async function reachExternal(access: Access, database: string, log: Log): Promise<void> {
+  const until = Date.now() + patienceSeconds * 1000;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await ensureDatabase(async () => access, database);
+    } catch (error) {
+      if (!(error instanceof EngineUnavailable)) throw refusal(access, error);
+      if (Date.now() > until) {
+        const words = `No ClickHouse server answers at ${access.url} (CLICKHOUSE_URL).`;
+        throw new EngineUnavailable(words, error);
+      }
+      if (isFirst) log.warn({ url: access.url }, 'waiting for the ClickHouse server');
+      await wait(500);
+    }
+  }
+}
+
+function refusal({ url, app }: Access, error: unknown): unknown {
+  if (!(error instanceof EngineError) || !authenticationCodes.has(error.code)) return error;
+  const words = `The ClickHouse server at ${url} refuses the user ${app.user} or its password (CLICKHOUSE_URL).`;
+  return new EngineError(error.code, error.type, words, error);
 }

@@ -1,12 +1,14 @@
 // Analytics in the ClickHouse dialect, behind one door: an embedded engine that this room starts and keeps alive,
 // or the server that `url` names. Opens it, runs statements on it, closes it; knows no metric and no feature.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
-import { type Channel, createReads, createWrites, type Reads, type Writes } from './client.ts';
-import { type Access, createConnections } from './connections.ts';
+import { createReads, createWrites, type Reads, type Writes } from './client.ts';
+import { type Access, createAppChannel, createConnections } from './connections.ts';
+import { ensureDatabase } from './database.ts';
+import { type Desk, openDesk } from './desk.ts';
 import { superviseEngine } from './embedded/supervisor.ts';
 import { deskTables } from './embedded/users.ts';
-import { readExternalUrl } from './external.ts';
+import { reachExternal, readExternalUrl } from './external.ts';
 
 export type EngineSettings = {
   /** The server's data folder; the embedded engine keeps its own folder in it. */
@@ -18,117 +20,79 @@ export type EngineSettings = {
   log: Log;
 };
 
-/** The same readings as a user that can read the analytic tables and nothing else. */
-export type Desk = Reads;
-
 export type Engine = Reads &
   Writes & {
     database: string;
-    /** Null where an external engine has no user for it. */
+    /** Null where an external engine has no read-only user for it. */
     desk: Desk | null;
     isHealthy(): Promise<boolean>;
     close(): Promise<void>;
   };
 
 type Backend = {
-  access(): Promise<Access>;
+  current(): Promise<Access>;
   close(): Promise<void>;
   database: string;
   hasDesk: boolean;
+  /** How long a connection may rest; less than what the engine allows. */
   idleSeconds: number;
 };
 
 /** Opens the engine, with its database made if it was missing; no table is touched (see migrate). */
 export async function openEngine(settings: EngineSettings): Promise<Engine> {
-  const backend =
-    settings.url === null ? await embedded(settings) : external(settings.url, settings);
+  const backend = await (settings.url === null
+    ? openEmbedded(settings)
+    : openExternal(settings.url, settings));
   try {
-    await ensureDatabase(backend);
+    return await createEngine(backend, settings.log);
   } catch (error) {
     await backend.close();
     throw error;
   }
-  return createEngine(backend);
 }
 
-async function embedded({ dataDir, database, log }: EngineSettings): Promise<Backend> {
-  const deskGrants = deskTables.map((table) => `\`${database}\`.\`${table}\``);
-  const folder = join(dataDir, 'engine');
-  const supervisor = await superviseEngine({ folder, deskGrants }, log);
-  return {
-    access: supervisor.current,
-    close: supervisor.close,
-    database,
-    hasDesk: true,
-    idleSeconds: 50,
-  };
+async function openEmbedded({ dataDir, database, log }: EngineSettings): Promise<Backend> {
+  if (!/^\w+$/.test(database)) throw new Error(`"${database}" cannot name a database.`);
+  const folder = resolve(join(dataDir, 'engine'));
+  const deskGrants = deskTables.map((table) => `${database}.${table}`);
+  const { current, close } = await superviseEngine({ folder, deskGrants }, log);
+  try {
+    await ensureDatabase(current, database);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { current, close, database, hasDesk: true, idleSeconds: 50 };
 }
 
-function external(url: string, settings: EngineSettings): Backend {
-  const { access, database } = readExternalUrl(url);
+async function openExternal(url: string, { database, log }: EngineSettings): Promise<Backend> {
+  const external = readExternalUrl(url);
+  const { access } = external;
+  const chosen = external.database ?? database;
+  await reachExternal(access, chosen, log);
   return {
-    access: async () => access,
+    current: async () => access,
     close: async () => undefined,
-    database: database ?? settings.database,
+    database: chosen,
     hasDesk: access.desk !== null,
     idleSeconds: 2.5,
   };
 }
 
-async function ensureDatabase(backend: Backend): Promise<void> {
-  const connections = createConnections(backend.access, 'system', backend.idleSeconds);
-  const channel = appChannel(connections.app);
-  const name = { name: backend.database };
-  try {
-    const found = await createReads(channel).rows(
-      'SELECT 1 FROM system.databases WHERE name = {name:String}',
-      name,
-    );
-    if (found.length > 0) return;
-    await createWrites(channel).command('CREATE DATABASE IF NOT EXISTS {name:Identifier}', name);
-  } finally {
-    await connections.close();
-  }
-}
-
-function createEngine(backend: Backend): Engine {
-  const connections = createConnections(backend.access, backend.database, backend.idleSeconds);
-  const app = appChannel(connections.app);
-  const desk: Channel = { ...app, connect: connections.desk, settings: {} };
+async function createEngine(backend: Backend, log: Log): Promise<Engine> {
+  const { database, hasDesk } = backend;
+  const connections = createConnections(backend.current, database, backend.idleSeconds);
+  const app = createAppChannel(connections.app);
   const reads = createReads(app);
   return {
     ...reads,
     ...createWrites(app),
-    database: backend.database,
-    desk: backend.hasDesk ? createReads(desk) : null,
-    async isHealthy() {
-      const answer = reads.rows('SELECT 1', {}, { seconds: 2 });
-      return answer.then(
-        () => true,
-        () => false,
-      );
-    },
+    database,
+    desk: hasDesk ? await openDesk(app, connections.desk, log) : null,
+    isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),
     async close() {
       await connections.close();
       await backend.close();
     },
-  };
-}
-
-function appChannel(connect: Channel['connect']): Channel {
-  const killSql = 'KILL QUERY WHERE query_id = {id:String} ASYNC';
-  return {
-    connect,
-    cancel(queryId) {
-      connect()
-        .then((client) => client.command({ query: killSql, query_params: { id: queryId } }))
-        .catch(() => undefined);
-    },
-    settings: {
-      output_format_json_quote_64bit_integers: 0,
-      cancel_http_readonly_queries_on_client_close: 1,
-      session_timezone: 'UTC',
-    },
-    isLimitSent: true,
   };
 }

@@ -27,11 +27,18 @@ export function writeConfig(
   const usersFile = join(run, 'users.xml');
   const configFile = join(run, 'config.xml');
   const deskMemoryBytes = Math.floor(memoryBytes / 4);
-  mkdirSync(run, { recursive: true, mode: 0o700 });
+  for (const folder of [logs, run]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(usersFile, usersXml({ ...users, deskMemoryBytes }), { mode: 0o600 });
   writeFileSync(configFile, configXml({ usersFile, logs, memoryBytes }), { mode: 0o600 });
   return configFile;
 }
+
+// A statement's failure goes to its caller; in the log it would only leave the statement's text behind.
+const quietLoggers = [
+  'executeQuery',
+  'DynamicQueryHandler',
+  'BackgroundSchedulePool/BgStrmSchPool',
+];
 
 type ConfigInput = { usersFile: string; logs: string; memoryBytes: number };
 
@@ -49,6 +56,7 @@ function configXml({ usersFile, logs, memoryBytes }: ConfigInput): string {
     <log>${escapeXml(join(logs, 'engine.log'))}</log>
     <size>10M</size>
     <count>3</count>
+    <levels>${quietLoggers.map((name) => `<logger><name>${name}</name><level>none</level></logger>`).join('')}</levels>
   </logger>
   <timezone>UTC</timezone>
   <keep_alive_timeout>60</keep_alive_timeout>
@@ -59,6 +67,7 @@ function configXml({ usersFile, logs, memoryBytes }: ConfigInput): string {
   <uncompressed_cache_size>0</uncompressed_cache_size>
   <query_cache><max_size_in_bytes>${32 * megabyte}</max_size_in_bytes></query_cache>
   <background_pool_size>4</background_pool_size>
+  <background_schedule_pool_size>16</background_schedule_pool_size>
 </clickhouse>
 `;
 }

@@ -2,7 +2,7 @@
 // It starts and ends; keeping one alive is the supervisor's work.
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -35,8 +35,15 @@ const portAttempts = 5;
 /** Starts the engine on a folder and waits for its first answer. */
 export async function startEngineProcess(options: ProcessOptions): Promise<EngineProcess> {
   const library = findEngineLibrary();
-  const { data, logs } = foldersOf(options.folder);
-  for (const folder of [options.folder, data, logs]) makeFolder(folder);
+  try {
+    return await startOnFreePort(library, options);
+  } catch (error) {
+    const isDiskFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    throw isDiskFull ? new EngineDiskFull(error) : error;
+  }
+}
+
+async function startOnFreePort(library: string, options: ProcessOptions): Promise<EngineProcess> {
   const inUseUntil = Date.now() + inUseSeconds * 1000;
   for (let attempt = 1; ; ) {
     const started = await startOnce(library, options);
@@ -61,17 +68,11 @@ async function startOnce(library: string, options: ProcessOptions) {
   const configFile = writeConfig(run, logs, { app, desk, deskGrants: options.deskGrants });
   const port = await freePort();
   const child = forkEngine(library, configFile, data, port);
-  const ended = watchEnd(child);
+  const ended = watchEnd(child).finally(() => rmSync(run, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
   const words = await Promise.race([ended, firstAnswer(url, app, child, ended)]);
-  if (words !== null) {
-    rmSync(run, { recursive: true, force: true });
-    return words;
-  }
-  // The folder is ours from here, so the folders of earlier runs belong to nobody.
-  for (const name of readdirSync(runs)) {
-    if (join(runs, name) !== run) rmSync(join(runs, name), { recursive: true, force: true });
-  }
+  if (words !== null) return words;
+  removeOldRuns(runs);
   return { url, app, desk, pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };
 }
 
@@ -109,10 +110,11 @@ function watchEnd(child: ChildProcess): Promise<string> {
   child.stdout?.on('data', hear);
   child.stderr?.on('data', hear);
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) =>
-      resolve(words.trim() || `it ended with ${signal ?? `code ${code}`}`),
-    );
+    child.on('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      const said = words.replace(/^Logging \w+ to .*$/m, '').trim();
+      resolve(said || `it ended with ${signal ?? `code ${code}`}`);
+    });
   });
 }
 
@@ -125,16 +127,23 @@ async function firstAnswer(
   const authorization = `Basic ${Buffer.from(`${app.user}:${app.password}`).toString('base64')}`;
   const until = Date.now() + startSeconds * 1000;
   while (Date.now() < until) {
-    const answer = await fetch(`${url}/?query=SELECT+1`, { headers: { authorization } }).catch(
-      () => null,
-    );
-    await answer?.arrayBuffer();
-    if (answer?.ok) return null;
+    if (await answers(`${url}/?query=SELECT+1`, authorization)) return null;
     if (child.exitCode !== null || child.signalCode !== null) return ended;
     await wait(25);
   }
   child.kill('SIGKILL');
   throw new EngineUnavailable(`The analytics engine did not answer within ${startSeconds} s.`);
+}
+
+async function answers(url: string, authorization: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(2000);
+    const response = await fetch(url, { headers: { authorization }, signal });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
@@ -152,12 +161,11 @@ function startFailure(words: string): Error {
   return new EngineUnavailable(`The analytics engine could not start: ${words}`);
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    if (error instanceof Error && /ENOSPC/.test(error.message)) throw new EngineDiskFull(error);
-    throw error;
+// The engine runs, so the folder is ours; a minute's grace leaves alone what another process is just refused over.
+function removeOldRuns(runs: string): void {
+  for (const name of readdirSync(runs)) {
+    const run = join(runs, name);
+    if (statSync(run).mtimeMs < Date.now() - 60_000) rmSync(run, { recursive: true, force: true });
   }
 }
 

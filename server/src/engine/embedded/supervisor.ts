@@ -15,33 +15,44 @@ const longestPauseMs = 10_000;
 /** Starts the engine and starts it again whenever it dies, until closed. */
 export async function superviseEngine(options: ProcessOptions, log: Log): Promise<Supervisor> {
   let isClosed = false;
+  let trouble = '';
   let running = Promise.resolve(await startEngineProcess(options));
-  const watch = (engine: EngineProcess) => {
+
+  function watch(engine: EngineProcess): void {
     engine.ended.then((words) => {
       if (isClosed) return;
       log.error({ words }, 'the analytics engine ended by itself and is started again');
       running = restart();
       running.catch(() => undefined);
     });
-  };
-  const restart = async (): Promise<EngineProcess> => {
+  }
+
+  async function restart(): Promise<EngineProcess> {
     for (let pauseMs = 100; !isClosed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         const engine = await startEngineProcess(options);
-        if (isClosed) await engine.stop();
         watch(engine);
         log.info('the analytics engine runs again');
         return engine;
       } catch (error) {
-        log.error({ error }, 'the analytics engine could not be started again');
+        trouble = error instanceof Error ? error.message : String(error);
+        log.error({ err: error }, 'the analytics engine could not be started again');
         await wait(pauseMs);
       }
     }
-    throw new EngineUnavailable('The analytics engine was closed.');
-  };
+    throw new EngineUnavailable('The analytics engine is closed.');
+  }
+
   watch(await running);
   return {
-    current: () => (isClosed ? refuse() : withPatience(running)),
+    async current() {
+      if (isClosed) throw new EngineUnavailable('The analytics engine is closed.');
+      const engine = await within(patienceSeconds, running);
+      if (engine !== null) return engine;
+      throw new EngineUnavailable(
+        `The analytics engine is starting again. Try again in a moment. ${trouble}`.trim(),
+      );
+    },
     async close() {
       isClosed = true;
       await running.then((engine) => engine.stop()).catch(() => undefined);
@@ -49,17 +60,8 @@ export async function superviseEngine(options: ProcessOptions, log: Log): Promis
   };
 }
 
-async function refuse(): Promise<never> {
-  throw new EngineUnavailable('The analytics engine was closed.');
-}
-
-async function withPatience(running: Promise<EngineProcess>): Promise<EngineProcess> {
+async function within<T>(seconds: number, answer: Promise<T>): Promise<T | null> {
   const done = new AbortController();
-  const late = wait(patienceSeconds * 1000, null, { signal: done.signal }).catch(() => null);
-  const engine = await Promise.race([running, late]);
-  done.abort();
-  if (engine === null) {
-    throw new EngineUnavailable('The analytics engine is starting again. Try again in a moment.');
-  }
-  return engine;
+  const late = wait(seconds * 1000, null, { signal: done.signal }).catch(() => null);
+  return Promise.race([answer, late]).finally(() => done.abort());
 }

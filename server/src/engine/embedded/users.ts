@@ -34,7 +34,13 @@ export const deskTables: readonly string[] = [
 ];
 
 /** The most that one query of the desk may take, whatever it asks for. */
-export const deskLimits = { seconds: 30, resultRows: 100_000, concurrentQueries: 4 };
+export const deskLimits = {
+  seconds: 30,
+  resultRows: 100_000,
+  resultBytes: 64 * 1024 * 1024,
+  temporaryBytes: 1024 * 1024 * 1024,
+  concurrentQueries: 4,
+};
 
 /** A user with a password that nobody has seen. */
 export function createCredentials(user: string): Credentials {
@@ -71,10 +77,11 @@ export type UsersInput = {
 export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput): string {
   const common =
     '<cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>' +
-    '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>';
+    '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>' +
+    '<http_max_field_value_size>104857600</http_max_field_value_size>';
   return `<clickhouse>
   <profiles>
-    <default/>
+    <default><http_max_field_value_size>104857600</http_max_field_value_size></default>
     <app>${common}</app>
     <desk>
       ${common}
@@ -82,6 +89,9 @@ export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput)
       <allow_introspection_functions>0</allow_introspection_functions>
       <max_execution_time>10</max_execution_time>
       <max_memory_usage>${deskMemoryBytes}</max_memory_usage>
+      <max_memory_usage_for_user>${deskMemoryBytes}</max_memory_usage_for_user>
+      <max_temporary_data_on_disk_size_for_user>${deskLimits.temporaryBytes}</max_temporary_data_on_disk_size_for_user>
+      <max_result_bytes>${deskLimits.resultBytes}</max_result_bytes>
       <max_result_rows>${deskLimits.resultRows}</max_result_rows>
       <result_overflow_mode>throw</result_overflow_mode>
       <max_concurrent_queries_for_user>${deskLimits.concurrentQueries}</max_concurrent_queries_for_user>

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BaseResultSet, ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import type { Params, RunOptions } from './client.ts';
+import { EngineError, EngineTimeout, isConnectionRefused, toEngineFailure } from './errors.ts';
+
+/** A user's way to the engine. */
+export type Channel = {
+  connect(): Promise<ClickHouseClient>;
+  /** Ends a statement in the engine. */
+  cancel(queryId: string): void;
+  /** What goes with every statement of this user. */
+  settings: ClickHouseSettings;
+  /** Whether the user may set max_execution_time. */
+  isLimitSent: boolean;
+  /** The largest answer that is held in memory. */
+  maxAnswerBytes: number;
+};
+
+export type Statement = {
+  sql: string;
+  params: Params | undefined;
+  options: RunOptions | undefined;
+  /** How long it may run where the options do not say. */
+  seconds: number;
+  /** Its body can be read only once, so it cannot be tried again. */
+  isOnce?: boolean;
+};
+
+export type Call = ReturnType<typeof openCall>;
+export type Work<T> = (client: ClickHouseClient, call: Call) => Promise<T>;
+
+// The engine stops at its limit; the client waits this much longer for it to say so.
+const graceSeconds = 5;
+const retryPauseMs = 100;
+
+/** Runs a statement to its end, cancelled in the engine when its caller goes away or its time is over. */
+export async function run<T>(channel: Channel, statement: Statement, work: Work<T>): Promise<T> {
+  const call = openCall(channel, statement);
+  try {
+    return await attempt(channel, statement, call, work);
+  } catch (error) {
+    throw call.failure(error);
+  }
+}
+
+/** Runs a statement and gives its rows as they come; one that is left before its end is cancelled. */
+export async function* runStream<T>(channel: Channel, statement: Statement): AsyncGenerator<T> {
+  const call = openCall(channel, statement);
+  let isWhole = false;
+  try {
+    const result = await attempt(channel, statement, call, (client) =>
+      client.query({ ...call.piecewise, format: 'JSONCompactEachRow' }),
+    );
+    call.signal.addEventListener('abort', () => result.close(), { once: true });
+    for await (const rows of result.stream()) {
+      for (const row of rows) yield row.json<T>();
+    }
+    isWhole = true;
+  } catch (error) {
+    throw call.failure(error);
+  } finally {
+    if (!isWhole) call.cancel();
+  }
+}
+
+function openCall(channel: Channel, { sql, params, options, seconds }: Statement) {
+  options?.signal?.throwIfAborted();
+  const limit = options?.seconds ?? seconds;
+  const deadline = limit > 0 ? AbortSignal.timeout((limit + graceSeconds) * 1000) : null;
+  const signal = AbortSignal.any([options?.signal, deadline].filter((one) => one != null));
+  const queryId = options?.queryId ?? randomUUID();
+  const settings: ClickHouseSettings = {
+    ...channel.settings,
+    ...(channel.isLimitSent ? { max_execution_time: Math.ceil(limit) } : {}),
+    ...options?.settings,
+  };
+  const piecewise = {
+    query: sql,
+    query_params: { ...params },
+    query_id: queryId,
+    abort_signal: signal,
+    clickhouse_settings: settings,
+  };
+  return {
+    /** Answered as it comes. */
+    piecewise,
+    /** Answered once the statement has ended, so that a late error is an error and not half an answer. */
+    whole: { ...piecewise, clickhouse_settings: { ...settings, wait_end_of_query: 1 as const } },
+    signal,
+    cancel: () => channel.cancel(queryId),
+    /** The error to throw instead of `error`. */
+    failure(error: unknown): unknown {
+      if (signal.aborted) channel.cancel(queryId);
+      if (options?.signal?.aborted) return options.signal.reason;
+      return deadline?.aborted ? new EngineTimeout(limit, error) : toEngineFailure(error, limit);
+    },
+  };
+}
+
+async function attempt<T>(
+  channel: Channel,
+  statement: Statement,
+  call: Call,
+  work: Work<T>,
+): Promise<T> {
+  try {
+    return await work(await channel.connect(), call);
+  } catch (error) {
+    if (statement.isOnce || !isConnectionRefused(error)) throw error;
+  }
+  // The engine has just died and we were not told yet; a moment later its successor is being waited for.
+  await wait(retryPauseMs, null, { signal: call.signal });
+  return work(await channel.connect(), call);
+}
+
+/** Reads an answer of one JSON value to a line into an array, up to the channel's size. */
+export async function readLines<T>(
+  result: BaseResultSet<
+    NodeJS.ReadableStream,
+    'JSONEachRow' | 'JSONCompactEachRowWithNamesAndTypes'
+  >,
+  call: Call,
+  maxBytes: number,
+): Promise<T[]> {
+  // The driver itself stops listening to the signal once the answer has begun.
+  const stop = () => result.close();
+  call.signal.addEventListener('abort', stop, { once: true });
+  const lines: string[] = [];
+  let bytes = 0;
+  try {
+    for await (const rows of result.stream() as AsyncIterable<{ text: string }[]>) {
+      for (const { text } of rows) {
+        bytes += text.length;
+        lines.push(text);
+      }
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+    }
+  } finally {
+    call.signal.removeEventListener('abort', stop);
+  }
+  return JSON.parse(`[${lines.join(',')}]`);
+}
+
+function tooLarge(maxBytes: number): EngineError {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024);
+  const words = `The answer is larger than ${megabytes} MB. Ask for fewer rows or columns.`;
+  return new EngineError(396, 'TOO_MANY_ROWS_OR_BYTES', words);
+}

@@ -1,0 +1,20 @@
+import { createReads, createWrites } from './client.ts';
+import { type Access, createAppChannel, createConnections } from './connections.ts';
+
+/** Makes the database if it is missing; one that exists needs no right to create any. */
+export async function ensureDatabase(current: () => Promise<Access>, name: string): Promise<void> {
+  const connections = createConnections(current, 'system', 1);
+  const channel = createAppChannel(connections.app);
+  try {
+    const found = await createReads(channel).rows(
+      'SELECT 1 FROM system.databases WHERE name = {name:String}',
+      { name },
+    );
+    if (found.length > 0) return;
+    await createWrites(channel).command('CREATE DATABASE IF NOT EXISTS {name:Identifier}', {
+      name,
+    });
+  } finally {
+    await connections.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, inject, test } from 'vitest';
+import { createLog } from '#lib/log.ts';
+import { withDatabase } from '../../test/engine-process.ts';
+import { EngineError } from './errors.ts';
+import { readExternalUrl } from './external.ts';
+import { openEngine } from './open.ts';
+
+const log = createLog('silent');
+
+test('a url is read into the server, its users and the database', () => {
+  const url = 'https://li:p%40ss@ch.example:8443/city?desk_user=desk&desk_password=d%2Fd';
+  expect(readExternalUrl(url)).toEqual({
+    access: {
+      url: 'https://ch.example:8443',
+      app: { user: 'li', password: 'p@ss' },
+      desk: { user: 'desk', password: 'd/d' },
+    },
+    database: 'city',
+  });
+});
+
+test('a url without users and database means the default user and the database of the settings', () => {
+  expect(readExternalUrl('http://ch.example:8123')).toEqual({
+    access: {
+      url: 'http://ch.example:8123',
+      app: { user: 'default', password: '' },
+      desk: null,
+    },
+    database: null,
+  });
+});
+
+test('a setting that the url does not know is refused', () => {
+  expect(() => readExternalUrl('http://ch.example/?secure=1')).toThrow(/"secure" is not known/);
+});
+
+test('works on a server that somebody else runs, and makes the database', async () => {
+  const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
+  url.search = '';
+  const engine = await openEngine({ dataDir: '', url: url.href, database: 'unused', log });
+  expect(engine.database).toBe('test_external');
+  expect(engine.desk).toBeNull();
+  expect(await engine.rows('SELECT currentDatabase() AS db')).toEqual([{ db: 'test_external' }]);
+  await engine.close();
+});
+
+test('with a desk user in the url there is a desk', async () => {
+  const url = withDatabase(inject('engineUrl'), 'test_external');
+  const engine = await openEngine({ dataDir: '', url, database: 'unused', log });
+  expect(await engine.desk?.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await expect(engine.desk?.rows('SELECT * FROM system.users')).rejects.toThrow(EngineError);
+  await engine.close();
+});
+
+test('a desk user who may write gets no desk', async () => {
+  const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
+  url.searchParams.set('desk_user', decodeURIComponent(url.username));
+  url.searchParams.set('desk_password', decodeURIComponent(url.password));
+  const engine = await openEngine({ dataDir: '', url: url.href, database: 'unused', log });
+  expect(engine.desk).toBeNull();
+  await engine.close();
+});
+
+test('a wrong password is said in a sentence that does not hold it', async () => {
+  const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
+  url.password = 'not-the-password';
+  const opening = openEngine({ dataDir: '', url: url.href, database: 'unused', log });
+  await expect(opening).rejects.toThrow(/refuses the user app or its password/);
+  await expect(opening).rejects.not.toThrow(/not-the-password/);
+});
