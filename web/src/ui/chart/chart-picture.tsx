@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useSettings } from '#lib/settings.ts';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
-import { useIsDark } from '../metric/use-token-style.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import styles from './chart.module.css';
 import { savePng } from './chart-png.ts';
@@ -47,7 +47,7 @@ export function ChartPicture(props: Props) {
 type CanvasProps = Omit<Props, 'kind'> & { kind: DrawnKind; input: ModelInput };
 
 function Canvas({ kind, label, result, height, input, onPick, save }: CanvasProps) {
-  const isDark = useIsDark();
+  const isDark = useSettings((settings) => settings.dark);
   const painter = useRef<Painter | null>(null);
   const summary = useSummary(kind, label, input);
   const tall = Math.max(height, tallness(kind, input));

@@ -3,7 +3,6 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
-import { useTokenStyle } from '../metric/use-token-style.ts';
 import styles from './chart.module.css';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { ChartPicture, type SavePicture } from './chart-picture.tsx';
@@ -39,13 +38,12 @@ export type ChartProps = {
 export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const save = useRef<SavePicture | null>(null);
-  const tokens = useTokenStyle();
   useImperativeHandle(ref, () => ({ downloadPng: () => save.current?.() }), []);
   const { result, title, extra, kind } = props;
   const hasData = result != null && result.rows.length > 0;
   const tools = hasTools && hasData && kind !== 'item';
   return (
-    <section className={styles.chart} style={tokens} aria-label={props.label}>
+    <section className={styles.chart} aria-label={props.label}>
       {(title || extra || tools) && (
         <div className={styles.head}>
           <div className={styles.title}>{title}</div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, addMonths, isDay, weekdayOf, weeksOfMonth } from './day.ts';
+import { addDays, addMonths, isDay, weekdayOf, weeksOfMonth } from './calendar/day.ts';
 import {
   changeType,
   type DraftSide,

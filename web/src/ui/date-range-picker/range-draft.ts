@@ -1,5 +1,5 @@
 import type { CustomRange, NamedRange } from '@stacksight/contract';
-import { addDays, addMonths, isDay } from './day.ts';
+import { addDays, addMonths, isDay } from './calendar/day.ts';
 
 // What the picker holds while one chooses, and the rules of what may be confirmed. The dates that a
 // range stands for come from the server; here days are only compared, to disable what cannot be.

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './metric.module.css';
 import { Facts, type Names, useCautions, useFacts } from './metric-facts.tsx';
-import { useTokenStyle } from './use-token-style.ts';
 
 export type MetricLabelProps = {
   column: Column;
@@ -19,7 +18,6 @@ export type MetricLabelProps = {
 /** A metric's name that explains the number: on hover, on focus and on tap. */
 export function MetricLabel({ column, meta, libraryNames, children }: MetricLabelProps) {
   const { t } = useTranslation('metric');
-  const tokens = useTokenStyle();
   return (
     <Popover
       trigger={['hover', 'focus', 'click']}
@@ -30,7 +28,6 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
       <button
         type="button"
         className={styles.label}
-        style={tokens}
         aria-label={t('explain', { label: column.label })}
       >
         <span className={styles.labelText}>{children ?? column.label}</span>
@@ -43,10 +40,5 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
 function Explanation({ column, meta, libraryNames }: MetricLabelProps) {
   const facts = useFacts(column, meta, libraryNames);
   const cautions = useCautions(meta);
-  const tokens = useTokenStyle();
-  return (
-    <div style={tokens}>
-      <Facts facts={facts} cautions={cautions} />
-    </div>
-  );
+  return <Facts facts={facts} cautions={cautions} />;
 }

@@ -25,7 +25,7 @@ export function columnsOf(result: ResultData, ...roles: Role[]): number[] {
 export function partnerOf(result: ResultData, metric: number, role: 'compare' | 'growth') {
   const partners = columnsOf(result, role);
   const key = result.columns[metric]?.key ?? '';
-  const named = partners.find((index) => result.columns[index]?.key.startsWith(key));
+  const named = partners.find((index) => result.columns[index]?.key.startsWith(`${key}__`));
   const order = columnsOf(result, 'metric').indexOf(metric);
   const sameCount = partners.length === columnsOf(result, 'metric').length;
   return named ?? (sameCount ? partners[order] : undefined);

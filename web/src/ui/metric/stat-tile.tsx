@@ -7,7 +7,6 @@ import styles from './metric.module.css';
 import type { Names } from './metric-facts.tsx';
 import { MetricLabel } from './metric-label.tsx';
 import { Sparkline } from './sparkline.tsx';
-import { useTokenStyle } from './use-token-style.ts';
 import { useValueLook } from './use-value-look.ts';
 import { toMeasureText, toNumberText } from './value-text.ts';
 
@@ -33,9 +32,8 @@ export type StatTileProps = {
 /** One number of a dashboard: what it is, how much, how it changed and how it came. */
 export function StatTile(props: StatTileProps) {
   const { column, meta, libraryNames, label } = props;
-  const tokens = useTokenStyle();
   return (
-    <section className={styles.tile} style={tokens} data-open={props.onOpen ? true : undefined}>
+    <section className={styles.tile} data-open={props.onOpen ? true : undefined}>
       <div className={styles.tileHead}>
         <MetricLabel column={column} meta={meta} libraryNames={libraryNames}>
           {label}

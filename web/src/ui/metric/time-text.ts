@@ -5,6 +5,7 @@ import type { ResultData } from './result-data.ts';
 
 type TimeStyle = 'axis' | 'full';
 const msPerDay = 86_400_000;
+const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFormatOptions>>>> = {
   axis: {
@@ -28,7 +29,7 @@ const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFor
 };
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A bucket's beginning (`2026-09-01`, `2026-09-01 10:00:00`) as the language writes a bucket of that grain. */
+/** A bucket's beginning (`2026-09-01`, `2026-09-01 10`) as the language writes a bucket of that grain. */
 export function toTimeText(
   value: string,
   grain: Grain,
@@ -45,13 +46,15 @@ export function toTimeText(
   return format.format(at);
 }
 
-/** The grain of a result's time column: as it was asked, else by the distance of its buckets. */
+/** The grain of a result's time column: as it was asked, else by the column's name, else by the distance of its buckets. */
 export function grainOf(result: ResultData, column: number): Grain {
   const query = result.meta?.query;
   if (query && 'grain' in query && query.grain) return query.grain;
+  const named = grains.find((grain) => grain === result.columns[column]?.key);
+  if (named) return named;
   const times = [...new Set(result.rows.map((row) => row[column]))].slice(0, 2).map(String);
   const [first, second] = times.map(parseTime);
-  if (/[T ]\d{2}:/.test(times[0] ?? '')) return 'hour';
+  if (/[T ]\d{2}/.test(times[0] ?? '')) return 'hour';
   const days = first == null || second == null ? 1 : Math.abs(second - first) / msPerDay;
   if (days < 7) return 'day';
   if (days < 28) return 'week';
@@ -60,9 +63,9 @@ export function grainOf(result: ResultData, column: number): Grain {
 }
 
 function parseTime(value: string): number | null {
-  const [, day, time = '00:00:00'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(value) ?? [];
-  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${time}Z`);
+  const [, day, hour = '00', minute = '00'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2})(?::(\d{2}))?)?/.exec(value) ?? [];
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T${hour}:${minute}:00Z`);
   return Number.isNaN(at) ? null : at;
 }
 

@@ -51,7 +51,9 @@ export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: 
   }
   if (column.role === 'dimension') return toDimensionText(cell, column, look);
   if (cell === null) return noValue;
-  if (column.type === 'date') return toTimeText(String(cell), grain ?? 'day', look.language);
+  if (column.type === 'date' || column.role === 'time') {
+    return toTimeText(String(cell), grain ?? 'day', look.language);
+  }
   return typeof cell === 'boolean' ? toYesNo(cell, look.words) : String(cell);
 }
 

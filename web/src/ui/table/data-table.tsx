@@ -1,7 +1,6 @@
 import { Pagination, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTokenStyle } from '../metric/use-token-style.ts';
 import { CardList } from './card-list.tsx';
 import styles from './table.module.css';
 import { type EmptyTable, TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
@@ -55,10 +54,9 @@ const virtualHeight = 560;
 
 /** Any rows as a table. It fetches nothing: rows, order and pages come from outside. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const tokens = useTokenStyle();
   const { rows, error, isLoading, toolbar, columns } = props;
   return (
-    <div className={styles.table} style={tokens} aria-busy={isLoading}>
+    <div className={styles.table} aria-busy={isLoading}>
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
       {rows ? (
         <Rows {...props} rows={rows} />

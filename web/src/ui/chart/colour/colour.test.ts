@@ -68,7 +68,7 @@ function leastDistance(palette: readonly string[], rows: [Triple, Triple, Triple
 
 test.each([
   ['light', lightPalette, '#ffffff'],
-  ['dark', darkPalette, '#141414'],
+  ['dark', darkPalette, '#171b21'],
 ])('%s: 21 colours, all different, with contrast on their ground', (_name, palette, ground) => {
   expect(palette).toHaveLength(21);
   expect(new Set(palette).size).toBe(21);

@@ -1,0 +1,166 @@
+import { CalendarOutlined, DownOutlined } from '@ant-design/icons';
+import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contract';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { browserToday } from './calendar/day.ts';
+import styles from './date-range-picker.module.css';
+import { keepFocusInside, useFocusInside } from './popup/use-focus-inside.ts';
+import { usePopupPlace } from './popup/use-popup-place.ts';
+import type { RangeType } from './range-draft.ts';
+import { RangePanel } from './range-panel.tsx';
+import type { Resolve } from './use-preview.ts';
+import { useRangeText } from './use-range-text.ts';
+
+// The date picker of spec §2. It hands out named ranges; which days they are, only the server says.
+
+export type RangeValue = NamedRange | CustomRange;
+export type DateRangePickerProps = {
+  /** Yesterday unless said (spec §9). */
+  value?: RangeValue | undefined;
+  onChange: (value: RangeValue) => void;
+  /** The days of the value, from the last answer's meta. */
+  resolved?: ResolvedRange | null;
+  /** Asks the server for the days of a choice that is not confirmed yet. Keep it the same function. */
+  resolve?: Resolve;
+  /** The server's today; the browser's unless said. */
+  today?: string;
+  /** Dates up to 20 years ahead. */
+  allowFuture?: boolean;
+  /** The types on offer, in order. */
+  types?: readonly RangeType[];
+  size?: 'small' | 'middle' | 'large';
+  /** Where focus goes back to, and what it is called. */
+  label?: string;
+  isDisabled?: boolean;
+};
+
+export const allRangeTypes: readonly RangeType[] = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'lastYear',
+  'last7Day',
+  'last30Day',
+  'last90Day',
+  'sofar',
+  'specific',
+  'custom',
+];
+
+/** A field that shows a range and opens a popup to choose another. */
+export function DateRangePicker({
+  value = 'yesterday',
+  resolved,
+  size = 'middle',
+  ...props
+}: DateRangePickerProps) {
+  const { t } = useTranslation('date-range');
+  const text = useRangeText();
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const days = resolved && typeof value === 'string' ? text.days(resolved) : null;
+  return (
+    <>
+      <button
+        ref={field}
+        type="button"
+        className={styles.field}
+        data-size={size}
+        disabled={props.isDisabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={[props.label ?? t('label'), text.name(value), days].filter(Boolean).join(' ')}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <CalendarOutlined aria-hidden className={styles.icon} />
+        <span className={styles.name}>{text.name(value)}</span>
+        {days && <span className={styles.fieldDays}>{days}</span>}
+        <DownOutlined aria-hidden className={styles.arrow} />
+      </button>
+      {isOpen && (
+        <Popup {...props} id={id} field={field} value={value} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+type PopupProps = Omit<DateRangePickerProps, 'value'> & {
+  id: string;
+  field: React.RefObject<HTMLButtonElement | null>;
+  value: RangeValue;
+  onClose: () => void;
+};
+
+function Popup({ id, field, value, onClose, onChange, resolve, ...props }: PopupProps) {
+  const { t } = useTranslation('date-range');
+  const dialog = useRef<HTMLDivElement>(null);
+  const style = usePopupPlace(true, field, dialog);
+  useFocusInside(true, dialog, field);
+  useOutsideClick(dialog, field, onClose);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepFocusInside(event);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return createPortal(
+    <div className={styles.layer}>
+      <div
+        ref={dialog}
+        id={id}
+        className={styles.popup}
+        style={style}
+        role="dialog"
+        aria-modal
+        aria-label={props.label ?? t('label')}
+        onKeyDown={onKeyDown}
+      >
+        <RangePanel
+          value={value}
+          types={props.types ?? allRangeTypes}
+          rules={{ today: props.today ?? browserToday(), allowFuture: props.allowFuture ?? false }}
+          resolve={resolve}
+          onConfirm={(chosen) => {
+            onClose();
+            onChange(chosen);
+          }}
+          onCancel={onClose}
+        />
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+function useOutsideClick(
+  dialog: React.RefObject<HTMLElement | null>,
+  field: React.RefObject<HTMLElement | null>,
+  onClose: () => void,
+): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node)) return;
+      if (!dialog.current?.contains(target) && !field.current?.contains(target)) close.current();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    // A page that is hidden with its popup open comes back without it.
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      close.current();
+    };
+  }, [dialog, field]);
+}

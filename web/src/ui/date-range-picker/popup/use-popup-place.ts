@@ -1,0 +1,40 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import { placePopup } from './placement.ts';
+
+// A small screen's sheet is placed by the style sheet.
+const sheet = '(max-width: 575.98px)';
+const unplaced: CSSProperties = { visibility: 'hidden', left: 0, top: 0 };
+
+/** Where the popup stands while it is open: beside its field, and again when the window changes. */
+export function usePopupPlace(
+  isOpen: boolean,
+  field: RefObject<HTMLElement | null>,
+  popup: RefObject<HTMLElement | null>,
+): CSSProperties {
+  const [style, setStyle] = useState<CSSProperties>(unplaced);
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const place = () => {
+      if (!field.current || !popup.current) return;
+      if (matchMedia(sheet).matches) return setStyle({});
+      const view = {
+        width: document.documentElement.clientWidth,
+        height: document.documentElement.clientHeight,
+      };
+      const { offsetWidth: width, offsetHeight: height } = popup.current;
+      const box = field.current.getBoundingClientRect();
+      setStyle(placePopup(box, view, { width, height }).style);
+    };
+    place();
+    const watcher = new ResizeObserver(place);
+    if (popup.current) watcher.observe(popup.current);
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, true);
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+    };
+  }, [isOpen, field, popup]);
+  return style;
+}

@@ -1,0 +1,103 @@
+import type { CustomRange, NamedRange } from '@stacksight/contract';
+import { Button } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './date-range-picker.module.css';
+import {
+  changeType,
+  type DateRules,
+  problemOf,
+  type RangeDraft,
+  type RangeType,
+  toDraft,
+  toRange,
+} from './range-draft.ts';
+import { CustomEditor, SpecificEditor } from './range-editor.tsx';
+import { TypeList } from './type-list.tsx';
+import { type Preview, type Resolve, usePreview } from './use-preview.ts';
+import { useRangeText } from './use-range-text.ts';
+
+type Props = {
+  value: NamedRange | CustomRange;
+  types: readonly RangeType[];
+  rules: DateRules;
+  resolve: Resolve | undefined;
+  onConfirm: (value: NamedRange | CustomRange) => void;
+  onCancel: () => void;
+};
+
+/** What the popup holds: the types, an editor for two of them, the server's dates, and the buttons. */
+export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('date-range');
+  const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));
+  const range = toRange(draft, rules);
+  const problem = problemOf(draft, rules);
+  const preview = usePreview(range, resolve, true);
+  const confirm = () => range !== null && onConfirm(range);
+  // Enter confirms from a field; a button or a day keeps its own meaning of Enter.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      event.target.type !== 'radio'
+    )
+      confirm();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for its fields' Enter
+    <div className={styles.panel} onKeyDown={onKeyDown}>
+      <TypeList
+        types={types}
+        type={draft.type}
+        onChoose={(type) => setDraft(changeType(draft, type))}
+        onConfirm={confirm}
+      />
+      <div
+        className={styles.main}
+        data-wide={draft.type === 'specific' || draft.type === 'custom' || undefined}
+      >
+        {draft.type === 'specific' && (
+          <SpecificEditor draft={draft} rules={rules} onChange={setDraft} />
+        )}
+        {draft.type === 'custom' && (
+          <CustomEditor draft={draft} rules={rules} onChange={setDraft} />
+        )}
+        <div className={styles.foot}>
+          <div className={styles.dateLine} aria-live="polite">
+            {problem === null ? (
+              <PreviewText preview={preview} />
+            ) : (
+              <span className={styles.problem}>{t(`problem.${problem}`)}</span>
+            )}
+          </div>
+          <div className={styles.buttons}>
+            <Button size="small" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+            <Button size="small" type="primary" disabled={range === null} onClick={confirm}>
+              {t('confirm')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PreviewText({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('date-range');
+  const text = useRangeText();
+  if (preview.state === 'asking') return <span className={styles.hint}>{t('preview.asking')}</span>;
+  if (preview.state === 'failed') return <span className={styles.hint}>{t('preview.failed')}</span>;
+  if (preview.state !== 'known') return null;
+  const { range } = preview;
+  return (
+    <>
+      <span className={styles.resolved}>{text.days(range)}</span>
+      <span className={styles.hint}>
+        {t('preview.days', { count: range.days })}
+        {range.isIncomplete && ` · ${t('preview.incomplete')}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Input, InputNumber, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './date-range-picker.module.css';
+import type { DraftSide, SideKind } from './range-draft.ts';
+
+type Props = {
+  label: string;
+  side: DraftSide;
+  kinds: readonly SideKind[];
+  onChange: (side: DraftSide) => void;
+  /** The field of the date is being used: the calendar serves this side. */
+  onDateFocus: () => void;
+};
+
+/** One end of a custom range: a date, N days ago, yesterday or today. */
+export function SideEditor({ label, side, kinds, onChange, onDateFocus }: Props) {
+  const { t } = useTranslation('date-range');
+  return (
+    <fieldset className={styles.side}>
+      <legend>{label}</legend>
+      <Segmented<SideKind>
+        size="small"
+        aria-label={label}
+        value={side.kind}
+        options={kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        onChange={(kind) => {
+          onChange({
+            ...side,
+            kind,
+            daysAgo: kind === 'daysAgo' ? (side.daysAgo ?? 1) : side.daysAgo,
+          });
+          if (kind === 'date') onDateFocus();
+        }}
+      />
+      {side.kind === 'daysAgo' && (
+        <span className={styles.days}>
+          {t('days.before')}
+          <InputNumber<number>
+            size="small"
+            min={1}
+            max={36_500}
+            precision={0}
+            aria-label={t('days.label', { label })}
+            value={side.daysAgo}
+            onChange={(daysAgo) => onChange({ ...side, daysAgo })}
+          />
+          {t('days.after')}
+        </span>
+      )}
+      {side.kind === 'date' && (
+        <DateInput label={label} side={side} onChange={onChange} onFocus={onDateFocus} />
+      )}
+    </fieldset>
+  );
+}
+
+type DateProps = {
+  label: string;
+  side: DraftSide;
+  onChange: (side: DraftSide) => void;
+  onFocus: () => void;
+};
+
+/** A date to type; the calendar below fills it too. */
+export function DateInput({ label, side, onChange, onFocus }: DateProps) {
+  const { t } = useTranslation('date-range');
+  return (
+    <Input
+      size="small"
+      className={styles.date}
+      inputMode="numeric"
+      maxLength={10}
+      placeholder={t('datePlaceholder')}
+      aria-label={t('dateLabel', { label })}
+      value={side.date}
+      onFocus={onFocus}
+      onChange={({ target }) => onChange({ ...side, kind: 'date', date: tidy(target.value) })}
+    />
+  );
+}
+
+// 20261121 and 2026/11/21 are dates too.
+function tidy(text: string): string {
+  const [, year, month, day] = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text.trim()) ?? [];
+  return year && month && day ? `${year}-${month}-${day}` : text.trim();
+}

@@ -1,0 +1,28 @@
+import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { addDays } from './calendar/day.ts';
+import { typeOf } from './range-draft.ts';
+
+/** Words for ranges and for the dates that the server made of them. */
+export function useRangeText() {
+  const { t } = useTranslation('date-range');
+  const { date } = useFormat();
+  const side = (value: CustomRange['end']): string => {
+    if (typeof value === 'string') return t(`type.${value}`);
+    return 'date' in value ? date(value.date) : t('daysAgo', { count: value.daysAgo });
+  };
+  const span = (from: string, to: string) => (from === to ? from : t('span', { from, to }));
+  return {
+    /** The name of a range: a preset's, or its two ends. */
+    name: (value: NamedRange | CustomRange) =>
+      typeof value === 'string'
+        ? t(`type.${typeOf(value)}`)
+        : span(side(value.start), side(value.end)),
+    /** The days that the server resolved, the last one included. */
+    days: ({ from, to }: ResolvedRange) => {
+      const last = addDays(to, -1);
+      return span(date(from), date(last < from ? from : last));
+    },
+  };
+}
