@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type AnyRoute, contract, crud, permissions, rangeFromText, rangeToText } from './index.ts';
+import { type AnyRoute, contract, crud, permissions } from './index.ts';
 
 const routes = Object.entries(contract).flatMap(([area, { name, routes }]) =>
   Object.entries(routes as Record<string, AnyRoute>).map(([key, route]) => ({
@@ -67,30 +67,4 @@ describe('crud', () => {
       expect(shelf.list.query.safeParse(bad).success).toBe(false);
     }
   });
-});
-
-describe('a range as text', () => {
-  it.each([
-    'last30Day',
-    'sofar',
-    '2026-01-01~2026-01-31',
-    '30d~yesterday',
-    '7d~1d',
-    '2026-01-01~today',
-  ])('%s is read and written', (text) => {
-    const range = rangeFromText(text);
-    expect(range).not.toBeNull();
-    if (range !== null) expect(rangeToText(range)).toBe(text);
-  });
-
-  it.each([
-    '',
-    'lastMonday',
-    '2026-13-01~today',
-    '2026-02-30~today',
-    '0d~today',
-    '1d',
-    'today~today~today',
-    '99999999d~today',
-  ])('%j is no range', (text) => expect(rangeFromText(text)).toBeNull());
 });
