@@ -54,10 +54,12 @@ export const ResultMeta = z.object({
 });
 export type ResultMeta = z.output<typeof ResultMeta>;
 
-export const QueryResult = z.object({
-  columns: z.array(Column),
-  rows: z.array(z.array(Cell)),
-  totals: z.array(Cell).nullable(),
-  meta: ResultMeta,
-});
+export const QueryResult = z
+  .object({
+    columns: z.array(Column),
+    rows: z.array(z.array(Cell)),
+    totals: z.array(Cell).nullable(),
+    meta: ResultMeta,
+  })
+  .meta({ id: 'QueryResult' });
 export type QueryResult = z.output<typeof QueryResult>;

@@ -28,14 +28,16 @@ const Condition = z.strictObject({
 export type Condition = z.output<typeof Condition>;
 export type Filter = Condition | { all: Filter[] } | { any: Filter[] } | { not: Filter };
 
-export const Filter: z.ZodType<Filter> = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(Filter).max(50) }),
-    z.strictObject({ any: z.array(Filter).max(50) }),
-    z.strictObject({ not: Filter }),
-    Condition,
-  ]),
-);
+export const Filter: z.ZodType<Filter> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({ all: z.array(Filter).max(50) }),
+      z.strictObject({ any: z.array(Filter).max(50) }),
+      z.strictObject({ not: Filter }),
+      Condition,
+    ]),
+  )
+  .meta({ id: 'Filter' });
 
 export const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export const Grain = z.enum(grains);
@@ -104,6 +106,6 @@ export const EventQuery = z.strictObject({
 });
 export type EventQuery = z.output<typeof EventQuery>;
 
-export const Query = z.discriminatedUnion('kind', [TableQuery, EventQuery]);
+export const Query = z.discriminatedUnion('kind', [TableQuery, EventQuery]).meta({ id: 'Query' });
 export type Query = z.output<typeof Query>;
 export type QueryInput = z.input<typeof Query>;
