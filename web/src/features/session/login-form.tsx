@@ -45,7 +45,6 @@ export function LoginForm({ onType }: { onType: () => void }) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={64}
-        // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it begins
         autoFocus
         onValue={set('username')}
       />

@@ -1,7 +1,7 @@
-import { getLanguage } from '#lib/i18n/language.ts';
-import { network } from '#lib/network.ts';
-import { freshToken } from '#lib/session/refresh.ts';
-import { readSession } from '#lib/session/session-store.ts';
+import { getLanguage } from '../i18n/language.ts';
+import { network } from '../network.ts';
+import { freshToken } from '../session/refresh.ts';
+import { readSession } from '../session/session-store.ts';
 import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { toEvents } from './event-stream.ts';

@@ -83,10 +83,10 @@ export function toPalette(colour: string, isDark: boolean): Palette {
   };
 }
 
-/** A palette as CSS variables: `accentSoft` is `--accent-soft`. */
+/** A palette as CSS variables: `accentSoft` is `--accent-soft`, `text2` is `--text-2`. */
 export function toVariables(palette: Palette): [name: string, value: string][] {
   return Object.entries(palette).map(([name, value]) => [
-    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    `--${name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     value,
   ]);
 }
