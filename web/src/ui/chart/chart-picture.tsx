@@ -17,7 +17,7 @@ import type { ChartOption, DrawnKind } from './option/chart-option.ts';
 import { useSummary } from './use-summary.ts';
 
 const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
-const narrowWidth = 480;
+const narrowWidth = 360;
 
 export type SavePicture = () => void;
 type Props = {

@@ -19,7 +19,7 @@ function compose(painted: HTMLCanvasElement, { title, note, isDark }: Page): HTM
   canvas.height = painted.height + head + 2 * margin;
   const context = canvas.getContext('2d');
   if (!context) return painted;
-  context.fillStyle = isDark ? '#141414' : '#ffffff';
+  context.fillStyle = isDark ? '#171b21' : '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = isDark ? '#dcdcdc' : '#1f1f1f';
   context.textBaseline = 'top';

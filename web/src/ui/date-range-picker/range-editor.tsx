@@ -53,7 +53,9 @@ export function SpecificEditor({ draft, rules, onChange }: Props) {
         to={known(end)}
         onPick={pick}
       />
-      <p className={styles.hint}>{isEnding ? t('calendar.pickEnd') : t('calendar.pickStart')}</p>
+      {(isEnding || start.date === '') && (
+        <p className={styles.hint}>{isEnding ? t('calendar.pickEnd') : t('calendar.pickStart')}</p>
+      )}
     </div>
   );
 }

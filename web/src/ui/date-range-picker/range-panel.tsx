@@ -52,10 +52,7 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
         onChoose={(type) => setDraft(changeType(draft, type))}
         onConfirm={confirm}
       />
-      <div
-        className={styles.main}
-        data-wide={draft.type === 'specific' || draft.type === 'custom' || undefined}
-      >
+      <div className={styles.main}>
         {draft.type === 'specific' && (
           <SpecificEditor draft={draft} rules={rules} onChange={setDraft} />
         )}

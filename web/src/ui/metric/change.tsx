@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import styles from './metric.module.css';
 import { useValueLook } from './use-value-look.ts';
-import { noValue, toGrowthText } from './value-text.ts';
+import { isFlat, noValue, toGrowthText } from './value-text.ts';
 
 type Props = {
   /** A share of one; null where there was nothing to compare with. */
@@ -26,13 +26,14 @@ export function Change({ growth, against, isLowerBetter = false }: Props) {
       </span>
     );
   }
-  const isGood = growth === 0 ? undefined : growth > 0 !== isLowerBetter;
-  const words = growth > 0 ? t('change.up') : growth < 0 ? t('change.down') : t('change.same');
+  const isStill = isFlat(growth);
+  const isGood = isStill ? undefined : growth > 0 !== isLowerBetter;
+  const words = isStill ? t('change.same') : t(growth > 0 ? 'change.up' : 'change.down');
   return (
     <span className={styles.change}>
       <span className={styles.changeValue} data-good={isGood}>
-        {growth > 0 && <ArrowUpOutlined aria-hidden />}
-        {growth < 0 && <ArrowDownOutlined aria-hidden />}
+        {!isStill && growth > 0 && <ArrowUpOutlined aria-hidden />}
+        {!isStill && growth < 0 && <ArrowDownOutlined aria-hidden />}
         <span className={styles.unseen}>{words} </span>
         {toGrowthText(growth, format)}
       </span>

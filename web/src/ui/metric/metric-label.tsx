@@ -1,4 +1,3 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { Column, QueryResult } from '@stacksight/contract';
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
@@ -30,8 +29,7 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
         className={styles.label}
         aria-label={t('explain', { label: column.label })}
       >
-        <span className={styles.labelText}>{children ?? column.label}</span>
-        <QuestionCircleOutlined className={styles.labelIcon} aria-hidden />
+        {children ?? column.label}
       </button>
     </Popover>
   );

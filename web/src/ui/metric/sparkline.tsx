@@ -1,12 +1,21 @@
 import styles from './metric.module.css';
 import { sparkPath } from './spark-path.ts';
 
-type Props = { values: readonly (number | null)[]; width?: number; height?: number };
+type Props = {
+  values: readonly (number | null)[];
+  width?: number;
+  height?: number;
+  /** The last value still grows: its part of the line is dashed. */
+  isGrowing?: boolean;
+};
 
 /** A small line without axes; the numbers beside it say what it means. */
-export function Sparkline({ values, width = 96, height = 28 }: Props) {
+export function Sparkline({ values, width = 96, height = 28, isGrowing = false }: Props) {
   const path = sparkPath(values, width, height);
   if (path === '') return null;
+  const cut = isGrowing ? path.lastIndexOf('L') : -1;
+  const before = cut < 0 ? path : path.slice(0, cut);
+  const lastPoint = /[ML]([\d.]+ [\d.]+)$/.exec(before)?.[1];
   return (
     <svg
       className={styles.spark}
@@ -15,7 +24,10 @@ export function Sparkline({ values, width = 96, height = 28 }: Props) {
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden
     >
-      <path d={path} />
+      <path d={before} />
+      {cut >= 0 && lastPoint && (
+        <path className={styles.growing} d={`M${lastPoint}${path.slice(cut)}`} />
+      )}
     </svg>
   );
 }

@@ -76,7 +76,14 @@ function TileBody(props: StatTileProps) {
         ) : (
           <Change growth={props.growth} {...changeOf(props)} />
         )}
-        {props.trend && <Sparkline values={props.trend} width={88} height={24} />}
+        {props.trend && (
+          <Sparkline
+            values={props.trend}
+            width={88}
+            height={24}
+            isGrowing={props.meta?.range.isIncomplete ?? false}
+          />
+        )}
       </div>
     </div>
   );

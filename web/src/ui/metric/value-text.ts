@@ -40,7 +40,13 @@ export function toMeasureText(value: number | null, column: Column, by: NumberFo
 export function toGrowthText(share: number | null, by: NumberFormat): string {
   if (share === null) return noValue;
   const text = by.percent(Math.abs(share));
-  return share > 0 ? `+${text}` : share < 0 ? `−${text}` : text;
+  if (isFlat(share)) return text;
+  return share > 0 ? `+${text}` : `−${text}`;
+}
+
+/** Growth that is written as 0.0%. */
+export function isFlat(share: number): boolean {
+  return Math.abs(share) < 0.0005;
 }
 
 /** A cell of any column as words; the grain says how buckets of time are written. */

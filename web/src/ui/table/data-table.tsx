@@ -122,7 +122,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
         virtual={isVirtual}
         scroll={bodyHeight === undefined ? { x: width } : { x: width, y: bodyHeight }}
         sticky={bodyHeight === undefined ? { offsetHeader: stickyTop } : false}
-        summary={() => props.summary && <Totals cells={props.summary} columns={columns} />}
+        summary={() => props.summary && totals(props.summary, columns)}
       />
     </section>
   );
@@ -159,9 +159,8 @@ function isInButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
 
-type TotalsProps<Row> = { cells: readonly ReactNode[]; columns: readonly DataColumn<Row>[] };
-
-function Totals<Row>({ cells, columns }: TotalsProps<Row>) {
+// No component: the table only keeps in sight what is a Summary itself.
+function totals<Row>(cells: readonly ReactNode[], columns: readonly DataColumn<Row>[]) {
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className={styles.totals}>

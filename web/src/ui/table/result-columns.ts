@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@stacksight/contract';
 import type { ResultData } from '../metric/result-data.ts';
-import { isNumeric } from '../metric/value-text.ts';
+import { isFlat, isNumeric } from '../metric/value-text.ts';
 
 // How a result's columns stand in a table, and how its rows are ordered in the browser.
 
@@ -52,7 +52,7 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
 
 /** Whether a value grew, shrank or stayed, for what is coloured beside its sign. */
 export function directionOf(cell: Cell): 'up' | 'down' | 'same' {
-  if (typeof cell !== 'number' || cell === 0) return 'same';
+  if (typeof cell !== 'number' || isFlat(cell)) return 'same';
   return cell > 0 ? 'up' : 'down';
 }
 

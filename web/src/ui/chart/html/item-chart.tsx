@@ -40,7 +40,12 @@ export function ItemChart({ input, onPick }: Props) {
         number
       )}
       {growth !== undefined && <Change growth={toNumber(row[growth])} />}
-      {points.length > 1 && <Sparkline values={points.map((point) => point.value)} />}
+      {points.length > 1 && (
+        <Sparkline
+          values={points.map((point) => point.value)}
+          isGrowing={result.meta?.range.isIncomplete ?? false}
+        />
+      )}
     </div>
   );
 }

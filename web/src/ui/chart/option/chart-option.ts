@@ -30,7 +30,7 @@ export type ChartOption = ComposeOption<
 /** What an option is built from: the data, its words, and how it is to look. */
 export type OptionInput = ModelInput & {
   isDark: boolean;
-  /** Less than about 480 px: fewer words. */
+  /** Less than about 360 px: fewer words. */
   isNarrow: boolean;
   isAnimated: boolean;
   register: ColourRegister;
@@ -64,7 +64,19 @@ export function baseOption({ isAnimated, isNarrow }: OptionInput) {
       itemWidth: 12,
       itemHeight: 8,
       icon: 'roundRect',
+      formatter: (name: string) => cutText(name, 24),
       pageIconSize: 10,
     },
   } satisfies ChartOption;
+}
+
+/** A text cut to a width; a Chinese character is as wide as two Latin ones. */
+export function cutText(text: string, most: number): string {
+  const letters = [...text];
+  let width = 0;
+  const end = letters.findIndex((letter) => {
+    width += letter > '\u2e7f' ? 2 : 1;
+    return width > most;
+  });
+  return end < 0 ? text : `${letters.slice(0, end).join('').trimEnd()}…`;
 }

@@ -4,8 +4,8 @@ import { baseOption, type ChartOption, type OptionInput } from './chart-option.t
 
 // From nearly the ground to one strong blue: lightness alone orders it.
 const ramps = {
-  light: ['#eef4fd', '#bcd3f7', '#7ea8ec', '#3f7de0', '#0f4fb8', '#0a2f70'],
-  dark: ['#1a2233', '#22386b', '#2e55b0', '#5c82e8', '#9fb8f6', '#e3ebff'],
+  light: ['#eef6fd', '#bfe0f8', '#7cc4f2', '#2f9bdf', '#0a6cb0', '#083f6b'],
+  dark: ['#1b2530', '#1d3b55', '#1f5c8a', '#2386c8', '#6bbcf0', '#d3ecff'],
 } as const;
 
 /** One dimension against another, the stronger the more: weekday by hour. */
@@ -53,7 +53,7 @@ export function heatOption(input: OptionInput): ChartOption {
         itemStyle: {
           borderRadius: 2,
           borderWidth: 2,
-          borderColor: input.isDark ? '#141414' : '#ffffff',
+          borderColor: input.isDark ? '#171b21' : '#ffffff',
         },
         emphasis: {
           itemStyle: { borderColor: input.isDark ? '#ffffff' : '#000000', borderWidth: 1 },

@@ -1,7 +1,7 @@
 import { noValue, toMeasureText } from '../../metric/value-text.ts';
 import { neutralColour, paletteColour } from '../colour/palette.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
-import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
+import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
 
 /** A ring of shares, the largest first; what gathers the rest is grey and last. */
 export function pieOption(input: OptionInput): ChartOption {
@@ -17,17 +17,27 @@ export function pieOption(input: OptionInput): ChartOption {
       show: true,
       ...(input.isNarrow
         ? { top: 'bottom' }
-        : { orient: 'vertical', left: '52%', right: 0, top: 'middle', itemGap: 10 }),
-      textStyle: { width: input.isNarrow ? 120 : 180, overflow: 'truncate' },
+        : { orient: 'vertical', left: '50%', right: 0, top: 'middle', itemGap: 8 }),
+      formatter: (name: string) => {
+        const share = (shown.find((slice) => slice.name === name)?.value ?? 0) / total;
+        const short = cutText(name, input.isNarrow ? 12 : 16);
+        return `{name|${short}}{share|${input.look.format.percent(share)}}`;
+      },
+      textStyle: {
+        rich: {
+          name: { width: input.isNarrow ? 96 : 124 },
+          share: { width: 48, align: 'right' },
+        },
+      },
     },
     tooltip: { ...base.tooltip, trigger: 'item' },
     series: [
       {
         type: 'pie',
-        radius: ['52%', '80%'],
-        center: input.isNarrow ? ['50%', '44%'] : ['26%', '50%'],
+        radius: ['48%', '76%'],
+        center: input.isNarrow ? ['50%', '44%'] : ['24%', '50%'],
         label: { show: false },
-        itemStyle: { borderColor: input.isDark ? '#141414' : '#ffffff', borderWidth: 1 },
+        itemStyle: { borderColor: input.isDark ? '#171b21' : '#ffffff', borderWidth: 1 },
         emphasis: { scaleSize: 4 },
         data: shown.map(({ name, value, row }, index) => ({
           name,

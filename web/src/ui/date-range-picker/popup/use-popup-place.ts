@@ -3,7 +3,8 @@ import { placePopup } from './placement.ts';
 
 // A small screen's sheet is placed by the style sheet.
 const sheet = '(max-width: 575.98px)';
-const unplaced: CSSProperties = { visibility: 'hidden', left: 0, top: 0 };
+// Not hidden: what is hidden cannot take the focus.
+const unplaced: CSSProperties = { opacity: 0, left: 0, top: 0 };
 
 /** Where the popup stands while it is open: beside its field, and again when the window changes. */
 export function usePopupPlace(
