@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseResultSet, ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import type { Params, RunOptions } from './client.ts';
 import { EngineError, EngineTimeout, isConnectionRefused, toEngineFailure } from './errors.ts';
+
+export type Param = string | number | bigint | boolean | null | Date | readonly Param[];
+export type Params = Readonly<Record<string, Param>>;
+
+export type RunOptions = {
+  /** Aborting cancels the statement in the engine too. */
+  signal?: AbortSignal;
+  /** The longest it may run, 0 for no end; 10 for rows and table, 600 for stream, 3600 for command and insert. */
+  seconds?: number;
+  settings?: Readonly<Record<string, string | number>>;
+  queryId?: string;
+};
 
 /** A user's way to the engine. */
 export type Channel = {

@@ -2,23 +2,10 @@
 // a way to cancel it in the engine itself. Knows statements as text only: no table, no metric, no feature.
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Channel, readLines, run, runStream } from './call.ts';
+import { type Channel, type Params, type RunOptions, readLines, run, runStream } from './call.ts';
 
-export type Param = string | number | bigint | boolean | null | Date | readonly Param[];
-export type Params = Readonly<Record<string, Param>>;
-
-export type RunOptions = {
-  /** Aborting cancels the statement in the engine too. */
-  signal?: AbortSignal;
-  /** The longest it may run, 0 for no end; 10 for rows and table, 600 for stream, 3600 for command and insert. */
-  seconds?: number;
-  settings?: Readonly<Record<string, string | number>>;
-  queryId?: string;
-};
-
-export type Column = { name: string; type: string };
 export type Table = {
-  columns: Column[];
+  columns: { name: string; type: string }[];
   rows: unknown[][];
   elapsedSeconds: number;
   readRows: number;

@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts';
-import type { Channel } from './call.ts';
-import { createReads, type Reads, type RunOptions } from './client.ts';
+import type { Channel, RunOptions } from './call.ts';
+import { createReads, type Reads } from './client.ts';
 import { deskLimits } from './embedded/users.ts';
 import { EngineError } from './errors.ts';
 
@@ -52,7 +52,7 @@ function guard(reads: Reads, bare: Reads): Desk {
   };
 }
 
-// Functions that reach out of the tables. No grant stops them: the embedded engine lets anybody call file().
+// Functions that reach out of the tables, and that no grant stops: the embedded engine lets anybody call file().
 const outsideFunctions: ReadonlySet<string> = new Set([
   'file',
   'catboostevaluate',
@@ -67,8 +67,8 @@ const outsideFunctions: ReadonlySet<string> = new Set([
   'aitranslate',
 ]);
 
-/** Refuses a statement, as the engine renders it, that names such a function anywhere but in a text. */
-export function assertInside(rendered: string): string {
+// Refuses a statement, as the engine renders it, that names such a function anywhere but in a text.
+function assertInside(rendered: string): string {
   for (const [, quoted, bare] of rendered.matchAll(
     /'(?:[^'\\]|\\.)*'|`((?:[^`\\]|\\.)*)`|([a-z_]\w*)/gis,
   )) {

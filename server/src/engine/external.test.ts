@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { withDatabase } from '../../test/engine-process.ts';
-import { EngineError } from './errors.ts';
-import { readExternalUrl } from './external.ts';
+import { EngineError, EngineUnavailable } from './errors.ts';
+import { reachExternal, readExternalUrl } from './external.ts';
 import { openEngine } from './open.ts';
 
 const log = createLog('silent');
@@ -67,4 +67,13 @@ test('a wrong password is said in a sentence that does not hold it', async () =>
   const opening = openEngine({ dataDir: '', url: url.href, database: 'unused', log });
   await expect(opening).rejects.toThrow(/refuses the user app or its password/);
   await expect(opening).rejects.not.toThrow(/not-the-password/);
+});
+
+test('a server that does not answer is named', async () => {
+  const { access } = readExternalUrl('http://app:secret@127.0.0.1:1/city');
+  const reaching = reachExternal(access, 'city', log, 1);
+  await expect(reaching).rejects.toThrow(EngineUnavailable);
+  await expect(reaching).rejects.toThrow(
+    'No ClickHouse server answers at http://127.0.0.1:1 (CLICKHOUSE_URL).',
+  );
 });

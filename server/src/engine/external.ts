@@ -4,9 +4,8 @@ import type { Access } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { EngineError, EngineUnavailable } from './errors.ts';
 
-export type External = { access: Access; database: string | null };
+type External = { access: Access; database: string | null };
 
-const patienceSeconds = 30;
 const authenticationCodes: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
 /** Reads `http://user:password@host:port/database?desk_user=…&desk_password=…`. */
@@ -33,7 +32,12 @@ export function readExternalUrl(url: string): External {
 }
 
 /** Waits for a server that is still starting, and makes the database if it is missing. */
-export async function reachExternal(access: Access, database: string, log: Log): Promise<void> {
+export async function reachExternal(
+  access: Access,
+  database: string,
+  log: Log,
+  patienceSeconds = 30,
+): Promise<void> {
   const until = Date.now() + patienceSeconds * 1000;
   for (let isFirst = true; ; isFirst = false) {
     try {

@@ -19,15 +19,14 @@ export function engineMemoryBytes(): number {
 
 /** Writes the files of one start into `run`, readable by their owner only, and returns the configuration's path. */
 export function writeConfig(
-  run: string,
-  logs: string,
+  { run, data, logs }: { run: string; data: string; logs: string },
   users: Omit<UsersInput, 'deskMemoryBytes'>,
 ): string {
   const memoryBytes = engineMemoryBytes();
   const usersFile = join(run, 'users.xml');
   const configFile = join(run, 'config.xml');
   const deskMemoryBytes = Math.floor(memoryBytes / 4);
-  for (const folder of [logs, run]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [data, logs, run]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(usersFile, usersXml({ ...users, deskMemoryBytes }), { mode: 0o600 });
   writeFileSync(configFile, configXml({ usersFile, logs, memoryBytes }), { mode: 0o600 });
   return configFile;

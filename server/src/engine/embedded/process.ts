@@ -1,6 +1,5 @@
 // One run of the embedded engine: a child process with its own port, passwords and run folder.
 // It starts and ends; keeping one alive is the supervisor's work.
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,7 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Credentials } from '../connections.ts';
 import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts';
+import { type EngineChild, spawnEngine } from './child-process.ts';
 import { foldersOf, writeConfig } from './config.ts';
+import { landlockVersion } from './confine.ts';
 import { findEngineLibrary } from './platform.ts';
 import { createCredentials } from './users.ts';
 
@@ -23,6 +24,8 @@ export type EngineProcess = {
   app: Credentials;
   desk: Credentials;
   pid: number;
+  /** Whether the system keeps the engine from the host's other files (Linux with Landlock). */
+  isConfined: boolean;
   /** Resolves with the engine's last words when it ends. */
   ended: Promise<string>;
   stop(): Promise<void>;
@@ -45,8 +48,9 @@ export async function startEngineProcess(options: ProcessOptions): Promise<Engin
 
 async function startOnFreePort(library: string, options: ProcessOptions): Promise<EngineProcess> {
   const inUseUntil = Date.now() + inUseSeconds * 1000;
+  let isConfined = landlockVersion() > 0;
   for (let attempt = 1; ; ) {
-    const started = await startOnce(library, options);
+    const started = await startOnce(library, options, isConfined);
     if (typeof started !== 'string') return started;
     if (/Cannot lock file/.test(started)) {
       // The child of a parent that was just killed needs a moment to follow it.
@@ -54,84 +58,44 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
       await wait(200);
     } else if (/Address already in use/.test(started) && attempt < portAttempts) {
       attempt += 1;
+    } else if (isConfined) {
+      // Something that this system needs may lie where the engine cannot look; better open than not at all.
+      isConfined = false;
     } else {
       throw startFailure(started);
     }
   }
 }
 
-async function startOnce(library: string, options: ProcessOptions) {
-  const { data, logs, runs } = foldersOf(options.folder);
+async function startOnce(
+  library: string,
+  { folder, deskGrants }: ProcessOptions,
+  isConfined: boolean,
+): Promise<EngineProcess | string> {
+  const { data, logs, runs } = foldersOf(folder);
   const app = createCredentials('app');
   const desk = createCredentials('desk');
   const run = join(runs, randomUUID());
-  const configFile = writeConfig(run, logs, { app, desk, deskGrants: options.deskGrants });
+  const configFile = writeConfig({ run, data, logs }, { app, desk, deskGrants });
   const port = await freePort();
-  const child = forkEngine(library, configFile, data, port);
-  const ended = watchEnd(child).finally(() => rmSync(run, { recursive: true, force: true }));
+  const child = spawnEngine({ library, configFile, data, logs, port, isConfined });
+  const ended = child.ended.finally(() => rmSync(run, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
-  const words = await Promise.race([ended, firstAnswer(url, app, child, ended)]);
+  const words = await Promise.race([ended, firstAnswer(url, app, child)]);
   if (words !== null) return words;
   removeOldRuns(runs);
-  return { url, app, desk, pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };
+  return { url, app, desk, pid: child.pid, isConfined, ended, stop: child.stop };
 }
 
-function forkEngine(library: string, configFile: string, data: string, port: number) {
-  const start =
-    'SYSTEM START LISTEN HTTP; SELECT sleepEachRow(3) FROM numbers(1000000000000) SETTINGS max_block_size=1 FORMAT Null';
-  const args = [
-    library,
-    `--config-file=${configFile}`,
-    `--path=${data}`,
-    '--listen_host=127.0.0.1',
-    `--http_port=${port}`,
-    `--query=${start}`,
-  ];
-  // Detached, so that Ctrl-C reaches the server only, which then closes the engine in order.
-  return fork(join(import.meta.dirname, 'child.ts'), args, {
-    detached: true,
-    execArgv: [],
-    env: childEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-}
-
-function childEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
-  const pairs = kept.map((name) => [name, process.env[name]] as const);
-  return { ...Object.fromEntries(pairs.filter(([, value]) => value !== undefined)), TZ: 'UTC' };
-}
-
-function watchEnd(child: ChildProcess): Promise<string> {
-  let words = '';
-  const hear = (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-8000);
-  };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
-  return new Promise((resolve) => {
-    child.on('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => {
-      const said = words.replace(/^Logging \w+ to .*$/m, '').trim();
-      resolve(said || `it ended with ${signal ?? `code ${code}`}`);
-    });
-  });
-}
-
-async function firstAnswer(
-  url: string,
-  app: Credentials,
-  child: ChildProcess,
-  ended: Promise<string>,
-): Promise<string | null> {
+async function firstAnswer(url: string, app: Credentials, child: EngineChild) {
   const authorization = `Basic ${Buffer.from(`${app.user}:${app.password}`).toString('base64')}`;
   const until = Date.now() + startSeconds * 1000;
   while (Date.now() < until) {
     if (await answers(`${url}/?query=SELECT+1`, authorization)) return null;
-    if (child.exitCode !== null || child.signalCode !== null) return ended;
+    if (child.hasEnded()) return child.ended;
     await wait(25);
   }
-  child.kill('SIGKILL');
+  await child.stop();
   throw new EngineUnavailable(`The analytics engine did not answer within ${startSeconds} s.`);
 }
 
@@ -144,13 +108,6 @@ async function answers(url: string, authorization: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  child.kill('SIGTERM');
-  const stopped = await Promise.race([ended, wait(5000, null, { ref: false })]);
-  if (stopped === null) child.kill('SIGKILL');
-  await ended;
 }
 
 function startFailure(words: string): Error {

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
-import { DataFolderInUse, EngineUnavailable } from '../errors.ts';
+import { DataFolderInUse, EngineError, EngineUnavailable } from '../errors.ts';
 import { type Engine, openEngine } from '../open.ts';
+import { landlockVersion } from './confine.ts';
 
 let dataDir: string;
 
@@ -162,3 +163,26 @@ test('a folder that another process has open is refused, and the other goes on u
   expect(await enginePid()).toBe(pid);
   await engine.close();
 });
+
+test.skipIf(landlockVersion() === 0)(
+  'no statement of anybody opens a file of the host',
+  async () => {
+    const secret = join(dataDir, 'secret.txt');
+    await writeFile(secret, 'sesame');
+    const engine = await open();
+    for (const path of ['/etc/passwd', secret, `/proc/${process.pid}/environ`]) {
+      await expect(engine.rows('SELECT file({path:String})', { path })).rejects.toThrow(
+        EngineError,
+      );
+    }
+    const environment = await engine.rows<{ text: string }>(
+      "SELECT file('/proc/self/environ') AS text",
+    );
+    expect(environment[0]?.text.match(/\w+(?==)/g)?.sort()).toEqual([
+      'NODE_NO_WARNINGS',
+      'OPENSSL_CONF',
+      'TZ',
+    ]);
+    await engine.close();
+  },
+);

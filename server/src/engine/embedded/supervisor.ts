@@ -43,7 +43,11 @@ export async function superviseEngine(options: ProcessOptions, log: Log): Promis
     throw new EngineUnavailable('The analytics engine is closed.');
   }
 
-  watch(await running);
+  const first = await running;
+  if (!first.isConfined) {
+    log.info('this system cannot confine the analytics engine to its own files (Landlock can)');
+  }
+  watch(first);
   return {
     async current() {
       if (isClosed) throw new EngineUnavailable('The analytics engine is closed.');

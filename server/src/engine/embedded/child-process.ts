@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type ChildOptions = {
+  library: string;
+  configFile: string;
+  data: string;
+  logs: string;
+  port: number;
+  isConfined: boolean;
+};
+
+export type EngineChild = {
+  pid: number;
+  /** Resolves with the engine's last words when it ends. */
+  ended: Promise<string>;
+  hasEnded(): boolean;
+  /** Ends it in order, or by force where that takes long. */
+  stop(): Promise<void>;
+};
+
+const stopSeconds = 5;
+
+/** Starts the engine's own process, which ends with this one. */
+export function spawnEngine(options: ChildOptions): EngineChild {
+  const { library, configFile, data, logs, port, isConfined } = options;
+  const script = join(import.meta.dirname, isConfined ? 'confined-child.ts' : 'child.ts');
+  const args = [script, library, configFile, data, logs, String(port)];
+  // Detached, so that Ctrl-C reaches the server only, which then closes the engine in order.
+  const child = spawn(process.execPath, args, {
+    detached: true,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  child.stdio[3]?.on('error', () => undefined);
+  const ended = lastWords(child);
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async stop() {
+      child.kill('SIGTERM');
+      const words = await Promise.race([ended, wait(stopSeconds * 1000, null, { ref: false })]);
+      if (words === null) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+// Nothing of the server's environment, which may hold passwords.
+function environment(): NodeJS.ProcessEnv {
+  const kept = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
+  const pairs = kept.map((name) => [name, process.env[name]] as const);
+  const present = Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+  return { ...present, NODE_NO_WARNINGS: '1', OPENSSL_CONF: '/dev/null', TZ: 'UTC' };
+}
+
+function lastWords(child: ChildProcess): Promise<string> {
+  let words = '';
+  const hear = (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-8000);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => {
+      const said = words.replace(/^Logging \w+ to .*$/m, '').trim();
+      resolve(said || `it ended with ${signal ?? `code ${code}`}`);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+// Shuts itself into the engine's folders, then becomes child.ts: what is confined before a program starts
+// is confined in all its threads.
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { confine, keepOpen } from './confine.ts';
+
+const [library = '', configFile = '', data = '', logs = '', port = ''] = process.argv.slice(2);
+const self = import.meta.dirname;
+
+function modulesOf(path: string): string {
+  const inside = '/node_modules/';
+  return path.slice(0, path.indexOf(inside) + inside.length);
+}
+
+confine({
+  programs: [
+    ...['/usr', '/lib', '/lib32', '/lib64', '/bin', '/nix/store'],
+    ...(process.env.LD_LIBRARY_PATH ?? '').split(':').filter((path) => path !== ''),
+    dirname(process.execPath),
+    modulesOf(library),
+    modulesOf(new URL(import.meta.resolve('ffi-rs')).pathname),
+    self,
+  ],
+  read: [
+    dirname(configFile),
+    findPackageJSON(import.meta.url) ?? '',
+    ...['ld.so.cache', 'localtime', 'host.conf', 'hosts', 'nsswitch.conf', 'resolv.conf'].map(
+      (name) => `/etc/${name}`,
+    ),
+    ...['self', 'sys', 'cpuinfo', 'filesystems', 'loadavg', 'meminfo', 'stat', 'uptime'].map(
+      (name) => `/proc/${name}`,
+    ),
+    ...['/sys/devices/system', '/sys/fs/cgroup', '/dev/random', '/dev/urandom'],
+  ],
+  write: [data, logs, '/dev/null'],
+  port: Number(port),
+});
+
+keepOpen(3);
+const next = [process.execPath, join(self, 'child.ts'), ...process.argv.slice(2)];
+process.execve?.(process.execPath, next, process.env);
