@@ -17,7 +17,7 @@ import type { ChartOption, DrawnKind } from './option/chart-option.ts';
 import { useSummary } from './use-summary.ts';
 
 const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
-const narrowWidth = 360;
+const narrowWidth = 400;
 
 export type SavePicture = () => void;
 type Props = {

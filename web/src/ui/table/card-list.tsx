@@ -7,7 +7,7 @@ import styles from './table.module.css';
 type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'label' | 'summary'> & {
   rows: readonly Row[];
 };
-const mostAtOnce = 50;
+const mostAtOnce = 20;
 
 /** The rows as cards, for small screens: a heading, then a line for each column. */
 export function CardList<Row>({ columns, rows, rowKey, label, summary }: Props<Row>) {

@@ -122,7 +122,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
         virtual={isVirtual}
         scroll={bodyHeight === undefined ? { x: width } : { x: width, y: bodyHeight }}
         sticky={bodyHeight === undefined ? { offsetHeader: stickyTop } : false}
-        summary={() => props.summary && totals(props.summary, columns)}
+        summary={() => props.summary && totals(props.summary, columns, bodyHeight !== undefined)}
       />
     </section>
   );
@@ -160,9 +160,13 @@ function isInButton(target: EventTarget): boolean {
 }
 
 // No component: the table only keeps in sight what is a Summary itself.
-function totals<Row>(cells: readonly ReactNode[], columns: readonly DataColumn<Row>[]) {
+function totals<Row>(
+  cells: readonly ReactNode[],
+  columns: readonly DataColumn<Row>[],
+  isFixed: boolean,
+) {
   return (
-    <Table.Summary fixed>
+    <Table.Summary fixed={isFixed}>
       <Table.Summary.Row className={styles.totals}>
         {columns.map(({ key, align = 'start' }, index) => (
           <Table.Summary.Cell

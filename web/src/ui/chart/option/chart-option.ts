@@ -30,7 +30,7 @@ export type ChartOption = ComposeOption<
 /** What an option is built from: the data, its words, and how it is to look. */
 export type OptionInput = ModelInput & {
   isDark: boolean;
-  /** Less than about 360 px: fewer words. */
+  /** Less than about 400 px: fewer words. */
   isNarrow: boolean;
   isAnimated: boolean;
   register: ColourRegister;

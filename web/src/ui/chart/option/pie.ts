@@ -34,8 +34,8 @@ export function pieOption(input: OptionInput): ChartOption {
     series: [
       {
         type: 'pie',
-        radius: ['48%', '76%'],
-        center: input.isNarrow ? ['50%', '44%'] : ['24%', '50%'],
+        radius: ['42%', '66%'],
+        center: input.isNarrow ? ['50%', '44%'] : ['25%', '50%'],
         label: { show: false },
         itemStyle: { borderColor: input.isDark ? '#171b21' : '#ffffff', borderWidth: 1 },
         emphasis: { scaleSize: 4 },

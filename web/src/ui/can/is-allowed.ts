@@ -1,0 +1,15 @@
+export type Asked = {
+  all?: readonly string[];
+  none?: readonly string[];
+  any?: readonly string[];
+};
+
+/** Whether someone with `permissions` passes; the super administrator holds every permission. */
+export function isAllowed(
+  { all = [], none = [], any }: Asked,
+  permissions: readonly string[],
+  isSuper = false,
+): boolean {
+  const has = (permission: string) => isSuper || permissions.includes(permission);
+  return all.every(has) && !none.some(has) && (any === undefined || any.some(has));
+}

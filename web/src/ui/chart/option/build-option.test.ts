@@ -1,0 +1,191 @@
+import type { Cell, Column, QueryResult } from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import type { ResultData } from '../../metric/result-data.ts';
+import { createColourRegister } from '../colour/colour-register.ts';
+import { lightPalette, neutralColour } from '../colour/palette.ts';
+import { buildOption } from './build-option.ts';
+import type { ChartOption, DrawnKind } from './chart-option.ts';
+
+type Loose = Record<string, unknown>;
+const plain = { unit: null, means: null, formula: null, labels: null } as const;
+const time: Column = {
+  ...plain,
+  key: 'month',
+  label: 'Month',
+  type: 'date',
+  role: 'time',
+  format: 'date',
+};
+const loans: Column = {
+  ...plain,
+  key: 'loans',
+  label: 'Loans',
+  type: 'number',
+  role: 'metric',
+  format: 'integer',
+  unit: 'items',
+};
+const before: Column = { ...loans, key: 'loans__compare', label: 'Before', role: 'compare' };
+const growth: Column = { ...loans, key: 'loans__growth', label: 'Growth', role: 'growth' };
+const readers: Column = { ...loans, key: 'readers', label: 'Readers' };
+const library: Column = {
+  ...plain,
+  key: 'library',
+  label: 'Library',
+  type: 'text',
+  role: 'dimension',
+  format: 'text',
+  labels: { A: 'Alpha', B: 'Beta' },
+};
+const metaOf = (isIncomplete: boolean) =>
+  ({ query: {}, range: { isIncomplete } }) as unknown as QueryResult['meta'];
+
+function option(kind: DrawnKind, result: ResultData, metrics?: string[]): ChartOption {
+  return buildOption(kind, {
+    result,
+    ...(metrics ? { metrics } : {}),
+    isDark: false,
+    isNarrow: false,
+    isAnimated: false,
+    register: createColourRegister(),
+    look: {
+      language: 'en-US',
+      format: { short: String, full: String, percent: (share) => `${share * 100}%` },
+      words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No' },
+    },
+  });
+}
+
+const seriesOf = ({ series }: ChartOption) => [series].flat() as Loose[];
+const itemsOf = (series: Loose | undefined) => (series?.data ?? []) as Loose[];
+const valuesOf = (series: Loose | undefined) => itemsOf(series).map(({ value }) => value);
+const rows: Cell[][] = [
+  ['2026-09-01', 10, 8, 0.25],
+  ['2026-10-01', null, 9, null],
+  ['2026-11-01', 4, 7, -0.4],
+];
+const compared = { columns: [time, loans, before, growth], rows, meta: metaOf(false) };
+
+test('lines: buckets by the language, a gap where there is no value, the comparison dashed', () => {
+  const built = option('line', compared);
+  const [main, compare] = seriesOf(built);
+  expect((built.xAxis as Loose).data).toEqual(['September 2026', 'October 2026', 'November 2026']);
+  expect(valuesOf(main)).toEqual([10, '-', 4]);
+  expect(main?.color).toBe(compare?.color);
+  expect(compare?.lineStyle).toMatchObject({ type: [4, 4] });
+  expect(seriesOf(built)).toHaveLength(2);
+});
+
+test('an incomplete last bucket: dashed to the end, solid up to there, one entry in tooltip and legend', () => {
+  const [whole, solid] = seriesOf(option('line', { ...compared, meta: metaOf(true) }));
+  expect(whole?.name).toBe(solid?.name);
+  expect(whole?.lineStyle).toMatchObject({ type: [4, 4] });
+  expect(valuesOf(whole)).toEqual([10, '-', 4]);
+  expect(valuesOf(solid)).toEqual([10, '-', '-']);
+  expect(solid?.tooltip).toEqual({ show: false });
+});
+
+test('bars: only the growing bucket is pale, and only over time', () => {
+  const [main] = seriesOf(option('bar', { ...compared, meta: metaOf(true) }));
+  const pale = itemsOf(main).map((item) => 'itemStyle' in item);
+  expect(pale).toEqual([false, false, true]);
+  const byLibrary = { columns: [library, loans], rows: [['A', 1]], meta: metaOf(true) };
+  const [still] = seriesOf(option('bar', byLibrary));
+  expect(itemsOf(still)[0]).not.toHaveProperty('itemStyle');
+});
+
+test('items know their row, so that a click finds it', () => {
+  const [main] = seriesOf(option('bar', compared));
+  expect(itemsOf(main).map(({ row }) => row)).toEqual([0, 1, 2]);
+});
+
+test('stacks: a series for each value, aligned by bucket, missing ones empty', () => {
+  const split = {
+    columns: [time, library, loans],
+    rows: [
+      ['2026-09-01', 'A', 1],
+      ['2026-09-01', 'B', 2],
+      ['2026-10-01', 'B', 3],
+      ['2026-10-01', null, 4],
+    ],
+  };
+  const built = seriesOf(option('stackedBar', split));
+  expect(built.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Not stated']);
+  expect(built.map(valuesOf)).toEqual([
+    [1, '-'],
+    [2, 3],
+    ['-', 4],
+  ]);
+  expect(new Set(built.map(({ color }) => color)).size).toBe(3);
+  expect(built.every(({ stack }) => stack === 'all')).toBe(true);
+});
+
+test('metrics can be chosen; all of them unless said', () => {
+  const result = { columns: [library, loans, readers], rows: [['A', 1, 2]] };
+  expect(seriesOf(option('bar', result)).map(({ name }) => name)).toEqual(['Loans', 'Readers']);
+  expect(seriesOf(option('bar', result, ['readers'])).map(({ name }) => name)).toEqual(['Readers']);
+});
+
+test('many names lie down', () => {
+  const many = {
+    columns: [library, loans],
+    rows: Array.from({ length: 12 }, (_, i) => [`L${i}`, i]),
+  };
+  expect((option('bar', many).yAxis as Loose).type).toBe('category');
+  expect((option('bar', { ...many, rows: many.rows.slice(0, 4) }).xAxis as Loose).type).toBe(
+    'category',
+  );
+});
+
+test('pie: largest first, the rest and the unknown last and grey, no empty slices', () => {
+  const shares = {
+    columns: [library, loans],
+    rows: [
+      ['__other', 50],
+      ['A', 10],
+      [null, 3],
+      ['B', 30],
+      ['C', 0],
+    ],
+  };
+  const [pie] = seriesOf(option('pie', shares));
+  const items = itemsOf(pie) as { name: string; itemStyle: { color: string } }[];
+  expect(items.map(({ name }) => name).slice(0, 2)).toEqual(['Beta', 'Alpha']);
+  expect(items.map(({ name }) => name).sort()).toEqual(['Alpha', 'Beta', 'Not stated', 'Other']);
+  const colours = items.map(({ itemStyle }) => itemStyle.color);
+  expect(colours.slice(2)).toEqual([neutralColour.light, neutralColour.light]);
+  expect(lightPalette).toContain(colours[0]);
+});
+
+test('heat: weekdays down by name, hours across in order', () => {
+  const weekday: Column = { ...library, key: 'weekday', labels: null };
+  const hour: Column = { ...library, key: 'hour', labels: null };
+  const result = {
+    columns: [weekday, hour, loans],
+    rows: [
+      ['7', '10', 5],
+      ['1', '9', 2],
+      ['1', '10', null],
+    ],
+  };
+  const built = option('heat', result);
+  expect((built.yAxis as Loose).data).toEqual(['Mon', 'Sun']);
+  expect((built.xAxis as Loose).data).toEqual(['9', '10']);
+  expect(valuesOf(seriesOf(built)[0])).toEqual([
+    [1, 1, 5],
+    [0, 0, 2],
+  ]);
+  expect((built.visualMap as Loose).max).toBe(5);
+});
+
+test('no chart writes HTML', () => {
+  for (const kind of ['line', 'bar', 'stackedBar', 'pie'] as const) {
+    expect(option(kind, compared).tooltip).toMatchObject({ renderMode: 'richText' });
+  }
+});
+
+test('no rows, no error', () => {
+  for (const kind of ['line', 'bar', 'stackedBar', 'pie', 'heat'] as const) {
+    expect(() => option(kind, { ...compared, rows: [] })).not.toThrow();
+  }
+});

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import styles from './icon-button.module.css';
+
+type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'title'> & { label: string };
+
+/** A square button with an icon; its label is what a pointer and a screen reader get. */
+export function IconButton({ label, className = '', children, ...button }: Props) {
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`${styles.button} ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Cell, Column } from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import type { ResultData } from '../metric/result-data.ts';
+import {
+  alignOf,
+  directionOf,
+  nextSort,
+  type Sort,
+  shownColumns,
+  sortRows,
+  widthOf,
+} from './result-columns.ts';
+
+const plain = { unit: null, means: null, formula: null } as const;
+const library: Column = {
+  ...plain,
+  key: 'library',
+  label: 'Library',
+  type: 'text',
+  role: 'dimension',
+  format: 'text',
+  labels: { A: '\u5357\u9986', B: '\u5317\u9986' },
+};
+const loans: Column = {
+  ...plain,
+  key: 'loans',
+  label: 'Loans',
+  type: 'number',
+  role: 'metric',
+  format: 'integer',
+  labels: null,
+};
+const result: ResultData = {
+  columns: [library, loans],
+  rows: [
+    ['A', 9],
+    ['B', null],
+    ['C', 100],
+    ['D', 20],
+  ] satisfies Cell[][],
+};
+const order = (sort: Sort | null) => sortRows(result, sort, 'zh-CN').map(({ index }) => index);
+
+test('numbers on the right, words on the left', () => {
+  expect(alignOf(loans)).toBe('end');
+  expect(alignOf(library)).toBe('start');
+});
+
+test('rows are sorted as numbers, and what has no value stays last', () => {
+  expect(order(null)).toEqual([0, 1, 2, 3]);
+  expect(order({ key: 'loans', order: 'descend' })).toEqual([2, 3, 0, 1]);
+  expect(order({ key: 'loans', order: 'ascend' })).toEqual([0, 3, 2, 1]);
+  expect(order({ key: 'gone', order: 'ascend' })).toEqual([0, 1, 2, 3]);
+});
+
+test('dimensions are sorted by what is shown: bei before nan', () => {
+  const found = order({ key: 'library', order: 'ascend' });
+  expect(found.indexOf(1)).toBeLessThan(found.indexOf(0));
+});
+
+test('numbers go down first, words up, and the third click ends it', () => {
+  const down = nextSort(null, loans);
+  expect(down).toEqual({ key: 'loans', order: 'descend' });
+  const up = nextSort(down, loans);
+  expect(up).toEqual({ key: 'loans', order: 'ascend' });
+  expect(nextSort(up, loans)).toBeNull();
+  expect(nextSort(up, library)).toEqual({ key: 'library', order: 'ascend' });
+});
+
+test('hidden columns go, but never all of them', () => {
+  expect(shownColumns(result, ['loans'])).toEqual([0]);
+  expect(shownColumns(result, ['loans', 'library'])).toEqual([0, 1]);
+});
+
+test('growth has a direction', () => {
+  expect([0.2, -0.2, 0, 0.0001, null].map(directionOf)).toEqual([
+    'up',
+    'down',
+    'same',
+    'same',
+    'same',
+  ]);
+});
+
+test('columns are as wide as their heads need, within bounds', () => {
+  expect(widthOf({ ...loans, label: 'x'.repeat(100) })).toBe(280);
+  expect(widthOf(loans)).toBe(104);
+});
