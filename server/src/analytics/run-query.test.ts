@@ -1,6 +1,7 @@
 import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
+import { refreshRollups } from '#ingest/rollups.ts';
 import { insertRows } from '../../test/insert-rows.ts';
 import { openTestDatabase } from '../../test/test-engine.ts';
 import { type Asker, createAnalytics } from './run-query.ts';
@@ -49,6 +50,7 @@ let engine: Engine;
 beforeAll(async () => {
   engine = await openTestDatabase();
   await insertRows(engine, 'behaviour_event', rows);
+  await refreshRollups(engine, { glc: 'g', months: 'all' });
   await insertRows(engine, 'dim_group', [
     { glc: 'g', name_zh: '甲', name_en: 'G' },
     { glc: 'other', name_zh: '乙', name_en: 'O' },

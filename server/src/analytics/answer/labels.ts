@@ -56,7 +56,7 @@ export function createLabels(engine: Reading, now: () => number, keepSeconds = 3
 
   async function titles(glc: string, codes: readonly string[]): Promise<Map<string, Row>> {
     if (codes.length === 0) return new Map();
-    const rows = await engine.rows<Row>(titlesSql, { glc, codes: [...codes] });
+    const rows = await engine.rows<Row>(titlesSql, { glc, codes: codes.map(BigInt) });
     return new Map(rows.map((row) => [row.code, row]));
   }
 

@@ -1,4 +1,4 @@
-export type ParamValue = string | number | readonly (string | number)[];
+export type ParamValue = string | number | bigint | readonly (string | number | bigint)[];
 export type Params = Record<string, ParamValue>;
 
 /** Gathers bound values: `bind(value, type)` answers the placeholder to write into the SQL. */

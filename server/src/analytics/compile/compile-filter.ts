@@ -71,10 +71,10 @@ function compileCondition(
 const scalarType = (dimension: Dimension): string =>
   dimension.type === 'number' ? 'UInt64' : 'String';
 
-/** Whole numbers stay text on the way: 64-bit keys do not fit a JavaScript number. */
-function toCode(field: string, value: unknown, dimension: Dimension): string {
+/** 64-bit keys do not fit a JavaScript number. */
+function toCode(field: string, value: unknown, dimension: Dimension): string | bigint {
   const text = String(value);
   if (dimension.type === 'number' && !/^\d{1,20}$/.test(text))
     throw invalid(`filter: ${field} = ${text}`);
-  return text;
+  return dimension.type === 'number' ? BigInt(text) : text;
 }

@@ -167,7 +167,9 @@ function regrouped(
 ): string {
   if (codes === null) return dimension.sql;
   const isNumber = dimension.type === 'number';
-  const list = bindings.bind([...codes], isNumber ? 'Array(UInt64)' : 'Array(String)');
+  const list = isNumber
+    ? bindings.bind(codes.map(BigInt), 'Array(UInt64)')
+    : bindings.bind([...codes], 'Array(String)');
   return `if(${dimension.sql} IN ${list}, ${dimension.sql}, ${isNumber ? `toUInt64(${otherNumber})` : `'${otherCode}'`})`;
 }
 
