@@ -1,0 +1,70 @@
+import type { Engine } from '#engine/open.ts';
+import { insertRows } from './reference/insert-rows.ts';
+
+// How fresh each table is: one row for each table that a finished load touched.
+
+export type DataVersion = {
+  glc: string;
+  name: string;
+  /** Milliseconds since 1970, and always more than before. */
+  version: number;
+  dataFrom: string | null;
+  dataUntil: string | null;
+  loadedAt: string;
+};
+
+/** The newest version of every table of every library group. */
+export async function readDataVersions(engine: Engine): Promise<DataVersion[]> {
+  return engine.rows<DataVersion>(
+    `SELECT glc, name, max(v.version) AS version, argMax(data_from, v.version) AS dataFrom,
+      argMax(data_until, v.version) AS dataUntil, formatDateTime(argMax(loaded_at, v.version), '%Y-%m-%dT%H:%i:%S.000Z') AS loadedAt
+    FROM data_version AS v GROUP BY glc, name ORDER BY glc, name`,
+  );
+}
+
+/** Says that a load has touched these tables of a library group; the days they reach are read from them. */
+export async function bumpDataVersion(
+  engine: Engine,
+  glc: string,
+  names: readonly string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  const [last] = await engine.rows<{ version: number }>(
+    'SELECT max(version) AS version FROM data_version WHERE glc = {glc:String}',
+    { glc },
+  );
+  const now = Date.now();
+  const version = Math.max(now, (last?.version ?? 0) + 1);
+  const days = await dayColumns(engine, names);
+  const rows = await Promise.all(
+    names.map(async (name) => ({
+      glc,
+      name,
+      version,
+      ...(await reachOf(engine, glc, name, days.get(name))),
+      loaded_at: new Date(now).toISOString().replace('T', ' ').replace('Z', ''),
+    })),
+  );
+  await insertRows(engine, 'data_version', rows);
+}
+
+async function dayColumns(engine: Engine, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await engine.rows<{ table: string; column: string }>(
+    `SELECT table, min(c.name) AS column FROM system.columns AS c
+    WHERE database = {database:String} AND table IN {names:Array(String)} AND name IN ('day', 'month') GROUP BY table`,
+    { database: engine.database, names },
+  );
+  return new Map(rows.map((row) => [row.table, row.column]));
+}
+
+async function reachOf(engine: Engine, glc: string, name: string, column: string | undefined) {
+  if (column === undefined) return { data_from: null, data_until: null };
+  const [reach] = await engine.rows<{ data_from: string; data_until: string; rows: number }>(
+    `SELECT min({column:Identifier}) AS data_from, max({column:Identifier}) AS data_until, count() AS rows
+    FROM {name:Identifier} WHERE glc = {glc:String}`,
+    { column, name, glc },
+    { seconds: 300 },
+  );
+  if (reach === undefined || reach.rows === 0) return { data_from: null, data_until: null };
+  return { data_from: reach.data_from, data_until: reach.data_until };
+}

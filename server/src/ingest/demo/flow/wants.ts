@@ -1,0 +1,110 @@
+import { chance, city, drawFrom, quote, type Scene } from '../scene.ts';
+import type { Part } from './sessions.ts';
+
+// What a reader takes from the shelf at each visit. For each half-year the shelves are put in the order of wanting,
+// a reader's taste picks the shelf, and the place on it is drawn so that the front is taken far more often.
+
+export type HalfYear = { from: string; to: string };
+
+/** Half-years of the scene, the last one up to today. */
+export function halfYearsOf(scene: Scene): HalfYear[] {
+  const [year = 0, month = 0] = scene.from.split('-').map(Number);
+  const at = (months: number) =>
+    new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+  return Array.from({ length: Math.ceil(scene.months / 6) }, (_, index) => ({
+    from: at(index * 6),
+    to: at(Math.min(scene.months, index * 6 + 6)),
+  }));
+}
+
+/** Puts each library's shelves in the order of wanting: fame, newness and a change of fashion. */
+export function insertShelf(scene: Scene, { from, to }: HalfYear): string {
+  const { unit } = chance(scene);
+  return `INSERT INTO demo_shelf
+SELECT rowNumberInAllBlocks(), no, lib, pool, in_on, gone_from FROM (
+  SELECT no, lib, pool, in_on, gone_from FROM demo_item
+  WHERE in_on < ${quote(to)} AND gone_from > ${quote(from)}
+  ORDER BY lib, pool, fame * (0.3 + 1.9 * exp(-greatest(0, dateDiff('day', in_on, toDate(${quote(from)}) + 90)) / 230.))
+    * (0.6 + 0.9 * ${unit(`fashion ${from}`, 'title')}) DESC, no
+)`;
+}
+
+const backAfter = '3 + floor(26 * pow(wish, 1.35))';
+
+const wanted = (scene: Scene, draw: string) => {
+  const { unit } = chance(scene);
+  return `multiIf(${draw} % 100 < 40, taste1, ${draw} % 100 < 60, taste2, ${draw} % 100 < 72, taste3,
+      ${drawFrom('tastes', 'habit', `intDiv(${draw}, 128)`)}) AS pool,
+    toUInt32(floor(pow(${unit('front', draw)}, 2.1) * 1048576)) AS front`;
+};
+
+/** Copies taken at visits, with the visit at which each comes back, or a day of its own when there is none in time. */
+export function insertVisitWants(scene: Scene, { from, to }: HalfYear, { part, of }: Part): string {
+  const { hash, unit } = chance(scene);
+  return `INSERT INTO demo_want
+WITH ${city.tastes} AS tastes, ${city.rhythms} AS rhythms, ${city.hours} AS opening
+SELECT item, at, toUInt32(if(meets > 0, intDiv(meets, 64), toUnixTimestamp(toDateTime(d.next_open, ${quote(scene.zone)})) + 34200 + draw % 25200)) AS back_at,
+  if(meets > 0, meets % 64, lib) AS back_lib, 0, draw, reader, lib
+FROM (
+  SELECT w.reader AS reader, w.lib AS lib, w.at AS at, w.draw AS draw, s.item AS item,
+      w.next1 AS next1, w.next2 AS next2, w.next3 AS next3, w.wish AS wish, w.unlucky AS unlucky, w.day AS day,
+    (at + ${backAfter} * 86400) * 64 AS ripe, (at + 70 * 86400) * 64 AS late,
+    multiIf(next1 > ripe AND next1 < late, next1, next2 > ripe AND next2 < late, next2, next3 > ripe AND next3 < late, next3,
+      next3 > (at + 2 * 86400) * 64 AND next3 < late, next3, 0) AS meets,
+    day + toUInt16(multiIf(unlucky < 0.955, 14 + 26 * sqrt(wish), unlucky < 0.993, 33 + 60 * wish, 90 + 320 * wish)) AS own_day
+  FROM (
+    SELECT reader, lib, toUInt32(at + 240 + (copy * 97 + reader % 41) % 1500) AS at, day, habit, next1, next2, next3,
+      ${hash('want', 'reader, s.at, copy')} AS draw, ${unit('wish', 'draw')} AS wish, ${unit('unlucky', 'draw')} AS unlucky,
+      ${wanted(scene, 'draw')}
+    FROM demo_session AS s ARRAY JOIN range(books) AS copy
+    WHERE day >= ${quote(from)} AND day < ${quote(to)} AND reader % ${of} = ${part} AND books > 0
+  ) AS w
+  INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
+    ON p.lib = w.lib AND p.pool = w.pool
+  INNER JOIN demo_shelf AS s ON s.slot = toUInt32(p.first + bitShiftRight(toUInt64(w.front) * p.held, 20))
+  WHERE s.in_on < w.day AND s.gone_from > w.day AND w.at < ${scene.now}
+) AS b
+INNER JOIN demo_day AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day
+LIMIT 1 BY reader, item, at - at % 7200`;
+}
+
+/** Copies asked for from home, to be fetched at the reader's own library. */
+export function insertOnlineWants(
+  scene: Scene,
+  { from, to }: HalfYear,
+  { part, of }: Part,
+): string {
+  const { hash } = chance(scene);
+  return `INSERT INTO demo_want
+WITH ${city.tastes} AS tastes
+SELECT s.item, w.at, 0, 0, 1, w.draw, w.reader, w.home
+FROM (
+  SELECT o.reader AS reader, o.at AS at, day, o.habit AS habit, o.home AS home, r.taste1 AS taste1, r.taste2 AS taste2, r.taste3 AS taste3,
+    ${hash('online want', 'o.reader, o.at')} AS draw, if(intDiv(draw, 16384) % 100 < 55, 1, home) AS lib, ${wanted(scene, 'draw')}
+  FROM (SELECT * FROM demo_online WHERE day >= ${quote(from)} AND day < ${quote(to)} AND reader % ${of} = ${part}
+    AND ${hash('asks', 'reader, at')} % 100 < 12) AS o
+  INNER JOIN demo_reader AS r ON r.no = o.reader
+) AS w
+INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
+  ON p.lib = w.lib AND p.pool = w.pool
+INNER JOIN demo_shelf AS s ON s.slot = toUInt32(p.first + bitShiftRight(toUInt64(w.front) * p.held, 20))
+WHERE s.in_on < w.day AND s.gone_from > w.day`;
+}
+
+/** Books read in the house; also from the shelves that are not lent. */
+export function insertInHouse(scene: Scene, { from, to }: HalfYear, { part, of }: Part): string {
+  const { hash } = chance(scene);
+  return `INSERT INTO demo_in_house
+WITH ${city.tastes} AS tastes
+SELECT s.item, w.time, w.day, w.reader, w.lib, w.type
+FROM (
+  SELECT *, ${hash('in house', 'reader, at')} AS draw, toUInt32(at + 900 + draw % 2400) AS time,
+    ${wanted(scene, 'draw').replace('AS pool', 'AS liked')}, multiIf(draw % 1000 < 110, 26, draw % 1000 < 200, 27, draw % 1000 < 330, 25, liked) AS pool
+  FROM demo_session WHERE day >= ${quote(from)} AND day < ${quote(to)} AND reader % ${of} = ${part}
+    AND ${hash('reads here', 'reader, at')} % 1000 < 150
+) AS w
+INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
+  ON p.lib = w.lib AND p.pool = w.pool
+INNER JOIN demo_shelf AS s ON s.slot = toUInt32(p.first + bitShiftRight(toUInt64(w.front) * p.held, 20))
+WHERE s.in_on < w.day AND w.time < ${scene.now}`;
+}

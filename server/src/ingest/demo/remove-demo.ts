@@ -1,0 +1,62 @@
+import type { Engine } from '#engine/open.ts';
+import { demoGlc } from './scene.ts';
+import { stageTables } from './stage-tables.ts';
+
+/** The tables that the demonstration city fills. */
+export const demoTables: readonly string[] = [
+  'dim_group',
+  'dim_library',
+  'dim_location',
+  'dim_rdtype',
+  'dim_cirtype',
+  'dim_state',
+  'dim_reader',
+  'dim_bib',
+  'dim_item',
+  'behaviour_event',
+  'fact_loan',
+  'fact_hold',
+  'fact_stock_day',
+  'fact_item_move',
+  'fact_search',
+  'fact_credit',
+  'fact_fine',
+  'fact_acquisition',
+  'fact_allot',
+  'fact_program',
+  'sso_visit',
+  'agg_event_day',
+  'agg_reader_month',
+  'agg_title_month',
+];
+
+/** Whether a whole demonstration city is loaded; false too for one that was left half built. */
+export async function hasDemo(engine: Engine): Promise<boolean> {
+  const marker = await engine.rows(
+    "SELECT 1 FROM data_version WHERE glc = {glc:String} AND name = 'demo' LIMIT 1",
+    { glc: demoGlc },
+  );
+  return marker.length > 0;
+}
+
+/** Takes the demonstration city out of every table; what other library groups have stays. */
+export async function removeDemo(engine: Engine): Promise<void> {
+  for (const table of ['data_version', ...demoTables]) await removeFrom(engine, table);
+  for (const table of stageTables) await engine.command(`DROP TABLE IF EXISTS ${table}`);
+}
+
+async function removeFrom(engine: Engine, table: string): Promise<void> {
+  const [rows] = await engine.rows<{ mine: number; others: number }>(
+    `SELECT countIf(glc = {glc:String}) AS mine, countIf(glc != {glc:String}) AS others FROM {table:Identifier}`,
+    { table, glc: demoGlc },
+    { seconds: 300 },
+  );
+  if (rows === undefined || rows.mine === 0) return;
+  if (rows.others === 0) await engine.command('TRUNCATE TABLE {table:Identifier}', { table });
+  else {
+    await engine.command(
+      'ALTER TABLE {table:Identifier} DELETE WHERE glc = {glc:String} SETTINGS mutations_sync = 2',
+      { table, glc: demoGlc },
+    );
+  }
+}

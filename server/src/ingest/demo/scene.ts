@@ -1,0 +1,180 @@
+import { readTsv } from '../reference/tsv.ts';
+import { type Habit, pools, readerTypes } from './city/codes.ts';
+import { roomFor, shelvings } from './city/rooms.ts';
+
+// What every statement of the generator knows: how much, from when to when, which city; and the seeded chance that
+// they all draw from, so that the same seed and moment give the same city.
+
+export const demoGlc = 'demo';
+
+export type Library = {
+  libcode: string;
+  nameZh: string;
+  nameEn: string;
+  parent: string;
+  level: number;
+  region: string;
+  weight: number;
+  /** How it opens: 0 always, 1 daily, 2 not on Mondays, 3 not on Mondays nor at Spring Festival, 4 daily, rebuilt once. */
+  rhythm: number;
+  /** Its hours: 0 9–21, 1 9–20, 2 9–18, 3 all day. */
+  hours: number;
+  rooms: string;
+  childShare: number;
+  seats: number;
+  area: number;
+  people: number;
+};
+
+/** The libraries, counted from 1 in the generator's SQL. */
+export const libraries: readonly Library[] = readTsv(
+  new URL('./city/libraries.tsv', import.meta.url),
+).map((cells) => {
+  const [libcode = '', nameZh = '', nameEn = '', parent = '', level, region = '', ...rest] = cells;
+  const [weight, rhythm, hours, rooms = '', childShare, seats, area, people] = rest;
+  return {
+    libcode,
+    nameZh,
+    nameEn,
+    parent,
+    region,
+    rooms,
+    level: Number(level),
+    weight: Number(weight),
+    rhythm: Number(rhythm),
+    hours: Number(hours),
+    childShare: Number(childShare),
+    seats: Number(seats),
+    area: Number(area),
+    people: Number(people),
+  };
+});
+
+export type Scene = {
+  seed: number;
+  scale: number;
+  zone: string;
+  /** The first day with events, the first of a month, and today. */
+  from: string;
+  today: string;
+  /** Seconds since 1970. */
+  now: number;
+  months: number;
+  titles: number;
+  readers: number;
+};
+
+export type SceneSettings = {
+  scale: number;
+  seed: number;
+  today: string;
+  now: Date;
+  timeZone: string;
+};
+
+/** Sets the scene: sixty months and the running one, at the given scale. */
+export function setScene({ scale, seed, today, now, timeZone }: SceneSettings): Scene {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return {
+    seed: Math.trunc(seed),
+    scale,
+    zone: timeZone,
+    from: `${year - 5}-${String(month).padStart(2, '0')}-01`,
+    today,
+    now: Math.floor(now.getTime() / 1000),
+    months: 61,
+    titles: Math.max(300, Math.round(60_000 * scale)),
+    readers: Math.max(200, Math.round(50_000 * scale)),
+  };
+}
+
+/** `(hash, number in [0, 1))` of a draw that is named by a tag and told apart by columns. */
+export function chance(scene: Scene) {
+  const hash = (tag: string, columns: string) =>
+    `cityHash64(${scene.seed}, ${quote(tag)}, ${columns})`;
+  return {
+    hash,
+    unit: (tag: string, columns: string) => `(${hash(tag, columns)} / 18446744073709551616.)`,
+  };
+}
+
+/** A text as an SQL literal. */
+export function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+}
+
+/** An SQL array of texts. */
+export function textArray(texts: readonly string[]): string {
+  return `[${texts.map(quote).join(',')}]`;
+}
+
+/** An SQL array in which each index, from 1, stands as often as its weight says. */
+export function weightedArray(weights: readonly number[], slots: number): string {
+  return `[${spread(weights, slots).join(',')}]`;
+}
+
+/** Indexes, from 1, each as often among the slots as its weight says. */
+export function spread(weights: readonly number[], slots: number): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const indexes: number[] = [];
+  let reached = 0;
+  weights.forEach((weight, index) => {
+    reached += (weight / total) * slots;
+    while (indexes.length < Math.round(reached)) indexes.push(index + 1);
+  });
+  return indexes;
+}
+
+export const slots = 997;
+
+/** Constants of the city as SQL arrays, to be read as `libcodes[lib]`. */
+export const city = {
+  libcodes: textArray(libraries.map((library) => library.libcode)),
+  regions: textArray(libraries.map((library) => library.region)),
+  rhythms: `[${libraries.map((library) => library.rhythm).join(',')}]`,
+  hours: `[${libraries.map((library) => library.hours).join(',')}]`,
+  rdtypes: textArray(readerTypes.map((type) => type.rdtype)),
+  habits: `[${readerTypes.map((type) => type.habit).join(',')}]`,
+  cirtypes: textArray(pools.map((pool) => pool.cirtype)),
+  /** `rooms[…(lib, pool)]`: the location that holds such a title. */
+  rooms: textArray(libraries.flatMap(roomsByPool)),
+  /** `tastes[…(habit, draw)]`: pools as often as readers of a habit reach for them. */
+  tastes: `[${([0, 1, 2, 3] as const).flatMap((habit) =>
+    spread(
+      pools.map((pool) => pool.taste[habit]),
+      slots,
+    ),
+  )}]`,
+  /** `nearby[…(habit, draw)]`: libraries as often as readers of a habit go to them. */
+  nearby: `[${([1, 2, 3, 4] as const).flatMap((habit) =>
+    spread(
+      libraries.map((library) => drawOf(library, habit)),
+      slots,
+    ),
+  )}]`,
+};
+
+// Tables are flat: an array of arrays would be copied whole for every row that looks into it.
+
+/** Reads a flat table of `slots` places a line. */
+export function drawFrom(table: string, line: string, draw: string): string {
+  return `${table}[(${line} - 1) * ${slots} + 1 + ${draw} % ${slots}]`;
+}
+
+/** The room of a library for a pool. */
+export function roomOf(lib: string, pool: string): string {
+  return `rooms[(${lib} - 1) * ${pools.length} + ${pool}]`;
+}
+
+function roomsByPool(library: Library): string[] {
+  return pools.map((pool) => {
+    const shelving = shelvings.find((name) => name === pool.shelving) ?? 'social';
+    return `${library.libcode}-${roomFor(library.rooms, shelving)}`;
+  });
+}
+
+function drawOf(library: Library, habit: Habit): number {
+  if (habit === 1) return library.weight * library.childShare;
+  const grown = library.weight * (1 - library.childShare);
+  return habit === 2 && library.libcode === 'QL03' ? grown * 2 : grown;
+}

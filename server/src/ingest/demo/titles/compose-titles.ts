@@ -1,0 +1,166 @@
+import { classOf } from '../../reference/clc.ts';
+import { createIsbns } from './isbn.ts';
+import { nameAuthor } from './name-author.ts';
+import { createRandom, type Random } from './random.ts';
+import { type Family, families, type Publisher, publishers, words, works } from './word-lists.ts';
+
+// Composes the catalogue: known works first, then titles made of the words of their kind, one stream of chance each.
+
+export type Title = {
+  no: number;
+  isbn13: string;
+  title: string;
+  author: string;
+  publisher: string;
+  pub_year: number;
+  language: string;
+  clc: string;
+  clc1: string;
+  clc2: string;
+  price: number;
+  first_in_on: string;
+  pool: number;
+  /** How much readers want it; 1 is usual. */
+  fame: number;
+  copies: number;
+  /** The number of the copy before its first. */
+  items_before: number;
+};
+
+export type CatalogueSettings = { count: number; seed: number; today: string };
+
+const dayMs = 86_400_000;
+const oldestDays = 3_650;
+const totalWeight = families.reduce((sum, family) => sum + family.weight, 0);
+// Pools of which a library buys one copy: periodicals, reference, local history.
+const singleCopy = new Set([25, 26, 27]);
+
+/** The titles of a city, always the same for a seed and a day. */
+export function* composeTitles({ count, seed, today }: CatalogueSettings): Generator<Title> {
+  const nextIsbn = createIsbns();
+  const known = works.slice(0, Math.ceil(count / 4));
+  let items = 0;
+  for (let index = 0; index < count; index++) {
+    const random = createRandom(seed, index);
+    const draft = index < known.length ? draftWork(index) : draftTitle(random, today);
+    const copies = copiesOf(draft, random);
+    yield {
+      no: index + 1,
+      isbn13: draft.hasIsbn ? nextIsbn(draft.publisher.prefix, draft.group) : '',
+      title: draft.title,
+      author: draft.author,
+      publisher: draft.publisher.name,
+      pub_year: draft.year,
+      language: draft.language,
+      clc: draft.clc,
+      ...classOf(draft.clc),
+      price: draft.price(random),
+      first_in_on: new Date(Date.parse(today) - draft.daysAgo(random) * dayMs)
+        .toISOString()
+        .slice(0, 10),
+      pool: draft.pool,
+      fame: Math.round(draft.fame * 1000) / 1000,
+      copies,
+      items_before: items,
+    };
+    items += copies;
+  }
+}
+
+type Draft = {
+  title: string;
+  author: string;
+  publisher: Publisher;
+  hasIsbn: boolean;
+  group: '7' | '0';
+  year: number;
+  language: string;
+  clc: string;
+  pool: number;
+  fame: number;
+  price(random: Random): number;
+  daysAgo(random: Random): number;
+};
+
+function draftWork(index: number): Draft {
+  const work = works[index];
+  if (work === undefined) throw new Error('no such work');
+  return {
+    ...work,
+    publisher: publishers.byName.get(work.publisher) ?? { name: work.publisher, prefix: '5000' },
+    hasIsbn: true,
+    group: '7',
+    language: 'chi',
+    price: (random) => Math.round(random.unit() * 40 + 28) + (random.unit() < 0.7 ? 0 : 0.8),
+    daysAgo: (random) =>
+      Math.min(oldestDays, Math.max(30, (2026 - work.year) * 365)) * (0.55 + 0.45 * random.unit()),
+  };
+}
+
+function draftTitle(random: Random, today: string): Draft {
+  const family = familyAt(random.unit() * totalWeight);
+  const daysAgo = Math.floor(oldestDays * random.unit() ** 1.25);
+  const bought = new Date(Date.parse(today) - daysAgo * dayMs);
+  const lag = random.unit();
+  const yearsBefore =
+    lag < 0.58 ? 0 : lag < 0.86 ? 1 : lag < 0.94 ? 2 : 3 + random.below(lag > 0.985 ? 20 : 5);
+  const year = bought.getUTCFullYear() - Math.max(yearsBefore, bought.getUTCMonth() < 2 ? 1 : 0);
+  const filled = fill(random.of(family.patterns), random, year);
+  const isForeign = family.authors === 'latin';
+  return {
+    title: filled.text,
+    author: nameAuthor(family.authors, random),
+    publisher: random.of(family.publishers),
+    hasIsbn: family.authors !== 'serial' && family.authors !== 'archive',
+    group: isForeign ? '0' : '7',
+    year,
+    language: isForeign ? 'eng' : 'chi',
+    clc: filled.clc ?? family.clc,
+    pool: family.pool,
+    fame: Math.exp(1.05 * random.normal()),
+    price: (chance) => priceIn(family, chance),
+    daysAgo: () => daysAgo,
+  };
+}
+
+function familyAt(reached: number): Family {
+  let left = reached;
+  for (const family of families) {
+    left -= family.weight;
+    if (left < 0) return family;
+  }
+  const [first] = families;
+  if (first === undefined) throw new Error('no families of titles');
+  return first;
+}
+
+function priceIn({ prices: [low, high] }: Family, random: Random): number {
+  const price = low + (high - low) * random.unit() ** 1.6;
+  return Math.round(price) + (random.unit() < 0.3 ? 0.8 : random.unit() < 0.2 ? 0.9 : 0);
+}
+
+/** Puts words in the place of {lists}; the first word with a class number gives the title its class. */
+function fill(pattern: string, random: Random, year: number): { text: string; clc: string | null } {
+  let clc: string | null = null;
+  const text = pattern.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    if (name === 'year') return String(year);
+    const range = /^(\d+)-(\d+)$/.exec(name);
+    if (range !== null)
+      return String(Number(range[1]) + random.below(Number(range[2]) - Number(range[1]) + 1));
+    const list = words.get(name);
+    if (list === undefined) throw new Error(`no list of words ${name}`);
+    const [word = '', own] = random.of(list).split('@');
+    clc ??= own ?? null;
+    if (!word.includes('{')) return word;
+    const inner = fill(word, random, year);
+    clc ??= inner.clc;
+    return inner.text;
+  });
+  return { text, clc };
+}
+
+function copiesOf(draft: Draft, random: Random): number {
+  if (singleCopy.has(draft.pool)) return 1;
+  const wanted = 0.75 + 1.55 * draft.fame ** 0.72 * (0.6 + 0.8 * random.unit());
+  return Math.max(1, Math.min(70, Math.floor(wanted + random.unit())));
+}

@@ -1,0 +1,52 @@
+import type { Random } from './random.ts';
+import { words } from './word-lists.ts';
+
+/** Names who made a book, as a catalogue would: by the kind of authors that a family of titles has. */
+export function nameAuthor(kind: string, random: Random): string {
+  switch (kind) {
+    case 'one':
+      return chineseName(random);
+    case 'two':
+      return random.unit() < 0.5
+        ? `${chineseName(random)} 编著`
+        : `${chineseName(random)}, ${chineseName(random)} 编著`;
+    case 'editor':
+      return random.unit() < 0.6
+        ? `${chineseName(random)} 主编`
+        : `${chineseName(random)}, ${chineseName(random)} 主编`;
+    case 'group':
+      return random.of(listOf('groups'));
+    case 'archive':
+      return random.of(listOf('archives'));
+    case 'serial':
+      return random.of(listOf('editorial'));
+    case 'pen':
+      return random.unit() < 0.35 ? random.of(listOf('pen-names')) : chineseName(random);
+    case 'kid':
+      return random.unit() < 0.3 ? random.of(listOf('kid-authors')) : chineseName(random);
+    case 'latin':
+      return `${random.of(listOf('latin-given'))} ${random.of(listOf('latin-family'))}`;
+    default:
+      return foreignName(kind, random);
+  }
+}
+
+function chineseName(random: Random): string {
+  const family = random.of(listOf('surnames'));
+  const given = random.of(listOf(random.unit() < 0.5 ? 'given-a' : 'given-b'));
+  return family + given;
+}
+
+function foreignName(kind: string, random: Random): string {
+  const country = kind === 'foreign' ? random.of(listOf('countries')) : kind;
+  const family = random.of(listOf(`${country}-family`));
+  if (country === '日' || country === '韩')
+    return `[${country}] ${family}${random.of(listOf(`${country}-given`))}`;
+  return `[${country}] ${random.of(listOf(`${country}-given`))}·${family}`;
+}
+
+function listOf(name: string): readonly string[] {
+  const list = words.get(name);
+  if (list === undefined) throw new Error(`no list of words ${name}`);
+  return list;
+}

@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { readTsv } from '../../reference/tsv.ts';
+import { pools } from '../city/codes.ts';
+
+// The words that titles are made of. A word may end in @ and a class number, which then is the title's.
+
+export type Publisher = { name: string; prefix: string };
+
+/** A way of naming books of one kind. */
+export type Family = {
+  pool: number;
+  clc: string;
+  weight: number;
+  publishers: readonly Publisher[];
+  authors: string;
+  prices: readonly [from: number, to: number];
+  patterns: readonly string[];
+};
+
+export type Work = {
+  title: string;
+  author: string;
+  publisher: string;
+  clc: string;
+  year: number;
+  pool: number;
+  fame: number;
+};
+
+const here = (name: string) => new URL(`./${name}`, import.meta.url);
+
+/** Publishers by name, and by what they are known for. */
+export const publishers = readPublishers();
+
+function readPublishers() {
+  const byName = new Map<string, Publisher>();
+  const byTag = new Map<string, Publisher[]>();
+  for (const [name = '', prefix = '', tags = ''] of readTsv(here('publishers.tsv'))) {
+    const publisher = { name, prefix };
+    byName.set(name, publisher);
+    for (const tag of tags.split(' ')) byTag.set(tag, [...(byTag.get(tag) ?? []), publisher]);
+  }
+  return { byName, byTag };
+}
+
+/** Lists of words by name. */
+export const words: ReadonlyMap<string, readonly string[]> = new Map(
+  readdirSync(new URL('.', import.meta.url))
+    .filter((name) => /^words-.+\.tsv$/.test(name))
+    .sort()
+    .flatMap((name) => readTsv(here(name)))
+    .map(([list = '', text = '']) => [list, text.split('|')]),
+);
+
+function poolOf(name: string): number {
+  const index = pools.findIndex((pool) => pool.name === name);
+  if (index === -1) throw new Error(`no pool ${name}`);
+  return index + 1;
+}
+
+/** Every family, with the publishers that print it. */
+export const families: readonly Family[] = readdirSync(new URL('.', import.meta.url))
+  .filter((name) => /^families-.+\.tsv$/.test(name))
+  .sort()
+  .flatMap((name) => readTsv(here(name)))
+  .map(([pool = '', clc = '', weight, tag = '', authors = '', prices = '', patterns = '']) => {
+    const [low = 30, high = 60] = prices.split('-').map(Number);
+    const printers = publishers.byTag.get(tag);
+    if (printers === undefined) throw new Error(`no publisher prints ${tag}`);
+    return {
+      pool: poolOf(pool),
+      clc,
+      weight: Number(weight),
+      publishers: printers,
+      authors,
+      prices: [low, high],
+      patterns: patterns.split('|'),
+    };
+  });
+
+/** Works that readers know by name, the most wanted first. */
+export const works: readonly Work[] = readTsv(here('works.tsv')).map(
+  ([title = '', author = '', publisher = '', clc = '', year, pool = '', fame]) => ({
+    title,
+    author,
+    publisher,
+    clc,
+    year: Number(year),
+    pool: poolOf(pool),
+    fame: Number(fame),
+  }),
+);

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '#engine/open.ts';
+
+// Rewrites the rollups of whole months from the raw rows. Each month is built aside, with what other library groups
+// have in it, and then put in place in one step, so that a reader sees the old month or the new one.
+
+export type RollupScope = {
+  glc: string;
+  /** Months as YYYYMM, or all that the library group has. */
+  months: 'all' | readonly number[];
+};
+
+type Rollup = { table: string; month: string; select: string };
+
+const rollups: readonly Rollup[] = [
+  {
+    table: 'agg_event_day',
+    month: 'toYYYYMM(day)',
+    select: `SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
+        uniqExactIfState(reader_key, reader_key != 0)
+      FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
+      GROUP BY glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted`,
+  },
+  {
+    table: 'agg_reader_month',
+    month: 'toYYYYMM(month)',
+    select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, toUInt32(sum(n)), toUInt32(uniqExact(day))
+      FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)} AND reader_key != 0
+      GROUP BY glc, event, month, libcode, rdtype, reader_key`,
+  },
+  {
+    table: 'agg_title_month',
+    month: 'toYYYYMM(month)',
+    select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, bookrecno, clc2, sum(n)
+      FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)} AND bookrecno != 0
+      GROUP BY glc, event, month, libcode, bookrecno, clc2`,
+  },
+];
+
+/** Rows of raw events that one step reads at most, so that a step's memory stays bounded. */
+const rowsOfStep = 4_000_000;
+const queues = new WeakMap<Engine, Promise<void>>();
+
+/** Rewrites the rollups of a library group for the months given; refreshes of one engine follow each other. */
+export function refreshRollups(engine: Engine, scope: RollupScope): Promise<void> {
+  const before = queues.get(engine) ?? Promise.resolve();
+  const mine = before.then(() => refresh(engine, scope));
+  queues.set(
+    engine,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+async function refresh(engine: Engine, { glc, months }: RollupScope): Promise<void> {
+  for (const step of await stepsOf(engine, glc, months)) {
+    for (const rollup of rollups) await rewrite(engine, glc, step, rollup);
+  }
+}
+
+/** Months with rows of the group, raw or rolled up, or those asked for, cut into steps of bounded size. */
+async function stepsOf(
+  engine: Engine,
+  glc: string,
+  months: RollupScope['months'],
+): Promise<number[][]> {
+  const rolled = rollups.map(
+    ({ table, month }) =>
+      `SELECT ${month} AS month, 0 AS rows FROM ${table} WHERE glc = {glc:String} GROUP BY month`,
+  );
+  const found = await engine.rows<{ month: number; rows: number }>(
+    `SELECT month, sum(rows) AS rows FROM (
+      SELECT toYYYYMM(day) AS month, count() AS rows FROM behaviour_event WHERE glc = {glc:String} GROUP BY month
+      UNION ALL ${rolled.join(' UNION ALL ')}
+    ) GROUP BY month ORDER BY month`,
+    { glc },
+    { seconds: 300 },
+  );
+  const wanted = months === 'all' ? found : found.filter(({ month }) => months.includes(month));
+  const steps: number[][] = [];
+  let room = 0;
+  for (const { month, rows } of wanted) {
+    if (steps.length === 0 || rows > room) {
+      steps.push([]);
+      room = rowsOfStep;
+    }
+    steps.at(-1)?.push(month);
+    room -= rows;
+  }
+  return steps;
+}
+
+async function rewrite(
+  engine: Engine,
+  glc: string,
+  months: readonly number[],
+  { table, month, select }: Rollup,
+): Promise<void> {
+  const aside = `${table}_${randomUUID().slice(0, 8)}`;
+  const settings = { max_partitions_per_insert_block: 0 };
+  await engine.command(`CREATE TABLE ${aside} AS ${table}`);
+  try {
+    await engine.command(`INSERT INTO ${aside} ${select}`, { glc, months }, { settings });
+    await engine.command(
+      `INSERT INTO ${aside} SELECT * FROM ${table} WHERE glc != {glc:String} AND ${month} IN {months:Array(UInt32)}`,
+      { glc, months },
+      { settings },
+    );
+    const steps = months.map((one) => `REPLACE PARTITION ${one} FROM ${aside}`);
+    await engine.command(`ALTER TABLE ${table} ${steps.join(', ')}`);
+  } finally {
+    await engine.command(`DROP TABLE IF EXISTS ${aside}`);
+  }
+}
