@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export type ChildOptions = {
@@ -8,11 +9,14 @@ export type ChildOptions = {
   data: string;
   logs: string;
   port: number;
-  isConfined: boolean;
+  /** Whether to try to confine it. */
+  mayConfine: boolean;
 };
 
 export type EngineChild = {
   pid: number;
+  /** Whether it has said that it is confined. */
+  isConfined(): boolean;
   /** Resolves with the engine's last words when it ends. */
   ended: Promise<string>;
   hasEnded(): boolean;
@@ -24,8 +28,8 @@ const stopSeconds = 5;
 
 /** Starts the engine's own process, which ends with this one. */
 export function spawnEngine(options: ChildOptions): EngineChild {
-  const { library, configFile, data, logs, port, isConfined } = options;
-  const script = join(import.meta.dirname, isConfined ? 'confined-child.ts' : 'child.ts');
+  const { library, configFile, data, logs, port, mayConfine } = options;
+  const script = join(import.meta.dirname, mayConfine ? 'confined-child.ts' : 'child.ts');
   const args = [script, library, configFile, data, logs, String(port)];
   // Detached, so that Ctrl-C reaches the server only, which then closes the engine in order.
   const child = spawn(process.execPath, args, {
@@ -33,10 +37,16 @@ export function spawnEngine(options: ChildOptions): EngineChild {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
-  child.stdio[3]?.on('error', () => undefined);
+  let isConfined = false;
+  const line = child.stdio[3] as Duplex;
+  line.on('data', () => {
+    isConfined = true;
+  });
+  line.on('error', () => undefined);
   const ended = lastWords(child);
   return {
     pid: child.pid ?? 0,
+    isConfined: () => isConfined,
     ended,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {

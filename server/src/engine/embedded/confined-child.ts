@@ -1,18 +1,20 @@
 // Shuts itself into the engine's folders, then becomes child.ts: what is confined before a program starts
 // is confined in all its threads.
+import { writeSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { confine, keepOpen } from './confine.ts';
 
 const [library = '', configFile = '', data = '', logs = '', port = ''] = process.argv.slice(2);
 const self = import.meta.dirname;
+const parent = 3;
 
 function modulesOf(path: string): string {
   const inside = '/node_modules/';
   return path.slice(0, path.indexOf(inside) + inside.length);
 }
 
-confine({
+const isConfined = confine({
   programs: [
     ...['/usr', '/lib', '/lib32', '/lib64', '/bin', '/nix/store'],
     ...(process.env.LD_LIBRARY_PATH ?? '').split(':').filter((path) => path !== ''),
@@ -36,6 +38,7 @@ confine({
   port: Number(port),
 });
 
-keepOpen(3);
+if (isConfined) writeSync(parent, 'confined');
+keepOpen(parent);
 const next = [process.execPath, join(self, 'child.ts'), ...process.argv.slice(2)];
 process.execve?.(process.execPath, next, process.env);

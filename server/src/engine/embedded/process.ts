@@ -9,7 +9,6 @@ import type { Credentials } from '../connections.ts';
 import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts';
 import { type EngineChild, spawnEngine } from './child-process.ts';
 import { foldersOf, writeConfig } from './config.ts';
-import { landlockVersion } from './confine.ts';
 import { findEngineLibrary } from './platform.ts';
 import { createCredentials } from './users.ts';
 
@@ -48,9 +47,9 @@ export async function startEngineProcess(options: ProcessOptions): Promise<Engin
 
 async function startOnFreePort(library: string, options: ProcessOptions): Promise<EngineProcess> {
   const inUseUntil = Date.now() + inUseSeconds * 1000;
-  let isConfined = landlockVersion() > 0;
+  let mayConfine = process.platform === 'linux';
   for (let attempt = 1; ; ) {
-    const started = await startOnce(library, options, isConfined);
+    const started = await startOnce(library, options, mayConfine);
     if (typeof started !== 'string') return started;
     if (/Cannot lock file/.test(started)) {
       // The child of a parent that was just killed needs a moment to follow it.
@@ -58,9 +57,9 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
       await wait(200);
     } else if (/Address already in use/.test(started) && attempt < portAttempts) {
       attempt += 1;
-    } else if (isConfined) {
+    } else if (mayConfine) {
       // Something that this system needs may lie where the engine cannot look; better open than not at all.
-      isConfined = false;
+      mayConfine = false;
     } else {
       throw startFailure(started);
     }
@@ -70,7 +69,7 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
 async function startOnce(
   library: string,
   { folder, deskGrants }: ProcessOptions,
-  isConfined: boolean,
+  mayConfine: boolean,
 ): Promise<EngineProcess | string> {
   const { data, logs, runs } = foldersOf(folder);
   const app = createCredentials('app');
@@ -78,13 +77,14 @@ async function startOnce(
   const run = join(runs, randomUUID());
   const configFile = writeConfig({ run, data, logs }, { app, desk, deskGrants });
   const port = await freePort();
-  const child = spawnEngine({ library, configFile, data, logs, port, isConfined });
+  const child = spawnEngine({ library, configFile, data, logs, port, mayConfine });
   const ended = child.ended.finally(() => rmSync(run, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
   const words = await Promise.race([ended, firstAnswer(url, app, child)]);
   if (words !== null) return words;
   removeOldRuns(runs);
-  return { url, app, desk, pid: child.pid, isConfined, ended, stop: child.stop };
+  const { pid, stop } = child;
+  return { url, app, desk, pid, isConfined: child.isConfined(), ended, stop };
 }
 
 async function firstAnswer(url: string, app: Credentials, child: EngineChild) {

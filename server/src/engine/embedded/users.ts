@@ -53,6 +53,7 @@ const appEngines = [
   'ReplacingMergeTree',
   'SummingMergeTree',
   'AggregatingMergeTree',
+  'CollapsingMergeTree',
   'Memory',
   'Null',
   'Join',
