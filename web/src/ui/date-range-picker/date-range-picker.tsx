@@ -64,7 +64,9 @@ export function DateRangePicker({
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const days = resolved && typeof value === 'string' ? text.days(resolved) : null;
+  const [known, setKnown] = useState<Known>({ before: null, now: null });
+  const range = resolved && resolved === known.before ? known.now : resolved;
+  const days = range && typeof value === 'string' ? text.days(range) : null;
   return (
     <>
       <button
@@ -90,20 +92,31 @@ export function DateRangePicker({
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
       {isOpen && (
-        <Popup {...props} id={id} field={field} value={value} onClose={() => setOpen(false)} />
+        <Popup
+          {...props}
+          id={id}
+          field={field}
+          value={value}
+          onClose={() => setOpen(false)}
+          onPreview={(now) => setKnown({ before: resolved ?? null, now })}
+        />
       )}
     </>
   );
 }
+
+// After a choice, the dates that were previewed stand until the page's next answer brings its own.
+type Known = { before: ResolvedRange | null; now: ResolvedRange | null };
 
 type PopupProps = Omit<DateRangePickerProps, 'value'> & {
   id: string;
   field: React.RefObject<HTMLButtonElement | null>;
   value: RangeValue;
   onClose: () => void;
+  onPreview: (range: ResolvedRange | null) => void;
 };
 
-function Popup({ id, field, value, onClose, onChange, resolve, ...props }: PopupProps) {
+function Popup({ id, field, value, onClose, onChange, onPreview, resolve, ...props }: PopupProps) {
   const { t } = useTranslation('date-range');
   const dialog = useRef<HTMLDivElement>(null);
   const style = usePopupPlace(true, field, dialog);
@@ -132,8 +145,9 @@ function Popup({ id, field, value, onClose, onChange, resolve, ...props }: Popup
           types={props.types ?? allRangeTypes}
           rules={{ today: props.today ?? browserToday(), allowFuture: props.allowFuture ?? false }}
           resolve={resolve}
-          onConfirm={(chosen) => {
+          onConfirm={(chosen, preview) => {
             onClose();
+            onPreview(preview);
             onChange(chosen);
           }}
           onCancel={onClose}

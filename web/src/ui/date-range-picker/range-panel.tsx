@@ -1,4 +1,4 @@
-import type { CustomRange, NamedRange } from '@stacksight/contract';
+import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contract';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,8 @@ type Props = {
   types: readonly RangeType[];
   rules: DateRules;
   resolve: Resolve | undefined;
-  onConfirm: (value: NamedRange | CustomRange) => void;
+  /** With the dates that the server gave for it, as far as they came. */
+  onConfirm: (value: NamedRange | CustomRange, preview: ResolvedRange | null) => void;
   onCancel: () => void;
 };
 
@@ -33,7 +34,8 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
   const range = toRange(draft, rules);
   const problem = problemOf(draft, rules);
   const preview = usePreview(range, resolve, true);
-  const confirm = () => range !== null && onConfirm(range);
+  const dates = preview.state === 'known' ? preview.range : null;
+  const confirm = () => range !== null && onConfirm(range, dates);
   // Enter confirms from a field; a button or a day keeps its own meaning of Enter.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (

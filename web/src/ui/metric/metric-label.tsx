@@ -19,6 +19,7 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
   const { t } = useTranslation('metric');
   return (
     <Popover
+      placement="topLeft"
       trigger={['hover', 'focus', 'click']}
       mouseEnterDelay={0.3}
       title={column.label}

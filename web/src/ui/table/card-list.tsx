@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataColumn, DataTableProps } from './data-table.tsx';
+import type { DataColumn, DataTableProps } from './data-table-props.ts';
 import styles from './table.module.css';
 
 type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'label' | 'summary'> & {

@@ -2,52 +2,12 @@ import { Pagination, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from './card-list.tsx';
+import type { DataColumn, DataTableProps, TablePage } from './data-table-props.ts';
 import styles from './table.module.css';
-import { type EmptyTable, TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
+import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 // The table of the console: Ant Design's, with its states, its pages and its cards on small screens.
-
-export type Density = 'middle' | 'small';
-export type DataColumn<Row> = {
-  key: string;
-  title: ReactNode;
-  /** The title as text, for cards and screen readers, when `title` is none. */
-  label?: string;
-  render: (row: Row, index: number) => ReactNode;
-  align?: 'start' | 'end';
-  width?: number;
-  fixed?: 'start' | 'end';
-  /** Cards on small screens: the heading, an ordinary line, or left out. */
-  card?: 'title' | 'line' | 'none';
-  sort?: { order: 'ascend' | 'descend' | null; onSort: () => void };
-};
-export type TablePage = {
-  number: number;
-  size: number;
-  total: number;
-  onChange: (number: number, size: number) => void;
-};
-export type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
-  label: string;
-  columns: readonly DataColumn<Row>[];
-  rows: readonly Row[] | null | undefined;
-  rowKey: (row: Row) => string | number;
-  isLoading?: boolean;
-  error?: unknown;
-  onRetry?: () => void;
-  empty?: EmptyTable;
-  page?: TablePage;
-  density?: Density;
-  /** Cards instead of lines under 992 px; yes unless said. */
-  hasCards?: boolean;
-  /** The height of the part that scrolls; without it the page scrolls and the head sticks. */
-  height?: number;
-  stickyTop?: number;
-  toolbar?: ReactNode;
-  summary?: readonly ReactNode[] | undefined;
-};
 
 const virtualFrom = 200;
 const virtualHeight = 560;

@@ -3,7 +3,7 @@ import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResultData } from '../metric/result-data.ts';
-import type { Density } from './data-table.tsx';
+import type { Density } from './data-table-props.ts';
 import styles from './table.module.css';
 
 type Props = {

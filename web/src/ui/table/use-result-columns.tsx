@@ -8,7 +8,7 @@ import { type CellPick, columnsOf, type ResultData } from '../metric/result-data
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText } from '../metric/value-text.ts';
-import type { DataColumn } from './data-table.tsx';
+import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
 import styles from './table.module.css';
 

@@ -60,6 +60,7 @@ export function baseOption({ isAnimated, isNarrow }: OptionInput) {
       top: 0,
       left: 0,
       right: isNarrow ? 0 : 8,
+      padding: 0,
       itemGap: 16,
       itemWidth: 12,
       itemHeight: 8,
