@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Engine } from '#engine/open.ts';
+import { insertRows } from '../reference/insert-rows.ts';
+
+/** Staging can be undone and publishing must be finished; the others are ends. */
+export type Phase = 'staging' | 'publishing' | 'done' | 'dropped' | 'replaced';
+
+export type BatchEntry = {
+  batch: number;
+  version: number;
+  phase: Phase;
+  glc: string;
+  kind: string;
+  file: string;
+  sha256: string;
+  timeZone: string;
+  owner: string;
+  tables: string[];
+  /** Batches whose rows this one takes the place of. */
+  replaces: number[];
+  header: string;
+  rowsIn: number;
+  rowsLoaded: number;
+  rowsSuppressed: number;
+  rowsRefused: number;
+  /** The report of the file, as JSON. */
+  report: string;
+  startedAt: string;
+  changedAt: string;
+};
+
+/** This run of this process, as the journal knows it. */
+export const self = `${hostname()}/${process.pid}/${randomUUID()}`;
+
+const silentMinutes = 10;
+const columns = `batch, version, phase, glc, kind, file, sha256, time_zone AS timeZone, owner, tables, replaces, header,
+  rows_in AS rowsIn, rows_loaded AS rowsLoaded, rows_suppressed AS rowsSuppressed, rows_refused AS rowsRefused,
+  report, toString(started_at) AS startedAt, toString(changed_at) AS changedAt`;
+
+/** The batch as it stands, or null. */
+export async function readBatch(engine: Engine, batch: number): Promise<BatchEntry | null> {
+  const [entry] = await engine.rows<BatchEntry>(
+    `SELECT ${columns} FROM load_batch FINAL WHERE batch = {batch:UInt64}`,
+    { batch },
+  );
+  return entry ?? null;
+}
+
+/** The batches in one of these phases, oldest first. */
+export async function listBatches(
+  engine: Engine,
+  phases: readonly Phase[],
+  only: { glc?: string; kind?: string; file?: string } = {},
+): Promise<BatchEntry[]> {
+  const { glc = '', kind = '', file = '' } = only;
+  return engine.rows<BatchEntry>(
+    `SELECT ${columns} FROM load_batch FINAL WHERE phase IN {phases:Array(String)}
+      AND {glc:String} IN ('', glc) AND {kind:String} IN ('', kind) AND {file:String} IN ('', file)
+      ORDER BY changed_at, batch`,
+    { phases, glc, kind, file },
+  );
+}
+
+/** Writes the batch's next version and returns it. */
+export async function writeBatch(
+  engine: Engine,
+  entry: BatchEntry,
+  change: Partial<BatchEntry>,
+): Promise<BatchEntry> {
+  const now = new Date().toISOString().replace('T', ' ').replace('Z', '');
+  const next = { ...entry, ...change, version: entry.version + 1, changedAt: now };
+  await insertRows(engine, 'load_batch', [
+    {
+      batch: next.batch,
+      version: next.version,
+      phase: next.phase,
+      glc: next.glc,
+      kind: next.kind,
+      file: next.file,
+      sha256: next.sha256,
+      time_zone: next.timeZone,
+      owner: next.owner,
+      tables: next.tables,
+      replaces: next.replaces,
+      header: next.header,
+      rows_in: next.rowsIn,
+      rows_loaded: next.rowsLoaded,
+      rows_suppressed: next.rowsSuppressed,
+      rows_refused: next.rowsRefused,
+      report: next.report,
+      started_at: next.startedAt,
+      changed_at: next.changedAt,
+    },
+  ]);
+  return next;
+}
+
+/** Whether another process may still be at work on the batch. */
+export function isAlive(entry: BatchEntry): boolean {
+  if (entry.owner === self) return true;
+  const [host, pid] = entry.owner.split('/');
+  if (host === hostname()) return Number(pid) !== process.pid && isRunning(Number(pid));
+  const silent = Date.now() - Date.parse(`${entry.changedAt.replace(' ', 'T')}Z`);
+  return silent < silentMinutes * 60_000;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,158 @@
+import type { Engine } from '#engine/open.ts';
+import type { Mapping } from '../mapping/mapping-schema.ts';
+import { identifier } from '../plan/sql-text.ts';
+import { insertRows } from '../reference/insert-rows.ts';
+
+// Codes of a load that the dimensions do not know yet get a row: with the names that the mapping gives, else with the
+// code as the name. Rows that are there already, perhaps named by staff, are left alone.
+
+type Kind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
+type Stages = { glc: string; names: string; columns: ReadonlyMap<string, ReadonlySet<string>> };
+
+const dimensions: readonly [kind: Kind, table: string, code: string, from: readonly string[]][] = [
+  ['library', 'dim_library', 'libcode', ['libcode', 'from_libcode', 'item_libcode']],
+  ['rdtype', 'dim_rdtype', 'rdtype', ['rdtype']],
+  ['cirtype', 'dim_cirtype', 'cirtype', ['cirtype']],
+];
+
+/** Puts the names of a mapping beside the stages of a load, where a restart finds them. */
+export async function stageNames(
+  engine: Engine,
+  stage: string,
+  mapping: Mapping,
+  glc: string,
+): Promise<void> {
+  const group = mapping.groups[glc] ?? mapping.group;
+  const names: Partial<Record<Kind, Record<string, readonly [string, string]>>> = {
+    ...mapping.names,
+    ...(group === undefined ? {} : { group: { [glc]: group } }),
+  };
+  await engine.command(
+    `CREATE TABLE ${identifier(stage)} (kind String, code String, name_zh String, name_en String)
+      ENGINE = MergeTree ORDER BY (kind, code)`,
+  );
+  const rows = Object.entries(names).flatMap(([kind, byCode]) =>
+    Object.entries(byCode).map(([code, [name_zh, name_en]]) => ({ kind, code, name_zh, name_en })),
+  );
+  if (rows.length > 0) await insertRows(engine, identifier(stage), rows);
+}
+
+/** Makes the group and the codes of these stages known. */
+export async function fillNames(
+  engine: Engine,
+  glc: string,
+  namesStage: string,
+  staged: readonly string[],
+): Promise<void> {
+  const stages = { glc, names: namesStage, columns: await columnsOf(engine, staged) };
+  await insertNamed(engine, stages, 'group', {
+    into: 'dim_group (glc, name_zh, name_en)',
+    keys: 'k.code',
+    codes: 'SELECT {glc:String} AS code',
+    known: 'SELECT glc FROM dim_group',
+  });
+  for (const [kind, table, code, from] of dimensions) {
+    const codes = codesIn(stages, from);
+    if (codes === '') continue;
+    await insertNamed(engine, stages, kind, {
+      into: `${table} (glc, ${code}, name_zh, name_en)`,
+      keys: '{glc:String}, k.code',
+      codes,
+      known: `SELECT ${code} FROM ${table} WHERE glc = {glc:String}`,
+    });
+  }
+  await fillLocations(engine, stages);
+  await insertNamed(engine, stages, 'event', {
+    into: 'dim_event (event, name_zh, name_en)',
+    keys: 'k.code',
+    codes: `SELECT code FROM ${identifier(namesStage)} WHERE kind = 'event'`,
+    known: 'SELECT event FROM dim_event',
+  });
+}
+
+/** Adds the libraries that a file describes; a row that is no more than a code is replaced by one that says more. */
+export async function fillLibraries(
+  engine: Engine,
+  glc: string,
+  namesStage: string,
+  stage: string,
+): Promise<void> {
+  const bare = "parent = '' AND level = 1 AND name_en = libcode";
+  await engine.command(
+    `INSERT INTO dim_library (glc, libcode, name_zh, name_en, parent, level, region, population, area, seats)
+      SELECT {glc:String}, k.code, ${named('zh', 'k.zh')}, ${named('en', 'k.en')},
+        k.parent, k.level, k.region, k.population, k.area, k.seats
+      FROM (SELECT toString(libcode) AS code, max(name_zh) AS zh, max(name_en) AS en, max(parent) AS parent,
+          max(level) AS level, max(region) AS region, max(population) AS population, max(area) AS area, max(seats) AS seats
+        FROM ${identifier(stage)} GROUP BY code) AS k
+      ${joinNames(namesStage, 'library')}
+      WHERE k.code NOT IN (SELECT libcode FROM dim_library FINAL WHERE glc = {glc:String} AND NOT (${bare}))`,
+    { glc },
+  );
+}
+
+type Insert = { into: string; keys: string; codes: string; known: string };
+
+async function insertNamed(
+  engine: Engine,
+  { glc, names }: Stages,
+  kind: Kind,
+  { into, keys, codes, known }: Insert,
+): Promise<void> {
+  await engine.command(
+    `INSERT INTO ${into} SELECT ${keys}, ${named('zh', "''")}, ${named('en', "''")}
+      FROM (SELECT * FROM (${codes}) WHERE code != '' AND code NOT IN (${known})) AS k
+      ${joinNames(names, kind)}`,
+    { glc },
+  );
+}
+
+async function fillLocations(engine: Engine, stages: Stages): Promise<void> {
+  const pairs = [...stages.columns]
+    .filter(([, names]) => names.has('loc') && names.has('libcode'))
+    .map(
+      ([stage]) =>
+        `SELECT toString(loc) AS loc, toString(libcode) AS libcode FROM ${identifier(stage)}`,
+    );
+  if (pairs.length === 0) return;
+  await insertNamed(engine, stages, 'location', {
+    into: 'dim_location (glc, loc, libcode, name_zh, name_en)',
+    keys: '{glc:String}, k.code, k.libcode',
+    codes: `SELECT loc AS code, min(libcode) AS libcode FROM (${pairs.join(' UNION ALL ')}) GROUP BY code`,
+    known: 'SELECT loc FROM dim_location WHERE glc = {glc:String}',
+  });
+}
+
+function codesIn({ columns }: Stages, from: readonly string[]): string {
+  const selects = [...columns].flatMap(([stage, names]) =>
+    from
+      .filter((name) => names.has(name))
+      .map((name) => `SELECT DISTINCT toString(${name}) AS code FROM ${identifier(stage)}`),
+  );
+  return selects.length === 0 ? '' : `SELECT DISTINCT code FROM (${selects.join(' UNION ALL ')})`;
+}
+
+function joinNames(stage: string, kind: Kind): string {
+  return `LEFT JOIN (SELECT code, name_zh AS zh, name_en AS en FROM ${identifier(stage)}
+      WHERE kind = '${kind}') AS n ON n.code = k.code`;
+}
+
+function named(language: 'zh' | 'en', given: string): string {
+  return `multiIf(${given} != '', ${given}, n.${language} != '', n.${language}, k.code)`;
+}
+
+async function columnsOf(
+  engine: Engine,
+  stages: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await engine.rows<{ stage: string; name: string }>(
+    `SELECT table AS stage, name FROM system.columns
+      WHERE database = currentDatabase() AND table IN {stages:Array(String)}`,
+    { stages },
+  );
+  const columns = new Map<string, Set<string>>();
+  for (const { stage, name } of rows) {
+    columns.set(stage, (columns.get(stage) ?? new Set()).add(name));
+  }
+  return columns;
+}

@@ -1,0 +1,115 @@
+// Turns the stages of a load into rows that everyone sees. Every step may be done again with the same outcome, and the
+// stages stay whole until the last one, so a load that was killed here is simply published once more.
+import type { Engine } from '#engine/open.ts';
+import { bumpDataVersion } from '../data-version.ts';
+import { deriveLoans } from '../loans/derive-loans.ts';
+import { targetOf } from '../mapping/targets.ts';
+import { stageName } from '../plan/compile-file.ts';
+import { identifier } from '../plan/sql-text.ts';
+import { loadItemStates } from '../reference/item-states.ts';
+import { refreshRollups } from '../rollups.ts';
+import { type BatchEntry, readBatch, writeBatch } from './journal.ts';
+import { fillLibraries, fillNames } from './names.ts';
+import { attachStage, dropStages, removeBatches } from './stages.ts';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Publishes a batch whose stages are whole; `isRepeated` says that it may have been begun before. */
+export async function publishBatch(
+  engine: Engine,
+  entry: BatchEntry,
+  isRepeated: boolean,
+): Promise<BatchEntry> {
+  // One at a time: two at once could rewrite the same month.
+  const turn = last.then(() => publish(engine, entry, isRepeated));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function publish(
+  engine: Engine,
+  entry: BatchEntry,
+  isRepeated: boolean,
+): Promise<BatchEntry> {
+  const { batch, glc, tables, timeZone } = entry;
+  const stageOf = (table: string) => stageName(table, batch);
+  const gone = [...entry.replaces, ...(isRepeated ? [batch] : [])];
+  const before = await Promise.all(entry.replaces.map((one) => readBatch(engine, one)));
+  const cleared = new Set([...tables, ...before.flatMap((one) => one?.tables ?? [])]);
+  await noteGone(engine, entry, gone);
+  if (gone.length > 0) {
+    const withBatch = [...cleared].filter((table) => targetOf(table).role !== 'name');
+    for (const table of [...withBatch, 'load_refused']) await removeBatches(engine, table, gone);
+  }
+  for (const table of tables) await publishStage(engine, entry, table);
+  await attachStage(engine, stageOf('load_refused'), 'load_refused');
+  await fillNames(engine, glc, stageOf('load_names'), tables.map(stageOf));
+  if (tables.includes('dim_item')) await loadItemStates(engine, glc);
+  const events = tables.includes('behaviour_event') ? stageOf('behaviour_event') : null;
+  const scope = { glc, batch, timeZone, events, gone: stageOf('load_gone') };
+  const hasLoans = await deriveLoans(engine, scope);
+  const months = await monthsOf(engine, [scope.gone, ...(events === null ? [] : [events])]);
+  if (months.length > 0) await refreshRollups(engine, { glc, months });
+  await bumpDataVersion(engine, glc, [...cleared, ...(hasLoans ? ['fact_loan'] : [])]);
+  return finish(engine, entry, before);
+}
+
+async function publishStage(engine: Engine, entry: BatchEntry, table: string): Promise<void> {
+  const stage = stageName(table, entry.batch);
+  const { role } = targetOf(table);
+  if (role === 'fact') {
+    await attachStage(engine, stage, table);
+  } else if (role === 'thing') {
+    await engine.command(
+      `INSERT INTO ${identifier(table)} SELECT * REPLACE (now64(3) AS updated_at) FROM ${identifier(stage)}`,
+    );
+  } else {
+    await fillLibraries(engine, entry.glc, stageName('load_names', entry.batch), stage);
+  }
+}
+
+/** Remembers which events are about to go, since loans and rollups must be worked out anew without them. */
+async function noteGone(
+  engine: Engine,
+  { batch, glc }: BatchEntry,
+  gone: readonly number[],
+): Promise<void> {
+  const table = identifier(stageName('load_gone', batch));
+  await engine.command(
+    `CREATE TABLE IF NOT EXISTS ${table} (day Date, event String, barcode String, reader_key UInt64)
+      ENGINE = MergeTree ORDER BY barcode`,
+  );
+  if (gone.length === 0) return;
+  await engine.command(
+    `INSERT INTO ${table} SELECT DISTINCT toStartOfMonth(day), event, if(event IN ('loan', 'renew', 'return'), barcode, ''),
+        if(event = 'loan' AND barcode != '', reader_key, 0)
+      FROM behaviour_event WHERE glc = {glc:String} AND batch IN {gone:Array(UInt64)}`,
+    { glc, gone },
+  );
+}
+
+async function monthsOf(engine: Engine, tables: readonly string[]): Promise<number[]> {
+  const days = tables.map(
+    (table) => `SELECT DISTINCT toYYYYMM(day) AS month FROM ${identifier(table)}`,
+  );
+  const rows = await engine.rows<{ month: number }>(
+    `SELECT DISTINCT month FROM (${days.join(' UNION ALL ')}) ORDER BY month`,
+    {},
+    { seconds: 300 },
+  );
+  return rows.map(({ month }) => month);
+}
+
+async function finish(
+  engine: Engine,
+  entry: BatchEntry,
+  before: readonly (BatchEntry | null)[],
+): Promise<BatchEntry> {
+  for (const one of before) {
+    if (one !== null && one.batch !== entry.batch)
+      await writeBatch(engine, one, { phase: 'replaced' });
+  }
+  const done = await writeBatch(engine, entry, { phase: 'done' });
+  await dropStages(engine, (batch) => batch === entry.batch);
+  return done;
+}

@@ -1,0 +1,60 @@
+import type { Engine } from '#engine/open.ts';
+import { identifier, literal } from '../plan/sql-text.ts';
+
+// The tables of one load carry its batch in their names, so that whatever happens they can be found again.
+
+const stagePattern = '^(behaviour_event|sso_visit|(dim|fact|load)_[a-z0-9_]+)_stage_([0-9a-f]+)$';
+
+/** The stage tables and views there are, of one batch or of all. */
+export async function listStages(
+  engine: Engine,
+  batch: number | null,
+): Promise<{ name: string; batch: number }[]> {
+  const rows = await engine.rows<{ name: string; hex: string }>(
+    `SELECT name, extract(name, '_stage_([0-9a-f]+)$') AS hex FROM system.tables
+      WHERE database = currentDatabase() AND match(name, ${literal(stagePattern)})
+      ORDER BY engine = 'MaterializedView' DESC, name`,
+  );
+  const stages = rows.map(({ name, hex }) => ({ name, batch: Number.parseInt(hex, 16) }));
+  return batch === null ? stages : stages.filter((stage) => stage.batch === batch);
+}
+
+/** Drops what a batch staged, or what the batches did that `isStale` names. */
+export async function dropStages(
+  engine: Engine,
+  isStale: (batch: number) => boolean,
+): Promise<void> {
+  for (const { name, batch } of await listStages(engine, null)) {
+    if (isStale(batch)) await engine.command(`DROP TABLE IF EXISTS ${identifier(name)} SYNC`);
+  }
+}
+
+/** Adds a stage's rows to its table part by part, without reading them; the stage stays as it is. */
+export async function attachStage(engine: Engine, stage: string, table: string): Promise<void> {
+  const parts = await partitionsOf(engine, stage);
+  const attach = parts.map((id) => `ATTACH PARTITION ID ${literal(id)} FROM ${identifier(stage)}`);
+  if (attach.length === 0) return;
+  await engine.command(`ALTER TABLE ${identifier(table)} ${attach.join(', ')}`);
+}
+
+/** The partitions that a table has rows in. */
+export async function partitionsOf(engine: Engine, table: string): Promise<string[]> {
+  const rows = await engine.rows<{ id: string }>(
+    `SELECT DISTINCT partition_id AS id FROM system.parts
+      WHERE database = currentDatabase() AND table = {table:String} AND active AND rows > 0 ORDER BY id`,
+    { table },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the rows of batches out of a table. */
+export async function removeBatches(
+  engine: Engine,
+  table: string,
+  batches: readonly number[],
+): Promise<void> {
+  await engine.command(
+    `ALTER TABLE ${identifier(table)} DELETE WHERE batch IN (${batches.map(Number).join(', ')})
+      SETTINGS mutations_sync = 2`,
+  );
+}

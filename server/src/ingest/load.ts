@@ -1,0 +1,123 @@
+// Files into the warehouse, from the command line or the server: which mapping a file needs, one batch for each file,
+// and a report on what became of every row. Knows nothing of HTTP, accounts or screens.
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Engine } from '#engine/open.ts';
+import { recoverLoads } from './batch/recover.ts';
+import { LoadError } from './load-error.ts';
+import { type FileProgress, loadFile } from './load-file.ts';
+import { emptyReport, type FileReport, type LoadReport } from './load-report.ts';
+import type { Mapping } from './mapping/mapping-schema.ts';
+import { fileMappingOf, readShippedMapping, type ShippedMapping } from './mapping/read-mapping.ts';
+import { loadReference } from './reference/load-reference.ts';
+
+export type LoadSpec = {
+  /** A mapping that comes with Stacksight, or one of the user's own. */
+  kind: ShippedMapping | 'mapped';
+  /** Files, and folders whose files are taken by name. */
+  paths: readonly string[];
+  /** The user's own mapping, for the kind `mapped`. */
+  mapping?: Mapping;
+  /** The library group; else the mapping's, else `main`. */
+  glc?: string;
+  /** The library of rows that name none; else the group's code. */
+  libcode?: string;
+  /** How the text is encoded, where that cannot be seen from the files. */
+  encoding?: string;
+  /** Takes out what a file of the same name brought before. */
+  replace?: boolean;
+};
+
+export type LoadOptions = {
+  /** The installation's secret for the hashes of card numbers. */
+  readerKey: Buffer;
+  /** The zone of times without one, where the mapping does not say. */
+  timeZone: string;
+  /** The most that a file may hold when it is not compressed. */
+  maxBytes?: number;
+  now?: Date;
+  onProgress?: (progress: FileProgress) => void;
+  /** Aborting undoes the file that is being loaded. */
+  signal?: AbortSignal;
+};
+
+/** Loads files one after another; a file that cannot be loaded is reported and the others go on. */
+export async function loadFiles(
+  engine: Engine,
+  spec: LoadSpec,
+  options: LoadOptions,
+): Promise<LoadReport> {
+  const mapping = await mappingOf(spec);
+  const found = await listFiles(spec.paths);
+  await loadReference(engine);
+  await recoverLoads(engine);
+  const codes = await engine.rows<{ event: string }>('SELECT DISTINCT event FROM dim_event');
+  const events = codes.map(({ event }) => event);
+  const files: FileReport[] = [];
+  for (const one of found)
+    files.push(await loadOne(engine, { mapping, spec, options, events }, one));
+  return { files };
+}
+
+type Found = { path: string; isFromFolder: boolean };
+type Context = { mapping: Mapping; spec: LoadSpec; options: LoadOptions; events: string[] };
+
+async function mappingOf({ kind, mapping }: LoadSpec): Promise<Mapping> {
+  if (kind !== 'mapped' && mapping === undefined) return readShippedMapping(kind);
+  if (kind === 'mapped' && mapping !== undefined) return mapping;
+  throw new LoadError(
+    'bad_option',
+    'A mapping of your own goes with the kind mapped, and only with it.',
+  );
+}
+
+async function listFiles(paths: readonly string[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const path of paths) {
+    const info = await stat(path).catch(() => null);
+    if (info === null) throw new LoadError('cannot_read', `There is no ${path}.`);
+    if (!info.isDirectory()) {
+      found.push({ path, isFromFolder: false });
+      continue;
+    }
+    const names = (await readdir(path, { withFileTypes: true })).filter((one) => one.isFile());
+    const files = names.map(({ name }) => ({ path: join(path, name), isFromFolder: true }));
+    found.push(...files.sort((a, b) => (a.path < b.path ? -1 : 1)));
+  }
+  return found;
+}
+
+async function loadOne(engine: Engine, context: Context, found: Found): Promise<FileReport> {
+  const { mapping, spec, options, events } = context;
+  const name = basename(found.path);
+  const file = fileMappingOf(mapping, name);
+  const base = spec.glc ?? mapping.glc ?? 'main';
+  const glc = base + (file?.glcSuffix ?? '');
+  const report = emptyReport(name, glc, mapping.name);
+  if (file === null) {
+    const known = mapping.files.flatMap(({ match }) => match ?? []).join(', ');
+    if (found.isFromFolder) return { ...report, status: 'skipped' };
+    return { ...report, message: `The mapping ${mapping.name} knows files named ${known}.` };
+  }
+  try {
+    return await loadFile(engine, {
+      path: found.path,
+      mapping,
+      file,
+      glc,
+      libcode: spec.libcode ?? base,
+      timeZone: mapping.timeZone ?? options.timeZone,
+      encoding: spec.encoding ?? null,
+      isReplacing: spec.replace ?? false,
+      readerKey: options.readerKey,
+      events,
+      maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
+      now: options.now ?? new Date(),
+      onProgress: options.onProgress ?? (() => undefined),
+      signal: options.signal,
+    });
+  } catch (error) {
+    if (error instanceof LoadError) return { ...report, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+// fact_loan holds one row for each loan from start to end, worked out from the events of items that have a barcode.
+// A load works out anew the items and readers that it touched; months whose loans come out the same are not rewritten.
+import type { Engine } from '#engine/open.ts';
+import { stageName } from '../plan/compile-file.ts';
+import { identifier, literal } from '../plan/sql-text.ts';
+
+export type LoanScope = {
+  glc: string;
+  batch: number;
+  timeZone: string;
+  /** The stage with the events that came, or null. */
+  events: string | null;
+  /** The table with the events that went. */
+  gone: string;
+};
+
+const eventsOfStep = 5_000_000;
+const long = { seconds: 3600 };
+const circulation = "event IN ('loan', 'renew', 'return') AND barcode != ''";
+
+/** Brings fact_loan in line with the events; false where no item with a barcode was touched. */
+export async function deriveLoans(engine: Engine, scope: LoanScope): Promise<boolean> {
+  const touched = stageName('load_touched', scope.batch);
+  const loans = stageName('fact_loan', scope.batch);
+  for (const table of [touched, loans]) {
+    await engine.command(`DROP TABLE IF EXISTS ${identifier(table)} SYNC`);
+  }
+  const items = await noteItems(engine, scope, touched);
+  if (items === 0) return false;
+  await engine.command(`CREATE TABLE ${identifier(loans)} AS fact_loan`);
+  const steps = await stepsOf(engine, scope.glc, touched);
+  for (let step = 0; step < steps; step++) {
+    await engine.command(
+      loansSql(loans, touched, scope.timeZone),
+      { glc: scope.glc, step, steps },
+      {
+        settings: { max_partitions_per_insert_block: 0 },
+      },
+    );
+  }
+  await replaceMonths(engine, scope.glc, touched, loans);
+  return true;
+}
+
+/** The items whose loans may come out otherwise: those of the events, and those that were or become a reader's first. */
+async function noteItems(engine: Engine, scope: LoanScope, touched: string): Promise<number> {
+  const name = identifier(touched);
+  const sources = [scope.gone, ...(scope.events === null ? [] : [scope.events])].map(identifier);
+  const from = (columns: string, where: string) =>
+    sources
+      .map((table) => `SELECT DISTINCT ${columns} FROM ${table} WHERE ${where}`)
+      .join(' UNION ALL ');
+  const readers = from('reader_key', `event = 'loan' AND barcode != '' AND reader_key != 0`);
+  await engine.command(`CREATE TABLE ${name} (barcode String) ENGINE = MergeTree ORDER BY barcode`);
+  await engine.command(
+    `INSERT INTO ${name} SELECT DISTINCT barcode FROM (
+      ${from('barcode', circulation)}
+      UNION ALL SELECT barcode FROM fact_loan
+        WHERE glc = {glc:String} AND is_first_of_reader AND reader_key IN (${readers})
+      UNION ALL SELECT argMin(barcode, (at, barcode)) FROM behaviour_event
+        WHERE glc = {glc:String} AND event = 'loan' AND barcode != '' AND reader_key IN (${readers}) GROUP BY reader_key)`,
+    { glc: scope.glc },
+  );
+  const [row] = await engine.rows<{ items: number }>(`SELECT count() AS items FROM ${name}`);
+  return row?.items ?? 0;
+}
+
+async function stepsOf(engine: Engine, glc: string, touched: string): Promise<number> {
+  const [row] = await engine.rows<{ events: number }>(
+    `SELECT count() AS events FROM behaviour_event
+      WHERE glc = {glc:String} AND ${circulation} AND barcode IN (SELECT barcode FROM ${identifier(touched)})`,
+    { glc },
+    long,
+  );
+  return Math.max(1, Math.ceil((row?.events ?? 0) / eventsOfStep));
+}
+
+/**
+ * A loan ends with the next return of its item. Where the next thing known of the item is another loan, it came back by
+ * then at the latest: that is when it ends, at a library that is not known.
+ */
+function loansSql(loans: string, touched: string, timeZone: string): string {
+  const zone = literal(timeZone);
+  const ofLoan = (column: string) => `anyIf(${column}, event = 'loan') AS ${column}`;
+  return `INSERT INTO ${identifier(loans)}
+    (glc, day, loaned_at, returned_at, reader_key, libcode, return_libcode, loc, rdtype, bookrecno, barcode, clc1, clc2,
+      cirtype, channel, days_out, renewals, is_first_of_item, is_first_of_reader, batch)
+  WITH
+    firsts AS (SELECT reader_key AS reader, min((at, barcode)) AS first FROM behaviour_event
+      WHERE glc = {glc:String} AND event = 'loan' AND barcode != '' AND reader_key != 0 GROUP BY reader),
+    numbered AS (SELECT *, sum(event = 'loan') OVER (PARTITION BY barcode
+        ORDER BY at, event = 'renew', event = 'loan' ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS loan_no
+      FROM behaviour_event WHERE glc = {glc:String} AND ${circulation}
+        AND barcode IN (SELECT barcode FROM ${identifier(touched)}) AND cityHash64(barcode) % {steps:UInt32} = {step:UInt32}),
+    paired AS (SELECT barcode, loan_no,
+        ${['day', 'reader_key', 'loc', 'rdtype', 'bookrecno', 'clc1', 'clc2', 'cirtype', 'channel', 'batch'].map(ofLoan).join(', ')},
+        anyIf(libcode, event = 'loan') AS lent_by, minIf(at, event = 'loan') AS loaned_at,
+        minOrNullIf(at, event = 'return') AS back_at, argMinIf(libcode, at, event = 'return') AS back_to,
+        countIf(event = 'renew') AS renewed
+      FROM numbered WHERE loan_no > 0 GROUP BY barcode, loan_no),
+    ended AS (SELECT *, ifNull(back_at, leadInFrame(toNullable(loaned_at)) OVER (PARTITION BY barcode ORDER BY loan_no
+        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)) AS ended_at FROM paired)
+  SELECT {glc:String}, day, loaned_at, ended_at, reader_key, lent_by, back_to, loc, rdtype, bookrecno, barcode,
+    clc1, clc2, cirtype, channel, least(dateDiff('day', day, toDate(ended_at, ${zone})), 65535), least(renewed, 255),
+    loan_no = 1, reader_key != 0 AND (loaned_at, barcode) = first, batch
+  FROM ended LEFT JOIN firsts ON firsts.reader = ended.reader_key`;
+}
+
+/** Rewrites the months whose loans came out otherwise, each in one step, with what else is in them. */
+async function replaceMonths(
+  engine: Engine,
+  glc: string,
+  touched: string,
+  loans: string,
+): Promise<void> {
+  const isTouched = `glc = {glc:String} AND barcode IN (SELECT barcode FROM ${identifier(touched)})`;
+  const print = `sum(cityHash64(day, loaned_at, ifNull(returned_at, toDateTime(0)), reader_key, libcode, return_libcode,
+    loc, rdtype, bookrecno, barcode, cirtype, renewals, is_first_of_item, is_first_of_reader, batch))`;
+  const rows = await engine.rows<{ month: number }>(
+    `SELECT month FROM (
+        SELECT toYYYYMM(day) AS month, ${print} AS print FROM ${identifier(loans)} GROUP BY month
+        UNION ALL SELECT toYYYYMM(day) AS month, ${print} AS print FROM fact_loan WHERE ${isTouched} GROUP BY month)
+      GROUP BY month HAVING count() = 1 OR min(print) != max(print) ORDER BY month`,
+    { glc },
+    long,
+  );
+  const months = rows.map(({ month }) => month);
+  if (months.length === 0) return;
+  await engine.command(
+    `INSERT INTO ${identifier(loans)} SELECT * FROM fact_loan
+      WHERE toYYYYMM(day) IN {months:Array(UInt32)} AND NOT (${isTouched})`,
+    { glc, months },
+    { settings: { max_partitions_per_insert_block: 0 } },
+  );
+  const steps = months.map((month) => `REPLACE PARTITION ${month} FROM ${identifier(loans)}`);
+  await engine.command(`ALTER TABLE fact_loan ${steps.join(', ')}`);
+}

@@ -1,0 +1,154 @@
+import type { Condition, FileMapping, Mapping, TargetRows, Transform } from './mapping-schema.ts';
+import { type TargetColumn, targetOf } from './targets.ts';
+
+// What the form of a mapping cannot say: that columns, dictionaries and tables fit together.
+
+type Note = (path: string, what: string) => void;
+
+const allowed: Readonly<Record<TargetColumn['kind'], readonly Transform['as'][]>> = {
+  text: ['text', 'trim', 'lookup', 'constant', 'join', 'clc', 'isbn', 'event'],
+  integer: ['number', 'constant', 'lookup'],
+  decimal: ['number', 'constant'],
+  float: ['number', 'constant'],
+  bool: ['flag'],
+  date: ['date', 'month'],
+  moment: ['datetime', 'date', 'month'],
+  counted: ['constant'],
+};
+const special: Readonly<Record<string, readonly Transform['as'][]>> = {
+  reader_key: ['reader', 'hash', 'rowKey'],
+  bookrecno: ['id', 'number'],
+};
+
+/** Everything about a mapping that does not fit, as `files[0].targets[1].columns.day: …`. */
+export function mappingProblems(mapping: Mapping): string[] {
+  const problems: string[] = [];
+  const note: Note = (path, what) => problems.push(`${path}: ${what}`);
+  if (mapping.timeZone !== undefined && !isTimeZone(mapping.timeZone)) {
+    note('timeZone', `${mapping.timeZone} is not a known time zone`);
+  }
+  mapping.files.forEach((file, index) => {
+    checkFile(mapping, file, `files[${index}]`, note);
+  });
+  return problems;
+}
+
+/** The columns of the file that a transform reads. */
+export function sourcesOf(transform: Transform): readonly string[] {
+  switch (transform.as) {
+    case 'constant':
+    case 'rowKey':
+      return [];
+    case 'hash':
+    case 'join':
+      return transform.from;
+    case 'datetime':
+      return transform.time === undefined ? [transform.from] : [transform.from, transform.time];
+    default:
+      return [transform.from];
+  }
+}
+
+/** The columns of a file that hold card numbers. */
+export function secretColumns(file: FileMapping): Set<string> {
+  const transforms = file.targets.flatMap((target) => Object.values(target.columns));
+  return new Set(transforms.flatMap((one) => (one.as === 'reader' ? [one.from] : [])));
+}
+
+function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note): void {
+  const known = [...file.columns, ...file.optional];
+  const lower = known.map((name) => name.toLowerCase());
+  for (const name of known) {
+    if (lower.indexOf(name.toLowerCase()) !== lower.lastIndexOf(name.toLowerCase())) {
+      note(`${path}.columns`, `${name} is there twice`);
+    }
+  }
+  const column = (name: string, where: string) => {
+    if (!known.includes(name))
+      note(where, `the file has no column ${name}; it has ${known.join(', ')}`);
+  };
+  for (const name of file.suppressed?.in ?? []) column(name, `${path}.suppressed.in`);
+  const secret = secretColumns(file);
+  file.targets.forEach((rows, index) => {
+    const place = `${path}.targets[${index}]`;
+    checkRows(rows, place, note);
+    for (const condition of rows.when) {
+      for (const name of columnsOf(condition)) column(name, `${place}.when`);
+    }
+    for (const [name, transform] of Object.entries(rows.columns)) {
+      const where = `${place}.columns.${name}`;
+      for (const source of sourcesOf(transform)) {
+        column(source, where);
+        if (transform.as !== 'reader' && secret.has(source)) {
+          note(where, `${source} holds card numbers and may only be used as reader`);
+        }
+      }
+      checkLookup(mapping, transform, where, note);
+    }
+  });
+}
+
+function checkRows(rows: TargetRows, path: string, note: Note): void {
+  const { columns, role, moment } = targetOf(rows.table);
+  for (const [name, transform] of Object.entries(rows.columns)) {
+    const column = columns[name];
+    const where = `${path}.columns.${name}`;
+    if (column === undefined) {
+      note(where, `${rows.table} has no such column; it has ${Object.keys(columns).join(', ')}`);
+      continue;
+    }
+    const fitting = special[name] ?? allowed[column.kind];
+    if (!fitting.includes(transform.as)) {
+      note(where, `"${transform.as}" does not fit here; use ${fitting.join(', ')}`);
+    } else if (transform.as === 'constant') {
+      checkConstant(transform.value, column, where, note);
+    }
+  }
+  for (const [name, column] of Object.entries(columns)) {
+    if (column.isRequired && rows.columns[name] === undefined) {
+      note(`${path}.columns`, `${rows.table} needs ${name}`);
+    }
+  }
+  const hasTime = 'day' in rows.columns || (moment !== null && moment in rows.columns);
+  if (role === 'fact' && !hasTime) {
+    note(`${path}.columns`, `${rows.table} needs ${moment === null ? 'day' : `${moment} or day`}`);
+  }
+}
+
+function checkConstant(
+  value: string | number,
+  column: TargetColumn,
+  where: string,
+  note: Note,
+): void {
+  const isNumber = typeof value === 'number';
+  if (column.kind === 'counted') {
+    if (!['each', 'day', 'month'].includes(String(value)))
+      note(where, 'must be each, day or month');
+  } else if (column.kind === 'text') {
+    if (isNumber) note(where, 'must be a text');
+  } else if (!isNumber || (column.kind === 'integer' && !Number.isInteger(value))) {
+    note(where, `must be a number that fits ${column.type}`);
+  }
+}
+
+function checkLookup(mapping: Mapping, transform: Transform, where: string, note: Note): void {
+  if (transform.as !== 'lookup') return;
+  if (!Object.hasOwn(mapping.dictionaries, transform.in)) {
+    const known = Object.keys(mapping.dictionaries).join(', ') || 'none';
+    note(where, `there is no dictionary ${transform.in}; there are ${known}`);
+  }
+}
+
+function columnsOf(condition: Condition): string[] {
+  return 'other' in condition ? [condition.column, condition.other] : [condition.column];
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

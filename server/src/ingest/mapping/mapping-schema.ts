@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { targets } from './targets.ts';
+
+// A mapping says, in data and without SQL, which column of a file fills which column of the warehouse. The transforms
+// and conditions below are all there are.
+
+const name = z.string().min(1).max(200);
+const names = z.array(name).min(1);
+const formats = z
+  .array(
+    z
+      .string()
+      .regex(
+        /^(iso|(yyyy|yy|mm?|dd?|hh?|mi|ss|[-/. :年月日T])+)$/,
+        'a format is iso or is made of yyyy yy mm m dd d hh h mi ss and the marks - / . : T 年 月 日',
+      ),
+  )
+  .min(1);
+
+const transforms = [
+  z.strictObject({ as: z.literal('text'), from: name }),
+  z.strictObject({ as: z.literal('trim'), from: name }),
+  z.strictObject({
+    as: z.literal('number'),
+    from: name,
+    min: z.number().optional(),
+    max: z.number().optional(),
+    /** A number outside min and max counts as missing instead of being refused. */
+    outside: z.literal('missing').optional(),
+    empty: z.number().optional(),
+  }),
+  z.strictObject({ as: z.literal('date'), from: name, formats }),
+  z.strictObject({ as: z.literal('month'), from: name }),
+  z.strictObject({ as: z.literal('datetime'), from: name, time: name.optional(), formats }),
+  z.strictObject({
+    as: z.literal('lookup'),
+    from: name,
+    in: name,
+    otherwise: z.union([
+      z.enum(['keep', 'refuse']),
+      z.strictObject({ value: z.string() }),
+      z.strictObject({ prefix: name }),
+    ]),
+  }),
+  z.strictObject({ as: z.literal('constant'), value: z.union([z.string(), z.number()]) }),
+  /** A card number: only its keyed hash is kept, and it is hidden in rows that are refused. */
+  z.strictObject({ as: z.literal('reader'), from: name }),
+  /** A key made of columns that together tell a row from others. */
+  z.strictObject({ as: z.literal('hash'), from: names }),
+  /** A key of the row itself, for sources that tell rows apart by nothing. */
+  z.strictObject({ as: z.literal('rowKey') }),
+  z.strictObject({ as: z.literal('id'), from: name }),
+  z.strictObject({ as: z.literal('event'), from: name }),
+  z.strictObject({
+    as: z.literal('clc'),
+    from: name,
+    level: z.union([z.literal(1), z.literal(2)]),
+  }),
+  z.strictObject({ as: z.literal('isbn'), from: name }),
+  z.strictObject({ as: z.literal('join'), from: names, with: z.string().max(10) }),
+  z.strictObject({ as: z.literal('flag'), from: name, yes: z.array(z.string()).min(1) }),
+] as const;
+
+export const Transform = z.discriminatedUnion('as', transforms, {
+  error: () => `"as" must be one of ${transforms.map((one) => one.shape.as.value).join(', ')}`,
+});
+export type Transform = z.infer<typeof Transform>;
+
+const conditions = [
+  z.strictObject({ column: name, is: z.literal('filled') }),
+  z.strictObject({ column: name, is: z.literal('empty') }),
+  z.strictObject({ column: name, is: z.literal('non-zero') }),
+  z.strictObject({ column: name, is: z.literal('equals'), value: z.string() }),
+  z.strictObject({ column: name, is: z.literal('other-than'), value: z.string() }),
+  z.strictObject({ column: name, is: z.literal('same-as'), other: name }),
+  z.strictObject({ column: name, is: z.literal('differs-from'), other: name }),
+] as const;
+
+export const Condition = z.discriminatedUnion('is', conditions, {
+  error: () => `"is" must be one of ${conditions.map((one) => one.shape.is.value).join(', ')}`,
+});
+export type Condition = z.infer<typeof Condition>;
+
+const TargetRows = z.strictObject({
+  table: z.enum(Object.keys(targets)),
+  /** All must hold for a row of the file to give a row here. */
+  when: z.array(Condition).default([]),
+  columns: z.record(name, Transform),
+});
+export type TargetRows = z.infer<typeof TargetRows>;
+
+const FileMapping = z.strictObject({
+  /** File names that this is for, `*` standing for anything; left out: every file. */
+  match: names.optional(),
+  title: name.optional(),
+  /** Added to the group's code, for a file that must not be counted together with the others. */
+  glcSuffix: z
+    .string()
+    .regex(/^-[a-z0-9-]+$/)
+    .optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).default(','),
+  /** Columns that the file must have. */
+  columns: names,
+  /** Columns that it may have. */
+  optional: z.array(name).default([]),
+  otherColumns: z.enum(['refuse', 'ignore']).default('refuse'),
+  /** A mark that the source puts where a number is too small to be published. */
+  suppressed: z.strictObject({ marker: name, in: names }).optional(),
+  targets: z.array(TargetRows).min(1).max(20),
+});
+export type FileMapping = z.infer<typeof FileMapping>;
+
+const label = z.tuple([z.string(), z.string()]);
+const labels = z.record(z.string(), label).default({});
+
+export const Mapping = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'use small letters, digits and hyphens'),
+  source: z.string().optional(),
+  licence: z.string().optional(),
+  /** What the mapping leaves out, and why. */
+  notes: z.array(z.string()).default([]),
+  glc: z.string().optional(),
+  group: label.optional(),
+  groups: labels,
+  timeZone: z.string().optional(),
+  dictionaries: z.record(name, z.record(z.string(), z.string())).default({}),
+  /** Chinese and English names by code. */
+  names: z
+    .strictObject({
+      library: labels,
+      location: labels,
+      rdtype: labels,
+      cirtype: labels,
+      event: labels,
+    })
+    .partial()
+    .default({}),
+  files: z.array(FileMapping).min(1),
+});
+export type Mapping = z.infer<typeof Mapping>;

@@ -1,0 +1,154 @@
+import type { Condition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
+import { type TargetColumn, targetOf } from '../mapping/targets.ts';
+import { midnightSql, momentSql } from './dates.ts';
+import { literal } from './sql-text.ts';
+import { type Check, type PlanContext, type Value, valueSql } from './transforms.ts';
+
+export type CompiledTarget = {
+  table: string;
+  /** Whether a row of the file gives a row here. */
+  when: string;
+  columns: { name: string; type: string; sql: string }[];
+  checks: Check[];
+};
+
+// Dates that cannot lie ahead: one that does is a slip of the pen.
+const past = new Set(['registered_on', 'last_used_on', 'day', 'at', 'placed_at']);
+
+/** One target of a file as expressions over its columns; `glc` and `batch` are the load's own. */
+export function compileTarget(
+  context: PlanContext,
+  rows: TargetRows,
+  own: { glc: string; batch: number },
+): CompiledTarget {
+  const target = targetOf(rows.table);
+  const values = new Map<string, Value>();
+  for (const [name, transform] of Object.entries(rows.columns)) {
+    const column = target.columns[name];
+    if (column === undefined) throw new Error(`${rows.table} has no column ${name}`);
+    if (column.kind === 'moment')
+      addMoment(context, values, name, transform, column, target.moment);
+    else values.set(name, valueSql(context, transform, column));
+  }
+  if (target.role === 'fact') completeTime(context, values, target.moment, target.columns);
+  if ('libcode' in target.columns) completeLibrary(context, values, rows.table);
+  const columns = [...values].map(([name, { sql }]) => {
+    const column = target.columns[name] as TargetColumn;
+    const type = column.isNullable ? `Nullable(${column.type})` : column.type;
+    return { name, type: storedType(type), sql: column.isNullable ? sql : `assumeNotNull(${sql})` };
+  });
+  return {
+    table: rows.table,
+    when: rows.when.map((one) => conditionSql(context, one)).join(' AND ') || 'true',
+    columns: [
+      { name: 'glc', type: 'String', sql: literal(own.glc) },
+      ...columns,
+      ...(target.role === 'name' ? [] : [{ name: 'batch', type: 'UInt64', sql: `${own.batch}` }]),
+    ],
+    checks: [...values].flatMap(([name, { sql, checks }]) => [
+      ...checks,
+      ...futureCheck(context, name, sql, rows.columns[name]),
+    ]),
+  };
+}
+
+function storedType(type: string): string {
+  if (type === 'Enum8') return 'String';
+  return type.replace('DateTime', "DateTime('UTC')");
+}
+
+function addMoment(
+  context: PlanContext,
+  values: Map<string, Value>,
+  name: string,
+  transform: Transform,
+  column: TargetColumn,
+  main: string | null,
+): void {
+  if (transform.as !== 'datetime') {
+    const day = valueSql(context, transform, { ...column, kind: 'date', type: 'Date' });
+    values.set(name, { sql: midnightSql(day.sql, context.timeZone), checks: day.checks });
+    if (name === main) values.set('day', plain(day.sql));
+    return;
+  }
+  const { sources, timeZone } = context;
+  const text = timeText(context, transform);
+  const { moment, day, hour } = momentSql(sources, text, transform.formats, timeZone);
+  const checks: Check[] = [
+    { bad: `${text} != '' AND isNull(${moment})`, reason: 'date', column: transform.from },
+  ];
+  if (!column.isNullable) {
+    checks.push({ bad: `${text} = ''`, reason: 'missing', column: transform.from });
+  }
+  values.set(name, { sql: moment, checks });
+  if (name !== main) return;
+  values.set('day', plain(day));
+  values.set('hour', plain(hour));
+}
+
+function timeText({ sources }: PlanContext, transform: Extract<Transform, { as: 'datetime' }>) {
+  const date = sources.trimmed(transform.from);
+  if (transform.time === undefined) return date;
+  const time = sources.trimmed(transform.time);
+  return sources.define(`if(${time} = '' OR ${date} = '', ${date}, concat(${date}, ' ', ${time}))`);
+}
+
+/** Gives a fact its day, its moment and its hour, whichever of them the mapping left out. */
+function completeTime(
+  context: PlanContext,
+  values: Map<string, Value>,
+  moment: string | null,
+  columns: Readonly<Record<string, TargetColumn>>,
+): void {
+  const day = values.get('day')?.sql ?? '';
+  if (moment !== null && !values.has(moment)) {
+    values.set(moment, plain(midnightSql(day, context.timeZone)));
+  }
+  if (!('hour' in columns)) values.delete('hour');
+  else if (!values.has('hour')) values.set('hour', plain('255'));
+}
+
+function completeLibrary(context: PlanContext, values: Map<string, Value>, table: string): void {
+  if (table === 'dim_library') return;
+  const given = values.get('libcode');
+  const usual = literal(context.libcode);
+  if (given === undefined) values.set('libcode', plain(usual));
+  else values.set('libcode', { ...given, sql: `if(${given.sql} = '', ${usual}, ${given.sql})` });
+}
+
+function plain(sql: string): Value {
+  return { sql, checks: [] };
+}
+
+function futureCheck(
+  { nowSeconds, timeZone }: PlanContext,
+  name: string,
+  sql: string,
+  transform: Transform | undefined,
+): Check[] {
+  if (!past.has(name) || transform === undefined || !('from' in transform)) return [];
+  const column = Array.isArray(transform.from) ? transform.from.join() : transform.from;
+  const now = `toDateTime(${nowSeconds}, ${literal(timeZone)})`;
+  const latest = name.endsWith('at') ? now : `toDate(${now})`;
+  return [{ bad: `ifNull(${sql} > ${latest}, false)`, reason: 'future', column }];
+}
+
+function conditionSql({ sources }: PlanContext, condition: Condition): string {
+  const text = sources.trimmed(condition.column);
+  switch (condition.is) {
+    case 'filled':
+      return `${text} != ''`;
+    case 'empty':
+      return `${text} = ''`;
+    case 'non-zero':
+      return `ifNull(toFloat64OrNull(${text}) != 0, true)`;
+    case 'equals':
+      return `${text} = ${literal(condition.value)}`;
+    case 'other-than':
+      return `${text} != ${literal(condition.value)}`;
+    case 'same-as':
+      return `${text} = ${sources.trimmed(condition.other)}`;
+    case 'differs-from':
+      return `${text} != ${sources.trimmed(condition.other)}`;
+  }
+}

@@ -1,0 +1,53 @@
+import { literal } from './sql-text.ts';
+
+/** How the columns of the file, and what is made of them, are called in the statements of a load. */
+export type Sources = {
+  /** The field as it stands in the file. */
+  raw(column: string): string;
+  /** The field without blanks around it. */
+  trimmed(column: string): string;
+  /** A name for an expression; the same for the same expression. */
+  define(sql: string): string;
+  /** The keyed hash of columns, 0 where all are empty. */
+  hashed(columns: readonly string[]): string;
+  /** The keyed hash of this row of this file. */
+  rowKey(): string;
+  /** `expression AS name` of everything defined. */
+  definitions(): string[];
+  /** The expressions of h1, h2 …: worked out where the key is at hand. */
+  hashes(): string[];
+};
+
+/** Names for a file with this header; columns that it lacks are empty. */
+export function createSources(header: readonly string[], sha256: string): Sources {
+  const places = new Map(header.map((name, index) => [name.toLowerCase(), `c${index + 1}`]));
+  const defined = new Map<string, string>();
+  const hashes = new Map<string, string>();
+  const raw = (column: string) => places.get(column.toLowerCase()) ?? "''";
+  const define = (sql: string) => {
+    const name = defined.get(sql) ?? `v${defined.size + 1}`;
+    defined.set(sql, name);
+    return name;
+  };
+  const trim = (column: string) => `trimBoth(${raw(column)}, ' \\t\\r\\n')`;
+  const hash = (sql: string) => {
+    const name = hashes.get(sql) ?? `h${hashes.size + 1}`;
+    hashes.set(sql, name);
+    return name;
+  };
+  const keyed = (sql: string) => `sipHash64Keyed(({k0:UInt64}, {k1:UInt64}), ${sql})`;
+  return {
+    raw,
+    trimmed: (column) => (raw(column) === "''" ? "''" : define(trim(column))),
+    define,
+    hashed(columns) {
+      const texts = columns.map(trim);
+      const whole = texts.length === 1 ? texts.join() : `concat(${texts.join(", '\\x1f', ")})`;
+      const isEmpty = texts.map((text) => `${text} = ''`).join(' AND ');
+      return hash(`if(${isEmpty}, 0, ${keyed(whole)})`);
+    },
+    rowKey: () => hash(keyed(`concat(${literal(`${sha256}:`)}, toString(line))`)),
+    definitions: () => [...defined].map(([sql, name]) => `${sql} AS ${name}`),
+    hashes: () => [...hashes.keys()],
+  };
+}

@@ -1,0 +1,177 @@
+import { LoadError } from '../load-error.ts';
+import type { Transform } from '../mapping/mapping-schema.ts';
+import type { TargetColumn } from '../mapping/targets.ts';
+import { classSql } from './class-codes.ts';
+import { dateSql, monthSql } from './dates.ts';
+import { isbnSql } from './isbn.ts';
+import { numberSql } from './numbers.ts';
+import type { Sources } from './sources.ts';
+import { literal, literals } from './sql-text.ts';
+
+/** When a row of the file cannot be read, and what of it to show. */
+export type Check = { bad: string; reason: string; column: string };
+
+export type Value = { sql: string; checks: Check[] };
+
+export type PlanContext = {
+  sources: Sources;
+  dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The event codes of the warehouse. */
+  events: readonly string[];
+  timeZone: string;
+  /** The library of rows that name none. */
+  libcode: string;
+  /** Seconds since 1970: what is later is refused. */
+  nowSeconds: number;
+};
+
+/** The value of one column of a target, by the transform that the mapping gives it. */
+export function valueSql(context: PlanContext, transform: Transform, column: TargetColumn): Value {
+  const { sources } = context;
+  switch (transform.as) {
+    case 'constant':
+      return plain(constantSql(transform.value));
+    case 'rowKey':
+      return plain(sources.rowKey());
+    case 'reader':
+      return plain(sources.hashed([transform.from]));
+    case 'hash':
+      return plain(sources.hashed(transform.from));
+    case 'join':
+      return plain(joinSql(sources, transform.from, transform.with));
+    case 'text':
+      return required(sources.raw(transform.from), transform.from, column);
+    case 'number':
+      return numberValue(context, transform, column);
+    case 'date':
+    case 'month':
+      return dateValue(context, transform, column);
+    case 'lookup':
+      return lookupValue(context, transform, column);
+    case 'event':
+      return eventValue(context, transform.from);
+    case 'datetime':
+      throw new LoadError('bad_mapping', 'A datetime has a target of its own kind.');
+    default:
+      return required(textSql(sources, transform), transform.from, column);
+  }
+}
+
+type Of<As extends Transform['as']> = Extract<Transform, { as: As }>;
+
+function textSql(sources: Sources, transform: Of<'trim' | 'id' | 'clc' | 'isbn' | 'flag'>): string {
+  const text = sources.trimmed(transform.from);
+  switch (transform.as) {
+    case 'trim':
+      return text;
+    case 'id':
+      return `if(${text} = '', 0, ifNull(toUInt64OrNull(${text}), sipHash64(${text})))`;
+    case 'clc':
+      return classSql(text, transform.level);
+    case 'isbn':
+      return isbnSql(sources, text);
+    case 'flag':
+      return `has(${literals(transform.yes)}, ${text})`;
+  }
+}
+
+function plain(sql: string): Value {
+  return { sql, checks: [] };
+}
+
+function required(sql: string, from: string, column: TargetColumn): Value {
+  const isText = column.kind === 'text' && column.isRequired;
+  return { sql, checks: isText ? [{ bad: `${sql} = ''`, reason: 'missing', column: from }] : [] };
+}
+
+function constantSql(value: string | number): string {
+  return typeof value === 'number' ? String(value) : literal(value);
+}
+
+function joinSql(sources: Sources, columns: readonly string[], between: string): string {
+  const texts = columns.map((column) => sources.trimmed(column)).join(', ');
+  return `arrayStringConcat(arrayFilter(x -> x != '', [${texts}]), ${literal(between)})`;
+}
+
+function numberValue(context: PlanContext, transform: Of<'number'>, column: TargetColumn): Value {
+  const { sources } = context;
+  const text = sources.trimmed(transform.from);
+  const number = numberSql(sources, text, column);
+  const { min, max, empty, outside, from } = transform;
+  const limits = [
+    ...(min === undefined ? [] : [`${number} < ${min}`]),
+    ...(max === undefined ? [] : [`${number} > ${max}`]),
+  ].join(' OR ');
+  const checks: Check[] = [
+    { bad: `${text} != '' AND isNull(${number})`, reason: 'number', column: from },
+  ];
+  if (limits !== '' && outside === undefined) {
+    checks.push({ bad: `ifNull(${limits}, false)`, reason: 'out_of_range', column: from });
+  }
+  const within = limits !== '' && outside === 'missing' ? `if(${limits}, NULL, ${number})` : number;
+  if (empty !== undefined) return { sql: `ifNull(${within}, ${empty})`, checks };
+  if (!column.isNullable)
+    checks.push({ bad: `isNull(${within})`, reason: 'missing', column: from });
+  return { sql: within, checks };
+}
+
+function dateValue(
+  context: PlanContext,
+  transform: Of<'date' | 'month'>,
+  column: TargetColumn,
+): Value {
+  const { sources } = context;
+  const text = sources.trimmed(transform.from);
+  const date =
+    transform.as === 'month' ? monthSql(sources, text) : dateSql(sources, text, transform.formats);
+  const checks: Check[] = [
+    { bad: `${text} != '' AND isNull(${date})`, reason: 'date', column: transform.from },
+  ];
+  if (!column.isNullable) {
+    checks.push({ bad: `${text} = ''`, reason: 'missing', column: transform.from });
+  }
+  if (column.type === 'Date32') return { sql: date, checks };
+  const isOut = `ifNull(${date} < toDate32('1970-01-02') OR ${date} >= toDate32('2106-01-01'), false)`;
+  checks.push({ bad: isOut, reason: 'out_of_range', column: transform.from });
+  return { sql: sources.define(`toDate(${date})`), checks };
+}
+
+function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: TargetColumn): Value {
+  const { sources, dictionaries } = context;
+  const text = sources.trimmed(transform.from);
+  const entries = Object.entries(dictionaries[transform.in] ?? {});
+  const keys = literals(entries.map(([key]) => key));
+  const { otherwise, from } = transform;
+  const unknown =
+    typeof otherwise === 'string'
+      ? text
+      : 'value' in otherwise
+        ? literal(otherwise.value)
+        : `concat(${literal(otherwise.prefix)}, ${text})`;
+  const values = literals(entries.map(([, value]) => value));
+  const found =
+    entries.length === 0 ? unknown : `transform(${text}, ${keys}, ${values}, ${unknown})`;
+  const isKnown = entries.length === 0 ? 'false' : `has(${keys}, ${text})`;
+  const refusal: Check[] =
+    otherwise === 'refuse' ? [{ bad: `NOT ${isKnown}`, reason: 'lookup', column: from }] : [];
+  if (column.kind === 'text') {
+    const value = required(sources.define(found), from, column);
+    return { sql: value.sql, checks: [...refusal, ...value.checks] };
+  }
+  const number = numberSql(sources, sources.define(found), column);
+  return {
+    sql: number,
+    checks: [...refusal, { bad: `isNull(${number})`, reason: 'lookup', column: from }],
+  };
+}
+
+function eventValue({ sources, events }: PlanContext, from: string): Value {
+  const event = sources.define(`lower(${sources.trimmed(from)})`);
+  return {
+    sql: event,
+    checks: [
+      { bad: `${event} = ''`, reason: 'missing', column: from },
+      { bad: `NOT has(${literals(events)}, ${event})`, reason: 'event', column: from },
+    ],
+  };
+}
