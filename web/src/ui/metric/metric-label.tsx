@@ -26,6 +26,7 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
       content={<Explanation column={column} meta={meta} libraryNames={libraryNames} />}
     >
       <button
+        ref={leaveHidden}
         type="button"
         className={styles.label}
         aria-label={t('explain', { label: column.label })}
@@ -34,6 +35,11 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
       </button>
     </Popover>
   );
+}
+
+// A table measures its head in a hidden copy, which must not take the focus.
+function leaveHidden(button: HTMLButtonElement | null): void {
+  if (button?.closest('[aria-hidden="true"]')) button.tabIndex = -1;
 }
 
 function Explanation({ column, meta, libraryNames }: MetricLabelProps) {

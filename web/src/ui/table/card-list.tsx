@@ -25,7 +25,7 @@ export function CardList<Row>({ columns, rows, rowKey, label, summary }: Props<R
             <dl>
               {lines.map((column) => (
                 <div key={column.key}>
-                  <dt>{column.label ?? column.title}</dt>
+                  <dt>{column.title}</dt>
                   <dd data-number={column.align === 'end' || undefined}>
                     {column.render(row, index)}
                   </dd>
@@ -62,7 +62,7 @@ function CardTotals<Row>({
       <dl>
         {lines.map(({ column, cell }) => (
           <div key={column.key}>
-            <dt>{column.label ?? column.title}</dt>
+            <dt>{column.title}</dt>
             <dd data-number>{cell}</dd>
           </div>
         ))}

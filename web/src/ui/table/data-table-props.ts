@@ -5,8 +5,6 @@ export type Density = 'middle' | 'small';
 export type DataColumn<Row> = {
   key: string;
   title: ReactNode;
-  /** The title as text, for cards and screen readers, when `title` is none. */
-  label?: string;
   render: (row: Row, index: number) => ReactNode;
   align?: 'start' | 'end';
   width?: number;

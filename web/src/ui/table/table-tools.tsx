@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResultData } from '../metric/result-data.ts';
 import type { Density } from './data-table-props.ts';
 import styles from './table.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {
   result: ResultData;
@@ -29,21 +30,24 @@ export function TableTools({
   ...rest
 }: Props) {
   const { t } = useTranslation('table');
+  const isNarrow = useIsNarrow();
   const name = t(density === 'small' ? 'density.wide' : 'density.tight');
   return (
     <>
       <div className={styles.title}>{title}</div>
       {extra}
       <div className={styles.tools}>
-        <Tooltip title={name}>
-          <Button
-            type="text"
-            size="small"
-            aria-label={name}
-            icon={<ColumnHeightOutlined />}
-            onClick={() => onDensity(density === 'small' ? 'middle' : 'small')}
-          />
-        </Tooltip>
+        {!isNarrow && (
+          <Tooltip title={name}>
+            <Button
+              type="text"
+              size="small"
+              aria-label={name}
+              icon={<ColumnHeightOutlined />}
+              onClick={() => onDensity(density === 'small' ? 'middle' : 'small')}
+            />
+          </Tooltip>
+        )}
         <Popover
           trigger="click"
           placement="bottomRight"

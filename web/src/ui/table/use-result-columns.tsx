@@ -33,7 +33,6 @@ export function useResultColumns(input: Input): DataColumn<ResultRow>[] {
       {
         key: column.key,
         title: <Heading column={column} result={result} libraryNames={input.libraryNames} />,
-        label: column.label,
         align: alignOf(column),
         width: widthOf(column),
         sort: { order, onSort: () => onSort(column) },

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import styles from './filter.module.css';
+
+type Props<Value extends string> = {
+  /** What is chosen: shown before the choices, or for screen readers only. */
+  label: string;
+  isLabelShown?: boolean;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  look?: 'box' | 'tabs';
+};
+
+/** A few choices side by side, one of them chosen; arrow keys go from one to the next. */
+export function Choices<Value extends string>(props: Props<Value>) {
+  const { label, isLabelShown = false, options, value, onChange, look = 'box' } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.choices} data-look={look}>
+      <legend className="visually-hidden">{label}</legend>
+      {isLabelShown && (
+        <span className={styles.label} aria-hidden>
+          {label}
+        </span>
+      )}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,132 @@
+import { BankOutlined, DownOutlined } from '@ant-design/icons';
+import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import { keepFocusInside, useFocusInside } from '../../date-range-picker/popup/use-focus-inside.ts';
+import { usePopupPlace } from '../../date-range-picker/popup/use-popup-place.ts';
+import styles from './library-chooser.module.css';
+import { LibraryPanel } from './library-panel.tsx';
+
+export type LibraryChoice = { glc: string; libraries: readonly string[] };
+export type LibraryChooserProps = {
+  groups: readonly LibraryGroup[] | undefined;
+  /** The chosen group. */
+  group: LibraryGroup | undefined;
+  /** The chosen libraries; none means all of the group. */
+  chosen: readonly string[];
+  onChange: (choice: LibraryChoice) => void;
+};
+
+/** A field that says whose numbers are shown, and opens a list to choose from. */
+export function LibraryChooser(props: LibraryChooserProps) {
+  const { t } = useTranslation('statistic-page');
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const { group, groups } = props;
+  const name = useChosenName(props);
+  return (
+    <>
+      <button
+        ref={field}
+        type="button"
+        className={styles.field}
+        disabled={group === undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={t('libraries.field', { group: group?.label ?? '', name })}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <BankOutlined aria-hidden className={styles.icon} />
+        <span className={styles.groupName}>{group?.label ?? t('libraries.loading')}</span>
+        <span className={styles.name}>{group ? name : ''}</span>
+        <DownOutlined aria-hidden className={styles.arrow} />
+      </button>
+      {isOpen && group && groups && (
+        <Popup
+          {...props}
+          id={id}
+          field={field}
+          groups={groups}
+          group={group}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function useChosenName({ group, chosen }: LibraryChooserProps): string {
+  const { t } = useTranslation('statistic-page');
+  const [first] = chosen;
+  if (first === undefined) return t('libraries.all', { count: group?.libraries.length ?? 0 });
+  const label = group?.libraries.find(({ code }) => code === first)?.label ?? first;
+  return chosen.length === 1 ? label : t('libraries.several', { label, count: chosen.length });
+}
+
+type PopupProps = LibraryChooserProps & {
+  id: string;
+  field: React.RefObject<HTMLButtonElement | null>;
+  groups: readonly LibraryGroup[];
+  group: LibraryGroup;
+  onClose: () => void;
+};
+
+function Popup({ id, field, onClose, onChange, ...panel }: PopupProps) {
+  const { t } = useTranslation('statistic-page');
+  const dialog = useRef<HTMLDivElement>(null);
+  const style = usePopupPlace(true, field, dialog);
+  useFocusInside(true, dialog, field);
+  useOutsidePress([dialog, field], onClose);
+  return createPortal(
+    <div
+      ref={dialog}
+      id={id}
+      className={styles.popup}
+      style={style}
+      role="dialog"
+      aria-modal
+      aria-label={t('libraries.label')}
+      onKeyDown={(event) => {
+        keepFocusInside(event);
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <LibraryPanel
+        {...panel}
+        onCancel={onClose}
+        onConfirm={(choice) => {
+          onClose();
+          onChange(choice);
+        }}
+      />
+    </div>,
+    document.body,
+  );
+}
+
+function useOutsidePress(
+  inside: readonly React.RefObject<HTMLElement | null>[],
+  onPress: () => void,
+): void {
+  const latest = useRef({ inside, onPress });
+  latest.current = { inside, onPress };
+  useEffect(() => {
+    const onPointer = ({ target }: PointerEvent) => {
+      const { inside: parts, onPress: close } = latest.current;
+      if (target instanceof Node && !parts.some(({ current }) => current?.contains(target)))
+        close();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, []);
+}

@@ -1,0 +1,135 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import styles from './library-chooser.module.css';
+import { type Choice, matchLibraries, toggled } from './match-libraries.ts';
+
+type Props = {
+  group: LibraryGroup;
+  codes: readonly string[];
+  onChange: (codes: readonly string[]) => void;
+};
+
+/** A list to search and to pick several from: the field keeps the focus, arrows walk, Enter picks. */
+export function LibraryList({ group, codes, onChange }: Props) {
+  const { t } = useTranslation('statistic-page');
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const found = matchLibraries(group.libraries, typed);
+  const walk = (to: number) => {
+    const next = Math.min(Math.max(to, 0), found.length - 1);
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      walk(active + step);
+    }
+    const picked = found[active];
+    if (event.key === 'Enter' && picked) {
+      event.preventDefault();
+      onChange(toggled(codes, picked.code));
+    }
+  };
+  return (
+    <>
+      <div className={styles.searchLine}>
+        <input
+          data-first-focus
+          className={styles.search}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-label={t('libraries.search')}
+          placeholder={t('libraries.search')}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <AllButtons found={found} codes={codes} onChange={onChange} />
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className={styles.list}
+        role="listbox"
+        aria-multiselectable
+        aria-label={t('libraries.label')}
+        tabIndex={-1}
+      >
+        {found.map((library, index) => (
+          <Option
+            key={library.code}
+            id={`${id}-${index}`}
+            library={library}
+            isChosen={codes.includes(library.code)}
+            isActive={index === active}
+            onPick={() => onChange(toggled(codes, library.code))}
+          />
+        ))}
+      </div>
+      {found.length === 0 && <p className={styles.nothing}>{t('libraries.nothing')}</p>}
+    </>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  library: Choice;
+  isChosen: boolean;
+  isActive: boolean;
+  onPick: () => void;
+};
+
+function Option({ id, library, isChosen, isActive, onPick }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={isChosen}
+      data-active={isActive || undefined}
+      onClick={onPick}
+    >
+      <span className={styles.box} aria-hidden>
+        {isChosen && <CheckOutlined />}
+      </span>
+      <span className={styles.optionName}>{library.label}</span>
+      <span className={styles.code}>{library.code}</span>
+    </div>
+  );
+}
+
+type AllProps = Pick<Props, 'codes' | 'onChange'> & { found: readonly Choice[] };
+
+function AllButtons({ found, codes, onChange }: AllProps) {
+  const { t } = useTranslation('statistic-page');
+  const isEvery = found.length > 0 && found.every(({ code }) => codes.includes(code));
+  const pickAll = () => onChange([...new Set([...codes, ...found.map(({ code }) => code)])]);
+  return (
+    <>
+      <button type="button" className={styles.plain} disabled={isEvery} onClick={pickAll}>
+        {t('libraries.pickAll')}
+      </button>
+      <button
+        type="button"
+        className={styles.plain}
+        disabled={codes.length === 0}
+        onClick={() => onChange([])}
+      >
+        {t('libraries.clear')}
+      </button>
+    </>
+  );
+}

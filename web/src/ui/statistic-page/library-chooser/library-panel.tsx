@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import type { LibraryChoice } from './library-chooser.tsx';
+import styles from './library-chooser.module.css';
+import { LibraryList } from './library-list.tsx';
+
+type Props = {
+  groups: readonly LibraryGroup[];
+  group: LibraryGroup;
+  chosen: readonly string[];
+  onConfirm: (choice: LibraryChoice) => void;
+  onCancel: () => void;
+};
+
+/** Chooses a group and some of its libraries; nothing changes before it is confirmed. */
+export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('statistic-page');
+  const [group, setGroup] = useState(current);
+  const [codes, setCodes] = useState<readonly string[]>(chosen);
+  const choose = (code: string) => {
+    setGroup(groups.find((one) => one.code === code) ?? group);
+    setCodes([]);
+  };
+  // The caller's own group needs no place in the address, nor do all of a group's libraries.
+  const confirm = () =>
+    onConfirm({
+      glc: group.isDefault ? '' : group.code,
+      libraries: codes.length === group.libraries.length ? [] : codes,
+    });
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      {groups.length > 1 && (
+        <label className={styles.group}>
+          <span>{t('libraries.group')}</span>
+          <select value={group.code} onChange={({ target }) => choose(target.value)}>
+            {groups.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <LibraryList key={group.code} group={group} codes={codes} onChange={setCodes} />
+      <div className={styles.foot}>
+        <span className={styles.count} aria-live="polite">
+          {codes.length === 0
+            ? t('libraries.all', { count: group.libraries.length })
+            : t('libraries.count', { count: codes.length })}
+        </span>
+        <button type="button" className={styles.plain} onClick={onCancel}>
+          {t('libraries.cancel')}
+        </button>
+        <button type="submit" className={styles.solid}>
+          {t('libraries.confirm')}
+        </button>
+      </div>
+    </form>
+  );
+}

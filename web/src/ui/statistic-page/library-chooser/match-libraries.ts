@@ -1,0 +1,16 @@
+export type Choice = { code: string; label: string };
+
+/** The libraries whose name or code has every word that was typed, in their order. */
+export function matchLibraries(libraries: readonly Choice[], typed: string): readonly Choice[] {
+  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return libraries;
+  return libraries.filter(({ code, label }) => {
+    const text = `${label} ${code}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The codes with one of them put in or taken out. */
+export function toggled(codes: readonly string[], code: string): string[] {
+  return codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
+}

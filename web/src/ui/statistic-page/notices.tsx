@@ -1,0 +1,28 @@
+import { InfoCircleOutlined } from '@ant-design/icons';
+import type { QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import styles from './statistic-page.module.css';
+
+type Warning = QueryResult['meta']['warnings'][number];
+
+/** What must be known before the numbers of a page are trusted, each once and in words. */
+export function Notices({ results }: { results: readonly (QueryResult | undefined)[] }) {
+  const { t } = useTranslation('statistic-page');
+  const words: Record<Warning, string> = {
+    small_cells_hidden: t('warning.small_cells_hidden'),
+    counted_by_month: t('warning.counted_by_month'),
+    no_hours: t('warning.no_hours'),
+    truncated: t('warning.truncated'),
+  };
+  const warnings = [...new Set(results.flatMap((result) => result?.meta.warnings ?? []))];
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.notices} role="note">
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <InfoCircleOutlined aria-hidden /> {words[warning]}
+        </li>
+      ))}
+    </ul>
+  );
+}

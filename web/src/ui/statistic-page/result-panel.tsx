@@ -1,0 +1,109 @@
+import type { Column, QueryResult } from '@stacksight/contract';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
+import { useCan } from '../can/can.tsx';
+import { Chart } from '../chart/chart.tsx';
+import type { ChartKind } from '../chart/chart-skeleton.tsx';
+import { type CellPick, columnsOf } from '../metric/result-data.ts';
+import { ResultTable } from '../table/result-table.tsx';
+import { withoutBlank } from './blank.ts';
+import { Choices } from './filter/choices.tsx';
+import styles from './statistic-page.module.css';
+import { useEmptyWords } from './use-empty-words.tsx';
+
+type Props = {
+  title: string;
+  answer: Answer<QueryResult>;
+  tools: StatisticTools;
+  /** By what the result holds, unless said. */
+  kind?: ChartKind;
+  /** Whether the page's numbers have days; stock is as it is now. */
+  hasRange?: boolean;
+  hasTable?: boolean;
+  height?: number;
+  extra?: ReactNode;
+};
+
+/** A result as a chart and as a table below it; numbers of both open the rows behind them. */
+export function ResultPanel(props: Props) {
+  const { title, answer, tools, hasRange = true, hasTable = true, height = 300, extra } = props;
+  const mayExport = useCan({ all: ['export:excel'] });
+  const result = useMemo(() => answer.data && withoutBlank(answer.data), [answer.data]);
+  const [metric, setMetric] = useState<string | null>(null);
+  const [hidden, setHidden] = useState<readonly string[] | null>(null);
+  const empty = useEmptyWords(tools, result?.meta, hasRange);
+  const metrics = result ? metricsOf(result) : [];
+  const drawn = metrics.find(({ key }) => key === metric) ?? metrics[0];
+  const states = { error: answer.error, isLoading: answer.isLoading, onRetry: answer.onRetry };
+  const onPick = (pick: CellPick) => result && tools.drill.open(result, pick);
+  const kind = props.kind ?? (result ? kindFor(result) : 'line');
+  const hasRows = result !== undefined && result.rows.length > 0;
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.panelHead}>
+        <h2>{title}</h2>
+        {drawn && metrics.length > 1 && hasRows && (
+          <MetricChoices metrics={metrics} value={drawn.key} onChange={setMetric} />
+        )}
+        <span className={styles.space} />
+        {extra}
+      </div>
+      <Chart
+        kind={kind}
+        label={title}
+        result={result}
+        height={height}
+        empty={empty}
+        onPick={onPick}
+        {...(drawn ? { metrics: [drawn.key] } : {})}
+        {...states}
+      />
+      {hasTable && hasRows && (
+        <div className={styles.table}>
+          <ResultTable
+            label={title}
+            result={result}
+            density="small"
+            isLoading={answer.isLoading}
+            hidden={hidden ?? compareKeys(result)}
+            onHide={setHidden}
+            onDrill={onPick}
+            libraryNames={tools.libraries.names}
+            isExporting={tools.workbook.isBusy}
+            {...(mayExport ? { onExport: () => tools.workbook.save(title, result.meta.query) } : {})}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type MetricProps = {
+  metrics: readonly Column[];
+  value: string;
+  onChange: (key: string) => void;
+};
+
+function MetricChoices({ metrics, value, onChange }: MetricProps) {
+  const { t } = useTranslation('statistic-page');
+  const options = metrics.map(({ key, label }) => ({ value: key, label }));
+  return <Choices label={t('metric')} options={options} value={value} onChange={onChange} />;
+}
+
+const mostBars = 14;
+
+function kindFor(result: QueryResult): ChartKind {
+  if (columnsOf(result, 'time').length > 0) return 'line';
+  return result.rows.length > mostBars ? 'rank' : 'bar';
+}
+
+function metricsOf(result: QueryResult): Column[] {
+  return result.columns.filter(({ role }) => role === 'metric');
+}
+
+// The numbers compared with are in the chart; the table begins with their growth.
+function compareKeys(result: QueryResult): string[] {
+  return result.columns.flatMap(({ key, role }) => (role === 'compare' ? [key] : []));
+}

@@ -1,0 +1,98 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Cell, Column, RowsReply } from '@stacksight/contract';
+import { Button, Drawer } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import type { Behind } from '#lib/statistics/use-drill.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { useCan } from '../can/can.tsx';
+import { useValueLook } from '../metric/use-value-look.ts';
+import { isNumeric, toCellText } from '../metric/value-text.ts';
+import { type DataColumn, DataTable } from '../table/data-table.tsx';
+import styles from './statistic-page.module.css';
+import { usePlaceName } from './use-place-name.ts';
+
+type Row = { index: number; cells: readonly Cell[] };
+type Props = { tools: StatisticTools; behind: Behind };
+
+/** The rows behind a number, page by page, and as a file. */
+export function RowsDrawer({ tools, behind }: Props) {
+  const { t } = useTranslation('statistic-page');
+  const { drill, workbook } = tools;
+  const { data, error, isLoading, onRetry } = drill.answer;
+  const mayExport = useCan({ all: ['export:excel'] });
+  const title = usePlaceName(behind);
+  const columns = useRowColumns(data);
+  const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
+  const save = () => workbook.save(title, behind.result.meta.query, behind.place);
+  return (
+    <Drawer
+      open
+      title={title}
+      size="min(1120px, 92vw)"
+      onClose={drill.close}
+      extra={
+        mayExport && (
+          <Button
+            size="small"
+            icon={<DownloadOutlined />}
+            disabled={!data || data.total === 0}
+            loading={workbook.isBusy}
+            onClick={save}
+          >
+            {t('rows.export')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.drawerMeta}>{useRowsMeta(data)}</p>
+      <DataTable<Row>
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ index }) => index}
+        density="small"
+        isLoading={isLoading}
+        error={error}
+        onRetry={onRetry}
+        empty={{ reason: t('rows.empty.reason'), hint: t('rows.empty.hint') }}
+        page={{ ...drill.page, total: data?.total ?? 0 }}
+      />
+    </Drawer>
+  );
+}
+
+function useRowsMeta(data: RowsReply | undefined): string {
+  const { t } = useTranslation('statistic-page');
+  const { date, full } = useFormat();
+  if (!data) return t('rows.loading');
+  const { from, to } = data.meta.range;
+  const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return t('rows.meta', { total: full(data.total), from: date(from), to: date(last) });
+}
+
+const widths: Readonly<Record<Column['format'], number>> = {
+  text: 144,
+  date: 168,
+  integer: 96,
+  decimal: 96,
+  percent: 96,
+  money: 112,
+  days: 96,
+};
+
+function useRowColumns(data: RowsReply | undefined): DataColumn<Row>[] {
+  const look = useValueLook();
+  return (data?.columns ?? []).map((column, place) => ({
+    key: column.key,
+    title: column.label,
+    align: isNumeric(column) ? 'end' : 'start',
+    width: column.key === 'title' ? 280 : widths[column.format],
+    ...(column.key === 'title' ? { card: 'title' as const } : {}),
+    render: ({ cells }) => {
+      const text = toCellText(cells[place] ?? null, column, look);
+      return <span title={text}>{text}</span>;
+    },
+  }));
+}

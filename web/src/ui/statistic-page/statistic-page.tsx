@@ -1,0 +1,53 @@
+import type { QueryResult } from '@stacksight/contract';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { FilterBar } from './filter/filter-bar.tsx';
+import { Notices } from './notices.tsx';
+import styles from './statistic-page.module.css';
+
+// The frame of every page of statistics: what it is, whose and which days, what to beware of, then the numbers; and the
+// drawer with the rows behind one of them. It fetches nothing: `tools` and answers come from the feature.
+
+const RowsDrawer = lazy(async () => ({
+  default: (await import('./rows-drawer.tsx')).RowsDrawer,
+}));
+
+type Props = {
+  title: string;
+  tools: StatisticTools;
+  /** The answers that the page shows, for what has to be said about them. */
+  results: readonly (QueryResult | undefined)[];
+  hasRange?: boolean;
+  hasCompare?: boolean;
+  /** What only this page can be asked, in the line of the filters. */
+  filters?: ReactNode;
+  /** Beside the title. */
+  extra?: ReactNode;
+  children: ReactNode;
+};
+
+export function StatisticPage({ title, tools, results, filters, extra, children, ...bar }: Props) {
+  const { t } = useTranslation('statistic-page');
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {tools.libraries.group?.isDemo && <span className={styles.tag}>{t('demo.tag')}</span>}
+        <span className={styles.space} />
+        {extra}
+      </header>
+      <FilterBar tools={tools} {...bar}>
+        {filters}
+      </FilterBar>
+      <Notices results={results} />
+      {children}
+      <Drawer tools={tools} />
+    </div>
+  );
+}
+
+function Drawer({ tools }: { tools: StatisticTools }) {
+  const { behind } = tools.drill;
+  return behind && <Suspense fallback={null}>{<RowsDrawer tools={tools} behind={behind} />}</Suspense>;
+}

@@ -1,0 +1,73 @@
+import type { QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
+import { columnsOf, partnerOf, toNumber } from '../metric/result-data.ts';
+import { StatTile } from '../metric/stat-tile.tsx';
+import styles from './statistic-page.module.css';
+
+type Props = {
+  answer: Pick<Answer<QueryResult>, 'data' | 'isLoading'>;
+  tools: StatisticTools;
+  /** How many are expected, while nothing is known. */
+  count: number;
+  /** Keys of the metrics to show; all unless said. */
+  metrics?: readonly string[];
+};
+
+/** The totals of a result as number tiles; each opens the rows behind it. */
+export function TotalTiles({ answer: { data, isLoading }, tools, count, metrics }: Props) {
+  if (!data) return <Ghosts count={count} />;
+  const all = columnsOf(data, 'metric');
+  const shown = metrics
+    ? all.filter((index) => metrics.includes(data.columns[index]?.key ?? ''))
+    : all;
+  return (
+    <div className={styles.tiles}>
+      {shown.map((index) => (
+        <Total key={index} result={data} index={index} isLoading={isLoading} tools={tools} />
+      ))}
+    </div>
+  );
+}
+
+type TotalProps = { result: QueryResult; index: number; isLoading: boolean; tools: StatisticTools };
+
+function Total({ result, index, isLoading, tools }: TotalProps) {
+  const against = useAgainst(tools);
+  const column = result.columns[index];
+  if (!column) return null;
+  const row = result.totals ?? (result.rows.length === 1 ? result.rows[0] : undefined);
+  const growth = partnerOf(result, index, 'growth');
+  const hasTime = columnsOf(result, 'time').length > 0;
+  return (
+    <StatTile
+      column={column}
+      value={toNumber(row?.[index])}
+      meta={result.meta}
+      libraryNames={tools.libraries.names}
+      isLoading={isLoading}
+      onOpen={() => tools.drill.open(result, { column })}
+      {...(growth === undefined ? {} : { growth: toNumber(row?.[growth]), against })}
+      {...(hasTime ? { trend: result.rows.map((cells) => toNumber(cells[index])) } : {})}
+    />
+  );
+}
+
+/** With what numbers are compared, in two words. */
+export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string {
+  const { t } = useTranslation('statistic-page');
+  return t(filters.compare === 'lastYear' ? 'compare.againstLastYear' : 'compare.againstPrevious');
+}
+
+function Ghosts({ count }: { count: number }) {
+  const { t } = useTranslation('statistic-page');
+  const places = Array.from({ length: count }, (_, index) => index);
+  return (
+    <div className={styles.tiles} role="status" aria-label={t('loading')}>
+      {places.map((place) => (
+        <div key={place} className={styles.ghost} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { QueryResult } from '@stacksight/contract';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+
+type EmptyWords = { reason: string; hint: string; action?: ReactNode };
+
+/** Why there is nothing to see, and what to do next. */
+export function useEmptyWords(
+  { filters, change }: StatisticTools,
+  meta: QueryResult['meta'] | undefined,
+  hasRange = true,
+): EmptyWords {
+  const { t } = useTranslation('statistic-page');
+  if (meta?.dataUntil === null) {
+    return { reason: t('empty.noData.reason'), hint: t('empty.noData.hint') };
+  }
+  if (filters.libraries.length > 0) {
+    const action = (
+      <Button size="small" onClick={() => change({ libraries: [] })}>
+        {t('empty.libraries.action')}
+      </Button>
+    );
+    return { reason: t('empty.libraries.reason'), hint: t('empty.libraries.hint'), action };
+  }
+  if (!hasRange) return { reason: t('empty.stock.reason'), hint: t('empty.stock.hint') };
+  const isWide = filters.range === 'lastYear' || filters.range === 'sofar';
+  const action = isWide ? undefined : (
+    <Button size="small" onClick={() => change({ range: 'lastYear' })}>
+      {t('empty.range.action')}
+    </Button>
+  );
+  return { reason: t('empty.range.reason'), hint: t('empty.range.hint'), action };
+}

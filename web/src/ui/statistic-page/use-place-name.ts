@@ -1,0 +1,20 @@
+import type { Behind } from '#lib/statistics/use-drill.ts';
+import { grainOf } from '../metric/time-text.ts';
+import { useValueLook } from '../metric/use-value-look.ts';
+import { toCellText } from '../metric/value-text.ts';
+
+/** A number's place in words: its metric, then what its row is about. */
+export function usePlaceName({ result, picked }: Behind): string {
+  const look = useValueLook();
+  const { columns } = result;
+  const metric = columns.find(({ key }) => key === picked.column?.key);
+  const about = columns.flatMap((column, index) => {
+    const cell = picked.row?.[index];
+    if (cell === undefined || (column.role !== 'time' && column.role !== 'dimension')) return [];
+    const grain = column.role === 'time' ? grainOf(result, index) : undefined;
+    return [toCellText(cell, column, look, grain)];
+  });
+  return [metric?.label ?? columns.find(({ role }) => role === 'metric')?.label, ...about]
+    .filter(Boolean)
+    .join(' · ');
+}
