@@ -43,7 +43,9 @@ export const urlList = (fallback: readonly string[] = []): UrlValue<readonly str
   fallback,
 });
 
-type Shape = Readonly<Record<string, UrlValue<never>>>;
+// Any value: what is read fits `unknown`, and what is written is checked where it is known.
+type SomeValue = { read: (text: string) => unknown; write: (value: never) => string };
+type Shape = Readonly<Record<string, SomeValue & { fallback: unknown }>>;
 type AnyShape = Readonly<Record<string, UrlValue<unknown>>>;
 type ValuesOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never };
 

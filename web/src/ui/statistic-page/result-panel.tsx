@@ -1,8 +1,8 @@
 import type { Column, QueryResult } from '@stacksight/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useCan } from '../can/can.tsx';
 import { Chart } from '../chart/chart.tsx';
 import type { ChartKind } from '../chart/chart-skeleton.tsx';
@@ -72,7 +72,9 @@ export function ResultPanel(props: Props) {
             onDrill={onPick}
             libraryNames={tools.libraries.names}
             isExporting={tools.workbook.isBusy}
-            {...(mayExport ? { onExport: () => tools.workbook.save(title, result.meta.query) } : {})}
+            {...(mayExport
+              ? { onExport: () => tools.workbook.save(title, result.meta.query) }
+              : {})}
           />
         </div>
       )}

@@ -9,7 +9,8 @@ import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useCan } from '../can/can.tsx';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText } from '../metric/value-text.ts';
-import { type DataColumn, DataTable } from '../table/data-table.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { DataColumn } from '../table/data-table-props.ts';
 import styles from './statistic-page.module.css';
 import { usePlaceName } from './use-place-name.ts';
 

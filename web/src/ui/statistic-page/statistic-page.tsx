@@ -49,5 +49,7 @@ export function StatisticPage({ title, tools, results, filters, extra, children,
 
 function Drawer({ tools }: { tools: StatisticTools }) {
   const { behind } = tools.drill;
-  return behind && <Suspense fallback={null}>{<RowsDrawer tools={tools} behind={behind} />}</Suspense>;
+  return (
+    behind && <Suspense fallback={null}>{<RowsDrawer tools={tools} behind={behind} />}</Suspense>
+  );
 }

@@ -1,7 +1,7 @@
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { columnsOf, partnerOf, toNumber } from '../metric/result-data.ts';
 import { StatTile } from '../metric/stat-tile.tsx';
 import styles from './statistic-page.module.css';

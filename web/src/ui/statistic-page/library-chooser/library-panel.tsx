@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
-import type { LibraryChoice } from './library-chooser.tsx';
 import styles from './library-chooser.module.css';
+import type { LibraryChoice } from './library-chooser.tsx';
 import { LibraryList } from './library-list.tsx';
 
 type Props = {

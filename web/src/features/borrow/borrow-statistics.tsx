@@ -1,0 +1,53 @@
+import type { QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { type GrainChoice, GrainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
+import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
+import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
+import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
+import type { BorrowerView } from './use-borrow.ts';
+
+type By = BorrowerView['by'];
+type Props<Split extends By> = {
+  title: string;
+  view: { by: Split; grain: GrainChoice };
+  splits: readonly Split[];
+  onChange: (part: { by?: Split; grain?: GrainChoice }, options: { push: true }) => void;
+  answer: Answer<QueryResult>;
+  tools: StatisticTools;
+};
+
+/** Loans and borrowers are looked at the same way: over time, or by one dimension. */
+export function BorrowStatistics<Split extends By>(props: Props<Split>) {
+  const { title, view, splits, onChange, answer, tools } = props;
+  const { t } = useTranslation('borrow');
+  const options = splits.map((split: By) => ({ value: split as Split, label: t(`by.${split}`) }));
+  return (
+    <StatisticPage
+      title={title}
+      tools={tools}
+      results={[answer.data]}
+      hasCompare
+      filters={
+        view.by === 'time' && (
+          <GrainChoices
+            value={view.grain}
+            onChange={(grain) => onChange({ grain }, { push: true })}
+          />
+        )
+      }
+    >
+      <TotalTiles answer={answer} tools={tools} count={4} />
+      <Choices
+        look="tabs"
+        label={t('by.label')}
+        options={options}
+        value={view.by}
+        onChange={(by) => onChange({ by }, { push: true })}
+      />
+      <ResultPanel title={t(`chart.${view.by as By}`)} answer={answer} tools={tools} />
+    </StatisticPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { filterShape } from '#lib/statistics/filters.ts';
+import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { grainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
+import { BorrowStatistics } from './borrow-statistics.tsx';
+import { loanSplits, useBorrowInfo } from './use-borrow.ts';
+
+const shape = {
+  ...filterShape('thisYear'),
+  by: urlChoice(loanSplits, 'time'),
+  grain: urlChoice(grainChoices, 'auto'),
+};
+
+export function BorrowingPage() {
+  const { t } = useTranslation('borrow');
+  const [view, change] = useUrlState(shape);
+  const tools = useStatisticTools(view, change);
+  const answer = useBorrowInfo(view);
+  return (
+    <BorrowStatistics
+      title={t('borrowing')}
+      view={view}
+      splits={loanSplits}
+      onChange={change}
+      answer={answer}
+      tools={tools}
+    />
+  );
+}

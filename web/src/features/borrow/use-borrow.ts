@@ -1,0 +1,44 @@
+import type { QueryResult } from '@stacksight/contract';
+import { api } from '#lib/api.ts';
+import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { grainFor } from '#lib/statistics/grain-for.ts';
+import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
+
+export const loanSplits = [
+  'time',
+  'library',
+  'readerType',
+  'mainClass',
+  'circulationType',
+  'channel',
+] as const;
+export const borrowerSplits = [...loanSplits, 'sex'] as const;
+
+export type LoanView = Filters & { by: (typeof loanSplits)[number]; grain: GrainChoice };
+export type BorrowerView = Filters & { by: (typeof borrowerSplits)[number]; grain: GrainChoice };
+
+/** Loans, renewals and returns, over time or by one dimension. */
+export function useBorrowInfo(view: LoanView): Answer<QueryResult> {
+  const query = { ...commonOf(view), ...(view.by === 'time' ? {} : { by: view.by }) };
+  return useStatistic(['borrow', 'borrowInfo', query], (signal) =>
+    api.borrow.borrowInfo({ query, signal }),
+  );
+}
+
+/** Who borrows, over time or by one dimension. */
+export function useBorrowPeopleInfo(view: BorrowerView): Answer<QueryResult> {
+  const query = { ...commonOf(view), ...(view.by === 'time' ? {} : { by: view.by }) };
+  return useStatistic(['borrow', 'borrowPeopleInfo', query], (signal) =>
+    api.borrow.borrowPeopleInfo({ query, signal }),
+  );
+}
+
+function commonOf(view: Filters & { by: string; grain: GrainChoice }) {
+  const grain = view.grain === 'auto' ? grainFor(view.range) : view.grain;
+  return {
+    ...toAsked(view),
+    ...toCompare(view),
+    ...(view.by === 'time' ? { grain } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import {
+  type Compare,
+  type CustomRange,
+  type NamedRange,
+  rangeFromText,
+  rangeToText,
+} from '@stacksight/contract';
+import { type UrlValue, urlChoice, urlList, urlText } from '../url-state.ts';
+
+// What every statistic is asked with, as its address holds it: range, group, libraries, comparison.
+
+export type RangeValue = NamedRange | CustomRange;
+export type CompareChoice = Compare | 'none';
+export type Filters = {
+  range: RangeValue;
+  glc: string;
+  libraries: readonly string[];
+  compare: CompareChoice;
+};
+
+/** The same as the calls take it. */
+export type Asked = { range: string; glc?: string; libraries?: string };
+
+export const urlRange = (fallback: RangeValue): UrlValue<RangeValue> => ({
+  read: rangeFromText,
+  write: rangeToText,
+  fallback,
+});
+
+/** The part of a page's address that all statistics share; `range` serves until one is chosen. */
+export const filterShape = (range: RangeValue) => ({
+  range: urlRange(range),
+  glc: urlText(),
+  libraries: urlList(),
+  compare: urlChoice(['previous', 'lastYear', 'none'], 'previous'),
+});
+
+/** Range, group and libraries for a call; what is not chosen is left to the server. */
+export function toAsked({ range, glc, libraries }: Omit<Filters, 'compare'>): Asked {
+  return {
+    range: rangeToText(range),
+    ...(glc === '' ? {} : { glc }),
+    ...(libraries.length === 0 ? {} : { libraries: libraries.join(',') }),
+  };
+}
+
+/** The comparison for a call. */
+export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Compare } {
+  return compare === 'none' ? {} : { compare };
+}
+
+/** The filters as the address of another screen. */
+export function toSearch(filters: Filters, more: Readonly<Record<string, string>> = {}): string {
+  const { compare } = filters;
+  const params = new URLSearchParams({ ...toAsked(filters), ...more });
+  if (compare !== 'previous') params.set('compare', compare);
+  return `?${params}`;
+}

@@ -1,0 +1,20 @@
+import { type ResolvedRange, rangeToText } from '@stacksight/contract';
+import { api } from '../api.ts';
+import type { RangeValue } from './filters.ts';
+import { useStatistic } from './use-statistic.ts';
+
+/** The days that a range means now, as the server says; and its today. */
+export function useDays(range: RangeValue): { resolved: ResolvedRange | null; today?: string } {
+  const text = rangeToText(range);
+  const { data, isLoading } = useStatistic(['analysis', 'range', text], (signal) =>
+    api.analysis.range({ query: { range: text }, signal }),
+  );
+  if (!data) return { resolved: null };
+  // The days of the range before would be a lie.
+  return { resolved: isLoading ? null : data.resolved, today: data.today };
+}
+
+/** Asks for the days of a range that is not chosen yet. */
+export async function resolveDays(range: RangeValue): Promise<ResolvedRange> {
+  return (await api.analysis.range({ query: { range: rangeToText(range) } })).resolved;
+}

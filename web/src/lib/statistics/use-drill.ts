@@ -1,0 +1,44 @@
+import type { CellPlace, QueryResult, RowsReply } from '@stacksight/contract';
+import { useCallback, useState } from 'react';
+import { api } from '../api.ts';
+import { type Picked, toPlace } from './cell-place.ts';
+import { type Answer, useStatistic } from './use-statistic.ts';
+
+/** The number whose rows are looked at. */
+export type Behind = { result: QueryResult; picked: Picked; place: CellPlace };
+export type Drill = {
+  behind: Behind | null;
+  open: (result: QueryResult, picked: Picked) => void;
+  close: () => void;
+  answer: Answer<RowsReply>;
+  page: { number: number; size: number; onChange: (number: number, size: number) => void };
+};
+
+const first = { number: 1, size: 50 };
+
+/** From a number to the rows behind it, page by page. */
+export function useDrill(): Drill {
+  const [behind, setBehind] = useState<Behind | null>(null);
+  const [page, setPage] = useState(first);
+  const asked = behind && { query: behind.result.meta.query, cell: behind.place };
+  const answer = useStatistic(
+    ['analysis', 'rows', asked, page],
+    (signal) => {
+      if (asked === null) return Promise.reject(new Error('no number was picked'));
+      const body = { ...asked, pageNum: page.number, pageSize: page.size };
+      return api.analysis.rows({ body, signal });
+    },
+    {
+      isWaiting: asked === null,
+      // Another page of the same rows may wait behind this one; rows of another number may not.
+      keeps: ([, , earlier]) => JSON.stringify(earlier) === JSON.stringify(asked),
+    },
+  );
+  const open = useCallback((result: QueryResult, picked: Picked) => {
+    setPage(first);
+    setBehind({ result, picked, place: toPlace(result, picked) });
+  }, []);
+  const close = useCallback(() => setBehind(null), []);
+  const onChange = (number: number, size: number) => setPage({ number, size });
+  return { behind, open, close, answer, page: { ...page, onChange } };
+}

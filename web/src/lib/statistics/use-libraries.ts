@@ -1,0 +1,39 @@
+import type { Api } from '../api.ts';
+import { api } from '../api.ts';
+import { type Answer, useStatistic } from './use-statistic.ts';
+
+export type LibraryGroup = Awaited<ReturnType<Api['customization']['getLibs']>>[number];
+export type Libraries = {
+  groups: readonly LibraryGroup[] | undefined;
+  /** The chosen group, or the caller's own. */
+  group: LibraryGroup | undefined;
+  names: Readonly<Record<string, string>>;
+  answer: Answer<readonly LibraryGroup[]>;
+};
+
+const none = {};
+const namesOf = new WeakMap<LibraryGroup, Readonly<Record<string, string>>>();
+
+/** The groups and libraries that the caller may ask about. */
+export function useLibraries(glc: string): Libraries {
+  const answer = useStatistic(
+    ['customization', 'getLibs'],
+    (signal) => api.customization.getLibs({ signal }),
+    { staleSeconds: 600 },
+  );
+  const groups = answer.data;
+  const group =
+    groups?.find(({ code }) => code === glc) ??
+    groups?.find(({ isDefault }) => isDefault) ??
+    groups?.[0];
+  return { groups, group, names: group ? toNames(group) : none, answer };
+}
+
+// The same object for the same group: charts and tables look at it by identity.
+function toNames(group: LibraryGroup): Readonly<Record<string, string>> {
+  const known = namesOf.get(group);
+  if (known) return known;
+  const names = Object.fromEntries(group.libraries.map(({ code, label }) => [code, label]));
+  namesOf.set(group, names);
+  return names;
+}

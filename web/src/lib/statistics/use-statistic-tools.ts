@@ -1,0 +1,38 @@
+import { type Filters, toSearch } from './filters.ts';
+import { useDays } from './use-days.ts';
+import { type Drill, useDrill } from './use-drill.ts';
+import { type Libraries, useLibraries } from './use-libraries.ts';
+import { useScreens } from './use-screens.ts';
+import { useWorkbook, type Workbook } from './use-workbook.ts';
+
+// What a page of statistics works with beside its own numbers.
+
+export type StatisticTools = {
+  filters: Filters;
+  change: (part: Partial<Filters>) => void;
+  libraries: Libraries;
+  days: ReturnType<typeof useDays>;
+  drill: Drill;
+  workbook: Workbook;
+  /** The address of another screen with the same filters; null where the caller may not go. */
+  linkTo: (component: string, more?: Readonly<Record<string, string>>) => string | null;
+};
+
+type Change = (part: Partial<Filters>, options?: { push?: boolean }) => void;
+
+/** Libraries, days, rows and files for a page whose address holds `filters`. */
+export function useStatisticTools(filters: Filters, change: Change): StatisticTools {
+  const screens = useScreens();
+  return {
+    filters,
+    change: (part) => change(part, { push: true }),
+    libraries: useLibraries(filters.glc),
+    days: useDays(filters.range),
+    drill: useDrill(),
+    workbook: useWorkbook(),
+    linkTo: (component, more) => {
+      const path = screens.get(component);
+      return path === undefined ? null : `${path}${toSearch(filters, more)}`;
+    },
+  };
+}
