@@ -1,6 +1,6 @@
 import { CalendarOutlined, DownOutlined } from '@ant-design/icons';
 import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contract';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { browserToday } from './calendar/day.ts';
@@ -59,7 +59,6 @@ export function DateRangePicker({
   size = 'middle',
   ...props
 }: DateRangePickerProps) {
-  const { t } = useTranslation('date-range');
   const text = useRangeText();
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLButtonElement>(null);
@@ -69,28 +68,17 @@ export function DateRangePicker({
   const days = range && typeof value === 'string' ? text.days(range) : null;
   return (
     <>
-      <button
+      <Field
         ref={field}
-        type="button"
-        className={styles.field}
-        data-size={size}
-        disabled={props.isDisabled}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        aria-label={[props.label ?? t('label'), text.name(value), days].filter(Boolean).join(' ')}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        <CalendarOutlined aria-hidden className={styles.icon} />
-        <span className={styles.name}>{text.name(value)}</span>
-        {days && <span className={styles.fieldDays}>{days}</span>}
-        <DownOutlined aria-hidden className={styles.arrow} />
-      </button>
+        id={id}
+        size={size}
+        isOpen={isOpen}
+        isDisabled={props.isDisabled ?? false}
+        label={props.label}
+        name={text.name(value)}
+        days={days}
+        onOpen={setOpen}
+      />
       {isOpen && (
         <Popup
           {...props}
@@ -105,12 +93,52 @@ export function DateRangePicker({
   );
 }
 
+type FieldProps = {
+  ref: RefObject<HTMLButtonElement | null>;
+  id: string;
+  size: 'small' | 'middle' | 'large';
+  isOpen: boolean;
+  isDisabled: boolean;
+  label: string | undefined;
+  name: string;
+  days: string | null;
+  onOpen: (isOpen: boolean) => void;
+};
+
+function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }: FieldProps) {
+  const { t } = useTranslation('date-range');
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.field}
+      data-size={size}
+      disabled={isDisabled}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      aria-label={[label ?? t('label'), name, days].filter(Boolean).join(' ')}
+      onClick={() => onOpen(!isOpen)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onOpen(true);
+      }}
+    >
+      <CalendarOutlined aria-hidden className={styles.icon} />
+      <span className={styles.name}>{name}</span>
+      {days && <span className={styles.fieldDays}>{days}</span>}
+      <DownOutlined aria-hidden className={styles.arrow} />
+    </button>
+  );
+}
+
 // After a choice, the dates that were previewed stand until the page's next answer brings its own.
 type Known = { before: ResolvedRange | null; now: ResolvedRange | null };
 
 type PopupProps = Omit<DateRangePickerProps, 'value'> & {
   id: string;
-  field: React.RefObject<HTMLButtonElement | null>;
+  field: RefObject<HTMLButtonElement | null>;
   value: RangeValue;
   onClose: () => void;
   onPreview: (range: ResolvedRange | null) => void;
@@ -159,8 +187,8 @@ function Popup({ id, field, value, onClose, onChange, onPreview, resolve, ...pro
 }
 
 function useOutsideClick(
-  dialog: React.RefObject<HTMLElement | null>,
-  field: React.RefObject<HTMLElement | null>,
+  dialog: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
   onClose: () => void,
 ): void {
   const close = useRef(onClose);

@@ -6,6 +6,7 @@ import styles from './date-range-picker.module.css';
 import {
   changeType,
   type DateRules,
+  type DraftProblem,
   problemOf,
   type RangeDraft,
   type RangeType,
@@ -29,7 +30,6 @@ type Props = {
 
 /** What the popup holds: the types, an editor for two of them, the server's dates, and the buttons. */
 export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }: Props) {
-  const { t } = useTranslation('date-range');
   const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));
   const range = toRange(draft, rules);
   const problem = problemOf(draft, rules);
@@ -38,12 +38,8 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
   const confirm = () => range !== null && onConfirm(range, dates);
   // Enter confirms from a field; a button or a day keeps its own meaning of Enter.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (
-      event.key === 'Enter' &&
-      event.target instanceof HTMLInputElement &&
-      event.target.type !== 'radio'
-    )
-      confirm();
+    const { key, target } = event;
+    if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'radio') confirm();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for its fields' Enter
@@ -61,23 +57,44 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
         {draft.type === 'custom' && (
           <CustomEditor draft={draft} rules={rules} onChange={setDraft} />
         )}
-        <div className={styles.foot}>
-          <div className={styles.dateLine} aria-live="polite">
-            {problem === null ? (
-              <PreviewText preview={preview} />
-            ) : (
-              <span className={styles.problem}>{t(`problem.${problem}`)}</span>
-            )}
-          </div>
-          <div className={styles.buttons}>
-            <Button size="small" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-            <Button size="small" type="primary" disabled={range === null} onClick={confirm}>
-              {t('confirm')}
-            </Button>
-          </div>
-        </div>
+        <Foot
+          problem={problem}
+          preview={preview}
+          canConfirm={range !== null}
+          onConfirm={confirm}
+          onCancel={onCancel}
+        />
+      </div>
+    </div>
+  );
+}
+
+type FootProps = {
+  problem: DraftProblem | null;
+  preview: Preview;
+  canConfirm: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+function Foot({ problem, preview, canConfirm, onConfirm, onCancel }: FootProps) {
+  const { t } = useTranslation('date-range');
+  return (
+    <div className={styles.foot}>
+      <div className={styles.dateLine} aria-live="polite">
+        {problem === null ? (
+          <PreviewText preview={preview} />
+        ) : (
+          <span className={styles.problem}>{t(`problem.${problem}`)}</span>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button size="small" type="primary" disabled={!canConfirm} onClick={onConfirm}>
+          {t('confirm')}
+        </Button>
       </div>
     </div>
   );

@@ -29,12 +29,10 @@ export function TypeList({ types, type, onChoose, onConfirm }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (step !== undefined) go(types.indexOf(type) + step);
-    else if (event.key === 'Home') go(0);
-    else if (event.key === 'End') go(types.length - 1);
-    else if (event.key === 'Enter') onConfirm();
-    else return;
+    if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
+    if (step === undefined) onConfirm();
+    else go(types.indexOf(type) + step);
   };
   return (
     <div

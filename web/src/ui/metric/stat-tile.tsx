@@ -45,28 +45,8 @@ export function StatTile(props: StatTileProps) {
 }
 
 function TileBody(props: StatTileProps) {
-  const { t } = useTranslation('metric');
   const { value, error, onRetry, isLoading } = props;
-  if (value === undefined && error != null) {
-    return (
-      <div className={styles.tileError} role="alert">
-        <span>{t('tile.failed')}</span>
-        {onRetry && (
-          <Button size="small" type="link" onClick={onRetry}>
-            {t('tile.retry')}
-          </Button>
-        )}
-      </div>
-    );
-  }
-  if (value === undefined) {
-    return (
-      <div className={styles.tileSkeleton} role="status" aria-label={t('tile.loading')}>
-        <div />
-        <div />
-      </div>
-    );
-  }
+  if (value === undefined) return <Waiting error={error} onRetry={onRetry} />;
   return (
     <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
       <TileNumber {...props} value={value} />
@@ -85,6 +65,30 @@ function TileBody(props: StatTileProps) {
           />
         )}
       </div>
+    </div>
+  );
+}
+
+type WaitingProps = { error: unknown; onRetry: (() => void) | undefined };
+
+function Waiting({ error, onRetry }: WaitingProps) {
+  const { t } = useTranslation('metric');
+  if (error == null) {
+    return (
+      <div className={styles.tileSkeleton} role="status" aria-label={t('tile.loading')}>
+        <div />
+        <div />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.tileError} role="alert">
+      <span>{t('tile.failed')}</span>
+      {onRetry && (
+        <Button size="small" type="link" onClick={onRetry}>
+          {t('tile.retry')}
+        </Button>
+      )}
     </div>
   );
 }

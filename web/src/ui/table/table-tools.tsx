@@ -31,23 +31,12 @@ export function TableTools({
 }: Props) {
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
-  const name = t(density === 'small' ? 'density.wide' : 'density.tight');
   return (
     <>
       <div className={styles.title}>{title}</div>
       {extra}
       <div className={styles.tools}>
-        {!isNarrow && (
-          <Tooltip title={name}>
-            <Button
-              type="text"
-              size="small"
-              aria-label={name}
-              icon={<ColumnHeightOutlined />}
-              onClick={() => onDensity(density === 'small' ? 'middle' : 'small')}
-            />
-          </Tooltip>
-        )}
+        {!isNarrow && <DensityButton density={density} onDensity={onDensity} />}
         <Popover
           trigger="click"
           placement="bottomRight"
@@ -68,6 +57,22 @@ export function TableTools({
         )}
       </div>
     </>
+  );
+}
+
+function DensityButton({ density, onDensity }: Pick<Props, 'density' | 'onDensity'>) {
+  const { t } = useTranslation('table');
+  const name = t(density === 'small' ? 'density.wide' : 'density.tight');
+  return (
+    <Tooltip title={name}>
+      <Button
+        type="text"
+        size="small"
+        aria-label={name}
+        icon={<ColumnHeightOutlined />}
+        onClick={() => onDensity(density === 'small' ? 'middle' : 'small')}
+      />
+    </Tooltip>
   );
 }
 

@@ -1,5 +1,7 @@
+import type { HeatmapSeriesOption } from 'echarts/charts';
+import type { VisualMapComponentOption } from 'echarts/components';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { toHeatGrid } from '../data/heat-grid.ts';
+import { type HeatGrid, toHeatGrid } from '../data/heat-grid.ts';
 import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
 
 // From nearly the ground to one strong blue: lightness alone orders it.
@@ -28,47 +30,53 @@ export function heatOption(input: OptionInput): ChartOption {
     xAxis: { ...axis, data: grid.xs, axisLabel: { hideOverlap: true } },
     yAxis: { ...axis, data: grid.ys, inverse: true },
     tooltip: { ...base.tooltip, trigger: 'item' },
-    visualMap: {
-      type: 'continuous',
-      min: 0,
-      max: grid.most,
-      calculable: false,
-      orient: 'horizontal',
-      left: 'center',
-      bottom: 0,
-      itemWidth: 8,
-      itemHeight: 120,
-      text: [input.look.format.short(grid.most), '0'],
-      inRange: { color: [...(input.isDark ? ramps.dark : ramps.light)] },
+    visualMap: strength(grid, input),
+    series: [cells(grid, input)],
+  };
+}
+
+function strength(grid: HeatGrid, input: OptionInput): VisualMapComponentOption {
+  return {
+    type: 'continuous',
+    min: 0,
+    max: grid.most,
+    calculable: false,
+    orient: 'horizontal',
+    left: 'center',
+    bottom: 0,
+    itemWidth: 8,
+    itemHeight: 120,
+    text: [input.look.format.short(grid.most), '0'],
+    inRange: { color: [...(input.isDark ? ramps.dark : ramps.light)] },
+  };
+}
+
+function cells(grid: HeatGrid, input: OptionInput): HeatmapSeriesOption {
+  return {
+    type: 'heatmap',
+    name: grid.column.label,
+    data: grid.cells.map(({ x, y, value, row }) => ({
+      name: `${grid.ys[y]} · ${grid.xs[x]}`,
+      value: [x, y, value],
+      row,
+    })),
+    itemStyle: {
+      borderRadius: 2,
+      borderWidth: 2,
+      borderColor: input.isDark ? '#171b21' : '#ffffff',
     },
-    series: [
-      {
-        type: 'heatmap',
-        name: grid.column.label,
-        data: grid.cells.map(({ x, y, value, row }) => ({
-          name: `${grid.ys[y]} · ${grid.xs[x]}`,
-          value: [x, y, value],
-          row,
-        })),
-        itemStyle: {
-          borderRadius: 2,
-          borderWidth: 2,
-          borderColor: input.isDark ? '#171b21' : '#ffffff',
-        },
-        emphasis: {
-          itemStyle: { borderColor: input.isDark ? '#ffffff' : '#000000', borderWidth: 1 },
-        },
-        tooltip: {
-          valueFormatter: (value) => {
-            const last = Array.isArray(value) ? value.at(-1) : value;
-            return toMeasureText(
-              typeof last === 'number' ? last : null,
-              grid.column,
-              input.look.format,
-            );
-          },
-        },
+    emphasis: {
+      itemStyle: { borderColor: input.isDark ? '#ffffff' : '#000000', borderWidth: 1 },
+    },
+    tooltip: {
+      valueFormatter: (value) => {
+        const last = Array.isArray(value) ? value.at(-1) : value;
+        return toMeasureText(
+          typeof last === 'number' ? last : null,
+          grid.column,
+          input.look.format,
+        );
       },
-    ],
+    },
   };
 }

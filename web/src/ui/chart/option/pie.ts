@@ -1,3 +1,4 @@
+import type { LegendComponentOption } from 'echarts/components';
 import { noValue, toMeasureText } from '../../metric/value-text.ts';
 import { neutralColour, paletteColour } from '../colour/palette.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
@@ -12,24 +13,7 @@ export function pieOption(input: OptionInput): ChartOption {
   const colours = coloursOf(dimension, shown, input);
   return {
     ...base,
-    legend: {
-      ...base.legend,
-      show: true,
-      ...(input.isNarrow
-        ? { top: 'bottom' }
-        : { orient: 'vertical', left: '50%', right: 0, top: 'middle', itemGap: 8 }),
-      formatter: (name: string) => {
-        const share = (shown.find((slice) => slice.name === name)?.value ?? 0) / total;
-        const short = cutText(name, input.isNarrow ? 12 : 16);
-        return `{name|${short}}{share|${input.look.format.percent(share)}}`;
-      },
-      textStyle: {
-        rich: {
-          name: { width: input.isNarrow ? 96 : 124 },
-          share: { width: 48, align: 'right' },
-        },
-      },
-    },
+    legend: shareLegend(shown, total, input),
     tooltip: { ...base.tooltip, trigger: 'item' },
     series: [
       {
@@ -48,6 +32,31 @@ export function pieOption(input: OptionInput): ChartOption {
         tooltip: { valueFormatter: (value) => shareText(value, total, shown[0], input) },
       },
     ],
+  };
+}
+
+function shareLegend(
+  shown: readonly Slice[],
+  total: number,
+  input: OptionInput,
+): LegendComponentOption {
+  return {
+    ...baseOption(input).legend,
+    show: true,
+    ...(input.isNarrow
+      ? { top: 'bottom' }
+      : { orient: 'vertical', left: '50%', right: 0, top: 'middle', itemGap: 8 }),
+    formatter: (name: string) => {
+      const share = (shown.find((slice) => slice.name === name)?.value ?? 0) / total;
+      const short = cutText(name, input.isNarrow ? 12 : 16);
+      return `{name|${short}}{share|${input.look.format.percent(share)}}`;
+    },
+    textStyle: {
+      rich: {
+        name: { width: input.isNarrow ? 96 : 124 },
+        share: { width: 48, align: 'right' },
+      },
+    },
   };
 }
 

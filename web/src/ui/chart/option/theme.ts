@@ -50,22 +50,28 @@ export function chartTheme(isDark: boolean): Record<string, unknown> {
       pageIconInactiveColor: ground.line,
       pageTextStyle: { color: ground.faint },
     },
-    tooltip: {
-      backgroundColor: ground.raised,
-      borderColor: ground.line,
-      borderWidth: 1,
-      borderRadius: 6,
-      padding: [8, 12],
-      shadowColor: 'rgba(0,0,0,0.16)',
-      shadowBlur: 12,
-      shadowOffsetY: 4,
-      textStyle: { color: ground.text, fontSize: 12, textShadowBlur: 0 },
-      axisPointer: {
-        lineStyle: { color: ground.pointer, width: 1 },
-        shadowStyle: { color: ground.shade },
-      },
-    },
+    tooltip: tooltipTheme(ground),
     visualMap: { textStyle: { color: ground.faint } },
+  };
+}
+
+type Ground = (typeof grounds)[keyof typeof grounds];
+
+function tooltipTheme(ground: Ground) {
+  return {
+    backgroundColor: ground.raised,
+    borderColor: ground.line,
+    borderWidth: 1,
+    borderRadius: 6,
+    padding: [8, 12],
+    shadowColor: 'rgba(0,0,0,0.16)',
+    shadowBlur: 12,
+    shadowOffsetY: 4,
+    textStyle: { color: ground.text, fontSize: 12, textShadowBlur: 0 },
+    axisPointer: {
+      lineStyle: { color: ground.pointer, width: 1 },
+      shadowStyle: { color: ground.shade },
+    },
   };
 }
 

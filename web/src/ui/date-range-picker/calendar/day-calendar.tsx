@@ -34,25 +34,10 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
 
 /** A month to pick days in, with the mouse or the arrow keys. */
 export function DayCalendar({ label, from, to, today, first, last, onPick }: Props) {
-  const clamp = (day: string) => (day < first ? first : day > last ? last : day);
-  const [cursor, setCursor] = useState(clamp(from || today));
-  const grid = useRef<HTMLTableElement>(null);
-  const wasMoved = useRef(false);
-  useEffect(() => {
-    if (wasMoved.current)
-      grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
-    wasMoved.current = false;
-  }, [cursor]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    wasMoved.current = true;
-    setCursor(clamp(move(cursor)));
-  };
+  const { grid, cursor, go, onKeyDown } = useDayCursor(from || today, first, last);
   return (
     <div className={styles.calendar}>
-      <Head cursor={cursor} first={first} last={last} onGo={(day) => setCursor(clamp(day))} />
+      <Head cursor={cursor} first={first} last={last} onGo={go} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the calendar grid of the ARIA practices */}
       <table ref={grid} role="grid" aria-label={label} onKeyDown={onKeyDown}>
         <Weekdays />
@@ -69,7 +54,7 @@ export function DayCalendar({ label, from, to, today, first, last, onPick }: Pro
                   isDisabled={day < first || day > last}
                   place={placeOf(day, from, to)}
                   onPick={() => {
-                    setCursor(day);
+                    go(day);
                     onPick(day);
                   }}
                 />
@@ -80,6 +65,27 @@ export function DayCalendar({ label, from, to, today, first, last, onPick }: Pro
       </table>
     </div>
   );
+}
+
+/** The day that the keyboard is on; it takes the focus when the arrows moved it. */
+function useDayCursor(start: string, first: string, last: string) {
+  const clamp = (day: string) => (day < first ? first : day > last ? last : day);
+  const [cursor, setCursor] = useState(clamp(start));
+  const grid = useRef<HTMLTableElement>(null);
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    if (wasMoved.current)
+      grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+    wasMoved.current = false;
+  }, [cursor]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    wasMoved.current = true;
+    setCursor(clamp(move(cursor)));
+  };
+  return { grid, cursor, go: (day: string) => setCursor(clamp(day)), onKeyDown };
 }
 
 type Place = 'only' | 'from' | 'to' | 'between' | undefined;
