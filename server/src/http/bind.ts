@@ -76,7 +76,7 @@ function bindRoute(
       const call = {
         params: request.params,
         query: request.query,
-        body: request.body,
+        body: request.body ?? undefined,
         caller: callers.get(request) ?? null,
         language,
         signal,
@@ -155,10 +155,15 @@ function toSchema(areaName: string, key: string, route: AnyRoute): object {
     security: route.needs === 'public' ? [] : [{ bearer: [] }],
     params: route.params,
     querystring: route.query,
-    ...(route.body === null || route.bodyType === 'upload' ? {} : { body: route.body }),
+    ...(route.body === null || route.bodyType === 'upload' ? {} : { body: toBody(route.body) }),
     ...(route.bodyType === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
     response: toResponses(route),
   };
+}
+
+// To the framework a call without a body has the body null.
+function toBody(body: z.ZodType): z.ZodType {
+  return body.safeParse(undefined).success ? body.nullable() : body;
 }
 
 function toResponses(route: AnyRoute): object {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@stacksight/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
 import { AppError } from '#lib/app-error.ts';
+import { isRefusedText, isStoreUnavailable } from '#store/errors.ts';
 import type { Language } from './language.ts';
 import { sentence } from './messages.ts';
 
@@ -53,6 +54,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof EngineUnavailable)
     return new AppError('engine.unavailable', { cause: error });
   if (error instanceof EngineTimeout) return new AppError('engine.timeout', { cause: error });
+  if (isStoreUnavailable(error)) return new AppError('store.unavailable', { cause: error });
+  if (isRefusedText(error)) return new AppError('request.invalid', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, message }) => [
       instancePath.replace(/^\//, '').replaceAll('/', '.') || '.',

@@ -3,12 +3,14 @@ import type { Language } from './language.ts';
 import english from './messages/en-US.json' with { type: 'json' };
 import chinese from './messages/zh-CN.json' with { type: 'json' };
 
-type Sentences = Readonly<Record<ErrorCode | 'ok', string>>;
+/** A code of the contract, or one of the phrases that go into its sentence. */
+export type MessageKey = ErrorCode | 'ok' | keyof typeof chinese;
+type Sentences = Readonly<Record<MessageKey, string>>;
 const sentences: Readonly<Record<Language, Sentences>> = { 'zh-CN': chinese, 'en-US': english };
 
 /** The sentence for a code in the caller's language, with `{{names}}` filled in. */
 export function sentence(
-  code: ErrorCode | 'ok',
+  code: MessageKey,
   language: Language,
   params: Readonly<Record<string, string | number>> = {},
 ): string {

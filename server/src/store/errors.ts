@@ -43,6 +43,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23505');
 }
 
+/** Whether a text had characters that the database cannot keep, such as U+0000. */
+export function isRefusedText(error: unknown): boolean {
+  return causes(error).some((each) => codeOf(each) === '22021');
+}
+
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

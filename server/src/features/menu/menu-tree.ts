@@ -1,0 +1,54 @@
+import type { RouteNode } from '@stacksight/contract';
+import type { Menu } from './menu.store.ts';
+
+export type Viewer = {
+  isSuper: boolean;
+  permissions: ReadonlySet<string>;
+  menuIds: ReadonlySet<string>;
+};
+
+/** The menus that someone may see, as the tree that the console routes by (spec §3). */
+export function toRouteTree(menus: readonly Menu[], viewer: Viewer): RouteNode[] {
+  return childrenOf(null, menus, viewer);
+}
+
+function childrenOf(parentId: string | null, menus: readonly Menu[], viewer: Viewer): RouteNode[] {
+  return menus
+    .filter((menu) => menu.parentId === parentId && menu.type === 'menu')
+    .flatMap((menu) => {
+      const children = childrenOf(menu.id, menus, viewer);
+      // A group is there for what is in it, whether or not a role names the group itself.
+      const isGroup = menus.some((other) => other.parentId === menu.id && other.type === 'menu');
+      const isSeen = isGroup ? children.length > 0 : maySee(menu, viewer);
+      return isSeen ? [toNode(menu, children)] : [];
+    });
+}
+
+function maySee({ id, permission }: Menu, viewer: Viewer): boolean {
+  if (viewer.isSuper) return true;
+  return viewer.menuIds.has(id) && (permission === '' || viewer.permissions.has(permission));
+}
+
+function toNode(menu: Menu, children: RouteNode[]): RouteNode {
+  const { path, component, name, hidden, alwaysShow, icon, affix, noCache, activeMenu } = menu;
+  const title = { 'zh-CN': menu.titleZh, 'en-US': menu.titleEn };
+  return {
+    path,
+    component,
+    name,
+    hidden,
+    redirect: redirectOf(menu, children),
+    alwaysShow,
+    meta: { title, icon, affix, noCache, activeMenu },
+    children,
+  };
+}
+
+// A group must not send on to a page that its viewer may not see.
+function redirectOf({ path, redirect }: Menu, children: readonly RouteNode[]): string | null {
+  if (redirect === null || children.length === 0) return redirect;
+  const paths = children.map((child) =>
+    child.path.startsWith('/') ? child.path : `${path.replace(/\/$/, '')}/${child.path}`,
+  );
+  return paths.includes(redirect) ? redirect : (paths[0] ?? null);
+}

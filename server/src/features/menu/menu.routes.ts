@@ -1,0 +1,37 @@
+import { type contract, permissions } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { listMenuIds, listMenus, listRoleIds } from './menu.store.ts';
+import { toRouteTree } from './menu-tree.ts';
+
+export function menuRoutes(deps: Deps): HandlersFor<typeof contract.menu> {
+  return {
+    get: async ({ caller, params, query }) => {
+      await refuseOthers(deps, caller, params.username, query.roleIdsStr);
+      return menuOf(deps, caller);
+    },
+  };
+}
+
+// Who asks is known from the token: the address may only say the same.
+async function refuseOthers(
+  { store }: Deps,
+  caller: Caller,
+  username: string,
+  roleIds = '',
+): Promise<void> {
+  if (username.toLowerCase() !== caller.username.toLowerCase())
+    throw new AppError('permission.denied');
+  const asked = roleIds.split(',').filter((id) => id !== '');
+  if (asked.length === 0) return;
+  const own = await listRoleIds(store.db, caller.accountId);
+  if (asked.some((id) => !own.includes(id))) throw new AppError('permission.denied');
+}
+
+async function menuOf({ store }: Deps, { accountId, isSuper, ...caller }: Caller) {
+  const menuIds = new Set(isSuper ? [] : await listMenuIds(store.db, accountId));
+  const routes = toRouteTree(await listMenus(store.db), { ...caller, isSuper, menuIds });
+  return { permissions: isSuper ? [...permissions] : [...caller.permissions].sort(), routes };
+}

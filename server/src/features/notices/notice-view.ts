@@ -1,0 +1,25 @@
+import type { Notice } from '@stacksight/contract';
+import type { Language } from '#http/language.ts';
+import type { NoticeRow } from './notices.store.ts';
+
+/** A notice as its reader sees it: in their language, with the time of the library's zone. */
+export function toNotice(row: NoticeRow, language: Language, timeZone: string): Notice {
+  const isChinese = language === 'zh-CN';
+  return {
+    uuid: row.id,
+    summary: isChinese ? row.summaryZh : row.summaryEn,
+    details: isChinese ? row.detailsZh : row.detailsEn,
+    system: isChinese ? row.systemZh : row.systemEn,
+    dateStr: toDateText(row.createdAt, timeZone),
+    readFinish: row.readAt !== null,
+  };
+}
+
+function toDateText(at: Date, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return text.format(at);
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { account, accountLibrary, accountRole, role } from '#store/schema/accounts.ts';
+
+export type Account = typeof account.$inferSelect;
+
+export async function findAccountByName(db: Db, username: string): Promise<Account | null> {
+  const rows = await db
+    .select()
+    .from(account)
+    .where(eq(sql`lower(${account.username})`, username.toLowerCase()));
+  return rows[0] ?? null;
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | null> {
+  const rows = await db.select().from(account).where(eq(account.id, id));
+  return rows[0] ?? null;
+}
+
+export async function addAccount(db: Db, row: typeof account.$inferInsert): Promise<string | null> {
+  const rows = await db.insert(account).values(row).onConflictDoNothing().returning();
+  return rows[0]?.id ?? null;
+}
+
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: Partial<typeof account.$inferInsert>,
+): Promise<void> {
+  await db.update(account).set(change).where(eq(account.id, id));
+}
+
+export async function noteSignIn(db: Db, id: string, lastLoginAt: Date): Promise<void> {
+  await db.update(account).set({ lastLoginAt }).where(eq(account.id, id));
+}
+
+export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: role.id, name: role.roleName })
+    .from(accountRole)
+    .innerJoin(role, eq(role.id, accountRole.roleId))
+    .where(eq(accountRole.accountId, accountId))
+    .orderBy(role.roleName);
+}
+
+export async function librariesOf(
+  db: Db,
+  accountId: string,
+): Promise<{ glc: string; libcode: string | null }[]> {
+  return db
+    .select({ glc: accountLibrary.glc, libcode: accountLibrary.libcode })
+    .from(accountLibrary)
+    .where(eq(accountLibrary.accountId, accountId))
+    .orderBy(accountLibrary.glc, accountLibrary.libcode);
+}

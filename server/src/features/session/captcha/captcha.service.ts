@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import type { Deps } from '#http/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { deriveToken, isSameSecret, randomToken } from '#lib/tokens.ts';
+import { addCaptcha, takeCaptcha } from './captcha.store.ts';
+import { drawCaptcha } from './picture.ts';
+import { letters } from './strokes.ts';
+
+const seconds = 120;
+const length = 4;
+
+type Part = Pick<Deps, 'config' | 'store' | 'clock' | 'secrets'>;
+
+/** A new picture with its key; nothing where the configuration asks for no code. */
+export async function createCaptcha({ config, store, clock, secrets }: Part) {
+  if (!config.captcha) return { isRequired: false, key: '', image: '', expiresInSeconds: 0 };
+  const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  const key = randomToken();
+  const now = clock.now();
+  const row = {
+    key,
+    answerHash: deriveToken(secrets.tokenKey, `captcha ${key}`, answer),
+    expiresAt: new Date(now.getTime() + seconds * 1000),
+  };
+  await addCaptcha(store.db, row, now);
+  const image = `data:image/png;base64,${drawCaptcha(answer).toString('base64')}`;
+  return { isRequired: true, key, image, expiresInSeconds: seconds };
+}
+
+/** Refuses a code that is not the one in the picture; the picture is spent either way. */
+export async function checkCaptcha(
+  { config, store, clock, secrets }: Part,
+  { key = '', code = '' }: { key?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (!config.captcha) return;
+  const expected = key === '' ? null : await takeCaptcha(store.db, key, clock.now());
+  const given = deriveToken(secrets.tokenKey, `captcha ${key}`, code.trim().toUpperCase());
+  if (expected === null || !isSameSecret(given, expected)) throw new AppError('auth.captcha_wrong');
+}

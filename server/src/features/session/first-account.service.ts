@@ -1,0 +1,33 @@
+import type { Deps } from '#http/deps.ts';
+import { hashPassword } from '#lib/passwords/hash.ts';
+import { isWeakPassword, oneTimePassword } from '#lib/passwords/rules.ts';
+import { addAccount, findAccountByName } from './account.store.ts';
+
+const username = 'super';
+
+/** The password is null where the operator has chosen it. */
+export type FirstAccount = { username: string; password: string | null };
+
+/** Makes the first account where there is none; a password made at random must be changed at the first sign-in. */
+export async function ensureFirstAccount({
+  store,
+  config,
+}: Pick<Deps, 'store' | 'config'>): Promise<FirstAccount | null> {
+  if ((await findAccountByName(store.db, username)) !== null) return null;
+  const isRandom = config.superPassword === null;
+  const password = config.superPassword ?? oneTimePassword();
+  if (isWeakPassword(username, password))
+    throw new Error(
+      'SUPER_PASSWORD is too common or contains the username. Choose another of 12 to 128 characters.',
+    );
+  const row = {
+    username,
+    nickName: '',
+    isSuper: true,
+    allLibraries: true,
+    passwordHash: await hashPassword(password),
+    mustChangePassword: isRandom,
+  };
+  const isMade = (await addAccount(store.db, row)) !== null;
+  return isMade ? { username, password: isRandom ? password : null } : null;
+}

@@ -1,0 +1,109 @@
+import type { Principal, ProfileForm } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { hashPassword, isPassword } from '#lib/passwords/hash.ts';
+import { isWeakPassword } from '#lib/passwords/rules.ts';
+import { addAudit } from '#store/audit.ts';
+import { type Account, findAccount, librariesOf, rolesOf, updateAccount } from './account.store.ts';
+import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
+import { endOtherSessions } from './tokens/session.store.ts';
+
+/** What the console shows of the account that is signed in. */
+export async function principalOf({ store }: Deps, caller: Caller): Promise<Principal> {
+  const account = await findAccount(store.db, caller.accountId);
+  if (account === null) throw new AppError('auth.expired');
+  const roles = await rolesOf(store.db, account.id);
+  const libraries = await librariesOf(store.db, account.id);
+  const { username, nickName, orgName, avatar, isSuper, sex, email, mobile, desc } = account;
+  return {
+    username,
+    nickName,
+    orgName,
+    avatar,
+    isSuper,
+    sex,
+    email,
+    mobile,
+    desc,
+    roleIds: roles.map(({ id }) => id),
+    roleNames: roles.map(({ name }) => name),
+    createTime: account.createdAt.toISOString(),
+    lastLoginTime: account.lastLoginAt?.toISOString() ?? null,
+    mustChangePassword: account.mustChangePassword,
+    libraries:
+      account.isSuper || account.allLibraries
+        ? null
+        : libraries.map(({ glc, libcode }) => libcode ?? `${glc}:*`),
+  };
+}
+
+/** Changes one's own profile, with what it was in the audit log. */
+export async function changeProfile(
+  { store, clock }: Deps,
+  caller: Caller,
+  form: ProfileForm,
+  origin: Origin,
+): Promise<void> {
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    const before = await findAccount(tx, caller.accountId);
+    if (before === null) throw new AppError('auth.expired');
+    await updateAccount(tx, caller.accountId, { ...form, modifiedAt: now });
+    const audit = { ...ownAudit(caller, origin, now), action: 'session.updateProfile' };
+    await addAudit(tx, { ...audit, isSuccess: true, before: profileOf(before), after: form });
+  });
+}
+
+/** Changes one's own password; every other session of the account ends. */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  form: { oldPassword: string; newPassword: string },
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<void> {
+  const { store, clock } = deps;
+  const account = await findAccount(store.db, caller.accountId);
+  if (account === null) throw new AppError('auth.expired');
+  await checkOldPassword(deps, account, form.oldPassword, { origin, language });
+  if (isWeakPassword(account.username, form.newPassword) || form.newPassword === form.oldPassword) {
+    const fields = { newPassword: sentence('auth.password_weak', language) };
+    throw new AppError('auth.password_weak', { fields });
+  }
+  const passwordHash = await hashPassword(form.newPassword);
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    const change = { passwordHash, mustChangePassword: false, modifiedAt: now };
+    await updateAccount(tx, caller.accountId, change);
+    await endOtherSessions(tx, caller, now);
+    const audit = { ...ownAudit(caller, origin, now), action: 'session.changePassword' };
+    await addAudit(tx, { ...audit, isSuccess: true });
+  });
+}
+
+// Throttled like a sign-in: a session left open must not be a way to guess the password.
+async function checkOldPassword(
+  deps: Deps,
+  { username, passwordHash }: Account,
+  oldPassword: string,
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<void> {
+  const attempt = { username, address: origin.address };
+  await beginAttempt(deps, attempt);
+  if (!(await isPassword(oldPassword, passwordHash))) {
+    const fields = { oldPassword: sentence('auth.old_password_wrong', language) };
+    throw new AppError('auth.old_password_wrong', { fields });
+  }
+  await endAttempt(deps, attempt);
+}
+
+function ownAudit({ accountId, username }: Caller, { address }: Origin, at: Date) {
+  return { at, accountId, username, address, subject: username };
+}
+
+function profileOf({ nickName, sex, email, mobile, desc }: Account): ProfileForm {
+  return { nickName, sex, email, mobile, desc };
+}

@@ -1,0 +1,48 @@
+import type { contract, UserConfig } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { withCookies } from '#http/replies.ts';
+import { createCaptcha } from './captcha/captcha.service.ts';
+import { listProviders, readParams } from './param.store.ts';
+import { changePassword, changeProfile, principalOf } from './profile.service.ts';
+import { readRelease } from './release.ts';
+import { toCookies } from './tokens/cookie.ts';
+import { grantTokens } from './tokens/grant.service.ts';
+import { endSession } from './tokens/session.store.ts';
+
+export function sessionRoutes(deps: Deps): HandlersFor<typeof contract.session> {
+  const { store, clock, secrets } = deps;
+  return {
+    token: (call) => grantTokens(deps, call.body, call),
+    captcha: () => createCaptcha(deps),
+    providers: () => listProviders(store.db),
+    user: async ({ caller }) => ({ principal: await principalOf(deps, caller) }),
+    updateProfile: async ({ caller, body, origin }) => {
+      await changeProfile(deps, caller, body, origin);
+      return null;
+    },
+    changePassword: async (call) => {
+      await changePassword(deps, call.caller, call.body, call);
+      return null;
+    },
+    signOut: async ({ caller, origin }) => {
+      await endSession(store.db, caller.sessionId, clock.now(), 'signOut');
+      const { fingerprint } = secrets;
+      return withCookies(null, toCookies('', origin, { fingerprint, maxAgeSeconds: 0 }));
+    },
+    userConfig: async () => toUserConfig(await readParams(store.db)),
+    version: async () => readRelease(),
+  };
+}
+
+function toUserConfig(params: Readonly<Record<string, string>>): UserConfig {
+  const value = (key: string) => params[key] ?? '';
+  return {
+    analytics_ai_enable: value('analytics_ai_enable') === 'true',
+    analytics_ai_code: value('analytics_ai_code'),
+    analytics_ai_text: value('analytics_ai_text'),
+    analytics_ai_route: value('analytics_ai_route'),
+    copyright: { 'zh-CN': value('copyright.zh-CN'), 'en-US': value('copyright.en-US') },
+    opacTemplate: value(`opac.template.${value('opac.deployment')}`),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Deps } from '#http/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { forgetThrottles, lockThrottles, saveThrottles, type Throttle } from './throttle.store.ts';
+
+// Every attempt counts as a failure until it has succeeded, so that many at once gain nothing.
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const firstWait = 5_000;
+const longestWait = 15 * 60_000;
+const freeAttempts = { account: 5, address: 20 } as const;
+
+type Part = Pick<Deps, 'store' | 'clock'>;
+type Kind = keyof typeof freeAttempts;
+export type Attempt = { username: string; address: string };
+
+/** Counts an attempt, or refuses it while its account or address has to wait. */
+export async function beginAttempt({ store, clock }: Part, attempt: Attempt): Promise<void> {
+  const now = clock.now();
+  const waitSeconds = await store.transaction(async (tx) => {
+    const rows = await lockThrottles(tx, keysOf(attempt), now);
+    const wait = Math.max(...rows.map((row) => row.blockedUntil.getTime() - now.getTime()));
+    if (wait > 0) return Math.ceil(wait / 1000);
+    await saveThrottles(
+      tx,
+      rows.map((row) => counted(row, now)),
+    );
+    return 0;
+  });
+  if (waitSeconds > 0)
+    throw new AppError('auth.too_many_attempts', { params: { seconds: waitSeconds } });
+}
+
+/** Takes back what beginAttempt counted: the account is cleared, the address loses this one attempt. */
+export async function endAttempt({ store, clock }: Part, attempt: Attempt): Promise<void> {
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    const rows = await lockThrottles(tx, keysOf(attempt), now);
+    await saveThrottles(
+      tx,
+      rows.map((row) => ({
+        ...row,
+        failures: kindOf(row) === 'account' ? 0 : Math.max(0, row.failures - 1),
+        blockedUntil: now,
+      })),
+    );
+    await forgetThrottles(tx, new Date(now.getTime() - day));
+  });
+}
+
+function counted(row: Throttle, now: Date): Throttle {
+  const isOld = now.getTime() - row.lastFailedAt.getTime() > hour;
+  const failures = (isOld ? 0 : row.failures) + 1;
+  const over = failures - freeAttempts[kindOf(row)];
+  const wait = over < 0 ? 0 : Math.min(firstWait * 2 ** over, longestWait);
+  return { ...row, failures, lastFailedAt: now, blockedUntil: new Date(now.getTime() + wait) };
+}
+
+function keysOf({ username, address }: Attempt): string[] {
+  return [`account:${username.toLowerCase()}`, `address:${networkOf(address)}`];
+}
+
+function kindOf({ key }: Throttle): Kind {
+  return key.startsWith('account:') ? 'account' : 'address';
+}
+
+// Whoever has one IPv6 address has 2^64 of them.
+function networkOf(address: string): string {
+  const mapped = address.replace(/^::ffff:/i, '');
+  return mapped.includes(':') ? mapped.split(':').slice(0, 4).join(':') : mapped;
+}

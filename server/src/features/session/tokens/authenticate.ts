@@ -1,0 +1,53 @@
+import type { Authenticate } from '#http/bind.ts';
+import type { Deps } from '#http/deps.ts';
+import type { Caller, LibraryScope } from '#lib/caller.ts';
+import { hashToken } from '#lib/tokens.ts';
+import { hasCookie } from './cookie.ts';
+import { findBearer, touchSession } from './session.store.ts';
+import { isSessionOpen } from './session-life.ts';
+
+type Part = Pick<Deps, 'store' | 'clock' | 'secrets'>;
+type Bearer = NonNullable<Awaited<ReturnType<typeof findBearer>>>;
+
+const touchSeconds = 60;
+
+/** Finds out who calls; asked anew at every call, so that whoever is disabled is refused at the next one. */
+export function createAuthenticate({ store, clock, secrets }: Part): Authenticate {
+  return async (bearer, cookies) => {
+    const now = clock.now();
+    const found = await findBearer(store.db, hashToken(bearer));
+    if (found === null) return null;
+    const { token, session, account } = found;
+    const isGood =
+      token.expiresAt.getTime() > now.getTime() &&
+      isSessionOpen(session, now) &&
+      account.status === 'valid' &&
+      hasCookie(session.cookieHash, cookies, secrets.fingerprint);
+    if (!isGood) return null;
+    if (now.getTime() - session.lastSeenAt.getTime() >= touchSeconds * 1000)
+      await touchSession(store.db, session.id, now);
+    return toCaller(found);
+  };
+}
+
+function toCaller({ session, account, permissions, libraries }: Bearer): Caller {
+  return {
+    accountId: account.id,
+    username: account.username,
+    isSuper: account.isSuper,
+    sessionId: session.id,
+    permissions: new Set(permissions),
+    scope: account.isSuper || account.allLibraries ? { groups: 'all' } : toScope(libraries),
+    defaultGlc: account.defaultGlc,
+    mustChangePassword: account.mustChangePassword,
+  };
+}
+
+function toScope(libraries: Bearer['libraries']): LibraryScope {
+  const groups: Record<string, 'all' | string[]> = {};
+  for (const { glc, libcode } of libraries) {
+    const listed = groups[glc] ?? [];
+    groups[glc] = libcode === null || listed === 'all' ? 'all' : [...listed, libcode];
+  }
+  return { groups };
+}

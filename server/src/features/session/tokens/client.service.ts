@@ -1,0 +1,26 @@
+import type { Deps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import { hashToken, isSameSecret } from '#lib/tokens.ts';
+import { type Client, findClient } from './client.store.ts';
+
+/** The registered client that a Basic header names; a public one has an empty secret. */
+export async function authorizeClient(
+  { store }: Pick<Deps, 'store'>,
+  credentials: Origin['client'],
+): Promise<Client> {
+  const client = credentials === null ? null : await findClient(store.db, credentials.id);
+  if (client === null || credentials === null) throw new AppError('auth.invalid_client');
+  const isRight =
+    client.secretHash === null
+      ? credentials.secret === ''
+      : isSameSecret(hashToken(credentials.secret), client.secretHash);
+  if (!isRight) throw new AppError('auth.invalid_client');
+  return client;
+}
+
+/** Refuses a grant that the client is not registered for. */
+export function checkGrant(client: Client, grant: string): void {
+  const granted = client.authorizedGrantTypes.split(',').map((type) => type.trim());
+  if (!granted.includes(grant)) throw new AppError('auth.unsupported_grant');
+}

@@ -1,0 +1,31 @@
+import type { TokenReply, TokenRequest } from '@stacksight/contract';
+import type { z } from 'zod';
+import type { Deps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import type { WithCookies } from '#http/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import { authorizeClient, checkGrant } from './client.service.ts';
+import { signInWithPassword } from './password-grant.service.ts';
+import { refreshTokens } from './refresh.service.ts';
+
+type Request = z.output<typeof TokenRequest>;
+
+/** The token endpoint of RFC 6749: a password or a refresh token against a pair of tokens. */
+export async function grantTokens(
+  deps: Deps,
+  request: Request,
+  { origin, language }: { origin: Origin; language: Language },
+): Promise<TokenReply | WithCookies<TokenReply>> {
+  const client = await authorizeClient(deps, origin.client);
+  checkGrant(client, request.grant_type);
+  const { grant_type, username = '', password = '', code, key, refresh_token = '' } = request;
+  if (grant_type === 'refresh_token') return refreshTokens(deps, client, refresh_token, origin);
+  const empty = Object.entries({ username, password }).filter(([, value]) => value === '');
+  if (empty.length > 0) {
+    const fields = empty.map(([name]) => [name, sentence('field.required', language)]);
+    throw new AppError('request.invalid', { fields: Object.fromEntries(fields) });
+  }
+  return signInWithPassword(deps, client, { username, password, code, key }, origin);
+}

@@ -1,0 +1,47 @@
+import type { TokenReply } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import type { WithCookies } from '#http/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import { isPassword } from '#lib/passwords/hash.ts';
+import { addAudit } from '#store/audit.ts';
+import { findAccountByName } from '../account.store.ts';
+import { checkCaptcha } from '../captcha/captcha.service.ts';
+import { beginAttempt, endAttempt } from '../throttle/throttle.service.ts';
+import type { Client } from './client.store.ts';
+import { openSession } from './sessions.service.ts';
+
+type Credentials = {
+  username: string;
+  password: string;
+  code?: string | undefined;
+  key?: string | undefined;
+};
+
+/** Signs in with a password. Whether the name or the password was wrong, answer and time are the same. */
+export async function signInWithPassword(
+  deps: Deps,
+  client: Client,
+  { username, password, code, key }: Credentials,
+  origin: Origin,
+): Promise<WithCookies<TokenReply>> {
+  await checkCaptcha(deps, { code, key });
+  const attempt = { username, address: origin.address };
+  await beginAttempt(deps, attempt);
+  const account = await findAccountByName(deps.store.db, username);
+  const isRight = await isPassword(password, account?.passwordHash ?? null);
+  if (account === null || !isRight) {
+    await addAudit(deps.store.db, {
+      at: deps.clock.now(),
+      accountId: account?.id ?? null,
+      username,
+      address: origin.address,
+      action: 'session.signIn',
+      subject: 'password',
+      isSuccess: false,
+    });
+    throw new AppError('auth.invalid_grant');
+  }
+  await endAttempt(deps, attempt);
+  return openSession(deps, account, client, origin, 'password');
+}

@@ -1,0 +1,15 @@
+import type { Session } from './session.store.ts';
+
+const idleSeconds = 3_600;
+
+/** Whether a session may go on: not ended, not older than its absolute end, not idle for an hour. */
+export function isSessionOpen(
+  { endedAt, expiresAt, lastSeenAt }: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
+  now: Date,
+): boolean {
+  return (
+    endedAt === null &&
+    now.getTime() < expiresAt.getTime() &&
+    now.getTime() - lastSeenAt.getTime() < idleSeconds * 1000
+  );
+}

@@ -1,0 +1,103 @@
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { account } from '#store/schema/accounts.ts';
+import { session, sessionToken } from '#store/schema/sessions.ts';
+
+export type Session = typeof session.$inferSelect;
+export type SessionToken = typeof sessionToken.$inferSelect;
+export type EndReason = 'signOut' | 'passwordChanged' | 'tokenReused';
+
+export async function addSession(db: Db, row: typeof session.$inferInsert): Promise<void> {
+  await db.insert(session).values(row);
+}
+
+export async function addTokens(db: Db, rows: readonly SessionToken[]): Promise<void> {
+  await db.insert(sessionToken).values([...rows]);
+}
+
+/** A refresh token with its session and account, held until the transaction ends. */
+export async function lockRefreshToken(db: Db, hash: string) {
+  const rows = await db
+    .select({ token: sessionToken, session, account })
+    .from(sessionToken)
+    .innerJoin(session, eq(session.id, sessionToken.sessionId))
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(eq(sessionToken.hash, hash), eq(sessionToken.kind, 'refresh')))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function findToken(db: Db, hash: string): Promise<SessionToken | null> {
+  const rows = await db.select().from(sessionToken).where(eq(sessionToken.hash, hash));
+  return rows[0] ?? null;
+}
+
+export async function markUsed(db: Db, hash: string, usedAt: Date): Promise<void> {
+  await db.update(sessionToken).set({ usedAt }).where(eq(sessionToken.hash, hash));
+}
+
+export async function touchSession(db: Db, id: string, lastSeenAt: Date): Promise<void> {
+  await db.update(session).set({ lastSeenAt }).where(eq(session.id, id));
+}
+
+export async function endSession(
+  db: Db,
+  id: string,
+  endedAt: Date,
+  endReason: EndReason,
+): Promise<void> {
+  await db
+    .update(session)
+    .set({ endedAt, endReason })
+    .where(and(eq(session.id, id), isNull(session.endedAt)));
+}
+
+export async function endOtherSessions(
+  db: Db,
+  owner: { accountId: string; sessionId: string },
+  endedAt: Date,
+): Promise<void> {
+  await db
+    .update(session)
+    .set({ endedAt, endReason: 'passwordChanged' satisfies EndReason })
+    .where(
+      and(
+        eq(session.accountId, owner.accountId),
+        ne(session.id, owner.sessionId),
+        isNull(session.endedAt),
+      ),
+    );
+}
+
+/** Refresh tokens stay as long as their session, so that a reused one is known; access tokens need not. */
+export async function forgetTokens(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(sessionToken)
+    .where(and(eq(sessionToken.kind, 'access'), lt(sessionToken.expiresAt, now)));
+}
+
+export async function forgetSessions(db: Db, before: Date): Promise<void> {
+  await db.delete(session).where(lt(session.expiresAt, before));
+}
+
+/** Whoever an access token stands for, with permissions and libraries, in one question. */
+export async function findBearer(db: Db, hash: string) {
+  const rows = await db
+    .select({
+      token: sessionToken,
+      session,
+      account,
+      permissions: sql<string[]>`array(
+        SELECT DISTINCT rp.permission FROM account_role ar
+        JOIN role_permission rp ON rp.role_id = ar.role_id
+        WHERE ar.account_id = ${account.id})`,
+      libraries: sql<{ glc: string; libcode: string | null }[]>`(
+        SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
+        FROM account_library al WHERE al.account_id = ${account.id})`,
+    })
+    .from(sessionToken)
+    .innerJoin(session, eq(session.id, sessionToken.sessionId))
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(eq(sessionToken.hash, hash), eq(sessionToken.kind, 'access')));
+  return rows[0] ?? null;
+}

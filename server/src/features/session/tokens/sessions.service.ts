@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenReply } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { type WithCookies, withCookies } from '#http/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import { hashToken, randomToken } from '#lib/tokens.ts';
+import { addAudit } from '#store/audit.ts';
+import { noteSignIn } from '../account.store.ts';
+import { type Client, findClient } from './client.store.ts';
+import { toCookies } from './cookie.ts';
+import { issueTokens } from './issue.ts';
+import { addSession, forgetSessions, forgetTokens } from './session.store.ts';
+
+type Part = Pick<Deps, 'store' | 'clock' | 'secrets' | 'log'>;
+type Person = { id: string; username: string; status: 'valid' | 'invalid' };
+
+const consoleClientId = 'console';
+const week = 7 * 24 * 3_600_000;
+
+/** Begins a session of an account that has proved who it is, by whatever means. */
+export async function openSession(
+  deps: Part,
+  person: Person,
+  client: Client,
+  origin: Origin,
+  means: string,
+): Promise<WithCookies<TokenReply>> {
+  const now = deps.clock.now();
+  const audit = {
+    at: now,
+    accountId: person.id,
+    username: person.username,
+    address: origin.address,
+    action: 'session.signIn',
+    subject: means,
+  };
+  if (person.status !== 'valid') {
+    await addAudit(deps.store.db, { ...audit, isSuccess: false });
+    throw new AppError('auth.disabled');
+  }
+  const lifeSeconds = client.refreshTokenValidity;
+  const cookie = origin.isBrowser ? randomToken() : null;
+  const session = {
+    id: randomUUID(),
+    accountId: person.id,
+    clientId: client.clientId,
+    cookieHash: cookie === null ? null : hashToken(cookie),
+    address: origin.address,
+    userAgent: origin.userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
+  };
+  const tokens = await deps.store.transaction(async (tx) => {
+    await addSession(tx, session);
+    await noteSignIn(tx, person.id, now);
+    await addAudit(tx, { ...audit, isSuccess: true });
+    return issueTokens(tx, { session, client, now, access: randomToken(), refresh: randomToken() });
+  });
+  await forgetTokens(deps.store.db, now);
+  await forgetSessions(deps.store.db, new Date(now.getTime() - week));
+  const { fingerprint } = deps.secrets;
+  return withCookies(
+    tokens,
+    cookie === null ? [] : toCookies(cookie, origin, { fingerprint, maxAgeSeconds: lifeSeconds }),
+  );
+}
+
+/** The same for the console's own client, for whoever proves identities in another way than by password. */
+export function createSignIn(deps: Part) {
+  return async (person: Person, origin: Origin, means: string) => {
+    const client = await findClient(deps.store.db, consoleClientId);
+    if (client === null) throw new AppError('auth.invalid_client');
+    return openSession(deps, person, client, origin, means);
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Origin } from '#http/handler.ts';
+import type { Cookie } from '#http/replies.ts';
+import { seal, unseal } from '#lib/seal.ts';
+import type { Secrets } from '#lib/secrets.ts';
+
+// What is known of a sign-in that is at the third party, kept sealed in the browser that began it.
+
+const Attempt = z.object({
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  redirectUri: z.string(),
+});
+export type Attempt = z.output<typeof Attempt>;
+
+const Kept = Attempt.extend({ until: z.number() });
+const purpose = 'oidc-attempt';
+const lifeSeconds = 600;
+
+const nameOf = ({ fingerprint }: Secrets) => `stacksight-oidc-${fingerprint}`;
+
+/** The cookie that remembers an attempt for ten minutes. */
+export function keepAttempt(attempt: Attempt, secrets: Secrets, now: Date, origin: Origin): Cookie {
+  const kept = { ...attempt, until: now.getTime() + lifeSeconds * 1000 };
+  const value = seal(secrets.sealKey, purpose, JSON.stringify(kept));
+  return toCookie(value, secrets, origin);
+}
+
+/** The cookie that ends it. */
+export function forgetAttempt(secrets: Secrets, origin: Origin): Cookie {
+  return toCookie('', secrets, origin);
+}
+
+/** The attempt that this browser began, if it is not too old. */
+export function readAttempt(
+  cookies: Origin['cookies'],
+  secrets: Secrets,
+  now: Date,
+): Attempt | null {
+  const text = unseal(secrets.sealKey, purpose, cookies[nameOf(secrets)] ?? '');
+  const kept = text === null ? null : Kept.parse(JSON.parse(text));
+  return kept === null || kept.until <= now.getTime() ? null : kept;
+}
+
+function toCookie(value: string, secrets: Secrets, { isSecure }: Origin): Cookie {
+  return { name: nameOf(secrets), value, maxAgeSeconds: lifeSeconds, path: '/auth/oidc', isSecure };
+}

@@ -1,0 +1,17 @@
+import type { Language } from '#http/language.ts';
+import { type MessageKey, sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+
+type Reason<Key extends string> = Key extends `sso.reason.${infer Name}` ? Name : never;
+
+/** Single sign-on failed, in words; what exactly was wrong with a ticket or an answer is not for its sender. */
+export function ssoFailure(
+  reason: Reason<MessageKey>,
+  language: Language,
+  cause?: unknown,
+): AppError {
+  return new AppError('sso.failed', {
+    params: { reason: sentence(`sso.reason.${reason}`, language) },
+    cause,
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { account, accountExternal } from '#store/schema/accounts.ts';
+import { oidcProvider, ssoIssuer, ssoUsedTicket } from '#store/schema/sso.ts';
+
+export type Issuer = typeof ssoIssuer.$inferSelect;
+export type Provider = typeof oidcProvider.$inferSelect;
+export type Person = { id: string; username: string; status: 'valid' | 'invalid' };
+
+const person = { id: account.id, username: account.username, status: account.status };
+
+export async function findIssuer(db: Db, name: string): Promise<Issuer | null> {
+  const rows = await db
+    .select()
+    .from(ssoIssuer)
+    .where(and(eq(ssoIssuer.name, name), eq(ssoIssuer.isEnabled, true)));
+  return rows[0] ?? null;
+}
+
+export async function findProvider(db: Db, id: string): Promise<Provider | null> {
+  const rows = await db
+    .select()
+    .from(oidcProvider)
+    .where(and(eq(oidcProvider.id, id), eq(oidcProvider.isEnabled, true)));
+  return rows[0] ?? null;
+}
+
+/** Takes a ticket for this once; false where it was taken before. */
+export async function useTicket(
+  db: Db,
+  ticket: typeof ssoUsedTicket.$inferInsert,
+  now: Date,
+): Promise<boolean> {
+  await db.delete(ssoUsedTicket).where(lt(ssoUsedTicket.expiresAt, now));
+  const rows = await db.insert(ssoUsedTicket).values(ticket).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** The account that another system means: by its own mapping, else by username, which never finds a super account. */
+export async function findPerson(
+  db: Db,
+  { provider, subject, username }: { provider: string; subject: string; username: string },
+): Promise<Person | null> {
+  const mapped = await db
+    .select(person)
+    .from(accountExternal)
+    .innerJoin(account, eq(account.id, accountExternal.accountId))
+    .where(and(eq(accountExternal.provider, provider), eq(accountExternal.subject, subject)));
+  if (mapped[0] !== undefined) return mapped[0];
+  const named = await db
+    .select(person)
+    .from(account)
+    .where(
+      and(eq(sql`lower(${account.username})`, username.toLowerCase()), eq(account.isSuper, false)),
+    );
+  return named[0] ?? null;
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '#http/deps.ts';
+import type { Language } from '#http/language.ts';
+import { unseal } from '#lib/seal.ts';
+import { findIssuer, findPerson, type Person, useTicket } from './sso.store.ts';
+import { ssoFailure } from './sso-failure.ts';
+import { type Claims, isSigned, isTimely, readTicket } from './ticket.ts';
+
+type Part = Pick<Deps, 'store' | 'clock' | 'secrets'>;
+type Request = { route: string; ticket: string; orgId?: string | undefined };
+
+export const issuerPurpose = 'sso-issuer';
+
+/** Who a ticket stands for, once: signed by a known issuer, at most a minute old, made for this entrance. */
+export async function redeemTicket(
+  deps: Part,
+  { ticket, route, orgId }: Request,
+  language: Language,
+): Promise<Person> {
+  const claims = await believe(deps, ticket, language);
+  const now = deps.clock.now();
+  if (!isTimely(claims, now)) throw ssoFailure('expired', language);
+  if (claims.route !== route || claims.orgId !== orgId) throw ssoFailure('place', language);
+  const used = { issuer: claims.iss, jti: claims.jti, expiresAt: new Date(claims.exp * 1000) };
+  if (!(await useTicket(deps.store.db, used, now))) throw ssoFailure('used', language);
+  const person = await findPerson(deps.store.db, {
+    provider: claims.iss,
+    subject: claims.sub,
+    username: claims.sub,
+  });
+  if (person === null) throw ssoFailure('account', language);
+  return person;
+}
+
+async function believe(
+  { store, secrets }: Part,
+  text: string,
+  language: Language,
+): Promise<Claims> {
+  const ticket = readTicket(text);
+  const issuer = ticket === null ? null : await findIssuer(store.db, ticket.claims.iss);
+  const secret =
+    issuer === null ? null : unseal(secrets.sealKey, issuerPurpose, issuer.secretSealed);
+  if (ticket === null || secret === null || !isSigned(ticket, secret))
+    throw ssoFailure('ticket', language);
+  return ticket.claims;
+}

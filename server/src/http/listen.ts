@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
+
+/** Starts to listen and gives the address for people; says what to do where that is not possible. */
+export async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { host, port, publicUrl } = config;
+  try {
+    await app.listen({ host, port, listenTextResolver: () => 'listening' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new Error(toSentence(String(code), host, port), { cause: error });
+  }
+  if (publicUrl !== null) return publicUrl;
+  const address = app.server.address();
+  const actual = typeof address === 'object' && address !== null ? address.port : port;
+  return `http://${toHost(host)}:${actual}`;
+}
+
+function toSentence(code: string, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`;
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Choose one above 1024: PORT=8080 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST=${host} is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for the network.`;
+  return `The server cannot listen on ${host}:${port} (${code}).`;
+}
+
+// An address to bind to is not always one to open.
+function toHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+type Part = { isHealthy(): Promise<boolean> };
+
+/** /healthz says that the process lives, /readyz that what it needs answers. */
+export function serveHealth(app: FastifyInstance, parts: Readonly<Record<string, Part>>): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const names = Object.keys(parts);
+    const answers = await Promise.all(names.map((name) => parts[name]?.isHealthy() ?? false));
+    const isReady = answers.every(Boolean);
+    const words = names.map((name, index) => [name, answers[index] ? 'ok' : 'unavailable']);
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', ...Object.fromEntries(words) });
+  });
+}

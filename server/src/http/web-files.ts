@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#lib/app-error.ts';
+
+type WebFiles = {
+  /** Where the built pages are. */
+  folder: string;
+  analyticsPrefix: string;
+  /** First parts of the addresses that are calls: nothing there is a page. */
+  callPrefixes: readonly string[];
+};
+
+const year = 31_536_000;
+
+/** Serves the built pages, and the index for every address of the console that is no call. */
+export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Promise<void> {
+  const { folder } = options;
+  for (const url of ['/', '/index.html']) {
+    app.get(url, { schema: { hide: true } }, (_request, reply) => sendIndex(reply, options));
+  }
+  if (existsSync(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.startsWith(join(folder, 'assets'))
+            ? `public, max-age=${year}, immutable`
+            : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request, options.callPrefixes)) throw new AppError('not_found');
+    return sendIndex(reply, options);
+  });
+}
+
+// A page that is opened, as against a call or a file that is not there.
+function isNavigation({ method, url, headers }: FastifyRequest, calls: readonly string[]): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!(headers.accept ?? '').includes('text/html')) return false;
+  const path = url.split('?')[0] ?? '';
+  if (/^\/assets\//.test(path)) return false;
+  return !calls.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+function sendIndex(reply: FastifyReply, { folder, analyticsPrefix }: WebFiles): FastifyReply {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) throw new AppError('not_found');
+  const html = readFileSync(file, 'utf8').replaceAll('%ANALYTICS_PREFIX%', analyticsPrefix);
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+}

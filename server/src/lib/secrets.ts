@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+// The keys of an installation: made at random at the first start, kept in the data folder, never derived or default.
+
+const names = ['readerHashKey', 'tokenKey', 'sealKey'] as const;
+const keyBytes = 32;
+const fewestDistinctBytes = 12;
+
+export type Secrets = Readonly<Record<(typeof names)[number], Buffer>> & {
+  /** Tells installations apart without giving anything away. */
+  fingerprint: string;
+};
+
+/** Reads the secrets of a data folder, or makes them where the folder is new; refuses missing, short or known ones. */
+export function openSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    refuseLostSecrets(dataDir, file);
+    write(file, Object.fromEntries(names.map((name) => [name, randomKey()])));
+  }
+  chmodSync(file, 0o600);
+  return toSecrets(parse(file), file);
+}
+
+/** Secrets for a test, as good as real ones and kept nowhere. */
+export function randomSecrets(): Secrets {
+  return toSecrets(Object.fromEntries(names.map((name) => [name, randomKey()])), 'memory');
+}
+
+// New keys would make readers' numbers and sealed passwords of the old data worthless without a word.
+function refuseLostSecrets(dataDir: string, file: string): void {
+  const kept = ['store', 'engine'].find((folder) => existsSync(join(dataDir, folder)));
+  if (kept === undefined) return;
+  throw new Error(
+    `${file} is missing although ${dataDir} has data in it. Put the file back from a backup, or start with an empty DATA_DIR.`,
+  );
+}
+
+function parse(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof value === 'object' && value !== null) return { ...value };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Error(`${file} is damaged. Put the file back from a backup.`);
+}
+
+function toSecrets(values: Readonly<Record<string, unknown>>, file: string): Secrets {
+  const keys = Object.fromEntries(names.map((name) => [name, toKey(values[name], name, file)]));
+  const secrets = keys as Record<(typeof names)[number], Buffer>;
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(secrets[name]);
+  return { ...secrets, fingerprint: hash.digest('hex').slice(0, 16) };
+}
+
+function toKey(value: unknown, name: string, file: string): Buffer {
+  if (typeof value !== 'string') throw new Error(`${file} has no ${name}. ${remedy}`);
+  const key = Buffer.from(value, 'base64url');
+  if (key.length < keyBytes)
+    throw new Error(`${name} in ${file} is shorter than ${keyBytes} bytes. ${remedy}`);
+  if (new Set(key).size < fewestDistinctBytes)
+    throw new Error(`${name} in ${file} can be guessed. ${remedy}`);
+  return key;
+}
+
+const remedy = 'Put the file back from a backup, or start with an empty DATA_DIR.';
+
+function randomKey(): string {
+  return randomBytes(keyBytes).toString('base64url');
+}
+
+function write(file: string, values: object): void {
+  const draft = `${file}.new`;
+  const descriptor = openSync(draft, 'w', 0o600);
+  writeSync(descriptor, `${JSON.stringify(values, null, 2)}\n`);
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+  renameSync(draft, file);
+}

@@ -1,0 +1,125 @@
+// The process: reads the configuration, opens what is needed, listens, and closes everything again.
+import { setTimeout as wait } from 'node:timers/promises';
+import { migrate } from '#engine/migrate.ts';
+import { openEngine } from '#engine/open.ts';
+import { ensureFirstAccount, type FirstAccount } from '#features/session/first-account.service.ts';
+import type { Deps } from '#http/deps.ts';
+import { listen } from '#http/listen.ts';
+import { loadReference } from '#ingest/reference/load-reference.ts';
+import { buildDemoCity, needsDemo } from '#jobs/demo-city.ts';
+import { drawBox } from '#lib/box.ts';
+import { systemClock } from '#lib/clock.ts';
+import { openDataFolder } from '#lib/data-folder.ts';
+import { createLog, type Log } from '#lib/log.ts';
+import { openSecrets } from '#lib/secrets.ts';
+import words from '#lib/start-words.json' with { type: 'json' };
+import { claimInstallation } from '#store/installation.ts';
+import { openStore } from '#store/open.ts';
+import { completeDeps, createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+
+const closeSeconds = 3;
+const closers: (() => Promise<void>)[] = [];
+let isClosing = false;
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+// The launcher is gone, however that happened.
+process.on('disconnect', () => void stop(0));
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!isClosing) {
+    console.error(`\n${explain(error)}\n`);
+    await stop(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  catchTheUncaught(log);
+  const dataDir = openDataFolder(config.dataDir);
+  const secrets = openSecrets(dataDir);
+  const { store, engine } = await open(config, dataDir, log);
+  await claimInstallation(store.db, secrets.fingerprint);
+  const first = await ensureFirstAccount({ store, config });
+  const deps = completeDeps({ config, clock: systemClock, log, store, engine, secrets });
+  const app = await createApp(deps);
+  closers.unshift(() => app.close());
+  const address = await listen(app, config);
+  greet(address, first);
+  if (await needsDemo(deps)) void showDemo(deps);
+}
+
+async function showDemo(deps: Deps): Promise<void> {
+  console.log(say('demo'));
+  const isDone = await buildDemoCity(deps, (step, fraction) => {
+    const percent = `${Math.round(fraction * 100)} %`;
+    if (!isClosing && fraction < 1) console.log(say('demoStep', { step, percent }));
+  });
+  if (!isClosing) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
+}
+
+// Both at once; where one fails, the other one is still closed.
+async function open(config: Config, dataDir: string, log: Log) {
+  const store = openStore({ dataDir, url: config.databaseUrl, log }).then((opened) => {
+    closers.push(() => opened.close());
+    return opened;
+  });
+  const settings = { dataDir, url: config.clickhouseUrl, database: 'stacksight', log };
+  const engine = openEngine(settings).then(async (opened) => {
+    closers.push(() => opened.close());
+    await migrate(opened);
+    await loadReference(opened);
+    return opened;
+  });
+  const [first, second] = await Promise.allSettled([store, engine]);
+  if (first.status === 'rejected') throw first.reason;
+  if (second.status === 'rejected') throw second.reason;
+  return { store: first.value, engine: second.value };
+}
+
+function greet(address: string, first: FirstAccount | null): void {
+  console.log(`\n${say('ready', { address })}\n`);
+  if (first === null) return;
+  const { username, password } = first;
+  const lines = [say('first'), '', say('username', { username })];
+  const rest =
+    password === null ? [say('chosen')] : [say('password', { password }), '', say('change')];
+  console.log(`${drawBox([...lines, ...rest])}\n`);
+}
+
+async function stop(code: number): Promise<void> {
+  if (isClosing) return;
+  isClosing = true;
+  const late = wait(closeSeconds * 1000, 'late', { ref: false });
+  const closed = closeAll().then(() => 'closed');
+  const how = await Promise.race([late, closed]);
+  process.exit(how === 'late' ? 1 : code);
+}
+
+// First whatever asks, then what is asked.
+async function closeAll(): Promise<void> {
+  for (const close of closers)
+    await close().catch((error: unknown) => console.error(explain(error)));
+}
+
+function catchTheUncaught(log: Log): void {
+  const die = (err: unknown) => {
+    log.fatal({ err }, 'an error that nobody caught');
+    void stop(1);
+  };
+  process.on('uncaughtException', die);
+  process.on('unhandledRejection', die);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOurs = error.constructor !== TypeError && error.constructor !== RangeError;
+  return isOurs ? error.message : (error.stack ?? error.message);
+}
+
+function say(key: keyof typeof words, params: Readonly<Record<string, string>> = {}): string {
+  return words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+}
