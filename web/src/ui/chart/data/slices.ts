@@ -54,6 +54,7 @@ function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slice
   return { dimension: 'metric', slices };
 }
 
-function isNamed(key: string): boolean {
+/** Whether a key names something: the rest and the unknown have no colour of their own. */
+export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
 }

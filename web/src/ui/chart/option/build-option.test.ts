@@ -117,6 +117,7 @@ test('stacks: a series for each value, aligned by bucket, missing ones empty', (
     ['-', 4],
   ]);
   expect(new Set(built.map(({ color }) => color)).size).toBe(3);
+  expect(built[2]?.color).toBe(neutralColour.light);
   expect(built.every(({ stack }) => stack === 'all')).toBe(true);
 });
 

@@ -1,7 +1,8 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { paletteColour } from '../colour/palette.ts';
+import { neutralColour, paletteColour } from '../colour/palette.ts';
 import { type Series, toChartModel } from '../data/chart-model.ts';
+import { isNamed } from '../data/slices.ts';
 import { axesOf, isSideways } from './axes.ts';
 import {
   baseOption,
@@ -52,8 +53,13 @@ function drawnSeries(look: CartesianLook): DrawnSeries[] {
 function coloursOf({ input, model }: CartesianLook): string[] {
   const [first] = model.series;
   const names = model.series.map(({ colourBy }) => colourBy.name);
-  const slots = input.register.slotsFor(first?.colourBy.dimension ?? '', names);
-  return slots.map((slot) => paletteColour(slot, input.isDark));
+  const named = names.filter(isNamed);
+  const slots = input.register.slotsFor(first?.colourBy.dimension ?? '', named);
+  const neutral = input.isDark ? neutralColour.dark : neutralColour.light;
+  return names.map((name) => {
+    const slot = slots[named.indexOf(name)];
+    return slot === undefined ? neutral : paletteColour(slot, input.isDark);
+  });
 }
 
 // The last bucket while it grows: the line is drawn twice, dashed to the end and solid up to there.
