@@ -47,7 +47,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Shows an alert until it is read. */
+/** Shows an alert or a question until it is answered. */
 export function AlertDialog() {
   const { t } = useTranslation('common');
   const alert = useNotifications((words) => words.alert);
@@ -61,13 +61,20 @@ export function AlertDialog() {
       ref={dialog}
       className={styles.alert}
       aria-labelledby="alert-title"
-      onClose={notify.closeAlert}
+      onClose={() => notify.closeAlert(dialog.current?.returnValue === 'ok')}
     >
       <h2 id="alert-title">{alert.title}</h2>
       <p>{alert.text}</p>
-      <button type="button" onClick={() => dialog.current?.close()}>
-        {t('ok')}
-      </button>
+      <div className={styles.buttons}>
+        {alert.canCancel && (
+          <button type="button" className={styles.cancel} onClick={() => dialog.current?.close()}>
+            {t('cancel')}
+          </button>
+        )}
+        <button type="button" onClick={() => dialog.current?.close('ok')}>
+          {t('ok')}
+        </button>
+      </div>
     </dialog>
   );
 }

@@ -12,7 +12,13 @@ export type Toast = {
   title?: string;
   seconds: number;
 };
-export type Alert = { title: string; text: string; onClose: () => void };
+/** A dialog of words; with `cancel` it is a question. */
+export type Alert = {
+  title: string;
+  text: string;
+  canCancel: boolean;
+  onClose: (isOk: boolean) => void;
+};
 
 type Words = { toasts: readonly Toast[]; alert: Alert | null };
 
@@ -41,12 +47,21 @@ export const notify = {
   close: (id: number) =>
     useNotifications.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) })),
   /** Something that must be read before going on; a second one while the first is open is dropped. */
-  alert: (alert: Alert) => {
-    if (useNotifications.getState().alert === null) useNotifications.setState({ alert });
+  alert: (title: string, text: string, onClose: () => void) => {
+    if (useNotifications.getState().alert === null)
+      useNotifications.setState({ alert: { title, text, canCancel: false, onClose } });
   },
-  closeAlert: () => {
+  closeAlert: (isOk: boolean) => {
     const { alert } = useNotifications.getState();
     useNotifications.setState({ alert: null });
-    alert?.onClose();
+    alert?.onClose(isOk);
   },
 };
+
+/** Asks before something is done that cannot be undone; while another question is open the answer is no. */
+export function ask({ title, text }: { title: string; text: string }): Promise<boolean> {
+  if (useNotifications.getState().alert !== null) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    useNotifications.setState({ alert: { title, text, canCancel: true, onClose: resolve } });
+  });
+}

@@ -1,30 +1,58 @@
-import { Suspense } from 'react';
-import { Link, Navigate, Route, Routes } from 'react-router';
-import { useLanguage } from '#lib/i18n/use-language.ts';
-import { useMenu } from '../menu/use-menu.ts';
-import { pageOf } from '../pages.ts';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useDocumentTitle } from '#lib/i18n/use-document-title.ts';
+import { useSettings } from '#lib/settings.ts';
+import { TagsBar } from '../tags/tags-bar.tsx';
+import { useTagTitle } from '../tags/use-tag-title.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header/header.tsx';
+import { KeptPages } from './pages/kept-pages.tsx';
+import { RedirectPage } from './pages/redirect-page.tsx';
+import styles from './shell-frame.module.css';
+import { Sidebar } from './sidebar/sidebar.tsx';
+import { useIsMobile } from './use-is-mobile.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useShellPlace } from './use-shell-place.ts';
+import { useSidebar } from './use-sidebar.ts';
 
+/** Sidebar, header, tags and the page: one scrolling box, whose parts stick or not as the settings say. */
 export function ShellFrame() {
-  const { pages } = useMenu();
-  const language = useLanguage();
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const { fixedHeader, fixedSidebar, multipage } = useSettings();
+  const isMobile = useIsMobile();
+  const sidebar = useSidebar(isMobile);
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrollMemory(scroller);
+  useShellPlace();
+  useDocumentTitle(useTagTitle(pathname));
   return (
-    <div>
-      <nav>
-        {pages.map((page) => (
-          <Link key={page.path} to={page.path}>
-            {page.title[language]}{' '}
-          </Link>
-        ))}
-      </nav>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path="/" element={<Navigate to="/dashboard" replace />} />
-          {pages.map((page) => {
-            const Page = pageOf(page.component);
-            return <Route key={page.path} path={page.path} element={Page ? <Page /> : page.path} />;
-          })}
-        </Routes>
-      </Suspense>
+    <div
+      ref={scroller}
+      className={styles.shell}
+      data-mobile={isMobile || undefined}
+      data-fixed-header={fixedHeader || undefined}
+      data-fixed-sidebar={fixedSidebar || undefined}
+    >
+      <a className={styles.skip} href="#page">
+        {t('skip')}
+      </a>
+      <Sidebar isMobile={isMobile} sidebar={sidebar} />
+      <div className={styles.column} inert={isMobile && sidebar.isOpen}>
+        <div className={styles.top}>
+          <Header isMobile={isMobile} sidebar={sidebar} />
+          {multipage && <TagsBar />}
+        </div>
+        <main id="page" tabIndex={-1} className={styles.page}>
+          <Routes>
+            <Route path="/" element={<Navigate to="/dashboard" replace />} />
+            <Route path="/redirect/*" element={<RedirectPage />} />
+            <Route path="*" element={<KeptPages />} />
+          </Routes>
+        </main>
+        <Footer />
+      </div>
     </div>
   );
 }

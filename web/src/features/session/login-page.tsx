@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '#lib/i18n/use-document-title.ts';
 import { Entrance } from '#ui/entrance/entrance.tsx';
 import formStyles from '#ui/entrance/entrance-form.module.css';
-import { useDocumentTitle } from '#ui/entrance/use-document-title.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { ThirdParty } from './third-party.tsx';

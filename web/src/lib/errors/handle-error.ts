@@ -41,11 +41,11 @@ export function handleError(error: unknown): void {
       clearSession();
       return;
     case 'expired':
-      notify.alert({
-        title: i18n.t('common:errors.noticeTitle'),
-        text: i18n.t('common:errors.sessionExpired'),
-        onClose: clearSession,
-      });
+      notify.alert(
+        i18n.t('common:errors.noticeTitle'),
+        i18n.t('common:errors.sessionExpired'),
+        clearSession,
+      );
       return;
     case 'changePassword':
       window.location.assign('/changePassword');

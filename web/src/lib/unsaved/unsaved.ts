@@ -4,6 +4,7 @@ const dirty = new Set<string>();
 
 export const unsaved = {
   has: (path: string) => dirty.has(path),
+  hasAny: () => dirty.size > 0,
   mark: (path: string, isDirty: boolean) => {
     if (isDirty) dirty.add(path);
     else dirty.delete(path);

@@ -1,0 +1,10 @@
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { useSession } from '#lib/session/session-store.ts';
+import styles from './footer.module.css';
+
+/** The copyright line, as the server's configuration has it. */
+export function Footer() {
+  const language = useLanguage();
+  const copyright = useSession((session) => session.userConfig?.copyright);
+  return <footer className={styles.footer}>{copyright?.[language]}</footer>;
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+/** The whole screen, or a warning where the browser cannot (spec §2). */
+export function useFullscreen(): { isOn: boolean; toggle: () => void } {
+  const { t } = useTranslation('shell');
+  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const toggle = async () => {
+    if (!document.fullscreenEnabled) {
+      notify.warning(t('fullscreen.unsupported'));
+      return;
+    }
+    try {
+      await (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+    } catch {
+      notify.warning(t('fullscreen.unsupported'));
+    }
+  };
+  return { isOn, toggle: () => void toggle() };
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { toDateText } from '#lib/format/dates.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { ask, notify } from '#lib/notify.ts';
+import { goTo } from '#lib/place.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+import { unsaved } from '#lib/unsaved/unsaved.ts';
+
+/** Spec §9. */
+const versionSeconds = 10;
+const signOutMs = 3_000;
+
+/** What the user menu does beyond going somewhere. */
+export function useShellActions() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const queries = useQueryClient();
+
+  const showVersion = async () => {
+    try {
+      const { version, packageTime, upgradeDesc } = await api.session.version();
+      const built = toDateText(packageTime, language, 'minute');
+      const lines = [t('version.built', { time: built }), upgradeDesc];
+      const title = t('version.title', { version });
+      notify.info(lines.filter(Boolean).join('\n'), { title, seconds: versionSeconds });
+    } catch (error) {
+      notify.error(`${t('version.failed')}${toSentence(error)}`);
+    }
+  };
+
+  const clearCache = async () => {
+    if (!(await ask({ title: t('cache.title'), text: t('cache.question') }))) return;
+    queries.clear();
+    saveSession({ routes: [], routeToken: null, permissions: [], userConfig: null });
+    window.location.reload();
+  };
+
+  const signOut = async () => {
+    if (
+      unsaved.hasAny() &&
+      !(await ask({ title: t('tags.unsavedTitle'), text: t('tags.unsaved') }))
+    )
+      return;
+    unsaved.clear();
+    // The server is told; a server that does not answer keeps nobody here.
+    const told = api.session.signOut().catch(() => undefined);
+    await Promise.race([told, new Promise((done) => setTimeout(done, signOutMs))]);
+    goTo('/login');
+  };
+
+  return {
+    showVersion: () => void showVersion(),
+    clearCache: () => void clearCache(),
+    signOut: () => void signOut(),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  ClearOutlined,
+  DownOutlined,
+  InfoCircleOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { toDisplayName } from '#lib/session/display-name.ts';
+import { useSession } from '#lib/session/session-store.ts';
+import type { Spot } from '#ui/popup-menu/place-beside.ts';
+import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
+import { loadOrReload } from '../../release.ts';
+import styles from './header.module.css';
+import { useShellActions } from './use-shell-actions.ts';
+
+const SettingsDrawer = lazy(async () => ({
+  default: (await loadOrReload(() => import('../settings/settings-drawer.tsx'))).SettingsDrawer,
+}));
+
+/** Who is signed in, and what they can do about it (spec §2). */
+export function UserButton({ isSmall }: { isSmall: boolean }) {
+  const { t } = useTranslation('shell');
+  const user = useSession((session) => session.user);
+  const navigate = useNavigate();
+  const actions = useShellActions();
+  const button = useRef<HTMLButtonElement>(null);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  if (user === null) return null;
+  const name = toDisplayName(user, t('user.super'));
+  const items: MenuAction[] = [
+    {
+      key: 'version',
+      label: t('user.version'),
+      icon: <InfoCircleOutlined aria-hidden />,
+      run: actions.showVersion,
+    },
+    {
+      key: 'profile',
+      label: t('user.profile'),
+      icon: <UserOutlined aria-hidden />,
+      run: () => navigate('/profile/index'),
+    },
+    {
+      key: 'settings',
+      label: t('user.settings'),
+      icon: <SettingOutlined aria-hidden />,
+      run: () => setDrawer('open'),
+    },
+    {
+      key: 'clearCache',
+      label: t('user.clearCache'),
+      icon: <ClearOutlined aria-hidden />,
+      run: actions.clearCache,
+    },
+    {
+      key: 'signOut',
+      label: t('user.signOut'),
+      icon: <LogoutOutlined aria-hidden />,
+      isSeparate: true,
+      run: actions.signOut,
+    },
+  ];
+  const open = () => {
+    const box = button.current?.getBoundingClientRect();
+    if (box) setSpot({ kind: 'below', box, align: 'end' });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.user}
+        aria-haspopup="menu"
+        aria-expanded={spot !== null}
+        aria-label={isSmall ? name : undefined}
+        title={name}
+        onClick={open}
+      >
+        <span className={styles.avatar} aria-hidden="true">
+          {user.avatar === '' ? <UserOutlined /> : <img src={user.avatar} alt="" />}
+        </span>
+        {!isSmall && <span className={styles.name}>{name}</span>}
+        {!isSmall && <DownOutlined aria-hidden />}
+      </button>
+      {spot && <PopupMenu label={name} actions={items} spot={spot} onClose={() => setSpot(null)} />}
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <SettingsDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Activity, useLayoutEffect } from 'react';
+import { type Location, useLocation } from 'react-router';
+import type { PageRoute } from '../../menu/route-tree.ts';
+import { useMenu } from '../../menu/use-menu.ts';
+import { tags, useTags } from '../../tags/tags-store.ts';
+import { matchPage } from './match-page.ts';
+import { PageFrame } from './page-frame.tsx';
+import { useKept } from './use-kept.ts';
+
+/** The page at the address, and behind it the visited pages that are kept alive. */
+export function KeptPages() {
+  const location = useLocation();
+  const { pages } = useMenu();
+  const refreshing = useTags((state) => state.refreshing);
+  const page = matchPage(pages, location.pathname);
+  useVisit(page, location);
+  const kept = useKept(page, location);
+  return (
+    <>
+      {page === null && <PageFrame page={null} location={location} />}
+      {kept
+        .filter((one) => one.path !== refreshing)
+        .map(({ path, page: keptPage, location: last }) => {
+          const isActive = path === location.pathname;
+          return (
+            <Activity key={path} mode={isActive ? 'visible' : 'hidden'}>
+              <PageFrame page={keptPage} location={isActive ? location : last} />
+            </Activity>
+          );
+        })}
+    </>
+  );
+}
+
+/** A visited page gets a tag; so do the pinned ones from the start. */
+function useVisit(page: PageRoute | null, { pathname, search }: Location): void {
+  const { pages } = useMenu();
+  useLayoutEffect(() => {
+    for (const one of pages)
+      if (one.isAffix)
+        tags.add({ path: one.path, fullPath: one.path, isAffix: true, isCached: one.isCached });
+  }, [pages]);
+  useLayoutEffect(() => {
+    if (page === null || page.redirect !== null) return;
+    const { isAffix, isCached } = page;
+    tags.add({ path: pathname, fullPath: `${pathname}${search}`, isAffix, isCached });
+  }, [page, pathname, search]);
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './pages.module.css';
+
+/** Nothing is at the address, or this release has no page of the name that the menu gives. */
+export function MissingPage({ reason }: { reason: 'address' | 'component' }) {
+  const { t } = useTranslation('shell');
+  return (
+    <section className={styles.message}>
+      <p className={styles.large} aria-hidden="true">
+        {reason === 'address' ? '404' : '···'}
+      </p>
+      <h1>{reason === 'address' ? t('missing.address') : t('missing.component')}</h1>
+      <p>{reason === 'address' ? t('missing.addressAdvice') : t('missing.componentAdvice')}</p>
+      <Link to="/dashboard">{t('missing.home')}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handleError, toSentence } from '#lib/errors/handle-error.ts';
+import { toOutcome } from '#lib/errors/outcome.ts';
+import styles from './pages.module.css';
+
+/** A page that broke says so in its own place; the rest of the console goes on. */
+export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
+  const { t } = useTranslation('common');
+  useEffect(() => {
+    const { kind } = toOutcome(error);
+    // What the page shows itself need not be a toast as well.
+    if (kind !== 'toast' && kind !== 'report') handleError(error);
+  }, [error]);
+  return (
+    <section className={styles.message} role="alert">
+      <h1>{t('failure.title')}</h1>
+      <p>{toSentence(error)}</p>
+      <button type="button" onClick={retry}>
+        {t('failure.retry')}
+      </button>
+    </section>
+  );
+}

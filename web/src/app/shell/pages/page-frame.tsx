@@ -1,0 +1,30 @@
+import { Suspense } from 'react';
+import { type Location, Navigate, Route, Routes } from 'react-router';
+import { ErrorBoundary } from '../../error-boundary.tsx';
+import type { PageRoute } from '../../menu/route-tree.ts';
+import { pageOf } from '../../pages.ts';
+import { MissingPage } from './missing-page.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+type Props = { page: PageRoute | null; location: Location };
+
+/** One page with its own address: while it is hidden, the address that it was last seen at. */
+export function PageFrame({ page, location }: Props) {
+  return (
+    <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} retry={retry} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes location={location}>
+          <Route path={page?.path ?? '*'} element={<Content page={page} />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Content({ page }: { page: PageRoute | null }) {
+  if (page === null) return <MissingPage reason="address" />;
+  if (page.redirect !== null) return <Navigate to={page.redirect} replace />;
+  const Page = pageOf(page.component);
+  return Page ? <Page /> : <MissingPage reason="component" />;
+}

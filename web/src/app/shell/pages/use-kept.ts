@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Location } from 'react-router';
+import type { PageRoute } from '../../menu/route-tree.ts';
+import { useTags } from '../../tags/tags-store.ts';
+
+export type Kept = { path: string; page: PageRoute; location: Location };
+
+/** More than this many pages at once would cost a desk computer its memory: the one not seen for longest goes. */
+const most = 20;
+
+/** The pages that are mounted: the one at the address first, then those with a tag that were opened in this window. */
+export function useKept(page: PageRoute | null, location: Location): readonly Kept[] {
+  const views = useTags((state) => state.views);
+  const [opened, setOpened] = useState<readonly Kept[]>([]);
+  const path = location.pathname;
+  const others = opened.filter(
+    (one) => one.path !== path && one.page.isCached && views.some((view) => view.path === one.path),
+  );
+  const next = page === null ? others : [{ path, page, location }, ...others].slice(0, most);
+  if (!isSame(next, opened)) setOpened(next);
+  // Siblings keep their order, or React would move the nodes of hidden pages about.
+  return next.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function isSame(a: readonly Kept[], b: readonly Kept[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(
+      (one, i) =>
+        one.path === b[i]?.path && one.location === b[i]?.location && one.page === b[i]?.page,
+    )
+  );
+}

@@ -1,0 +1,47 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { loadOrReload } from '../../release.ts';
+import styles from './search.module.css';
+
+const SearchDialog = lazy(async () => ({
+  default: (await loadOrReload(() => import('./search-dialog.tsx'))).SearchDialog,
+}));
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search; so does Ctrl+K, or Command+K on a Mac. */
+export function SearchButton({ isSmall }: { isSmall: boolean }) {
+  const { t } = useTranslation('shell');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen((now) => !now);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <>
+      {isSmall ? (
+        <IconButton label={t('search.open')} onClick={() => setOpen(true)}>
+          <SearchOutlined aria-hidden />
+        </IconButton>
+      ) : (
+        <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+          <SearchOutlined aria-hidden />
+          <span>{t('search.open')}</span>
+          <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

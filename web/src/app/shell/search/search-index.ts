@@ -1,0 +1,57 @@
+import Fuse from 'fuse.js';
+import type { PageRoute, Title } from '../../menu/route-tree.ts';
+import { toPinyin } from './pinyin.ts';
+
+type Entry = {
+  path: string;
+  icon: string;
+  title: Title;
+  trail: readonly Title[];
+  /** Everything that it may be called. */
+  names: readonly string[];
+};
+export type Found = Omit<Entry, 'names'>;
+
+const most = 30;
+
+/** The pages that can be searched for: those with a place in the menu and no parameters in their address. */
+export function toEntries(pages: readonly PageRoute[]): Entry[] {
+  return pages
+    .filter((page) => page.redirect === null && !page.path.includes(':'))
+    .filter((page) => !page.isHidden || page.path === '/profile/index')
+    .map(({ path, icon, title, trail }) => ({
+      path,
+      icon,
+      title,
+      trail,
+      names: namesOf([...trail, title]),
+    }));
+}
+
+function namesOf(titles: readonly Title[]): string[] {
+  const last = titles.at(-1);
+  const chinese = last?.['zh-CN'] ?? '';
+  const whole = titles.map((title) => title['zh-CN']).join('');
+  return [
+    chinese,
+    last?.['en-US'] ?? '',
+    ...toPinyin(chinese),
+    whole,
+    ...(whole === chinese ? [] : toPinyin(whole)),
+  ];
+}
+
+/** Spec §9: threshold 0.4, title 0.7, path 0.3. Without a text everything is found. */
+export function createSearch(entries: readonly Entry[]): (text: string) => readonly Found[] {
+  const fuse = new Fuse(entries, {
+    threshold: 0.4,
+    keys: [
+      { name: 'names', weight: 0.7 },
+      { name: 'path', weight: 0.3 },
+    ],
+  });
+  return (text) =>
+    text.trim() === ''
+      ? entries.slice(0, most)
+      : fuse.search(text.trim(), { limit: most }).map(({ item }) => item);
+}

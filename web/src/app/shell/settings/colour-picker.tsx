@@ -1,0 +1,47 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { presetColours, saveSettings, useSettings } from '#lib/settings.ts';
+import styles from './settings.module.css';
+
+/** Eight colours to choose from, and any other. */
+export function ColourPicker() {
+  const { t } = useTranslation('shell');
+  const colour = useSettings((settings) => settings.colour);
+  const isFree = !presetColours.some((preset) => isSame(preset, colour));
+  return (
+    <fieldset className={styles.colours}>
+      <legend className="visually-hidden">{t('settings.colour')}</legend>
+      {presetColours.map((preset) => (
+        <label key={preset} className={styles.swatch} style={{ background: preset }} title={preset}>
+          <input
+            type="radio"
+            name="colour"
+            className="visually-hidden"
+            aria-label={preset}
+            checked={isSame(preset, colour)}
+            onChange={() => saveSettings({ colour: preset })}
+          />
+          {isSame(preset, colour) && <CheckOutlined aria-hidden />}
+        </label>
+      ))}
+      <label
+        className={`${styles.swatch} ${styles.free}`}
+        style={isFree ? { background: colour } : {}}
+        title={t('settings.freeColour')}
+      >
+        <input
+          type="color"
+          className="visually-hidden"
+          aria-label={t('settings.freeColour')}
+          value={colour}
+          onChange={(event) => saveSettings({ colour: event.target.value })}
+        />
+        {isFree && <CheckOutlined aria-hidden />}
+      </label>
+    </fieldset>
+  );
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { MenuIcon } from '../../menu/menu-icon.tsx';
+import { firstLeaf, type MenuItem } from '../../menu/route-tree.ts';
+import { MenuLink } from './menu-link.tsx';
+import styles from './sidebar.module.css';
+
+/** The top level of the menu; a click goes to the first page below. */
+export function Subsystems({
+  items,
+  active,
+}: {
+  items: readonly MenuItem[];
+  active: MenuItem | null;
+}) {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  return (
+    <nav className={styles.subsystems} aria-label={t('sidebar.subsystems')}>
+      <ul>
+        {items.map((item) => (
+          <li key={item.path}>
+            <MenuLink
+              item={firstLeaf(item)}
+              title={item.title[language]}
+              isActive={item.path === active?.path}
+            >
+              <MenuIcon name={item.icon} />
+              <span>{item.title[language]}</span>
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

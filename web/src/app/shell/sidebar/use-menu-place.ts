@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { findTrail, type MenuItem } from '../../menu/route-tree.ts';
+import { useMenu } from '../../menu/use-menu.ts';
+import { matchPage } from '../pages/match-page.ts';
+
+/** Where the page at the address stands in the menu; a page that is not in it leaves the last subsystem open. */
+export function useMenuPlace(): {
+  items: readonly MenuItem[];
+  subsystem: MenuItem | null;
+  activePath: string;
+} {
+  const { pages, items } = useMenu();
+  const { pathname } = useLocation();
+  const activePath = matchPage(pages, pathname)?.activePath ?? pathname;
+  const found = findTrail(items, activePath)[0]?.path ?? null;
+  const [last, setLast] = useState(found);
+  if (found !== null && found !== last) setLast(found);
+  const subsystem = items.find((item) => item.path === (found ?? last)) ?? items[0] ?? null;
+  return { items, subsystem, activePath };
+}

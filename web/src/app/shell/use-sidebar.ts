@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { saveSettings, useSettings } from '#lib/settings.ts';
+
+export type SidebarState = { isOpen: boolean; toggle: () => void; close: () => void };
+
+/** On a desk the sidebar is as it was left; on a mobile it is a drawer that starts closed (spec §2). */
+export function useSidebar(isMobile: boolean): SidebarState {
+  const isOpenOnDesk = useSettings((settings) => settings.sidebarOpen);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere or changing size closes the drawer
+  useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
+  if (isMobile)
+    return {
+      isOpen: isDrawerOpen,
+      toggle: () => setDrawerOpen(!isDrawerOpen),
+      close: () => setDrawerOpen(false),
+    };
+  return {
+    isOpen: isOpenOnDesk,
+    toggle: () => saveSettings({ sidebarOpen: !isOpenOnDesk }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,54 @@
+// What happens to the visited pages (spec §2, §4). Pure: the store keeps what these answer.
+
+export type View = {
+  /** The page's own path; a view is known by it. */
+  path: string;
+  /** The same with its query, as it was last seen. */
+  fullPath: string;
+  isAffix: boolean;
+  isCached: boolean;
+};
+
+/** A path is added once; going there again only remembers its query. */
+export function addView(views: readonly View[], view: View): readonly View[] {
+  const known = views.find(({ path }) => path === view.path);
+  if (!known) return view.isAffix ? withAffix(views, view) : [...views, view];
+  if (known.fullPath === view.fullPath && known.isCached === view.isCached) return views;
+  return views.map((one) =>
+    one.path === view.path ? { ...view, isAffix: one.isAffix || view.isAffix } : one,
+  );
+}
+
+/** Pinned tags stand before the others. */
+function withAffix(views: readonly View[], view: View): readonly View[] {
+  const count = views.filter(({ isAffix }) => isAffix).length;
+  return views.toSpliced(count, 0, view);
+}
+
+/** A pinned tag cannot be closed. */
+export function closeView(views: readonly View[], path: string): readonly View[] {
+  return views.filter((view) => view.isAffix || view.path !== path);
+}
+
+export function closeOthers(views: readonly View[], path: string): readonly View[] {
+  return views.filter((view) => view.isAffix || view.path === path);
+}
+
+export function closeAll(views: readonly View[]): readonly View[] {
+  return views.filter((view) => view.isAffix);
+}
+
+/** Where to be after some tags were closed: here if it is still there, else the last tag, else the root. */
+export function placeAfter(views: readonly View[], active: string): string | null {
+  if (views.some((view) => view.path === active)) return null;
+  return views.at(-1)?.fullPath ?? '/';
+}
+
+/** The order after a tag was dragged to the place of another; pinned tags stay before the others. */
+export function moveView(views: readonly View[], path: string, target: string): readonly View[] {
+  const from = views.findIndex((view) => view.path === path);
+  const to = views.findIndex((view) => view.path === target);
+  const [moved, other] = [views[from], views[to]];
+  if (!moved || !other || from === to || moved.isAffix !== other.isAffix) return views;
+  return views.toSpliced(from, 1).toSpliced(to, 0, moved);
+}

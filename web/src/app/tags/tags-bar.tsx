@@ -1,0 +1,121 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import type { Spot } from '#ui/popup-menu/place-beside.ts';
+import { TagMenu } from './tag-menu.tsx';
+import type { View } from './tag-rules.ts';
+import styles from './tags-bar.module.css';
+import { tags, useTags } from './tags-store.ts';
+import { useCloseTags } from './use-close-tags.ts';
+import { useTagTitle } from './use-tag-title.ts';
+
+type Opened = { view: View; spot: Spot };
+
+/** The visited pages: click goes there, middle click closes, drag orders, right click asks. */
+export function TagsBar() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const views = useTags((state) => state.views);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tag is the active one
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname, views.length]);
+  return (
+    <nav
+      ref={bar}
+      className={styles.bar}
+      aria-label={t('tags.label')}
+      onWheel={({ deltaY }) => bar.current?.scrollBy({ left: deltaY })}
+    >
+      {views.map((view) => (
+        <Tag
+          key={view.path}
+          view={view}
+          isActive={view.path === pathname}
+          onMenu={(spot) => setOpened({ view, spot })}
+        />
+      ))}
+      {opened && <TagMenu {...opened} onClose={() => setOpened(null)} />}
+    </nav>
+  );
+}
+
+type TagProps = { view: View; isActive: boolean; onMenu: (spot: Spot) => void };
+
+const dragType = 'application/x-stacksight-tag';
+let dragged: string | null = null;
+
+function Tag({ view, isActive, onMenu }: TagProps) {
+  const { t } = useTranslation('shell');
+  const title = useTagTitle(view.path);
+  const close = useCloseTags();
+  const views = useTags((state) => state.views);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Delete') void close.one(view.path);
+    else if (step !== undefined && event.altKey && event.shiftKey) {
+      const other = views[views.findIndex(({ path }) => path === view.path) + step];
+      if (other) tags.move(view.path, other.path);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what keyboards and screen readers use
+    <span
+      className={styles.tag}
+      data-active={isActive || undefined}
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dragged = view.path;
+        dataTransfer.setData(dragType, view.path);
+        dataTransfer.effectAllowed = 'move';
+      }}
+      onDragEnd={() => {
+        dragged = null;
+      }}
+      onDragOver={(event) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        if (dragged !== view.path) tags.move(dragged, view.path);
+      }}
+      onAuxClick={({ button }) => button === 1 && void close.one(view.path)}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(spotOf(event));
+      }}
+    >
+      <Link
+        to={view.fullPath}
+        draggable={false}
+        aria-current={isActive ? 'page' : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {title}
+      </Link>
+      {!view.isAffix && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('tags.closeOne', { title })}
+          onClick={() => void close.one(view.path)}
+        >
+          <CloseOutlined />
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Where the pointer is; for the menu key, below the tag. */
+function spotOf(event: { clientX: number; clientY: number; currentTarget: Element }): Spot {
+  const box = event.currentTarget.getBoundingClientRect();
+  const isInside = event.clientX >= box.left && event.clientY >= box.top && event.clientX > 0;
+  return isInside
+    ? { kind: 'point', x: event.clientX, y: event.clientY }
+    : { kind: 'below', box, align: 'start' };
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { ask } from '#lib/notify.ts';
+import { unsaved } from '#lib/unsaved/unsaved.ts';
+import { closeAll, closeOthers, closeView, placeAfter, type View } from './tag-rules.ts';
+import { tags, useTags } from './tags-store.ts';
+
+/** Closes tags, asking first where something is not saved, and goes on to the tag that is then the right one. */
+export function useCloseTags() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const close = async (
+    rule: (views: readonly View[]) => readonly View[],
+    place?: (left: readonly View[]) => string | null,
+  ) => {
+    const before = useTags.getState().views;
+    const left = rule(before);
+    const isUnsaved = before.some(
+      ({ path }) => !left.some((view) => view.path === path) && unsaved.has(path),
+    );
+    if (isUnsaved && !(await ask({ title: t('tags.unsavedTitle'), text: t('tags.unsaved') })))
+      return;
+    const next = (place ?? ((views) => placeAfter(views, pathname)))(left);
+    if (next !== null) navigate(next);
+    tags.set(rule);
+  };
+  return {
+    one: (path: string) => close((views) => closeView(views, path)),
+    others: (view: View) =>
+      close(
+        (views) => closeOthers(views, view.path),
+        () => (view.path === pathname ? null : view.fullPath),
+      ),
+    all: () => close(closeAll),
+  };
+}

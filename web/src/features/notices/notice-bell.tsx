@@ -1,0 +1,38 @@
+import { BellOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './notices.module.css';
+import { useLiveNotices } from './use-live-notices.ts';
+import { useNotices } from './use-notices.ts';
+
+const NoticeDrawer = lazy(async () => ({
+  default: (await import('./notice-drawer.tsx')).NoticeDrawer,
+}));
+
+/** The bell with a red dot while a notice is unread (spec §4); it opens the list. */
+export function NoticeBell() {
+  const { t } = useTranslation('notices');
+  const { list } = useNotices();
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  useLiveNotices(({ summary, system }) => notify.info(summary, { title: system }));
+  const unread = list.data?.filter(({ readFinish }) => !readFinish).length ?? 0;
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? t('bellUnread', { count: unread }) : t('title')}
+        aria-haspopup="dialog"
+        onClick={() => setDrawer('open')}
+      >
+        <BellOutlined aria-hidden />
+        {unread > 0 && <span className={styles.dot} />}
+      </IconButton>
+      {drawer !== 'never' && (
+        <Suspense fallback={null}>
+          <NoticeDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Notice } from '@stacksight/contract';
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import styles from './notices.module.css';
+import type { NoticeAction } from './use-notices.ts';
+
+type Props = { notice: Notice; onAction: (action: NoticeAction) => void };
+
+export function NoticeItem({ notice, onAction }: Props) {
+  const { t } = useTranslation('notices');
+  const { uuid, summary, details, dateStr, system, readFinish } = notice;
+  return (
+    <li className={styles.item}>
+      <p className={styles.summary}>
+        <Tag color={readFinish ? 'default' : 'processing'}>
+          {readFinish ? t('read') : t('unread')}
+        </Tag>
+        <strong>{summary}</strong>
+      </p>
+      {details !== '' && <p className={styles.details}>{details}</p>}
+      <div className={styles.meta}>
+        <span>{system}</span>
+        <time>{dateStr}</time>
+        <span className={styles.actions}>
+          <Button
+            type="link"
+            size="small"
+            onClick={() => onAction({ flag: readFinish ? 'unread' : 'read', uuid })}
+          >
+            {readFinish ? t('undoRead') : t('markRead')}
+          </Button>
+          <Button type="link" size="small" onClick={() => onAction({ flag: 'remove', uuid })}>
+            {t('remove')}
+          </Button>
+        </span>
+      </div>
+    </li>
+  );
+}

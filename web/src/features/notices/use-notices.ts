@@ -1,0 +1,38 @@
+import type { Notice } from '@stacksight/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+
+// Spec §4: what the flags of a call do to notices; every call answers with what is left.
+const flags = { read: 1, unread: 2, remove: 3, readAll: 4, removeAll: 5 } as const;
+
+export type NoticeAction = { flag: keyof typeof flags; uuid?: string };
+
+const key = ['notices', 'handle'];
+
+/** The notices of the account, and what can be done to them. */
+export function useNotices() {
+  const client = useQueryClient();
+  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api.notices.handle({ signal }) });
+  const change = useMutation({
+    mutationFn: ({ flag, uuid }: NoticeAction) =>
+      api.notices.handle({ body: { flag: flags[flag], ...(uuid ? { uuid } : {}) } }),
+    onSuccess: (left) => client.setQueryData(key, left),
+  });
+  return { list, change };
+}
+
+/** Puts a notice that has just arrived before the others. */
+export function useAddNotice() {
+  const client = useQueryClient();
+  return (notice: Notice) =>
+    client.setQueryData<Notice[]>(key, (known = []) => [
+      notice,
+      ...known.filter(({ uuid }) => uuid !== notice.uuid),
+    ]);
+}
+
+/** Asks again, for what arrived while nobody listened. */
+export function useRenewNotices() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: key });
+}

@@ -1,0 +1,36 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goTo } from '#lib/place.ts';
+import { useSession } from '#lib/session/session-store.ts';
+import styles from './profile.module.css';
+import { ProfileFacts } from './profile-facts.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who is signed in, and what of it they may change themselves. */
+export function ProfilePage() {
+  const { t } = useTranslation('profile');
+  const user = useSession((session) => session.user);
+  const [isEditing, setEditing] = useState(false);
+  if (user === null) return null;
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {!isEditing && (
+          <>
+            <Button onClick={() => goTo('/changePassword')}>{t('changePassword')}</Button>
+            <Button type="primary" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          </>
+        )}
+      </header>
+      {isEditing ? (
+        <ProfileForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <ProfileFacts user={user} />
+      )}
+    </section>
+  );
+}

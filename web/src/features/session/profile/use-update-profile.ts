@@ -1,0 +1,22 @@
+import type { ProfileForm } from '@stacksight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { saveSession } from '#lib/session/session-store.ts';
+
+/** Stores the profile and shows what the server made of it; the form tells the errors itself. */
+export function useUpdateProfile() {
+  const { t } = useTranslation('profile');
+  return useMutation({
+    mutationFn: async (body: ProfileForm) => {
+      await api.session.updateProfile({ body });
+      return api.session.user();
+    },
+    onSuccess: ({ principal }) => {
+      saveSession({ user: principal });
+      notify.success(t('saved'));
+    },
+    meta: { silent: true },
+  });
+}
