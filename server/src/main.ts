@@ -1,5 +1,6 @@
 // The process: reads the configuration, opens what is needed, listens, and closes everything again.
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
 import { openEngine } from '#engine/open.ts';
 import { ensureFirstAccount, type FirstAccount } from '#features/session/first-account.service.ts';
@@ -16,7 +17,6 @@ import words from '#lib/start-words.json' with { type: 'json' };
 import { claimInstallation } from '#store/installation.ts';
 import { openStore } from '#store/open.ts';
 import { completeDeps, createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
 
 const closeSeconds = 3;
 const closers: (() => Promise<void>)[] = [];

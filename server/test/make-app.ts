@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { completeDeps, createApp } from '#app.ts';
+import { type Config, readConfig } from '#config.ts';
+import { ensureFirstAccount } from '#features/session/first-account.service.ts';
+import type { Deps } from '#http/deps.ts';
+import { createLog } from '#lib/log.ts';
+import { randomSecrets } from '#lib/secrets.ts';
+import { openStore, type Store } from '#store/open.ts';
+import { addAccount, type NewAccount, password } from './accounts.ts';
+import { type Client, createClient } from './client.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { openTestDatabase } from './test-engine.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  /** A caller without a token. */
+  client: Client;
+  /** Adds an account that can sign in with the tests' password, and gives its id. */
+  addAccount(account: NewAccount): Promise<string>;
+  /** A caller with the tokens of an account, got with its password. */
+  signIn(username: string): Promise<Client>;
+  close(): Promise<void>;
+};
+
+type Overrides = {
+  config?: Partial<Config>;
+  /** Another store than a new one in memory; it is closed with the app. */
+  store?: Store;
+  webFolder?: string;
+};
+
+/** The real application on a new store and a new database of the shared engine; nothing of ours is mocked. */
+export async function makeApp({ config, store, webFolder }: Overrides = {}): Promise<TestApp> {
+  const clock = createTestClock();
+  const log = createLog('silent');
+  const settings = { ...readConfig({ CAPTCHA: 'off', DEMO: '0' }), superPassword: password };
+  const opened = await Promise.all([
+    store ?? openStore({ dataDir: null, url: null, log }),
+    openTestDatabase(),
+  ]);
+  const deps = completeDeps({
+    config: { ...settings, ...config },
+    clock,
+    log,
+    store: opened[0],
+    engine: opened[1],
+    secrets: randomSecrets(),
+  });
+  await ensureFirstAccount(deps);
+  const app = await createApp(deps, webFolder);
+  await app.ready();
+  const client = createClient(app);
+  return {
+    app,
+    deps,
+    clock,
+    client,
+    addAccount: (account) => addAccount(deps.store.db, account),
+    signIn: (username) => client.signIn(username, password),
+    async close() {
+      await app.close();
+      await Promise.all([deps.store.close(), deps.engine.close()]);
+    },
+  };
+}
