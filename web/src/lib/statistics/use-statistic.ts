@@ -1,4 +1,4 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** A call's answer as screens show it: the last one stays while a new one loads. */
@@ -9,29 +9,55 @@ export type Answer<Data> = {
   onRetry: () => void;
 };
 
-type Options = {
+/** `key` begins with the contract's word pair. */
+export type Question<Data> = {
+  key: readonly [area: string, call: string, ...rest: unknown[]];
+  ask: (signal: AbortSignal) => Promise<Data>;
   isWaiting?: boolean;
   staleSeconds?: number;
   /** Whether the answer to an earlier question may stand here until the new one comes; yes unless said. */
   keeps?: (earlier: QueryKey) => boolean;
 };
 
-/** Asks for a statistic. `key` begins with the contract's word pair; labels come in the language on the screen. */
+/** Asks for a statistic; labels come in the language on the screen. */
 export function useStatistic<Data>(
-  key: readonly [area: string, call: string, ...rest: unknown[]],
-  ask: (signal: AbortSignal) => Promise<Data>,
-  { isWaiting = false, staleSeconds = 60, keeps = always }: Options = {},
+  key: Question<Data>['key'],
+  ask: Question<Data>['ask'],
+  options: Omit<Question<Data>, 'key' | 'ask'> = {},
 ): Answer<Data> {
   const language = useLanguage();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...key, language],
-    queryFn: ({ signal }) => ask(signal),
+  const question = { key, ask, ...options };
+  const result = useQuery(toQuery(question, language)) as UseQueryResult<Data>;
+  return toAnswer(result, question.isWaiting ?? false);
+}
+
+/** Asks for several at once. */
+export function useStatistics<Data>(questions: readonly Question<Data>[]): Answer<Data>[] {
+  const language = useLanguage();
+  const results = useQueries({ queries: questions.map((one) => toQuery(one, language)) });
+  return results.map((result, index) =>
+    toAnswer(result as UseQueryResult<Data>, questions[index]?.isWaiting ?? false),
+  );
+}
+
+function toQuery(question: Question<unknown>, language: string) {
+  const { key, ask, isWaiting = false, staleSeconds = 60, keeps = always } = question;
+  return {
+    queryKey: [...key, language] as QueryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
     enabled: !isWaiting,
     staleTime: staleSeconds * 1000,
-    placeholderData: (last, query) => (query && keeps(query.queryKey) ? last : undefined),
+    placeholderData: (last: unknown, query?: { queryKey: QueryKey }) =>
+      query && keeps(query.queryKey) ? last : undefined,
     meta: { silent: true },
-  });
-  return { data, error, isLoading: isFetching, onRetry: () => void refetch() };
+  };
+}
+
+function toAnswer<Data>(
+  { data, error, isFetching, refetch }: UseQueryResult<Data>,
+  isWaiting: boolean,
+): Answer<Data> {
+  return { data, error, isLoading: isFetching || isWaiting, onRetry: () => void refetch() };
 }
 
 const always = () => true;

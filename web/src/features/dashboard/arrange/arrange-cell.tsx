@@ -1,0 +1,78 @@
+import {
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
+  EyeInvisibleOutlined,
+  HolderOutlined,
+} from '@ant-design/icons';
+import type { DashboardTile } from '@stacksight/contract';
+import { type DragEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './arrange.module.css';
+import type { Arrange } from './use-arrange.ts';
+
+type Props = { tile: DashboardTile; arrange: Arrange; children: ReactNode };
+
+/** A tile while the dashboard is arranged: to drag, to move by buttons, to hide. What it shows is at rest. */
+export function ArrangeCell({ tile, arrange, children }: Props) {
+  const { t } = useTranslation('dashboard');
+  const bar = useRef<HTMLFieldSetElement>(null);
+  const name = t(`tile.${tile}`);
+  const move = (step: -1 | 1, button: 'back' | 'on') => {
+    arrange.move(tile, step);
+    // A node that moves in the page loses its focus.
+    requestAnimationFrame(() =>
+      bar.current?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
+    );
+  };
+  return (
+    <div className={styles.cell} draggable {...dragProps(tile, arrange)}>
+      <fieldset ref={bar} className={styles.bar}>
+        <legend className="visually-hidden">{name}</legend>
+        <HolderOutlined aria-hidden className={styles.handle} />
+        <span className={styles.name}>{name}</span>
+        <IconButton
+          data-move="back"
+          label={t('arrange.back', { name })}
+          onClick={() => move(-1, 'back')}
+        >
+          <ArrowLeftOutlined aria-hidden />
+        </IconButton>
+        <IconButton data-move="on" label={t('arrange.on', { name })} onClick={() => move(1, 'on')}>
+          <ArrowRightOutlined aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t('arrange.hide', { name })}
+          disabled={arrange.tiles.length === 1}
+          onClick={() => arrange.hide(tile)}
+        >
+          <EyeInvisibleOutlined aria-hidden />
+        </IconButton>
+      </fieldset>
+      <div className={styles.content} inert>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+// One tile is dragged at a time, in this window.
+let dragged: DashboardTile | null = null;
+
+function dragProps(tile: DashboardTile, arrange: Arrange) {
+  return {
+    onDragStart: (event: DragEvent) => {
+      dragged = tile;
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', tile);
+    },
+    onDragOver: (event: DragEvent) => event.preventDefault(),
+    onDragEnter: () => {
+      if (dragged !== null && dragged !== tile) arrange.place(dragged, tile);
+    },
+    onDrop: (event: DragEvent) => event.preventDefault(),
+    onDragEnd: () => {
+      dragged = null;
+    },
+  };
+}

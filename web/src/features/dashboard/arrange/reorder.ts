@@ -1,0 +1,19 @@
+/** The list with an item one step further among those of its group. */
+export function moved<Item>(
+  items: readonly Item[],
+  item: Item,
+  step: -1 | 1,
+  group: readonly Item[],
+): Item[] {
+  const inside = items.filter((one) => group.includes(one));
+  const other = inside[inside.indexOf(item) + step];
+  if (other === undefined) return [...items];
+  return items.map((one) => (one === item ? other : one === other ? item : one));
+}
+
+/** The list with an item where another stands; those between make room. */
+export function placed<Item>(items: readonly Item[], item: Item, at: Item): Item[] {
+  const to = items.indexOf(at);
+  const rest = items.filter((one) => one !== item);
+  return to < 0 ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
+}

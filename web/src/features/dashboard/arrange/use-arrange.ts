@@ -1,0 +1,59 @@
+import type { DashboardTile } from '@stacksight/contract';
+import { useState } from 'react';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { chartTiles, numberTiles, standardTiles } from '../tiles/tile-catalogue.ts';
+import { moved, placed } from './reorder.ts';
+
+type Tiles = readonly DashboardTile[];
+type Layout = { tiles: Tiles; save: (tiles: DashboardTile[]) => Promise<null>; isSaving: boolean };
+
+export type Arrange = {
+  isOn: boolean;
+  isSaving: boolean;
+  /** As it is being arranged. */
+  tiles: Tiles;
+  hidden: Tiles;
+  start: () => void;
+  cancel: () => void;
+  save: () => void;
+  restore: () => void;
+  move: (tile: DashboardTile, step: -1 | 1) => void;
+  /** Puts a tile where another stands. */
+  place: (tile: DashboardTile, at: DashboardTile) => void;
+  show: (tile: DashboardTile) => void;
+  hide: (tile: DashboardTile) => void;
+};
+
+const groups: readonly Tiles[] = [numberTiles, chartTiles].map((tiles) =>
+  tiles.map(({ tile }) => tile),
+);
+const groupOf = (tile: DashboardTile): Tiles => groups.find((one) => one.includes(tile)) ?? [];
+
+/** Choosing and arranging tiles: a draft until it is saved. Numbers stay among numbers, charts among charts. */
+export function useArrange({ tiles, save, isSaving }: Layout): Arrange {
+  const [draft, setDraft] = useState<Tiles | null>(null);
+  const current = draft ?? tiles;
+  useUnsaved(draft !== null && draft.join() !== tiles.join());
+  const store = async (next: Tiles) => {
+    const isStandard = next.join() === standardTiles.join();
+    await save(isStandard ? [] : [...next]);
+    setDraft(null);
+  };
+  return {
+    isOn: draft !== null,
+    isSaving,
+    tiles: current,
+    hidden: standardTiles.filter((tile) => !current.includes(tile)),
+    start: () => setDraft(tiles),
+    cancel: () => setDraft(null),
+    save: () => void store(current).catch(() => undefined),
+    restore: () => setDraft(standardTiles),
+    move: (tile, step) => setDraft(moved(current, tile, step, groupOf(tile))),
+    place: (tile, at) => {
+      if (groupOf(tile).includes(at)) setDraft(placed(current, tile, at));
+    },
+    show: (tile) => setDraft([...current, tile]),
+    // An empty layout would mean the standard one.
+    hide: (tile) => current.length > 1 && setDraft(current.filter((one) => one !== tile)),
+  };
+}

@@ -1,0 +1,64 @@
+import { RightOutlined } from '@ant-design/icons';
+import type { QueryResult } from '@stacksight/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { withoutBlank } from '#ui/statistic-page/blank.ts';
+import { useEmptyWords } from '#ui/statistic-page/use-empty-words.tsx';
+import styles from '../dashboard-page.module.css';
+import { useChartTile } from '../use-tiles.ts';
+import type { ChartTile } from './tile-catalogue.ts';
+
+type Props = { tile: ChartTile; tools: StatisticTools; isWaiting: boolean };
+
+/** A chart whose title leads to its screen and whose points lead to their rows. */
+export function ChartTileView({ tile, tools, isWaiting }: Props) {
+  const { t } = useTranslation('dashboard');
+  const answer = useChartTile(tile, tools.filters, isWaiting);
+  const result = useMemo(() => answer.data && withoutBlank(answer.data), [answer.data]);
+  const empty = useEmptyWords(tools, result?.meta);
+  const label = t(`tile.${tile.tile}`);
+  return (
+    <div className={styles.chart}>
+      <Chart
+        kind={tile.chart}
+        label={label}
+        title={<Title tile={tile} label={label} tools={tools} />}
+        extra={tile.isMonthly && <OwnRange result={result} />}
+        result={result}
+        metrics={tile.metrics}
+        height={chartHeight}
+        limit={mostPlaces}
+        empty={empty}
+        isLoading={answer.isLoading}
+        error={answer.error}
+        onRetry={answer.onRetry}
+        onPick={(pick) => result && tools.drill.open(result, pick)}
+      />
+    </div>
+  );
+}
+
+const chartHeight = 280;
+const mostPlaces = 7;
+
+type TitleProps = { tile: ChartTile; label: string; tools: StatisticTools };
+
+function Title({ tile, label, tools }: TitleProps) {
+  const path = tile.screen && tools.linkTo(tile.screen.component, tile.screen.more);
+  if (!path) return label;
+  return (
+    <Link className={styles.more} to={path}>
+      {label} <RightOutlined aria-hidden />
+    </Link>
+  );
+}
+
+// Where a tile does not follow the range that was chosen, it says which days it shows.
+function OwnRange({ result }: { result: QueryResult | undefined }) {
+  const range = useRangeText();
+  return result ? <span className={styles.days}>{range.days(result.meta.range)}</span> : null;
+}

@@ -1,0 +1,63 @@
+import type { Column, QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { columnsOf, partnerOf, toNumber } from '#ui/metric/result-data.ts';
+import { StatTile } from '#ui/metric/stat-tile.tsx';
+import { useAgainst } from '#ui/statistic-page/total-tiles.tsx';
+import type { NumberTile } from './tile-catalogue.ts';
+
+type Props = {
+  tile: NumberTile;
+  answer: Answer<QueryResult> | undefined;
+  tools: StatisticTools;
+};
+
+/** A number, or two, that lead to their screen; to their rows where there is no screen. */
+export function NumberTileView({ tile, answer, tools }: Props) {
+  return tile.metrics.map((metric) => (
+    <OneNumber key={metric} metric={metric} tile={tile} answer={answer} tools={tools} />
+  ));
+}
+
+function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) {
+  const { t } = useTranslation('dashboard');
+  const navigate = useNavigate();
+  const against = useAgainst(tools);
+  const result = answer?.data;
+  const index = result?.columns.findIndex(({ key }) => key === metric) ?? -1;
+  const column = result?.columns[index] ?? unknownColumn(metric);
+  const row = result && (result.totals ?? result.rows[0]);
+  const growth = result && partnerOf(result, index, 'growth');
+  const path = tile.screen && tools.linkTo(tile.screen.component, tile.screen.more);
+  const open = path ? () => navigate(path) : result && (() => tools.drill.open(result, { column }));
+  const hasTime = result !== undefined && columnsOf(result, 'time').length > 0;
+  return (
+    <StatTile
+      column={column}
+      label={t(`number.${metric}`)}
+      value={result && toNumber(row?.[index])}
+      meta={result?.meta}
+      libraryNames={tools.libraries.names}
+      isLoading={answer?.isLoading ?? true}
+      error={answer?.error}
+      {...(answer ? { onRetry: answer.onRetry } : {})}
+      {...(open ? { onOpen: open } : {})}
+      {...(growth === undefined ? {} : { growth: toNumber(row?.[growth]), against })}
+      {...(hasTime ? { trend: result.rows.map((cells) => toNumber(cells[index])) } : {})}
+    />
+  );
+}
+
+const unknownColumn = (key: string): Column => ({
+  key,
+  label: '',
+  type: 'number',
+  role: 'metric',
+  unit: null,
+  format: 'integer',
+  means: null,
+  formula: null,
+  labels: null,
+});

@@ -1,0 +1,99 @@
+import type { DashboardTile } from '@stacksight/contract';
+import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
+
+// Every tile: how it is drawn, and the screen behind it. The order is the standard one.
+
+type Screen = { component: string; more?: Readonly<Record<string, string>> };
+export type NumberTile = {
+  kind: 'number';
+  tile: DashboardTile;
+  /** Keys of the metrics, a number each. */
+  metrics: readonly string[];
+  screen: Screen | null;
+};
+export type ChartTile = {
+  kind: 'chart';
+  tile: DashboardTile;
+  chart: ChartKind;
+  metrics: readonly string[];
+  screen: Screen | null;
+  isWide: boolean;
+  /** By months: too short a range is left aside, and the server takes the year. */
+  isMonthly: boolean;
+};
+
+const number = (
+  tile: DashboardTile,
+  metrics: readonly string[],
+  component: string | null,
+  more?: Screen['more'],
+): NumberTile => ({
+  kind: 'number',
+  tile,
+  metrics,
+  screen: component === null ? null : { component, ...(more ? { more } : {}) },
+});
+
+const chart = (
+  tile: DashboardTile,
+  look: Pick<ChartTile, 'chart' | 'metrics' | 'screen'> &
+    Partial<Pick<ChartTile, 'isWide' | 'isMonthly'>>,
+): ChartTile => ({ kind: 'chart', tile, isWide: false, isMonthly: false, ...look });
+
+const borrowing = (by: string): Screen => ({ component: 'statistics/borrowing', more: { by } });
+
+export const numberTiles: readonly NumberTile[] = [
+  number('loans', ['loans'], 'statistics/borrowing'),
+  number('returns', ['returns'], 'statistics/borrowing'),
+  number('visits', ['visits'], 'statistics/overview', { panel: 'visits' }),
+  number('activeReaders', ['active_readers'], 'statistics/readers'),
+  number('newReaders', ['new_readers'], 'statistics/readers'),
+  number('stock', ['items', 'titles'], 'statistics/property'),
+  number('holds', ['holds'], null),
+];
+
+export const chartTiles: readonly ChartTile[] = [
+  chart('loansByMonth', {
+    chart: 'bar',
+    metrics: ['loans'],
+    screen: { component: 'statistics/borrowing', more: { grain: 'month', compare: 'lastYear' } },
+    isWide: true,
+    isMonthly: true,
+  }),
+  chart('loansByLibrary', { chart: 'rank', metrics: ['loans'], screen: borrowing('library') }),
+  chart('loansByClass', { chart: 'rank', metrics: ['loans'], screen: borrowing('mainClass') }),
+  chart('loansByReaderType', {
+    chart: 'pie',
+    metrics: ['loans'],
+    screen: borrowing('readerType'),
+  }),
+  chart('hotTitles', { chart: 'rank', metrics: ['loans'], screen: null }),
+  chart('weekdayHour', {
+    chart: 'heat',
+    metrics: ['loans'],
+    screen: { component: 'statistics/overview', more: { panel: 'circulation' } },
+  }),
+  chart('newBooks', {
+    chart: 'bar',
+    metrics: ['added', 'added_used'],
+    screen: { component: 'statistics/new-books' },
+    isMonthly: true,
+  }),
+  chart('credit', {
+    chart: 'bar',
+    metrics: ['credit_holders'],
+    screen: { component: 'statistics/credit' },
+  }),
+];
+
+export const standardTiles: readonly DashboardTile[] = [...numberTiles, ...chartTiles].map(
+  ({ tile }) => tile,
+);
+
+/** The tiles of a layout that are of one kind, in its order. */
+export function inOrder<Tile extends { tile: DashboardTile }>(
+  tiles: readonly Tile[],
+  order: readonly DashboardTile[],
+): Tile[] {
+  return order.flatMap((code) => tiles.find(({ tile }) => tile === code) ?? []);
+}
