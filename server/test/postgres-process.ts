@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+
+export type TestPostgres = {
+  /** A new database on it, as DATABASE_URL would name it. */
+  createDatabase(): Promise<string>;
+  close(): Promise<void>;
+};
+
+const startSeconds = 30;
+
+/** Starts a real PostgreSQL server on loopback, in a folder of its own. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const bin = findBin();
+  const folder = mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
+  const user = notRoot();
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const options = { cwd: folder, ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    { ...options, stdio: 'ignore' },
+  );
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
+  const child = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
+  // However this process ends, the server goes with it.
+  const kill = () => child.kill('SIGQUIT');
+  process.once('exit', kill);
+  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  await untilReady(url('postgres'), child);
+  return {
+    async createDatabase() {
+      const name = `test_${randomUUID().replaceAll('-', '')}`;
+      await run(url('postgres'), `CREATE DATABASE ${name}`);
+      return url(name);
+    },
+    async close() {
+      process.off('exit', kill);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one statement on a database. */
+export async function run(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + startSeconds * 1000; ; await wait(100)) {
+    try {
+      return await run(url, 'SELECT 1');
+    } catch (error) {
+      if (child.exitCode !== null || Date.now() > until)
+        throw new Error('PostgreSQL did not start', { cause: error });
+    }
+  }
+}
+
+function findBin(): string {
+  const versions = '/usr/lib/postgresql';
+  const newest = existsSync(versions)
+    ? readdirSync(versions)
+        .map(Number)
+        .filter((version) => existsSync(join(versions, String(version), 'bin', 'initdb')))
+        .sort((a, b) => b - a)[0]
+    : undefined;
+  if (newest !== undefined) return join(versions, String(newest), 'bin');
+  return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
+}
+
+// PostgreSQL refuses to run as root.
+function notRoot(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const idOf = (flag: string, name: string) =>
+    Number(
+      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf('-u', name), gid: idOf('-g', name) };
+    } catch {
+      // This machine has no such user.
+    }
+  }
+  throw new Error('There is no user other than root to run PostgreSQL as.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
