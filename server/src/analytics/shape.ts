@@ -9,11 +9,15 @@ import type { Output, Resolved } from './resolved.ts';
 /** The rows of one part, as the engine answered: keys first, then the part's aggregates. */
 export type PartRows = readonly (readonly unknown[])[];
 
-type Values = Record<string, number | null>;
+export type Values = Record<string, number | null>;
 export type Group = { bucket: string | null; codes: readonly (string | null)[]; values: Values };
 
 const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string =>
   JSON.stringify([bucket, codes]);
+
+/** Whether only one page of the groups is asked for; the primary part decides which. */
+export const isPaged = ({ query }: Resolved): boolean =>
+  query.kind === 'table' && query.page !== undefined;
 
 /** Joins the parts' rows on their shared keys. */
 export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<string, Group> {
@@ -28,6 +32,7 @@ export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<
         return dimension === undefined ? null : toDimensionCode(row[start + at], dimension);
       });
       const key = keyOf(bucket, codes);
+      if (index > 0 && isPaged(resolved) && !groups.has(key)) continue;
       const group = groups.get(key) ?? { bucket, codes, values: {} };
       groups.set(key, group);
       part.aggregates.forEach((aggregate, at) => {
@@ -174,7 +179,6 @@ function orderCombos(
   compared: Map<string, Group> | null,
 ): (string | null)[][] {
   const first = resolved.outputs[0];
-  const isPaged = resolved.query.kind === 'table' && resolved.query.page !== undefined;
   const sizes = new Map<string, { codes: readonly (string | null)[]; size: number }>();
   const add = (groups: Map<string, Group>, weight: number) => {
     for (const { codes, values } of groups.values()) {
@@ -187,10 +191,10 @@ function orderCombos(
     }
   };
   add(current, 1);
-  if (compared !== null && !isPaged) add(compared, 0);
+  if (compared !== null && !isPaged(resolved)) add(compared, 0);
   if (resolved.by.length === 0 && sizes.size === 0) return [[]];
   const combos = [...sizes.values()];
-  if (isPaged) return combos.map(({ codes }) => [...codes]);
+  if (isPaged(resolved)) return combos.map(({ codes }) => [...codes]);
   const last = (codes: readonly (string | null)[]) =>
     codes.includes(otherCode) ? 2 : codes.includes(null) ? 1 : 0;
   return combos

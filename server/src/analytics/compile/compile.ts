@@ -3,6 +3,7 @@ import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
+import { pagingOf, rowLimit } from './paging.ts';
 import { chooseRollup, joinsOf } from './plan.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
@@ -13,9 +14,6 @@ export type Compiled = { sql: string; params: Params; rollup: string | null };
 export type TopCodes = readonly (readonly string[] | null)[];
 
 type Days = { from: string; to: string };
-
-/** More rows than this are cut off, and the answer says so. */
-export const rowLimit = 50_000;
 
 const otherNumber = '18446744073709551615';
 
@@ -33,7 +31,7 @@ export function compilePart(
   part: Part,
   resolved: Resolved,
   days: Days,
-  options: { top: TopCodes; isTotal: boolean },
+  options: { top: TopCodes; isTotal: boolean; isPaged: boolean },
 ): Compiled {
   const { dataset } = part;
   const rollup = chooseRollup(part, resolved, days);
@@ -43,7 +41,11 @@ export function compilePart(
     (aggregate, index) => `${aggregateSql(aggregate, dataset, bindings)} AS a${index}`,
   );
   const where = whereOf(part, resolved, bindings, rollup !== null);
-  const paging = options.isTotal ? '' : pagingOf(part, resolved, keys.length);
+  const paging = options.isPaged
+    ? pagingOf(part, resolved, keys.length)
+    : options.isTotal
+      ? ''
+      : `LIMIT ${rowLimit + 1}`;
   const sql = [
     `SELECT ${[...keys.map(({ select, alias }) => `${select} AS ${alias}`), ...aggregates].join(', ')}`,
     `FROM ${rollup?.table ?? dataset.from}${joinsOf(part, resolved)
@@ -171,30 +173,6 @@ function regrouped(
     ? bindings.bind(codes.map(BigInt), 'Array(UInt64)')
     : bindings.bind([...codes], 'Array(String)');
   return `if(${dimension.sql} IN ${list}, ${dimension.sql}, ${isNumber ? `toUInt64(${otherNumber})` : `'${otherCode}'`})`;
-}
-
-function pagingOf(part: Part, resolved: Resolved, keyCount: number): string {
-  const { query } = resolved;
-  const order = Array.from({ length: keyCount }, (_, index) => index + 1).join(', ');
-  if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
-  if (part !== resolved.parts[0]) return `LIMIT ${rowLimit + 1}`;
-  const { number, size } = query.page;
-  const sort = sortOf(part, resolved);
-  return `ORDER BY ${[sort, order].filter((text) => text !== '').join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
-}
-
-function sortOf(part: Part, resolved: Resolved): string {
-  const { query } = resolved;
-  const key = query.kind === 'table' ? (query.sort?.key ?? query.metrics[0] ?? '') : '';
-  const direction = query.kind === 'table' && query.sort?.order === 'ascend' ? 'ASC' : 'DESC';
-  const at = (code: string) => part.aggregates.findIndex((aggregate) => aggregate.key === code);
-  const output = resolved.outputs.find((one) => one.key === key);
-  if (output !== undefined && 'numerator' in output.value) {
-    const [numerator, denominator] = [at(output.value.numerator), at(output.value.denominator)];
-    if (numerator >= 0 && denominator >= 0)
-      return `a${numerator} / nullIf(a${denominator}, 0) ${direction} NULLS LAST`;
-  }
-  return at(key) >= 0 ? `a${at(key)} ${direction}` : 'a0 DESC';
 }
 
 /** The code of a group as the engine wrote it: unknown is null, what was gathered is `__other`. */
