@@ -47,23 +47,23 @@ describe('a killed process', () => {
 describe('the lock of a folder', () => {
   const file = join(dataDir, 'store.lock');
 
-  it('counts for nothing where its process number belongs to another process now', () => {
+  it('counts for nothing where its process number belongs to another process now', async () => {
     writeFileSync(file, JSON.stringify({ pid: process.ppid, started: 'long ago' }));
-    lockFolder(dataDir)();
+    (await lockFolder(dataDir))();
   });
 
   it.each(['', '{"pid":', 'null', '{"pid":"1"}'])(
     'counts for nothing when it is damaged: %s',
     (text) => {
       writeFileSync(file, text);
-      lockFolder(dataDir)();
+      (await lockFolder(dataDir))();
     },
   );
 
-  it('names the process that holds it', () => {
-    const release = lockFolder(dataDir);
-    expect(() => lockFolder(dataDir)).toThrow(`(${process.pid})`);
+  it('names the process that holds it', async () => {
+    const release = await lockFolder(dataDir);
+    await expect(lockFolder(dataDir)).rejects.toThrow(`(${process.pid})`);
     release();
-    lockFolder(dataDir)();
+    (await lockFolder(dataDir))();
   });
 });

@@ -16,7 +16,7 @@ const durableParams = [
 /** PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory where there is no folder. */
 export async function openEmbedded(dataDir: string | null): Promise<Backend> {
   if (dataDir === null) return toBackend(await PGlite.create(), 'memory', () => undefined);
-  const release = lockFolder(dataDir);
+  const release = await lockFolder(dataDir);
   try {
     const folder = await readyFolder(dataDir);
     return toBackend(await openFolder(folder), folder, release);

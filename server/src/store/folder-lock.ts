@@ -1,23 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StoreInUse } from './errors.ts';
 
 type Holder = { pid: number; started: string };
 
-const attempts = 5;
+const patienceMs = 1_500;
+const pauseMs = 100;
 
 /** Takes a folder for this process alone; the lock of a process that was killed counts for nothing. Returns how to give it back. */
-export function lockFolder(folder: string): () => void {
+export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, 'store.lock');
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
-  for (let attempt = 1; ; attempt += 1) {
+  for (const until = performance.now() + patienceMs; ; await wait(pauseMs)) {
     if (claim(file, mine)) return () => release(file, mine);
     const found = read(file);
     const holder = found === null ? null : parse(found);
-    if (holder !== null && isAlive(holder)) throw new StoreInUse(folder, holder.pid);
-    if (attempt === attempts) throw new Error(`The lock ${file} can neither be taken nor removed.`);
-    if (found !== null) removeStale(file, found);
+    const isHeld = holder !== null && isAlive(holder);
+    if (!isHeld && found !== null) removeStale(file, found);
+    // A process that was told to end, or killed, needs a moment for it.
+    const isOver = performance.now() > until;
+    if (isHeld && (isOver || holder.pid === process.pid)) throw new StoreInUse(folder, holder.pid);
+    if (isOver) throw new Error(`The lock ${file} can neither be taken nor removed.`);
   }
 }
 
@@ -89,7 +94,8 @@ function startOf(pid: number): string {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    return `${boot} ${fields[19]}`;
+    // A zombie has ended, whether or not anybody has noticed.
+    return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`;
   } catch {
     return startByPs(pid);
   }
