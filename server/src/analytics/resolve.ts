@@ -1,6 +1,6 @@
 import type { Query, ResolvedRange } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import { toAggregates, toFormulas } from './event-measures.ts';
+import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { resolveCompare, resolveRange } from './resolve-range.ts';

@@ -1,6 +1,6 @@
 import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksight/contract';
 import { toDimensionCode } from './compile/compile.ts';
-import { readFormula } from './formula.ts';
+import { readFormula } from './event/formula.ts';
 import { addDays, addMonths } from './resolve-range.ts';
 import type { Output, Resolved } from './resolved.ts';
 

@@ -1,8 +1,8 @@
 import type { EventQuery, Measure } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
+import type { Text } from '../model/dataset.ts';
+import type { Aggregate, Output } from '../resolved.ts';
 import { readFormula } from './formula.ts';
-import type { Text } from './model/dataset.ts';
-import type { Aggregate, Output } from './resolved.ts';
 
 const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
