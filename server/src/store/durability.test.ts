@@ -54,7 +54,7 @@ describe('the lock of a folder', () => {
 
   it.each(['', '{"pid":', 'null', '{"pid":"1"}'])(
     'counts for nothing when it is damaged: %s',
-    (text) => {
+    async (text) => {
       writeFileSync(file, text);
       (await lockFolder(dataDir))();
     },
