@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildStamp, readBuild } from './vite/build-stamp.ts';
+import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { routesTable } from './vite/routes-table.ts';
 
@@ -23,7 +24,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
-    rolldownOptions: { treeshake: { manualPureFunctions: schemaCalls } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: schemaCalls },
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
   server: { port: 5173, proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
 });

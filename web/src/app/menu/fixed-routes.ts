@@ -1,6 +1,7 @@
 import type { RouteNode } from '@stacksight/contract';
 import english from '#locales/en-US/menu.json' with { type: 'json' };
 import chinese from '#locales/zh-CN/menu.json' with { type: 'json' };
+import { toPages } from './route-tree.ts';
 
 // The routes that are there for everyone (spec §2); the server's tree comes after them.
 
@@ -42,9 +43,6 @@ export const fixedRoutes: readonly RouteNode[] = [
 
 /** The fixed routes and the server's; one that the server gives itself takes the place of the fixed one. */
 export function withFixed(dynamic: readonly RouteNode[]): RouteNode[] {
-  const paths = new Set(
-    dynamic.flatMap((one) => [one.path, ...one.children.map((child) => child.path)]),
-  );
-  const hasDashboard = paths.has('/dashboard') || paths.has('dashboard');
-  return [...fixedRoutes.filter((one) => one.path !== '/dashboard' || !hasDashboard), ...dynamic];
+  const given = new Set(toPages(dynamic).map(({ path }) => path));
+  return [...fixedRoutes.filter(({ path }) => !given.has(path)), ...dynamic];
 }

@@ -1,4 +1,5 @@
-import { App, ConfigProvider } from 'antd';
+// Not from the index: the bundler puts what is imported so into the shell's own chunk.
+import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, useMemo } from 'react';
 import { useSettings } from '#lib/settings.ts';
 import { toAntTheme } from '../theme/ant-theme.ts';
@@ -12,7 +13,7 @@ export function ShellTheme({ children }: { children: ReactNode }) {
   const locale = useAntLocale();
   return (
     <ConfigProvider theme={theme} {...(locale ? { locale } : {})}>
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   );
 }

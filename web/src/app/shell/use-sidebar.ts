@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { saveSettings, useSettings } from '#lib/settings.ts';
 
 export type SidebarState = { isOpen: boolean; toggle: () => void; close: () => void };
@@ -8,9 +7,8 @@ export type SidebarState = { isOpen: boolean; toggle: () => void; close: () => v
 export function useSidebar(isMobile: boolean): SidebarState {
   const isOpenOnDesk = useSettings((settings) => settings.sidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere or changing size closes the drawer
-  useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing size closes the drawer
+  useEffect(() => setDrawerOpen(false), [isMobile]);
   if (isMobile)
     return {
       isOpen: isDrawerOpen,

@@ -1,4 +1,5 @@
-import { type ThemeConfig, theme } from 'antd';
+import type { ThemeConfig } from 'antd';
+import theme from 'antd/es/theme';
 import { toPalette } from '#lib/theme/palette.ts';
 
 /** Our palette as the component library's tokens: solid parts carry white text, text parts take the readable shade. */

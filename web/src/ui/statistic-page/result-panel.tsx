@@ -1,5 +1,5 @@
 import type { Column, QueryResult } from '@stacksight/contract';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -8,8 +8,8 @@ import { Chart } from '../chart/chart.tsx';
 import type { ChartKind } from '../chart/chart-skeleton.tsx';
 import { type CellPick, columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
-import { withoutBlank } from './blank.ts';
 import { Choices } from './filter/choices.tsx';
+import { useShown } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
 
@@ -30,7 +30,7 @@ type Props = {
 export function ResultPanel(props: Props) {
   const { title, answer, tools, hasRange = true, hasTable = true, height = 300, extra } = props;
   const mayExport = useCan({ all: ['export:excel'] });
-  const result = useMemo(() => answer.data && withoutBlank(answer.data), [answer.data]);
+  const result = useShown(answer.data);
   const [metric, setMetric] = useState<string | null>(null);
   const [hidden, setHidden] = useState<readonly string[] | null>(null);
   const empty = useEmptyWords(tools, result?.meta, hasRange);

@@ -3,12 +3,20 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../../menu/route-tree.ts';
 import { useTags } from '../../tags/tags-store.ts';
 
-type Props = { item: MenuItem; isActive: boolean; title?: string; children: ReactNode };
+type Props = {
+  item: MenuItem;
+  isActive: boolean;
+  /** The subsystem of the page, as against the page itself. */
+  isAbove?: boolean;
+  title?: string;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+};
 
 /** A link of the menu. One that leaves the console opens in a new tab; one to a visited page goes to its last view. */
-export function MenuLink({ item, isActive, title, children }: Props) {
+export function MenuLink({ item, isActive, isAbove = false, title, onClick, children }: Props) {
   const visited = useTags((state) => state.views.find(({ path }) => path === item.path)?.fullPath);
-  const common = { title, 'data-active': isActive || undefined };
+  const common = { title, onClick, 'data-active': isActive || undefined };
   if (item.isExternal)
     return (
       <a {...common} href={item.path} target="_blank" rel="noreferrer">
@@ -16,7 +24,11 @@ export function MenuLink({ item, isActive, title, children }: Props) {
       </a>
     );
   return (
-    <Link {...common} to={visited ?? item.path} aria-current={isActive ? 'page' : undefined}>
+    <Link
+      {...common}
+      to={visited ?? item.path}
+      aria-current={isActive ? (isAbove ? 'true' : 'page') : undefined}
+    >
       {children}
     </Link>
   );

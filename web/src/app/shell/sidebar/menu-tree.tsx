@@ -6,10 +6,15 @@ import { findTrail, type MenuItem } from '../../menu/route-tree.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './sidebar.module.css';
 
-type Props = { items: readonly MenuItem[]; activePath: string };
+type Props = {
+  items: readonly MenuItem[];
+  activePath: string;
+  /** A page was chosen. */
+  onPage: () => void;
+};
 
 /** Pages and folding groups of pages; the group of the page that is open unfolds by itself. */
-export function MenuTree({ items, activePath }: Props) {
+export function MenuTree({ items, activePath, onPage }: Props) {
   const trail = findTrail(items, activePath).map(({ path }) => path);
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
   const [last, setLast] = useState(activePath);
@@ -22,13 +27,14 @@ export function MenuTree({ items, activePath }: Props) {
       {items.map((item) =>
         item.children.length === 0 ? (
           <li key={item.path}>
-            <Leaf item={item} isActive={item.path === activePath} />
+            <Leaf item={item} isActive={item.path === activePath} onPage={onPage} />
           </li>
         ) : (
           <Group
             key={item.path}
             item={item}
             activePath={activePath}
+            onPage={onPage}
             isOpen={!(folded[item.path] ?? !(trail.includes(item.path) || items.length <= 6))}
             onToggle={(isOpen) => setFolded({ ...folded, [item.path]: !isOpen })}
           />
@@ -38,11 +44,13 @@ export function MenuTree({ items, activePath }: Props) {
   );
 }
 
-function Leaf({ item, isActive }: { item: MenuItem; isActive: boolean }) {
+type LeafProps = { item: MenuItem; isActive: boolean; onPage: () => void };
+
+function Leaf({ item, isActive, onPage }: LeafProps) {
   const language = useLanguage();
   const title = item.title[language];
   return (
-    <MenuLink item={item} isActive={isActive} title={title}>
+    <MenuLink item={item} isActive={isActive} title={title} onClick={onPage}>
       {item.icon !== '' && <MenuIcon name={item.icon} />}
       <span>{title}</span>
       {item.isExternal && <ExportOutlined aria-hidden />}
@@ -50,14 +58,13 @@ function Leaf({ item, isActive }: { item: MenuItem; isActive: boolean }) {
   );
 }
 
-type GroupProps = {
+type GroupProps = Omit<Props, 'items'> & {
   item: MenuItem;
-  activePath: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 };
 
-function Group({ item, activePath, isOpen, onToggle }: GroupProps) {
+function Group({ item, activePath, onPage, isOpen, onToggle }: GroupProps) {
   const language = useLanguage();
   return (
     <li>
@@ -71,7 +78,7 @@ function Group({ item, activePath, isOpen, onToggle }: GroupProps) {
         <span>{item.title[language]}</span>
         <RightOutlined aria-hidden />
       </button>
-      {isOpen && <MenuTree items={item.children} activePath={activePath} />}
+      {isOpen && <MenuTree items={item.children} activePath={activePath} onPage={onPage} />}
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function Sidebar({ isMobile, sidebar }: Props) {
   const { t: words } = useTranslation('common');
   const language = useLanguage();
   const hasLogo = useSettings((settings) => settings.sidebarLogo);
-  const { items, subsystem, activePath } = useMenuPlace();
+  const { items, subsystem, subsystemPath, activePath } = useMenuPlace();
   const aside = useRef<HTMLElement>(null);
   const isHidden = isMobile && !sidebar.isOpen;
   useEffect(() => {
@@ -46,7 +46,7 @@ export function Sidebar({ isMobile, sidebar }: Props) {
         onKeyDown={onKeyDown}
       >
         <div className={styles.columns}>
-          <Subsystems items={items} active={subsystem} />
+          <Subsystems items={items} activePath={subsystemPath} onPage={sidebar.close} />
           <nav className={styles.tree} aria-label={t('sidebar.menu')}>
             {subsystem && (
               <>
@@ -55,6 +55,7 @@ export function Sidebar({ isMobile, sidebar }: Props) {
                   key={subsystem.path}
                   items={subsystem.children.length > 0 ? subsystem.children : [subsystem]}
                   activePath={activePath}
+                  onPage={sidebar.close}
                 />
               </>
             )}

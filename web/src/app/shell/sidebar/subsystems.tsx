@@ -8,10 +8,13 @@ import styles from './sidebar.module.css';
 /** The top level of the menu; a click goes to the first page below. */
 export function Subsystems({
   items,
-  active,
+  activePath,
+  onPage,
 }: {
   items: readonly MenuItem[];
-  active: MenuItem | null;
+  activePath: string | null;
+  /** A subsystem that is a single page was chosen. */
+  onPage: () => void;
 }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -23,7 +26,9 @@ export function Subsystems({
             <MenuLink
               item={firstLeaf(item)}
               title={item.title[language]}
-              isActive={item.path === active?.path}
+              isActive={item.path === activePath}
+              isAbove
+              onClick={item.children.length === 0 ? onPage : undefined}
             >
               <MenuIcon name={item.icon} />
               <span>{item.title[language]}</span>

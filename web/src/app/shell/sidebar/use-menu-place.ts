@@ -7,7 +7,10 @@ import { matchPage } from '../pages/match-page.ts';
 /** Where the page at the address stands in the menu; a page that is not in it leaves the last subsystem open. */
 export function useMenuPlace(): {
   items: readonly MenuItem[];
+  /** Whose menu is shown. */
   subsystem: MenuItem | null;
+  /** The subsystem that the page belongs to. */
+  subsystemPath: string | null;
   activePath: string;
 } {
   const { pages, items } = useMenu();
@@ -17,5 +20,5 @@ export function useMenuPlace(): {
   const [last, setLast] = useState(found);
   if (found !== null && found !== last) setLast(found);
   const subsystem = items.find((item) => item.path === (found ?? last)) ?? items[0] ?? null;
-  return { items, subsystem, activePath };
+  return { items, subsystem, subsystemPath: found, activePath };
 }

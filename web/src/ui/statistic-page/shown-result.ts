@@ -1,0 +1,42 @@
+import type { Cell, QueryResult } from '@stacksight/contract';
+import { useMemo } from 'react';
+import { columnsOf, restCode } from '../metric/result-data.ts';
+
+// A result as a page shows it: bands and years in their own order, and none where it says nothing.
+
+// These follow one another; anything else stands by its size, as the server sorts it.
+const ordinal: ReadonlySet<string> = new Set([
+  'band',
+  'ageGroup',
+  'pubYear',
+  'yearAdded',
+  'weekday',
+  'hour',
+]);
+
+/** Whether a result says nothing: no rows, or buckets of time that are all zero. */
+export function isBlank(result: QueryResult): boolean {
+  const metrics = columnsOf(result, 'metric', 'compare');
+  return result.rows.every((row) => metrics.every((index) => !row[index]));
+}
+
+/** The result in its natural order, without rows where it says nothing. */
+export function toShown(result: QueryResult): QueryResult {
+  if (result.rows.length > 0 && isBlank(result)) return { ...result, rows: [], totals: null };
+  const [first, ...others] = columnsOf(result, 'dimension', 'time');
+  const key = result.columns[first ?? -1]?.key ?? '';
+  if (first === undefined || others.length > 0 || !ordinal.has(key)) return result;
+  return { ...result, rows: [...result.rows].sort((a, b) => compare(a[first], b[first])) };
+}
+
+/** `toShown` of an answer; the same object for the same answer. */
+export function useShown(result: QueryResult | undefined): QueryResult | undefined {
+  return useMemo(() => result && toShown(result), [result]);
+}
+
+// What is gathered comes after the rest, and what is unknown last.
+function compare(a: Cell | undefined, b: Cell | undefined): number {
+  const rank = (cell: Cell | undefined) =>
+    cell == null || cell === '' ? 2 : cell === restCode ? 1 : 0;
+  return rank(a) - rank(b) || Number(a) - Number(b);
+}
