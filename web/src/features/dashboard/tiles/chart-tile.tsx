@@ -1,12 +1,11 @@
 import { RightOutlined } from '@ant-design/icons';
 import type { QueryResult } from '@stacksight/contract';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
-import { withoutBlank } from '#ui/statistic-page/blank.ts';
+import { useShown } from '#ui/statistic-page/shown-result.ts';
 import { useEmptyWords } from '#ui/statistic-page/use-empty-words.tsx';
 import styles from '../dashboard-page.module.css';
 import { useChartTile } from '../use-tiles.ts';
@@ -18,7 +17,7 @@ type Props = { tile: ChartTile; tools: StatisticTools; isWaiting: boolean };
 export function ChartTileView({ tile, tools, isWaiting }: Props) {
   const { t } = useTranslation('dashboard');
   const answer = useChartTile(tile, tools.filters, isWaiting);
-  const result = useMemo(() => answer.data && withoutBlank(answer.data), [answer.data]);
+  const result = useShown(answer.data);
   const empty = useEmptyWords(tools, result?.meta);
   const label = t(`tile.${tile.tile}`);
   return (
@@ -60,5 +59,12 @@ function Title({ tile, label, tools }: TitleProps) {
 // Where a tile does not follow the range that was chosen, it says which days it shows.
 function OwnRange({ result }: { result: QueryResult | undefined }) {
   const range = useRangeText();
-  return result ? <span className={styles.days}>{range.days(result.meta.range)}</span> : null;
+  if (!result) return null;
+  const { range: asked } = result.meta.query;
+  const name = typeof asked === 'string' ? range.name(asked) : range.days(result.meta.range);
+  return (
+    <span className={styles.days} title={range.days(result.meta.range)}>
+      {name}
+    </span>
+  );
 }

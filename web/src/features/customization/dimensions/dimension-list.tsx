@@ -1,0 +1,65 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './dimensions.module.css';
+
+type Choice = { code: string; label: string };
+type Props = {
+  choices: readonly Choice[];
+  /** In their order. */
+  chosen: readonly string[];
+  most: number;
+  onChange: (chosen: readonly string[]) => void;
+};
+
+/** The chosen ones first, to move up and down; then the others, to choose from. */
+export function DimensionList({ choices, chosen, most, onChange }: Props) {
+  const { t } = useTranslation('customization');
+  const isFull = chosen.length >= most;
+  const first = chosen.flatMap((code) => choices.find((one) => one.code === code) ?? []);
+  const rest = choices.filter(({ code }) => !chosen.includes(code));
+  const move = (index: number, step: -1 | 1) => {
+    const next = [...chosen];
+    const [code] = next.splice(index, 1);
+    if (code !== undefined) next.splice(index + step, 0, code);
+    onChange(next);
+  };
+  return (
+    <ul className={styles.list}>
+      {first.map(({ code, label }, index) => (
+        <li key={code}>
+          <Checkbox
+            checked
+            disabled={chosen.length === 1}
+            onChange={() => onChange(chosen.filter((one) => one !== code))}
+          >
+            {label}
+          </Checkbox>
+          <span className={styles.space} />
+          <IconButton
+            label={t('dimensions.up', { label })}
+            disabled={index === 0}
+            onClick={() => move(index, -1)}
+          >
+            <ArrowUpOutlined aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t('dimensions.down', { label })}
+            disabled={index === first.length - 1}
+            onClick={() => move(index, 1)}
+          >
+            <ArrowDownOutlined aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+      {rest.map(({ code, label }) => (
+        <li key={code}>
+          <Checkbox checked={false} disabled={isFull} onChange={() => onChange([...chosen, code])}>
+            {label}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OverviewPanel } from '@stacksight/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+
+/** What a panel can be broken down by, and what was chosen for a group. */
+export function useDimensions(panel: OverviewPanel, glc: string) {
+  const query = glc === '' ? {} : { glc };
+  const choices = useStatistic(['customization', 'getDimensions'], (signal) =>
+    api.customization.getDimensions({ signal }),
+  );
+  const chosen = useStatistic(
+    ['customization', 'getOverviewDimensions', query],
+    (signal) => api.customization.getOverviewDimensions({ query, signal }),
+    { staleSeconds: 0 },
+  );
+  return {
+    choices: choices.data?.find((one) => one.panel === panel)?.dimensions,
+    chosen: chosen.data?.find((one) => one.panel === panel)?.dimensions,
+  };
+}
+
+/** Chooses the dimensions of a panel for everyone of a group. */
+export function useEditDimensions(panel: OverviewPanel, glc: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (dimensions: string[]) =>
+      api.customization.editOverviewDimension({
+        body: { ...(glc === '' ? {} : { glc }), panel, dimensions },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['customization'] }),
+  });
+}

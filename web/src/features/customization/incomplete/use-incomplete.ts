@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Api, api } from '#lib/api.ts';
+import { type Filters, toAsked } from '#lib/statistics/filters.ts';
+import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+
+export type IncompleteReply = Awaited<ReturnType<Api['customization']['readerIncompleteRule']>>;
+export type ReaderField = IncompleteReply['fields'][number];
+
+/** Which reader fields make a record incomplete, and how many records are. */
+export function useIncomplete(filters: Filters): Answer<IncompleteReply> {
+  const { range: _, ...query } = toAsked(filters);
+  return useStatistic(['customization', 'readerIncompleteRule', query], (signal) =>
+    api.customization.readerIncompleteRule({ query, signal }),
+  );
+}
+
+/** Chooses the fields for everyone of a group. */
+export function useSaveIncomplete(glc: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: ReaderField[]) =>
+      api.customization.saveReaderIncompleteRule({
+        body: { ...(glc === '' ? {} : { glc }), fields },
+      }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: ['customization', 'readerIncompleteRule'] }),
+  });
+}

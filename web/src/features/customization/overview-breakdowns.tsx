@@ -1,0 +1,48 @@
+import type { Overview, QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { columnsOf } from '#ui/metric/result-data.ts';
+import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
+import styles from './overview.module.css';
+
+type Props = { answer: Answer<Overview>; tools: StatisticTools };
+
+/** A panel's numbers by each dimension that the library chose. */
+export function OverviewBreakdowns({ answer, tools }: Props) {
+  const { t } = useTranslation('customization');
+  const { data, ...state } = answer;
+  const title = (result: QueryResult) =>
+    t('by', { dimension: result.columns[columnsOf(result, 'dimension')[0] ?? 0]?.label ?? '' });
+  if (!data) {
+    return (
+      <div className={styles.grid}>
+        {ghosts.map((ghost) => (
+          <ResultPanel
+            key={ghost}
+            title={t('loading')}
+            answer={{ ...state, data: undefined }}
+            tools={tools}
+            kind="rank"
+          />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.grid}>
+      {data.breakdowns.map(({ dimension, result }) => (
+        <ResultPanel
+          key={dimension}
+          title={title(result)}
+          answer={{ ...state, data: result }}
+          tools={tools}
+          hasTable={false}
+          height={280}
+        />
+      ))}
+    </div>
+  );
+}
+
+const ghosts = ['first', 'second', 'third', 'fourth'];

@@ -1,0 +1,70 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterShape } from '#lib/statistics/filters.ts';
+import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { Can } from '#ui/can/can.tsx';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
+import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
+import { IncompleteCard } from './incomplete/incomplete-card.tsx';
+import { OverviewBreakdowns } from './overview-breakdowns.tsx';
+import { panels, useOverview } from './use-overview.ts';
+
+const DimensionsDialog = lazy(async () => ({
+  default: (await import('./dimensions/dimensions-dialog.tsx')).DimensionsDialog,
+}));
+
+const shape = { ...filterShape('thisYear'), panel: urlChoice(panels, 'stock') };
+
+export function OverviewPage() {
+  const { t } = useTranslation('customization');
+  const [view, change] = useUrlState(shape);
+  const [isEditing, setEditing] = useState(false);
+  const tools = useStatisticTools(view, change);
+  const answer = useOverview(view.panel, view);
+  const results = [answer.data?.total, ...(answer.data?.breakdowns.map((one) => one.result) ?? [])];
+  return (
+    <StatisticPage
+      title={t('title')}
+      tools={tools}
+      results={results}
+      hasRange={view.panel !== 'stock'}
+      extra={
+        <Can all={['customization:edit']}>
+          <Button
+            size="small"
+            type="text"
+            icon={<SettingOutlined />}
+            onClick={() => setEditing(true)}
+          >
+            {t('dimensions.edit')}
+          </Button>
+        </Can>
+      }
+    >
+      <Choices
+        look="tabs"
+        label={t('panel.label')}
+        options={panels.map((panel) => ({ value: panel, label: t(`panel.${panel}`) }))}
+        value={view.panel}
+        onChange={(panel) => change({ panel }, { push: true })}
+      />
+      <TotalTiles answer={{ ...answer, data: answer.data?.total }} tools={tools} count={4} />
+      <OverviewBreakdowns answer={answer} tools={tools} />
+      {view.panel === 'readers' && <IncompleteCard tools={tools} />}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <DimensionsDialog
+            key={view.panel}
+            panel={view.panel}
+            glc={view.glc}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </StatisticPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Overview, OverviewPanel } from '@stacksight/contract';
+import { api } from '#lib/api.ts';
+import { type Filters, toAsked } from '#lib/statistics/filters.ts';
+import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+
+export const panels = [
+  'stock',
+  'readers',
+  'circulation',
+  'visits',
+  'online',
+] as const satisfies readonly OverviewPanel[];
+
+const calls = {
+  stock: 'overview1',
+  readers: 'overview2',
+  circulation: 'overview3',
+  visits: 'overview4',
+  online: 'overview5',
+} as const satisfies Record<OverviewPanel, string>;
+
+/** One of the five overviews. */
+export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Overview> {
+  const call = calls[panel];
+  const query = toAsked(filters);
+  const answer = useStatistic(['customization', call, query], (signal) =>
+    api.customization[call]({ query, signal }),
+  );
+  // The answer of another panel is none of this one.
+  return answer.data && answer.data.panel !== panel ? { ...answer, data: undefined } : answer;
+}

@@ -1,0 +1,81 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { QueryResult } from '@stacksight/contract';
+import { Button, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { Can } from '#ui/can/can.tsx';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { useNewBookColumns } from './new-book-columns.tsx';
+import styles from './new-book-list.module.css';
+import { type NewBooksView, useNewBookList, uses } from './use-info-center.ts';
+
+type Props = {
+  view: NewBooksView;
+  onChange: (part: Partial<NewBooksView>) => void;
+  tools: StatisticTools;
+  /** The numbers above the list; the copies behind them can be saved as a file. */
+  statistics: QueryResult | undefined;
+};
+
+/** The titles that arrived: to search, to sort, and to see which nobody has borrowed. */
+export function NewBookList({ view, onChange, tools, statistics }: Props) {
+  const { t } = useTranslation('info-center');
+  const { data, error, isLoading, onRetry } = useNewBookList(view);
+  const columns = useNewBookColumns(view.sort, (sort) => onChange({ sort, page: 1 }));
+  const title = t('newBooks.list.title');
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <Input.Search
+          key={view.title}
+          className={styles.search}
+          allowClear
+          defaultValue={view.title}
+          placeholder={t('newBooks.list.search')}
+          aria-label={t('newBooks.list.search')}
+          maxLength={100}
+          onSearch={(text) => onChange({ title: text, page: 1 })}
+        />
+        <Choices
+          label={t('newBooks.list.used.label')}
+          options={uses.map((used) => ({ value: used, label: t(`newBooks.list.used.${used}`) }))}
+          value={view.used}
+          onChange={(used) => onChange({ used, page: 1 })}
+        />
+        <span className={styles.space} />
+        <Can all={['export:excel']}>
+          <Button
+            size="small"
+            icon={<DownloadOutlined />}
+            disabled={!statistics}
+            loading={tools.workbook.isBusy}
+            onClick={() =>
+              statistics && tools.workbook.save(title, statistics.meta.query, { codes: {} })
+            }
+          >
+            {t('newBooks.list.export')}
+          </Button>
+        </Can>
+      </div>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={data?.rows}
+        rowKey={({ bookrecno }) => bookrecno}
+        density="small"
+        isLoading={isLoading}
+        error={error}
+        onRetry={onRetry}
+        empty={{ reason: t('newBooks.list.empty.reason'), hint: t('newBooks.list.empty.hint') }}
+        page={{
+          number: view.page,
+          size: view.size,
+          total: data?.total ?? 0,
+          onChange: (page, size) => onChange({ page: size === view.size ? page : 1, size }),
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { filterShape } from '#lib/statistics/filters.ts';
+import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { urlChoice, urlNumber, urlText, useUrlState } from '#lib/url-state.ts';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
+import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
+import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
+import { NewBookList } from './new-book-list.tsx';
+import { bookSorts, newBookSplits, useNewBookStatistics, uses } from './use-info-center.ts';
+
+const shape = {
+  ...filterShape('thisYear'),
+  by: urlChoice(newBookSplits, 'month'),
+  title: urlText(),
+  used: urlChoice(uses, 'all'),
+  sort: urlChoice(bookSorts, 'addedOn.descend'),
+  page: urlNumber(1),
+  size: urlNumber(20),
+};
+
+export function NewBooksPage() {
+  const { t } = useTranslation('info-center');
+  const [view, change] = useUrlState(shape);
+  // The first page of another question.
+  const tools = useStatisticTools(view, (part, options) => change({ ...part, page: 1 }, options));
+  const answer = useNewBookStatistics(view);
+  return (
+    <StatisticPage title={t('newBooks.title')} tools={tools} results={[answer.data]}>
+      <TotalTiles answer={answer} tools={tools} count={5} />
+      <Choices
+        look="tabs"
+        label={t('newBooks.by.label')}
+        options={newBookSplits.map((by) => ({ value: by, label: t(`newBooks.by.${by}`) }))}
+        value={view.by}
+        onChange={(by) => change({ by }, { push: true })}
+      />
+      <ResultPanel title={t(`newBooks.chart.${view.by}`)} answer={answer} tools={tools} />
+      <NewBookList view={view} onChange={change} tools={tools} statistics={answer.data} />
+    </StatisticPage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { QueryResult } from '@stacksight/contract';
+import { type Api, api } from '#lib/api.ts';
+import { type Filters, toAsked } from '#lib/statistics/filters.ts';
+import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+
+export const newBookSplits = ['month', 'mainClass', 'library', 'circulationType'] as const;
+export const uses = ['all', 'yes', 'no'] as const;
+export const bookSorts = [
+  'addedOn.descend',
+  'addedOn.ascend',
+  'loans.descend',
+  'loans.ascend',
+  'copies.descend',
+  'copies.ascend',
+  'title.ascend',
+  'title.descend',
+  'clc.ascend',
+  'clc.descend',
+] as const;
+
+export type NewBooksView = Filters & {
+  by: (typeof newBookSplits)[number];
+  title: string;
+  used: (typeof uses)[number];
+  sort: (typeof bookSorts)[number];
+  page: number;
+  size: number;
+};
+export type NewBookPage = Awaited<ReturnType<Api['infoCenter']['newBookList']>>;
+
+/** What arrived, and how much of it has been lent. */
+export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
+  const query = { ...toAsked(view), by: view.by };
+  return useStatistic(['infoCenter', 'newBookStatistics', query], (signal) =>
+    api.infoCenter.newBookStatistics({ query, signal }),
+  );
+}
+
+/** The titles that arrived, page by page. */
+export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
+  const [field, order] = view.sort.split('.') as [Field, 'ascend' | 'descend'];
+  const query = {
+    ...toAsked(view),
+    pageNum: view.page,
+    pageSize: view.size,
+    field,
+    order,
+    ...(view.title.trim() === '' ? {} : { title: view.title.trim() }),
+    ...(view.used === 'all' ? {} : { used: view.used }),
+  };
+  return useStatistic(['infoCenter', 'newBookList', query], (signal) =>
+    api.infoCenter.newBookList({ query, signal }),
+  );
+}
+
+type Field = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
+
+/** Stock, loans and use in the house by room. */
+export function useRooms(filters: Filters): Answer<QueryResult> {
+  const query = toAsked(filters);
+  return useStatistic(['infoCenter', 'statisticsOfRoom', query], (signal) =>
+    api.infoCenter.statisticsOfRoom({ query, signal }),
+  );
+}

@@ -1,0 +1,44 @@
+import type { QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { type Filters, filterShape, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { grainFor } from '#lib/statistics/grain-for.ts';
+import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
+import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
+import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
+
+const splits = ['resource', 'time', 'library', 'readerType', 'channel'] as const;
+type Split = (typeof splits)[number];
+const shape = { ...filterShape('last90Day'), by: urlChoice(splits, 'resource') };
+
+export function ResourcesPage() {
+  const { t } = useTranslation('sso-resource');
+  const [view, change] = useUrlState(shape);
+  const tools = useStatisticTools(view, change);
+  const answer = useSsoStatistics(view.by, view);
+  return (
+    <StatisticPage title={t('title')} tools={tools} results={[answer.data]} hasCompare>
+      <TotalTiles answer={answer} tools={tools} count={2} />
+      <Choices
+        look="tabs"
+        label={t('by.label')}
+        options={splits.map((by) => ({ value: by, label: t(`by.${by}`) }))}
+        value={view.by}
+        onChange={(by) => change({ by }, { push: true })}
+      />
+      <ResultPanel title={t(`chart.${view.by}`)} answer={answer} tools={tools} />
+    </StatisticPage>
+  );
+}
+
+function useSsoStatistics(by: Split, filters: Filters): Answer<QueryResult> {
+  const split = by === 'time' ? { grain: grainFor(filters.range) } : { by };
+  const query = { ...toAsked(filters), ...toCompare(filters), ...split };
+  return useStatistic(['ssoResource', 'statistics', query], (signal) =>
+    api.ssoResource.statistics({ query, signal }),
+  );
+}
