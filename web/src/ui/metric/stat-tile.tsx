@@ -110,13 +110,13 @@ function TileNumber({ column, value, onOpen }: StatTileProps & { value: number |
   );
   if (!onOpen) {
     return (
-      <div className={styles.number} title={full}>
+      <div className={styles.number} title={full} data-number>
         {text}
       </div>
     );
   }
   return (
-    <button type="button" className={styles.number} title={full} onClick={onOpen}>
+    <button type="button" className={styles.number} title={full} data-number onClick={onOpen}>
       {text}
       <span className={styles.unseen}>{t('tile.open', { label: column.label })}</span>
     </button>
