@@ -3,7 +3,14 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 import { batchOf } from './batch/batch-key.ts';
-import { type BatchEntry, listBatches, readBatch, self, writeBatch } from './batch/journal.ts';
+import {
+  active,
+  type BatchEntry,
+  listBatches,
+  readBatch,
+  self,
+  writeBatch,
+} from './batch/journal.ts';
 import { stageNames } from './batch/names.ts';
 import { publishBatch } from './batch/publish.ts';
 import { dropStages } from './batch/stages.ts';
@@ -40,7 +47,6 @@ export type FileRequest = {
 };
 
 const heartbeatMs = 30_000;
-const active = new Set<number>();
 
 /** Loads one file as one batch: wholly, or not at all. */
 export async function loadFile(engine: Engine, request: FileRequest): Promise<FileReport> {

@@ -96,9 +96,13 @@ export async function writeBatch(
   return next;
 }
 
-/** Whether another process may still be at work on the batch. */
-export function isAlive(entry: BatchEntry): boolean {
-  if (entry.owner === self) return true;
+/** The batches that this process is at work on. */
+export const active = new Set<number>();
+
+/** Whether somebody may still be at work on the batch; `isAlone` says that no other process can be. */
+export function isAlive(entry: BatchEntry, isAlone: boolean): boolean {
+  if (entry.owner === self) return active.has(entry.batch);
+  if (isAlone) return false;
   const [host, pid] = entry.owner.split('/');
   if (host === hostname()) return Number(pid) !== process.pid && isRunning(Number(pid));
   const silent = Date.now() - Date.parse(`${entry.changedAt.replace(' ', 'T')}Z`);

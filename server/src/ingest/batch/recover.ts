@@ -1,7 +1,8 @@
 import type { Engine } from '#engine/open.ts';
+import { stageName } from '../plan/compile-file.ts';
 import { isAlive, listBatches, writeBatch } from './journal.ts';
 import { publishBatch } from './publish.ts';
-import { dropStages } from './stages.ts';
+import { dropStages, listStages } from './stages.ts';
 
 export type Recovery = { finished: string[]; undone: string[] };
 
@@ -14,9 +15,12 @@ export async function recoverLoads(
   options: { isAlone?: boolean } = {},
 ): Promise<Recovery> {
   const recovery: Recovery = { finished: [], undone: [] };
+  // The stages first: a stage that is there now has its entry in the journal already.
+  const stages = await listStages(engine, null);
   const open = await listBatches(engine, ['staging', 'publishing']);
-  const left = open.filter((entry) => options.isAlone === true || !isAlive(entry));
+  const left = open.filter((entry) => !isAlive(entry, options.isAlone ?? false));
   for (const entry of left) {
+    await endStatements(engine, entry.batch);
     if (entry.phase === 'publishing') {
       await publishBatch(engine, entry, true);
       recovery.finished.push(entry.file);
@@ -26,7 +30,17 @@ export async function recoverLoads(
       recovery.undone.push(entry.file);
     }
   }
-  const busy = new Set(open.filter((entry) => !left.includes(entry)).map(({ batch }) => batch));
-  await dropStages(engine, (batch) => !busy.has(batch));
+  const known = new Set(open.map(({ batch }) => batch));
+  const stray = new Set(stages.map(({ batch }) => batch).filter((batch) => !known.has(batch)));
+  if (stray.size > 0) await dropStages(engine, (batch) => stray.has(batch));
   return recovery;
+}
+
+/** A server goes on with a statement whose sender was killed: what it does on this batch must be over first. */
+async function endStatements(engine: Engine, batch: number): Promise<void> {
+  await engine.rows(
+    "KILL QUERY WHERE user = currentUser() AND position(query, {stage:String}) > 0 AND query NOT ILIKE 'KILL%' SYNC",
+    { stage: stageName('', batch) },
+    { seconds: 600 },
+  );
 }

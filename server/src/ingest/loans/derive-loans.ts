@@ -1,6 +1,7 @@
 // fact_loan holds one row for each loan from start to end, worked out from the events of items that have a barcode.
 // A load works out anew the items and readers that it touched; months whose loans come out the same are not rewritten.
 import type { Engine } from '#engine/open.ts';
+import { partitionsOf } from '../batch/stages.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier, literal } from '../plan/sql-text.ts';
 
@@ -81,29 +82,29 @@ async function stepsOf(engine: Engine, glc: string, touched: string): Promise<nu
  */
 function loansSql(loans: string, touched: string, timeZone: string): string {
   const zone = literal(timeZone);
-  const ofLoan = (column: string) => `anyIf(${column}, event = 'loan') AS ${column}`;
+  const kept =
+    'day, at, event, reader_key, libcode, loc, rdtype, bookrecno, barcode, clc1, clc2, cirtype, channel, batch';
   return `INSERT INTO ${identifier(loans)}
     (glc, day, loaned_at, returned_at, reader_key, libcode, return_libcode, loc, rdtype, bookrecno, barcode, clc1, clc2,
       cirtype, channel, days_out, renewals, is_first_of_item, is_first_of_reader, batch)
   WITH
     firsts AS (SELECT reader_key AS reader, min((at, barcode)) AS first FROM behaviour_event
       WHERE glc = {glc:String} AND event = 'loan' AND barcode != '' AND reader_key != 0 GROUP BY reader),
-    numbered AS (SELECT *, sum(event = 'loan') OVER (PARTITION BY barcode
-        ORDER BY at, event = 'renew', event = 'loan' ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS loan_no
+    counted AS (SELECT ${kept}, sum(event = 'loan') OVER line AS loan_no, sum(event = 'renew') OVER line AS renewed,
+        sum(event = 'renew') OVER (PARTITION BY barcode) AS renewed_ever
       FROM behaviour_event WHERE glc = {glc:String} AND ${circulation}
-        AND barcode IN (SELECT barcode FROM ${identifier(touched)}) AND cityHash64(barcode) % {steps:UInt32} = {step:UInt32}),
-    paired AS (SELECT barcode, loan_no,
-        ${['day', 'reader_key', 'loc', 'rdtype', 'bookrecno', 'clc1', 'clc2', 'cirtype', 'channel', 'batch'].map(ofLoan).join(', ')},
-        anyIf(libcode, event = 'loan') AS lent_by, minIf(at, event = 'loan') AS loaned_at,
-        minOrNullIf(at, event = 'return') AS back_at, argMinIf(libcode, at, event = 'return') AS back_to,
-        countIf(event = 'renew') AS renewed
-      FROM numbered WHERE loan_no > 0 GROUP BY barcode, loan_no),
-    ended AS (SELECT *, ifNull(back_at, leadInFrame(toNullable(loaned_at)) OVER (PARTITION BY barcode ORDER BY loan_no
-        ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)) AS ended_at FROM paired)
-  SELECT {glc:String}, day, loaned_at, ended_at, reader_key, lent_by, back_to, loc, rdtype, bookrecno, barcode,
-    clc1, clc2, cirtype, channel, least(dateDiff('day', day, toDate(ended_at, ${zone})), 65535), least(renewed, 255),
-    loan_no = 1, reader_key != 0 AND (loaned_at, barcode) = first, batch
-  FROM ended LEFT JOIN firsts ON firsts.reader = ended.reader_key`;
+        AND barcode IN (SELECT barcode FROM ${identifier(touched)}) AND cityHash64(barcode) % {steps:UInt32} = {step:UInt32}
+      WINDOW line AS (PARTITION BY barcode ORDER BY at, event = 'renew', event = 'loan'
+        ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)),
+    ended AS (SELECT *, leadInFrame(toNullable(at)) OVER next AS ended_at,
+        leadInFrame(if(event = 'return', toString(libcode), '')) OVER next AS back_to,
+        ifNull(leadInFrame(toNullable(renewed)) OVER next, renewed_ever) - renewed AS renewals
+      FROM counted WHERE event != 'renew'
+      WINDOW next AS (PARTITION BY barcode ORDER BY at, event = 'loan' ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING))
+  SELECT {glc:String}, day, at, ended_at, reader_key, libcode, back_to, loc, rdtype, bookrecno, barcode, clc1, clc2,
+    cirtype, channel, least(dateDiff('day', day, toDate(ended_at, ${zone})), 65535), least(renewals, 255),
+    loan_no = 1, reader_key != 0 AND (at, barcode) = first, batch
+  FROM ended LEFT JOIN firsts ON firsts.reader = ended.reader_key WHERE event = 'loan'`;
 }
 
 /** Rewrites the months whose loans came out otherwise, each in one step, with what else is in them. */
@@ -132,6 +133,11 @@ async function replaceMonths(
     { glc, months },
     { settings: { max_partitions_per_insert_block: 0 } },
   );
-  const steps = months.map((month) => `REPLACE PARTITION ${month} FROM ${identifier(loans)}`);
+  const full = new Set(await partitionsOf(engine, loans));
+  const steps = months.map((month) =>
+    full.has(`${month}`)
+      ? `REPLACE PARTITION ${month} FROM ${identifier(loans)}`
+      : `DROP PARTITION ${month}`,
+  );
   await engine.command(`ALTER TABLE fact_loan ${steps.join(', ')}`);
 }
