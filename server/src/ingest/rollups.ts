@@ -24,7 +24,7 @@ const rollups: readonly Rollup[] = [
   {
     table: 'agg_reader_month',
     month: 'toYYYYMM(month)',
-    select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, toUInt32(sum(n)), toUInt32(uniqExact(day))
+    select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, toUInt32(sum(n)), toUInt32(bitCount(groupBitOr(bitShiftLeft(toUInt32(1), toDayOfMonth(day)))))
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)} AND reader_key != 0
       GROUP BY glc, event, month, libcode, rdtype, reader_key`,
   },
@@ -97,7 +97,8 @@ async function rewrite(
   { table, month, select }: Rollup,
 ): Promise<void> {
   const aside = `${table}_${randomUUID().slice(0, 8)}`;
-  const settings = { max_partitions_per_insert_block: 0 };
+  const isLarge = months.length > 12;
+  const settings = { max_partitions_per_insert_block: 0, max_insert_threads: isLarge ? 2 : 1 };
   await engine.command(`CREATE TABLE ${aside} AS ${table}`);
   try {
     await engine.command(`INSERT INTO ${aside} ${select}`, { glc, months }, { settings });
@@ -106,7 +107,16 @@ async function rewrite(
       { glc, months },
       { settings },
     );
-    const steps = months.map((one) => `REPLACE PARTITION ${one} FROM ${aside}`);
+    const built = await engine.rows<{ month: number }>(
+      `SELECT DISTINCT ${month} AS month FROM ${aside}`,
+      {},
+      { seconds: 300 },
+    );
+    const full = new Set(built.map((row) => row.month));
+    // A month without rows cannot take another's place: it is dropped instead.
+    const steps = months.map((one) =>
+      full.has(one) ? `REPLACE PARTITION ${one} FROM ${aside}` : `DROP PARTITION ${one}`,
+    );
     await engine.command(`ALTER TABLE ${table} ${steps.join(', ')}`);
   } finally {
     await engine.command(`DROP TABLE IF EXISTS ${aside}`);

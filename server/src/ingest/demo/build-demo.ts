@@ -39,7 +39,10 @@ type Step = readonly [text: string, share: number, run: (build: Build) => Promis
 
 type Build = { engine: Engine; scene: Scene; zoneSeconds: number; run(sql: string): Promise<void> };
 
-const settings = { max_partitions_per_insert_block: 0 };
+const settings = (scale: number) => ({
+  max_partitions_per_insert_block: 0,
+  max_insert_threads: scale < 0.5 ? 1 : 2,
+});
 
 /** Replaces the demonstration city by a new one: the same for the same scale, seed, day and moment. */
 export async function buildDemo(engine: Engine, demo: DemoSettings): Promise<void> {
@@ -48,7 +51,7 @@ export async function buildDemo(engine: Engine, demo: DemoSettings): Promise<voi
     engine,
     scene,
     zoneSeconds: zoneSecondsOf(demo.timeZone, demo.now),
-    run: (sql) => engine.command(sql, {}, { settings }),
+    run: (sql) => engine.command(sql, {}, { settings: settings(scene.scale) }),
   };
   let done = 0;
   try {
@@ -61,8 +64,21 @@ export async function buildDemo(engine: Engine, demo: DemoSettings): Promise<voi
     for (const table of stageTables) await engine.command(`DROP TABLE IF EXISTS ${table}`);
   }
   await bumpDataVersion(engine, demoGlc, demoTables);
-  await bumpDataVersion(engine, demoGlc, ['demo']);
+  await insertRows(engine, 'data_version', [markerOf(scene)]);
   demo.onProgress?.('done', 1);
+}
+
+/** Written last: says that the city is whole, and up to which day it goes. */
+function markerOf({ from, today, now }: Scene) {
+  const loaded = new Date(now * 1000).toISOString().replace('T', ' ').replace('Z', '');
+  return {
+    glc: demoGlc,
+    name: 'demo',
+    version: Date.now(),
+    data_from: from,
+    data_until: today,
+    loaded_at: loaded,
+  };
 }
 
 const steps: readonly Step[] = [
@@ -103,10 +119,10 @@ async function buildReaders({ scene, run }: Build): Promise<void> {
   await run(insertReaderDimension(scene));
 }
 
-async function buildWants({ scene, run }: Build): Promise<void> {
+async function buildWants({ engine, scene, run }: Build): Promise<void> {
   for (const half of halfYearsOf(scene)) {
     await run('TRUNCATE TABLE demo_shelf');
-    await run(insertShelf(scene, half));
+    await engine.command(insertShelf(scene, half));
     for (const part of partsOf(scene, 8)) {
       await run(insertVisitWants(scene, half, part));
       await run(insertOnlineWants(scene, half, part));
@@ -116,12 +132,9 @@ async function buildWants({ scene, run }: Build): Promise<void> {
 }
 
 async function buildFacts({ engine, scene, zoneSeconds, run }: Build): Promise<void> {
-  const [last] = await engine.rows<{ item: number }>('SELECT max(no) AS item FROM demo_item');
-  const step = 400_000;
-  for (let item = 0; item <= (last?.item ?? 0); item += step) {
-    await run(insertCirculation(scene, zoneSeconds, [item, item + step]));
-  }
-  await run(insertLoans(scene));
+  const ranges = await itemRanges(engine);
+  for (const items of ranges) await run(insertCirculation(scene, zoneSeconds, items));
+  for (const items of ranges) await run(insertLoans(scene, items));
   await run(insertHolds(scene));
   await run(insertFines(scene));
   await run(insertCredit(scene));
@@ -131,7 +144,7 @@ async function buildFacts({ engine, scene, zoneSeconds, run }: Build): Promise<v
 }
 
 async function buildEvents({ scene, run }: Build): Promise<void> {
-  const months = Math.max(1, Math.min(12, Math.floor(12 / scene.scale)));
+  const months = Math.max(1, Math.min(scene.months, Math.floor(12 / scene.scale)));
   for (let month = 0; month < scene.months; month += months) {
     await run(
       insertEvents(scene, { from: monthOf(scene, month), to: monthOf(scene, month + months) }),
@@ -139,13 +152,23 @@ async function buildEvents({ scene, run }: Build): Promise<void> {
   }
 }
 
-async function buildStock({ scene, run }: Build): Promise<void> {
-  await run(stock.insertItemDimension(scene));
+async function buildStock({ engine, scene, run }: Build): Promise<void> {
+  for (const items of await itemRanges(engine)) await run(stock.insertItemDimension(scene, items));
   await run(stock.insertStock(scene));
   await run(stock.insertAcquisitions(scene));
   await run(stock.insertAllotments(scene));
   await run(stock.insertMoves(scene));
   await run(stock.insertPrograms());
+}
+
+/** Copies in ranges small enough for one statement. */
+async function itemRanges(engine: Engine): Promise<(readonly [from: number, to: number])[]> {
+  const [last] = await engine.rows<{ item: number }>('SELECT max(no) AS item FROM demo_item');
+  const step = 400_000;
+  return Array.from({ length: Math.floor((last?.item ?? 0) / step) + 1 }, (_, index) => [
+    index * step,
+    (index + 1) * step,
+  ]);
 }
 
 function monthOf(scene: Scene, index: number): string {

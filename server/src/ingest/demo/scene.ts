@@ -125,7 +125,7 @@ export function spread(weights: readonly number[], slots: number): number[] {
   return indexes;
 }
 
-export const slots = 997;
+export const slots = 401;
 
 /** Constants of the city as SQL arrays, to be read as `libcodes[lib]`. */
 export const city = {

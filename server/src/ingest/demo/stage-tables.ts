@@ -42,7 +42,7 @@ const tables: Readonly<Record<string, readonly [columns: string, order: string]>
   ],
   demo_circulation: [
     `item UInt32, reader UInt32, lib UInt8, kind UInt8, asked_at UInt32, at UInt32, back_at UInt32, back_lib UInt8, shelf_at UInt32,
-    closed_at UInt32, outcome UInt8, chance UInt64`,
+    closed_at UInt32, outcome UInt8`,
     'kind, at',
   ],
   demo_in_house: [

@@ -42,9 +42,15 @@ function qingmingOf(year: number): number {
 function lunarFeasts(year: number): Map<number, string> {
   const feasts = new Map<number, string>();
   const wanted: Readonly<Record<string, string>> = { '5/5': 'dragon_boat', '8/15': 'mid_autumn' };
-  for (let day = Date.UTC(year, 4, 20) / dayMs; day < Date.UTC(year, 9, 12) / dayMs; day++) {
-    const feast = wanted[lunarOf(day)];
-    if (feast !== undefined) feasts.set(day, feast);
+  const windows = [
+    [Date.UTC(year, 4, 27), Date.UTC(year, 5, 27)],
+    [Date.UTC(year, 8, 6), Date.UTC(year, 9, 10)],
+  ] as const;
+  for (const [from, to] of windows) {
+    for (let day = from / dayMs; day < to / dayMs; day++) {
+      const feast = wanted[lunarOf(day)];
+      if (feast !== undefined) feasts.set(day, feast);
+    }
   }
   return feasts;
 }

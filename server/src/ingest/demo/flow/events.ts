@@ -1,5 +1,5 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
-import { dayOf } from './loans.ts';
+import { barcodeOf, dayOf } from './loans.ts';
 
 // The event stream of some months, taken from the facts so that both agree row by row.
 
@@ -30,7 +30,7 @@ export function insertEvents(scene: Scene, span: Span): string {
     ...moneyEvents(scene, span),
   ];
   return `INSERT INTO behaviour_event (${columns})
-WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes
+WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes, ${city.rhythms} AS rhythms
 SELECT 'demo', event, ${dayOf(scene, 'time')} AS day, toHour(toDateTime(time, ${quote(scene.zone)})), toDateTime(time), reader_key, libcode, loc, rdtype,
   bookrecno, barcode, clc1, clc2, cirtype, channel, amount, properties
 FROM (${selects.join('\nUNION ALL\n')})
@@ -147,8 +147,8 @@ function visitEvents(scene: Scene, span: Span): string[] {
     ),
     events(
       "'register'",
-      `toUInt32(toUnixTimestamp(toDateTime(r.registered_on, ${quote(scene.zone)})) + 34200 + r.no % 27000), r.reader_key, libcodes[r.home], ${noBook('rdtypes[r.type_before]')}, if(r.no % 10 < 4, 'mobile', 'counter'), 0, ${none}`,
-      `demo_reader AS r WHERE ${between('registered_on', span)} AND time < ${scene.now}`,
+      `toUInt32(toUnixTimestamp(toDateTime(r.registered_on, ${quote(scene.zone)})) + 34200 + r.no % 27000), r.reader_key, libcodes[r.home], ${noBook('rdtypes[r.type_before]')}, if(d.is_open = 0 OR r.no % 10 < 4, 'mobile', 'counter'), 0, ${none}`,
+      `demo_reader AS r INNER JOIN demo_day AS d ON d.rhythm = rhythms[r.home] AND d.day = r.registered_on WHERE ${between('r.registered_on', span)} AND time < ${scene.now}`,
     ),
   ];
 }
@@ -170,7 +170,7 @@ function onlineEvents(scene: Scene, span: Span): string[] {
     ),
     events(
       "'in_house'",
-      `b.at, r.reader_key, libcodes[b.lib], i.loc, rdtypes[b.type], i.bookrecno, leftPad(toString(32100000000000 + i.no), 14, '0'), i.clc1, i.clc2, i.cirtype, '', 0, ${none}`,
+      `b.at, r.reader_key, libcodes[b.lib], i.loc, rdtypes[b.type], i.bookrecno, ${barcodeOf('i.no')}, i.clc1, i.clc2, i.cirtype, '', 0, ${none}`,
       `(SELECT * FROM demo_in_house WHERE ${around('day', span)}) AS b INNER JOIN demo_item AS i ON i.no = b.item INNER JOIN demo_reader AS r ON r.no = b.reader`,
     ),
     events(

@@ -43,8 +43,8 @@ SELECT no, title, bookrecno, lib, pool, fame, came AS in_on,
   multiIf(base_state = 2, toDate('2149-01-01'), base_state IN (5, 34, 35), assumeNotNull(withdrawn_on) - 110,
     base_state = 13, toDate('2148-01-01'), ${today} - 90 - fate_day) AS gone_from,
   multiIf(pool = 27, 13, came > ${today} - 14 AND fate % 10 < 8, 1,
-    is_old AND fate < 30, 5, is_old AND fate < 37, 34, is_old AND fate < 40, 35, fate < 44, 4, fate < 48, 14,
-    fate < 50, 8, fate < 52, 9, fate < 54, 15, fate < 56, 12, 2) AS base_state,
+    is_old AND fate < 30, 5, is_old AND fate < 37, 34, is_old AND fate < 40, 35, fate BETWEEN 40 AND 44, 4, fate BETWEEN 45 AND 48, 14,
+    fate BETWEEN 49 AND 50, 8, fate BETWEEN 51 AND 52, 9, fate BETWEEN 53 AND 54, 15, fate BETWEEN 55 AND 56, 12, 2) AS base_state,
   if(base_state IN (5, 34, 35), greatest(came + 400, toStartOfMonth(${today} - 20 - fate_day * 19) + 14), NULL) AS withdrawn_on,
   if(came < toDate(${quote(scene.from)}), toUInt16(least(200, floor(sqrt(fame) * dateDiff('month', came, toDate(${quote(scene.from)})) * 0.09 + ${unit('before', 'no')}))), 0) AS loans_before,
   multiIf(lib = 1 AND came > ${today} - 40 AND place % 5 = 0, 'SF00-E3',
@@ -58,7 +58,7 @@ FROM (
     multiIf(copy = 0 AND pool = 27 AND draw % 10 < 8, 1, copy = 0 AND crowd = 2 AND draw % 100 < 68, 1,
       copy = 0 AND crowd = 1 AND draw % 100 < 50, if(draw % 2 = 0, 1, 2), ${drawFrom('homes', 'crowd', 'intDiv(draw, 1000)')}) AS lib,
     if(copy > 0 AND draw % 11 < 3, toUInt32(dateDiff('day', first_in_on, ${today}) * ${unit('later', 'no')}), copy % 3 * 4) AS wait,
-    least(first_in_on + wait, ${today}) AS came,
+    least(first_in_on + wait, ${today}) AS arrived, arrived - greatest(0, toDayOfWeek(arrived) - 5) AS came,
     came < ${today} - 1500 AS is_old
   FROM demo_title ARRAY JOIN range(copies) AS copy
 )`;

@@ -12,7 +12,7 @@ WITH (SELECT count() FROM demo_search_text) AS texts
 SELECT at, day, reader, lib, type, 1 + toUInt32(floor(texts * pow(${unit('text', 'draw')}, 2.4))), channel FROM (
   SELECT toUInt32(at + 40 + time * 55 + h % 30) AS at, day, reader, home AS lib, type, cityHash64(h, time) AS draw,
     if(intDiv(h, 64) % 100 < ${mobile}, 'mobile', 'opac') AS channel
-  FROM (SELECT *, ${hash('searches', 'reader, at')} AS h FROM demo_online) ARRAY JOIN range(toUInt8([0, 0, 1, 1, 1, 2, 3, 5][1 + h % 8])) AS time
+  FROM (SELECT *, ${hash('searches', 'reader, at')} AS h FROM demo_online) ARRAY JOIN range(toUInt8([0, 0, 1, 1, 1, 1, 2, 3][1 + h % 8])) AS time
   UNION ALL
   SELECT toUInt32(at + 90 + time * 70 + h % 40) AS at, day, if(h % 100 < 30, reader, 0), lib, if(h % 100 < 30, type, 0), cityHash64(h, time) AS draw, 'opac' AS channel
   FROM (SELECT *, ${hash('terminal', 'reader, at')} AS h FROM demo_session) ARRAY JOIN range(toUInt8([0, 0, 0, 0, 0, 0, 1, 2][1 + h % 8])) AS time

@@ -33,9 +33,9 @@ SELECT no, ${hash('card', 'no')} AS reader_key,
   registered_on + toUInt32(multiIf(stay < 0.22, 1 + 40 * length, stay < 0.62, 60 - 420 * log(1e-6 + length), 300 - 2400 * log(1e-6 + length))) AS leaves_on,
   birth_year,
   multiIf(draw % 100 < if(habit = 4, 48, 56), 'female', draw % 100 < 98, 'male', 'secret') AS sex,
-  ${byHabit({ 1: 1.02, 2: 1.0, 3: 0.85, 4: 1.7 })} * exp(0.85 * ${normal('rate')} - 0.3) AS rate,
-  ${byHabit({ 1: 0.1, 2: 0.65, 3: 0.5, 4: 0.12 })} * exp(0.9 * ${normal('online')} - 0.35) AS online_rate,
-  ${byHabit({ 1: 0.74, 2: 0.44, 3: 0.52, 4: 0.4 })} * (0.55 + 0.8 * ${unit('borrows', 'no')}) AS borrows,
+  ${byHabit({ 1: 1.9, 2: 1.75, 3: 1.5, 4: 2.9 })} * exp(0.85 * ${normal('rate')} - 0.3) AS rate,
+  ${byHabit({ 1: 0.09, 2: 0.52, 3: 0.42, 4: 0.1 })} * exp(0.9 * ${normal('online')} - 0.35) AS online_rate,
+  ${byHabit({ 1: 0.82, 2: 0.5, 3: 0.58, 4: 0.44 })} * (0.55 + 0.8 * ${unit('borrows', 'no')}) AS borrows,
   ${byHabit({ 1: 2.7, 2: 1.1, 3: 1.35, 4: 1.1 })} * (0.5 + ${unit('books', 'no')}) AS books,
   ${taste('taste 1')} AS taste1, ${taste('taste 2')} AS taste2, ${taste('taste 3')} AS taste3
 FROM (

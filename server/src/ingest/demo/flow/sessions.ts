@@ -44,7 +44,7 @@ FROM (
       toUInt8(least(10, 1 + floor(-log(1e-9 + ${unit('books', 'draw')}) * books))), 0) AS books_taken
   FROM (
     SELECT *, if(day < changed_on, type_before, type) AS type_then, habits[type_then] AS habit,
-      if(intDiv(draw, 64) % 100 < 78, home, ${drawFrom('nearby', 'habit', 'intDiv(draw, 6400)')}) AS lib, rhythms[lib] AS rhythm
+      if(intDiv(draw, 64) % 100 < 87, home, ${drawFrom('nearby', 'habit', 'intDiv(draw, 6400)')}) AS lib, rhythms[lib] AS rhythm
     FROM (${monthsOf(scene, 'rate', 'visit', part)})
   ) AS s
   INNER JOIN demo_day AS d ON d.rhythm = s.rhythm AND d.day = s.day

@@ -1,10 +1,10 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
-import { dayOf } from './loans.ts';
+import { barcodeOf, dayOf } from './loans.ts';
 
 // Copies as they are today, how the stock stood at each month's end, what was bought and what moved.
 
 /** The dimension of copies; those with an open loan are on loan, those just returned are on their way to the shelf. */
-export function insertItemDimension(scene: Scene): string {
+export function insertItemDimension(scene: Scene, [from, to]: readonly [number, number]): string {
   const { hash } = chance(scene);
   return `INSERT INTO dim_item (glc, barcode, bookrecno, libcode, loc, cirtype, state, clc1, clc2, callno, pub_year, price, in_on,
   withdrawn_on, loans_before, renewals_before)
@@ -14,12 +14,12 @@ SELECT 'demo', i.barcode, i.bookrecno, libcodes[i.lib], i.loc, i.cirtype,
     l.last_back > ${scene.now} - 40000 AND ${hash('reshelving', 'i.no')} % 10 < 6, 0, 2) AS state,
   i.clc1, i.clc2, concat(t.clc, '/', toString(1 + t.no % 9973)), t.pub_year, i.price, i.in_on, if(l.open > 0, NULL, i.withdrawn_on),
   i.loans_before, intDiv(i.loans_before, 5)
-FROM (SELECT *, leftPad(toString(32100000000000 + no), 14, '0') AS barcode FROM demo_item) AS i
+FROM (SELECT *, ${barcodeOf('no')} AS barcode FROM demo_item WHERE no >= ${from} AND no < ${to}) AS i
 INNER JOIN demo_title AS t ON t.no = i.title
 LEFT JOIN (
   SELECT barcode, countIf(returned_at IS NULL) AS open, max(toUnixTimestamp(ifNull(returned_at, toDateTime(0)))) AS last_back,
     argMax(return_libcode, ifNull(returned_at, toDateTime(0))) AS last_lib
-  FROM fact_loan WHERE glc = 'demo' GROUP BY barcode
+  FROM fact_loan WHERE glc = 'demo' AND barcode >= ${barcodeOf(from)} AND barcode < ${barcodeOf(to)} GROUP BY barcode
 ) AS l ON l.barcode = i.barcode`;
 }
 
@@ -48,13 +48,13 @@ FROM (
       if(withdrawn_on IS NULL, [1], [1, -1, 1]) AS change
     WHERE glc = 'demo'
     UNION ALL
-    SELECT i.libcode, i.loc, i.clc2, i.cirtype, state_then, ${month('on_day')}, toInt64(change)
-    FROM (SELECT barcode, day, returned_at FROM fact_loan WHERE glc = 'demo') AS l
-    INNER JOIN (SELECT barcode, libcode, loc, clc2, cirtype FROM dim_item WHERE glc = 'demo') AS i ON i.barcode = l.barcode
+    SELECT splitByChar('-', toString(loc))[1], loc, clc2, cirtype, state_then, ${month('on_day')}, toInt64(change)
+    FROM fact_loan
     ARRAY JOIN
       if(returned_at IS NULL, [2, 3], [2, 3, 2, 3]) AS state_then,
       if(returned_at IS NULL, [day, day], [day, day, ${dayOf(scene, 'toUnixTimestamp(assumeNotNull(returned_at))')}, ${dayOf(scene, 'toUnixTimestamp(assumeNotNull(returned_at))')}]) AS on_day,
       if(returned_at IS NULL, [-1, 1], [-1, 1, 1, -1]) AS change
+    WHERE glc = 'demo'
   ) GROUP BY ${keys}, state
 )
 ARRAY JOIN range(toUInt16(${scene.months})) AS month, standing AS items
@@ -88,11 +88,9 @@ export function insertMoves(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_item_move (glc, day, at, barcode, bookrecno, from_libcode, libcode, cirtype, reason)
 SELECT 'demo', ${dayOf(scene, 'time')}, toDateTime(time), barcode, bookrecno, from_libcode, libcode, cirtype, reason FROM (
-  SELECT toUInt32(toUnixTimestamp(assumeNotNull(l.returned_at)) + 50000 + ${hash('home', 'l.barcode, l.loaned_at')} % 150000) AS time,
-    l.barcode AS barcode, l.bookrecno AS bookrecno, l.return_libcode AS from_libcode, i.libcode AS libcode, l.cirtype AS cirtype, 'return' AS reason
-  FROM (SELECT * FROM fact_loan WHERE glc = 'demo' AND returned_at IS NOT NULL) AS l
-  INNER JOIN (SELECT barcode, libcode FROM dim_item WHERE glc = 'demo') AS i ON i.barcode = l.barcode
-  WHERE l.return_libcode != i.libcode
+  SELECT toUInt32(toUnixTimestamp(assumeNotNull(returned_at)) + 50000 + ${hash('home', 'barcode, loaned_at')} % 150000) AS time,
+    barcode, bookrecno, return_libcode AS from_libcode, splitByChar('-', toString(loc))[1] AS libcode, cirtype, 'return' AS reason
+  FROM fact_loan WHERE glc = 'demo' AND returned_at IS NOT NULL AND return_libcode != splitByChar('-', toString(loc))[1]
   UNION ALL
   SELECT toUInt32(toUnixTimestamp(placed_at) + 20000), barcode, bookrecno, item_libcode, libcode, '', 'hold'
   FROM fact_hold WHERE glc = 'demo' AND item_libcode != libcode AND on_shelf_at IS NOT NULL
@@ -107,7 +105,7 @@ export function insertAllotments(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_allot (glc, day, plan, barcode, bookrecno, from_libcode, libcode, stage)
 WITH ${city.libcodes} AS libcodes
-SELECT 'demo', on_day, plan, leftPad(toString(32100000000000 + no), 14, '0'), bookrecno, 'SF00', libcodes[lib], stage
+SELECT 'demo', on_day, plan, ${barcodeOf('no')}, bookrecno, 'SF00', libcodes[lib], stage
 FROM (SELECT *, toUInt64(toYYYYMM(toStartOfQuarter(in_on + 30)) * 100 + lib) AS plan, ${hash('allot', 'no')} AS h FROM demo_item
   WHERE lib BETWEEN 9 AND 32 AND in_on >= toDate(${quote(scene.from)}) AND in_on < toDate(${quote(scene.today)}) - 40 AND h % 100 < 14)
 ARRAY JOIN ['planned', 'picked', 'received'] AS stage, [in_on + 20, in_on + 24, in_on + 27 + h % 5] AS on_day`;

@@ -1,4 +1,4 @@
-import { chance, city, drawFrom, quote, type Scene } from '../scene.ts';
+import { chance, city, drawFrom, libraries, quote, type Scene } from '../scene.ts';
 import type { Part } from './sessions.ts';
 
 // What a reader takes from the shelf at each visit. For each half-year the shelves are put in the order of wanting,
@@ -6,14 +6,15 @@ import type { Part } from './sessions.ts';
 
 export type HalfYear = { from: string; to: string };
 
-/** Half-years of the scene, the last one up to today. */
+/** Half-years of the scene, the last one up to today; a small city is told in longer strides. */
 export function halfYearsOf(scene: Scene): HalfYear[] {
   const [year = 0, month = 0] = scene.from.split('-').map(Number);
   const at = (months: number) =>
     new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-  return Array.from({ length: Math.ceil(scene.months / 6) }, (_, index) => ({
-    from: at(index * 6),
-    to: at(Math.min(scene.months, index * 6 + 6)),
+  const stride = scene.scale < 0.2 ? 21 : 6;
+  return Array.from({ length: Math.ceil(scene.months / stride) }, (_, index) => ({
+    from: at(index * stride),
+    to: at(Math.min(scene.months, (index + 1) * stride)),
   }));
 }
 
@@ -29,29 +30,35 @@ SELECT rowNumberInAllBlocks(), no, lib, pool, in_on, gone_from FROM (
 )`;
 }
 
-const backAfter = '3 + floor(26 * pow(wish, 1.35))';
+// A library that is shut for long sends its readers to the self-service ones, the last eight of the list.
+const firstSelf = libraries.length - 7;
+// The longer the shelf, the more of the wanting falls on its front.
+const place =
+  'toUInt32(p.first + floor(p.held * pow(w.front, 1.25 + 0.95 * least(1, log(p.held) / 6.5))))';
+const backAfter = '3 + floor(24 * pow(wish, 1.5))';
 
 const wanted = (scene: Scene, draw: string) => {
   const { unit } = chance(scene);
   return `multiIf(${draw} % 100 < 40, taste1, ${draw} % 100 < 60, taste2, ${draw} % 100 < 72, taste3,
       ${drawFrom('tastes', 'habit', `intDiv(${draw}, 128)`)}) AS pool,
-    toUInt32(floor(pow(${unit('front', draw)}, 2.1) * 1048576)) AS front`;
+    ${unit('front', draw)} AS front`;
 };
 
 /** Copies taken at visits, with the visit at which each comes back, or a day of its own when there is none in time. */
 export function insertVisitWants(scene: Scene, { from, to }: HalfYear, { part, of }: Part): string {
   const { hash, unit } = chance(scene);
   return `INSERT INTO demo_want
-WITH ${city.tastes} AS tastes, ${city.rhythms} AS rhythms, ${city.hours} AS opening
-SELECT item, at, toUInt32(if(meets > 0, intDiv(meets, 64), toUnixTimestamp(toDateTime(d.next_open, ${quote(scene.zone)})) + 34200 + draw % 25200)) AS back_at,
-  if(meets > 0, meets % 64, lib) AS back_lib, 0, draw, reader, lib
+WITH ${city.tastes} AS tastes, ${city.rhythms} AS rhythms
+SELECT item, at,
+  toUInt32(if(meets > 0, intDiv(meets, 64), toUnixTimestamp(toDateTime(if(is_shut, own_day, d.next_open), ${quote(scene.zone)})) + 34200 + draw % 25200)) AS back_at,
+  multiIf(meets > 0, meets % 64, is_shut, ${firstSelf} + draw % 8, lib) AS back_lib, 0, draw, reader, lib
 FROM (
   SELECT w.reader AS reader, w.lib AS lib, w.at AS at, w.draw AS draw, s.item AS item,
       w.next1 AS next1, w.next2 AS next2, w.next3 AS next3, w.wish AS wish, w.unlucky AS unlucky, w.day AS day,
-    (at + ${backAfter} * 86400) * 64 AS ripe, (at + 70 * 86400) * 64 AS late,
+    (at + ${backAfter} * 86400) * 64 AS ripe, (at + 47 * 86400) * 64 AS late,
     multiIf(next1 > ripe AND next1 < late, next1, next2 > ripe AND next2 < late, next2, next3 > ripe AND next3 < late, next3,
       next3 > (at + 2 * 86400) * 64 AND next3 < late, next3, 0) AS meets,
-    day + toUInt16(multiIf(unlucky < 0.955, 14 + 26 * sqrt(wish), unlucky < 0.993, 33 + 60 * wish, 90 + 320 * wish)) AS own_day
+    day + toUInt16(multiIf(unlucky < 0.94, 12 + 22 * sqrt(wish), unlucky < 0.993, 32 + 55 * wish, 90 + 320 * wish)) AS own_day
   FROM (
     SELECT reader, lib, toUInt32(at + 240 + (copy * 97 + reader % 41) % 1500) AS at, day, habit, next1, next2, next3,
       ${hash('want', 'reader, s.at, copy')} AS draw, ${unit('wish', 'draw')} AS wish, ${unit('unlucky', 'draw')} AS unlucky,
@@ -61,10 +68,10 @@ FROM (
   ) AS w
   INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
     ON p.lib = w.lib AND p.pool = w.pool
-  INNER JOIN demo_shelf AS s ON s.slot = toUInt32(p.first + bitShiftRight(toUInt64(w.front) * p.held, 20))
+  INNER JOIN demo_shelf AS s ON s.slot = ${place}
   WHERE s.in_on < w.day AND s.gone_from > w.day AND w.at < ${scene.now}
 ) AS b
-INNER JOIN demo_day AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day
+INNER JOIN (SELECT *, next_open > day + 10 AS is_shut FROM demo_day) AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day
 LIMIT 1 BY reader, item, at - at % 7200`;
 }
 
@@ -87,7 +94,7 @@ FROM (
 ) AS w
 INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
   ON p.lib = w.lib AND p.pool = w.pool
-INNER JOIN demo_shelf AS s ON s.slot = toUInt32(p.first + bitShiftRight(toUInt64(w.front) * p.held, 20))
+INNER JOIN demo_shelf AS s ON s.slot = ${place}
 WHERE s.in_on < w.day AND s.gone_from > w.day`;
 }
 
@@ -105,6 +112,6 @@ FROM (
 ) AS w
 INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
   ON p.lib = w.lib AND p.pool = w.pool
-INNER JOIN demo_shelf AS s ON s.slot = toUInt32(p.first + bitShiftRight(toUInt64(w.front) * p.held, 20))
+INNER JOIN demo_shelf AS s ON s.slot = ${place}
 WHERE s.in_on < w.day AND w.time < ${scene.now}`;
 }

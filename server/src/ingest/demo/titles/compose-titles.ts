@@ -1,8 +1,9 @@
 import { classOf } from '../../reference/clc.ts';
 import { createIsbns } from './isbn.ts';
 import { nameAuthor } from './name-author.ts';
+import { createSeen, nameBook, type Seen } from './name-book.ts';
 import { createRandom, type Random } from './random.ts';
-import { type Family, families, type Publisher, publishers, words, works } from './word-lists.ts';
+import { type Family, families, type Publisher, publishers, works } from './word-lists.ts';
 
 // Composes the catalogue: known works first, then titles made of the words of their kind, one stream of chance each.
 
@@ -32,6 +33,9 @@ export type CatalogueSettings = { count: number; seed: number; today: string };
 const dayMs = 86_400_000;
 const oldestDays = 3_650;
 const totalWeight = families.reduce((sum, family) => sum + family.weight, 0);
+const abroad = new Set(publishers.byTag.get('abroad'));
+// Stories, history, thought: books that are still bought many years after they came out.
+const slowAging = new Set([1, 2, 3, 4, 5, 7, 8, 16, 20]);
 // Pools of which a library buys one copy: periodicals, reference, local history.
 const singleCopy = new Set([25, 26, 27]);
 
@@ -39,10 +43,11 @@ const singleCopy = new Set([25, 26, 27]);
 export function* composeTitles({ count, seed, today }: CatalogueSettings): Generator<Title> {
   const nextIsbn = createIsbns();
   const known = works.slice(0, Math.ceil(count / 4));
+  const seen = createSeen();
   let items = 0;
   for (let index = 0; index < count; index++) {
     const random = createRandom(seed, index);
-    const draft = index < known.length ? draftWork(index) : draftTitle(random, today);
+    const draft = index < known.length ? draftWork(index, today) : draftTitle(random, today, seen);
     const copies = copiesOf(draft, random);
     yield {
       no: index + 1,
@@ -82,7 +87,7 @@ type Draft = {
   daysAgo(random: Random): number;
 };
 
-function draftWork(index: number): Draft {
+function draftWork(index: number, today: string): Draft {
   const work = works[index];
   if (work === undefined) throw new Error('no such work');
   return {
@@ -93,34 +98,47 @@ function draftWork(index: number): Draft {
     language: 'chi',
     price: (random) => Math.round(random.unit() * 40 + 28) + (random.unit() < 0.7 ? 0 : 0.8),
     daysAgo: (random) =>
-      Math.min(oldestDays, Math.max(30, (2026 - work.year) * 365)) * (0.55 + 0.45 * random.unit()),
+      Math.min(oldestDays, Math.max(30, (Number(today.slice(0, 4)) - work.year) * 365)) *
+      (0.55 + 0.45 * random.unit()),
   };
 }
 
-function draftTitle(random: Random, today: string): Draft {
+function draftTitle(random: Random, today: string, seen: Seen): Draft {
   const family = familyAt(random.unit() * totalWeight);
-  const daysAgo = Math.floor(oldestDays * random.unit() ** 1.25);
+  const daysAgo = Math.floor(oldestDays * ageOf(random.unit()));
   const bought = new Date(Date.parse(today) - daysAgo * dayMs);
   const lag = random.unit();
   const yearsBefore =
-    lag < 0.58 ? 0 : lag < 0.86 ? 1 : lag < 0.94 ? 2 : 3 + random.below(lag > 0.985 ? 20 : 5);
+    lag < 0.58
+      ? 0
+      : lag < 0.86
+        ? 1
+        : lag < 0.94
+          ? 2
+          : 3 + random.below(lag > 0.985 && slowAging.has(family.pool) ? 20 : 3);
   const year = bought.getUTCFullYear() - Math.max(yearsBefore, bought.getUTCMonth() < 2 ? 1 : 0);
-  const filled = fill(random.of(family.patterns), random, year);
-  const isForeign = family.authors === 'latin';
+  const publisher = random.of(family.publishers);
+  const isAbroad = abroad.has(publisher);
+  const filled = nameBook(family, random, year, seen);
   return {
     title: filled.text,
-    author: nameAuthor(family.authors, random),
-    publisher: random.of(family.publishers),
+    author: nameAuthor(family.authors, filled.text, random),
+    publisher,
     hasIsbn: family.authors !== 'serial' && family.authors !== 'archive',
-    group: isForeign ? '0' : '7',
+    group: isAbroad ? '0' : '7',
     year,
-    language: isForeign ? 'eng' : 'chi',
+    language: family.authors === 'latin' ? 'eng' : 'chi',
     clc: filled.clc ?? family.clc,
     pool: family.pool,
-    fame: Math.exp(1.05 * random.normal()),
+    fame: Math.min(9, Math.exp(0.95 * random.normal())),
     price: (chance) => priceIn(family, chance),
     daysAgo: () => daysAgo,
   };
+}
+
+/** How long ago a book was bought, from 0 to 1: each year a little more is bought than the year before. */
+function ageOf(unit: number): number {
+  return (1.3 - Math.sqrt(1.69 - 1.2 * unit)) / 0.6;
 }
 
 function familyAt(reached: number): Family {
@@ -139,28 +157,8 @@ function priceIn({ prices: [low, high] }: Family, random: Random): number {
   return Math.round(price) + (random.unit() < 0.3 ? 0.8 : random.unit() < 0.2 ? 0.9 : 0);
 }
 
-/** Puts words in the place of {lists}; the first word with a class number gives the title its class. */
-function fill(pattern: string, random: Random, year: number): { text: string; clc: string | null } {
-  let clc: string | null = null;
-  const text = pattern.replace(/\{([^}]+)\}/g, (_, name: string) => {
-    if (name === 'year') return String(year);
-    const range = /^(\d+)-(\d+)$/.exec(name);
-    if (range !== null)
-      return String(Number(range[1]) + random.below(Number(range[2]) - Number(range[1]) + 1));
-    const list = words.get(name);
-    if (list === undefined) throw new Error(`no list of words ${name}`);
-    const [word = '', own] = random.of(list).split('@');
-    clc ??= own ?? null;
-    if (!word.includes('{')) return word;
-    const inner = fill(word, random, year);
-    clc ??= inner.clc;
-    return inner.text;
-  });
-  return { text, clc };
-}
-
 function copiesOf(draft: Draft, random: Random): number {
   if (singleCopy.has(draft.pool)) return 1;
-  const wanted = 0.75 + 1.55 * draft.fame ** 0.72 * (0.6 + 0.8 * random.unit());
+  const wanted = 0.75 + 1.72 * draft.fame ** 0.72 * (0.6 + 0.8 * random.unit());
   return Math.max(1, Math.min(70, Math.floor(wanted + random.unit())));
 }

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import { words } from './word-lists.ts';
 
 /** Names who made a book, as a catalogue would: by the kind of authors that a family of titles has. */
-export function nameAuthor(kind: string, random: Random): string {
+export function nameAuthor(kind: string, title: string, random: Random): string {
   switch (kind) {
     case 'one':
       return chineseName(random);
@@ -14,10 +14,8 @@ export function nameAuthor(kind: string, random: Random): string {
       return random.unit() < 0.6
         ? `${chineseName(random)} 主编`
         : `${chineseName(random)}, ${chineseName(random)} 主编`;
-    case 'group':
-      return random.of(listOf('groups'));
     case 'archive':
-      return random.of(listOf('archives'));
+      return archiveOf(title, random);
     case 'serial':
       return random.of(listOf('editorial'));
     case 'pen':
@@ -27,8 +25,14 @@ export function nameAuthor(kind: string, random: Random): string {
     case 'latin':
       return `${random.of(listOf('latin-given'))} ${random.of(listOf('latin-family'))}`;
     default:
-      return foreignName(kind, random);
+      return kind.startsWith('groups') ? random.of(listOf(kind)) : foreignName(kind, random);
   }
+}
+
+/** Local books are made by the offices of the place that they are about. */
+function archiveOf(title: string, random: Random): string {
+  const place = /^(?:示范市|临江区|望湖区|青岚区|东港区|南屏区|云溪县)/.exec(title)?.[0];
+  return place === undefined ? random.of(listOf('archives')) : place + random.of(listOf('offices'));
 }
 
 function chineseName(random: Random): string {
