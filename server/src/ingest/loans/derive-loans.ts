@@ -102,7 +102,7 @@ function loansSql(loans: string, touched: string, timeZone: string): string {
       FROM counted WHERE event != 'renew'
       WINDOW next AS (PARTITION BY barcode ORDER BY at, event = 'loan' ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING))
   SELECT {glc:String}, day, at, ended_at, reader_key, libcode, back_to, loc, rdtype, bookrecno, barcode, clc1, clc2,
-    cirtype, channel, least(dateDiff('day', day, toDate(ended_at, ${zone})), 65535), least(renewals, 255),
+    cirtype, channel, if(isNull(ended_at), NULL, least(dateDiff('day', day, toDate(ended_at, ${zone})), 65535)), least(renewals, 255),
     loan_no = 1, reader_key != 0 AND (at, barcode) = first, batch
   FROM ended LEFT JOIN firsts ON firsts.reader = ended.reader_key WHERE event = 'loan'`;
 }
