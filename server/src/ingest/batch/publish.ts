@@ -7,9 +7,9 @@ import { targetOf } from '../mapping/targets.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { loadItemStates } from '../reference/item-states.ts';
+import { refreshRollups } from '../rollups.ts';
 import { type BatchEntry, readBatch, writeBatch } from './journal.ts';
 import { fillLibraries, fillNames } from './names.ts';
-import { refreshMonths } from './refresh.ts';
 import { attachStage, dropStages, removeBatches } from './stages.ts';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ async function publish(
   const scope = { glc, batch, timeZone, events, gone: stageOf('load_gone') };
   const hasLoans = await deriveLoans(engine, scope);
   const months = await monthsOf(engine, [scope.gone, ...(events === null ? [] : [events])]);
-  await refreshMonths(engine, glc, months);
+  if (months.length > 0) await refreshRollups(engine, { glc, months });
   await bumpDataVersion(engine, glc, [...cleared, ...(hasLoans ? ['fact_loan'] : [])]);
   return finish(engine, entry, before);
 }

@@ -24,9 +24,10 @@ export async function dropStages(
   engine: Engine,
   isStale: (batch: number) => boolean,
 ): Promise<void> {
-  for (const { name, batch } of await listStages(engine, null)) {
-    if (isStale(batch)) await engine.command(`DROP TABLE IF EXISTS ${identifier(name)} SYNC`);
-  }
+  // Views come first, so that none writes into a table that is gone.
+  const stale = (await listStages(engine, null)).filter(({ batch }) => isStale(batch));
+  const names = stale.map(({ name }) => identifier(name));
+  if (names.length > 0) await engine.command(`DROP TABLE IF EXISTS ${names.join(', ')} SYNC`);
 }
 
 /** Adds a stage's rows to its table part by part, without reading them; the stage stays as it is. */

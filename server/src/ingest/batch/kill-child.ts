@@ -1,0 +1,84 @@
+// A process for the test of killed loads: it loads a file and kills itself with SIGKILL at the moment it is told.
+import { writeFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { type Engine, openEngine } from '#engine/open.ts';
+import { createLog } from '#lib/log.ts';
+import { loadFiles } from '../load.ts';
+
+export type KillPlan = {
+  dataDir: string;
+  /** Null for an embedded engine of its own. */
+  url: string | null;
+  database: string;
+  path: string;
+  glc: string;
+  replace: boolean;
+  /** Statements that change something are counted from here: the first of all, or the one that sends the rows, is 0. */
+  from: 'start' | 'rows';
+  /** Before, amid or after the statement of this number; null kills nobody. */
+  statement: number | null;
+  when: 'before' | 'amid' | 'after';
+  /** Where to write how many statements there were after the rows, for a load that lives. */
+  countTo: string;
+};
+
+export const killChildPath = import.meta.filename;
+
+const plan = process.argv[2];
+if (plan !== undefined && process.argv[1] === import.meta.filename) await run(JSON.parse(plan));
+
+async function run(plan: KillPlan): Promise<void> {
+  const { dataDir, url, database, path, glc, replace } = plan;
+  const engine = await openEngine({ dataDir, url, database, log: createLog('silent') });
+  const counter: Counter = { start: -1, rows: -1 };
+  await loadFiles(
+    killing(engine, plan, counter),
+    { kind: 'events', paths: [path], glc, replace },
+    { readerKey: Buffer.alloc(32, 9), timeZone: 'Asia/Shanghai', now: new Date('2026-06-01') },
+  );
+  writeFileSync(plan.countTo, String(counter.rows));
+  await engine.close();
+}
+
+type Counter = { start: number; rows: number };
+
+/** The engine, counting what changes something. */
+function killing(engine: Engine, plan: KillPlan, counter: Counter): Engine {
+  const die = () => process.kill(process.pid, 'SIGKILL');
+  const isIt = (sql: string) => {
+    counter.start += 1;
+    if (counter.rows >= 0 || sql.includes('INTO `load_raw_stage')) counter.rows += 1;
+    return counter[plan.from] === plan.statement;
+  };
+  async function watched<T>(isMine: boolean, run: () => Promise<T>): Promise<T> {
+    if (isMine && plan.when === 'before') die();
+    const running = run();
+    // The statement is on its way when the timers' turn comes, and seldom over.
+    if (isMine && plan.when === 'amid') setTimeout(die, 1);
+    const result = await running;
+    if (isMine) die();
+    return result;
+  }
+  return {
+    ...engine,
+    command: (sql, ...rest) => watched(isIt(sql), () => engine.command(sql, ...rest)),
+    insert: (sql, body, ...rest) => {
+      const isMine = isIt(sql);
+      if (!isMine || plan.when !== 'amid') {
+        return watched(isMine, () => engine.insert(sql, body, ...rest));
+      }
+      return engine.insert(sql, Readable.from(cut(body, die)), ...rest);
+    },
+  };
+}
+
+/** Passes on two pieces and dies at the third, or at the end. */
+async function* cut(body: Readable, die: () => void): AsyncGenerator<Buffer> {
+  let pieces = 0;
+  for await (const piece of body) {
+    if (pieces === 2) die();
+    pieces += 1;
+    yield piece;
+  }
+  die();
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate } from '#engine/migrate.ts';
+import { type Engine, openEngine } from '#engine/open.ts';
+import { createLog } from '#lib/log.ts';
+import { withDatabase } from '../../../test/engine-process.ts';
+import { openTestDatabase } from '../../../test/test-engine.ts';
+import { loadFiles } from '../load.ts';
+import { type KillPlan, killChildPath } from './kill-child.ts';
+import { recoverLoads } from './recover.ts';
+
+const rows = 60_000;
+let engine: Engine;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'stacksight-kill-'));
+  file = join(folder, 'events.csv');
+  await writeFile(file, eventsCsv(rows));
+});
+afterAll(async () => {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Wide enough for several pieces, over three months, one row in a hundred refused. */
+function eventsCsv(count: number): string {
+  const lines = ['event,reader,at,libcode,barcode,channel'];
+  for (let index = 0; index < count; index++) {
+    const event = index % 100 === 99 ? 'nonsense' : index % 2 === 0 ? 'loan' : 'return';
+    const day = `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
+    lines.push(
+      `${event},${index % 500},${day} 10:00:00,L${index % 7},B${index % 900},${'x'.repeat(40)}`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function runChild(plan: Partial<KillPlan> & { glc: string }): Promise<number | null> {
+  const whole: KillPlan = {
+    dataDir: '',
+    url: withDatabase(inject('engineUrl'), engine.database),
+    database: engine.database,
+    path: file,
+    replace: false,
+    from: 'rows',
+    statement: null,
+    when: 'before',
+    countTo: join(folder, 'count'),
+    ...plan,
+  };
+  const child = spawn(process.execPath, [killChildPath, JSON.stringify(whole)], {
+    stdio: 'inherit',
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
+
+type State = { events: number; refused: number; loans: number; rolled: number; stages: number };
+
+async function stateOf(where: Engine, glc: string): Promise<State> {
+  const [state] = await where.rows<State>(
+    `SELECT toUInt32((SELECT count() FROM behaviour_event WHERE glc = {glc:String})) AS events,
+      toUInt32((SELECT count() FROM load_refused WHERE batch IN (SELECT batch FROM load_batch WHERE glc = {glc:String}))) AS refused,
+      toUInt32((SELECT count() FROM fact_loan WHERE glc = {glc:String})) AS loans,
+      toUInt32((SELECT sum(n) FROM agg_event_day WHERE glc = {glc:String})) AS rolled,
+      toUInt32((SELECT count() FROM system.tables WHERE database = currentDatabase() AND position(name, '_stage_') > 0)) AS stages`,
+    { glc },
+  );
+  if (state === undefined) throw new Error('no state');
+  return state;
+}
+
+const nothing: State = { events: 0, refused: 0, loans: 0, rolled: 0, stages: 0 };
+const whole: State = {
+  events: rows * 0.99,
+  refused: rows / 100,
+  loans: rows / 2,
+  rolled: rows * 0.99,
+  stages: 0,
+};
+
+test('a load that is killed is in or out, whenever it happens, and can be done again', async () => {
+  expect(await runChild({ glc: 'alive' })).toBe(0);
+  expect(await stateOf(engine, 'alive')).toEqual(whole);
+  const last = Number(await readFile(join(folder, 'count'), 'utf8'));
+  const moments: Pick<KillPlan, 'from' | 'statement' | 'when'>[] = [
+    { from: 'start', statement: 4, when: 'before' },
+    { from: 'rows', statement: 0, when: 'amid' },
+    { from: 'rows', statement: 0, when: 'after' },
+    ...spread(1, last - 1, 5).map(
+      (statement) => ({ from: 'rows', statement, when: 'amid' }) as const,
+    ),
+    { from: 'rows', statement: last, when: 'before' },
+  ];
+  const outcomes = new Set<string>();
+  for (const [index, moment] of moments.entries()) {
+    const glc = `killed${index}`;
+    expect(await runChild({ glc, ...moment })).toBeNull();
+    const { finished, undone } = await recoverLoads(engine);
+    expect([...finished, ...undone].length).toBeLessThanOrEqual(1);
+    const state = await stateOf(engine, glc);
+    const isIn = state.events > 0;
+    expect([moment, state]).toEqual([moment, isIn ? whole : nothing]);
+    if (finished.length > 0) expect(isIn).toBe(true);
+    outcomes.add(isIn ? 'in' : 'out');
+    await reload(engine, glc);
+    expect([moment, await stateOf(engine, glc)]).toEqual([moment, whole]);
+  }
+  expect(outcomes).toEqual(new Set(['in', 'out']));
+}, 180_000);
+
+test('a replacement that is killed has the old rows or the new ones', async () => {
+  const glc = 'replaced';
+  await reload(engine, glc);
+  for (const statement of [0, 3, 7]) {
+    expect(await runChild({ glc, replace: true, statement, when: 'amid' })).toBeNull();
+    await recoverLoads(engine);
+    expect(await stateOf(engine, glc)).toEqual(whole);
+  }
+}, 60_000);
+
+test('the embedded engine is killed with its server, and the next start brings the load to its end', async () => {
+  const dataDir = join(folder, 'data');
+  const settings = { dataDir, url: null, database: 'stacksight', log: createLog('silent') };
+  const first = await openEngine(settings);
+  await migrate(first);
+  await first.close();
+  for (const [glc, statement] of [
+    ['streaming', 0],
+    ['publishing', 5],
+  ] as const) {
+    const plan = {
+      dataDir,
+      url: null,
+      database: 'stacksight',
+      glc,
+      statement,
+      when: 'amid' as const,
+    };
+    expect(await runChild(plan)).toBeNull();
+    const next = await openEngine(settings);
+    try {
+      await recoverLoads(next, { isAlone: true });
+      expect([glc, await stateOf(next, glc)]).toEqual([glc, glc === 'streaming' ? nothing : whole]);
+      await reload(next, glc);
+      expect([glc, await stateOf(next, glc)]).toEqual([glc, whole]);
+    } finally {
+      await next.close();
+    }
+  }
+}, 120_000);
+
+async function reload(where: Engine, glc: string): Promise<void> {
+  const report = await loadFiles(
+    where,
+    { kind: 'events', paths: [file], glc },
+    { readerKey: Buffer.alloc(32, 9), timeZone: 'Asia/Shanghai', now: new Date('2026-06-01') },
+  );
+  expect(['loaded', 'already']).toContain(report.files[0]?.status);
+}
+
+function spread(from: number, to: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) =>
+    Math.round(from + ((to - from) * index) / (count - 1)),
+  );
+}
