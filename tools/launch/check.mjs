@@ -1,12 +1,12 @@
 // The checks that need no running system: format and lint, the house rules, locales, types, dead code.
 
-import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
 import { secondsSince } from './say.mjs';
 
-const WORKSPACES = ['contract', 'server', 'web'];
+// `e2e` and the benches see a browser's types beside Node's.
+const TYPED = ['contract', 'server', 'web', 'e2e'];
 
 /** Runs every check, shows the output of those that fail, and resolves to `{ passed, failed }`. */
 export async function check(runtime) {
@@ -27,9 +27,9 @@ export async function check(runtime) {
 }
 
 function checks() {
-  const types = WORKSPACES.filter(hasSource).map((workspace) => ({
-    name: `types: ${workspace}`,
-    args: [commandFile('tsc'), '-p', workspace],
+  const types = TYPED.map((folder) => ({
+    name: `types: ${folder}`,
+    args: [commandFile('tsc'), '-p', folder],
   }));
   return [
     { name: 'format and lint', args: [commandFile('biome'), 'ci', '--colors=off', '.'] },
@@ -38,16 +38,6 @@ function checks() {
     { name: 'locales', args: [at('tools/check-locales.ts')] },
     { name: 'dead code', args: [commandFile('knip')] },
   ];
-}
-
-// tsc calls a workspace without a single source file an error.
-function hasSource(workspace) {
-  const folder = at(workspace, 'src');
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some(isTypeScript);
-}
-
-function isTypeScript(file) {
-  return /\.tsx?$/.test(String(file));
 }
 
 async function runOne({ name, args }, { node, env }) {

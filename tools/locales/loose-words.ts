@@ -5,7 +5,7 @@ import type { Tree } from '../source/read-tree.ts';
 const CODE = /^(web|server)\/src\/.+\.tsx?$/;
 // Words that are data, not interface: the demonstration city's, the reference tables', the model's.
 const EXEMPT =
-  /^server\/src\/(ingest\/(demo|reference)|analytics\/model)\/|\.test\.tsx?$|\/locales\/|\/fixtures\//;
+  /^server\/src\/(ingest\/(demo|reference)|analytics\/model|store\/seeds)\/|\.test\.tsx?$|\/locales\/|\/fixtures\//;
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+/;
 // The product's own name, and the languages' names for themselves, are the same in every language.
 const NAMES = /馆析|简体中文|中文/g;
