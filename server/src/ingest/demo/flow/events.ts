@@ -68,7 +68,7 @@ function loanEvents(scene: Scene, span: Span): string[] {
   const { hash } = chance(scene);
   const mine = "glc = 'demo'";
   const renewal = `toUInt32(toUnixTimestamp(l.loaned_at) + 86400 * (30 * k - 1 - h % 4) + h % 7200)`;
-  const mobileShare = `(34 + 0.5 * dateDiff('month', toDate(${quote(scene.from)}), l.day))`;
+  const mobileShare = `(42 + 0.62 * dateDiff('month', toDate(${quote(scene.from)}), l.day))`;
   const back = `fact_loan AS l WHERE ${mine} AND day < ${quote(span.to)} AND toUnixTimestamp(assumeNotNull(l.returned_at)) >= toUnixTimestamp(toDateTime(toDate(${quote(span.from)}) - 1)) AND l.returned_at IS NOT NULL`;
   return [
     events(
@@ -83,7 +83,7 @@ function loanEvents(scene: Scene, span: Span): string[] {
     ),
     events(
       "'renew'",
-      `${renewal}, l.reader_key, l.libcode, ${bookOf('l')}, multiIf(h % 100 < ${mobileShare}, 'mobile', h % 100 < 82, 'opac', h % 100 < 92, 'self_service', 'counter'), 0, ${none}`,
+      `${renewal}, l.reader_key, l.libcode, ${bookOf('l')}, if(h % 100 < ${mobileShare}, 'mobile', 'opac'), 0, ${none}`,
       `(SELECT *, ${hash('renew', 'barcode, loaned_at')} AS h FROM fact_loan WHERE ${mine} AND renewals > 0 AND day < ${quote(span.to)} AND day >= toDate(${quote(span.from)}) - 62) AS l ARRAY JOIN range(1, toUInt8(l.renewals + 1)) AS k`,
     ),
   ];
@@ -91,7 +91,7 @@ function loanEvents(scene: Scene, span: Span): string[] {
 
 function holdEvents(scene: Scene, span: Span): string[] {
   const { hash } = chance(scene);
-  const channel = `if(${hash('hold', 'h.barcode, h.placed_at')} % 100 < 40 + 0.6 * dateDiff('month', toDate(${quote(scene.from)}), h.day), 'mobile', if(${hash('hold', 'h.barcode, h.placed_at')} % 100 < 88, 'opac', 'counter'))`;
+  const channel = `if(${hash('hold', 'h.barcode, h.placed_at')} % 100 < 40 + 0.6 * dateDiff('month', toDate(${quote(scene.from)}), h.day), 'mobile', 'opac')`;
   const book = "'', h.rdtype, h.bookrecno, h.barcode, h.clc1, h.clc2, ''";
   const ended = (outcome: string) =>
     `fact_hold AS h WHERE glc = 'demo' AND day < ${quote(span.to)} AND day >= toDate(${quote(span.from)}) - 120 AND outcome = '${outcome}'`;
