@@ -5,9 +5,10 @@ import { ensureFirstAccount } from '#features/session/first-account.service.ts';
 import type { Deps } from '#http/deps.ts';
 import { createLog } from '#lib/log.ts';
 import { randomSecrets } from '#lib/secrets.ts';
-import { openStore, type Store } from '#store/open.ts';
+import type { Store } from '#store/open.ts';
 import { addAccount, type NewAccount, password } from './accounts.ts';
 import { type Client, createClient } from './client.ts';
+import { openMemoryStore } from './memory-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-engine.ts';
 
@@ -36,10 +37,7 @@ export async function makeApp({ config, store, webFolder }: Overrides = {}): Pro
   const clock = createTestClock();
   const log = createLog('silent');
   const settings = { ...readConfig({ CAPTCHA: 'off', DEMO: '0' }), superPassword: password };
-  const opened = await Promise.all([
-    store ?? openStore({ dataDir: null, url: null, log }),
-    openTestDatabase(),
-  ]);
+  const opened = await Promise.all([store ?? openMemoryStore(), openTestDatabase()]);
   const deps = completeDeps({
     config: { ...settings, ...config },
     clock,

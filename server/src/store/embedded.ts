@@ -14,8 +14,11 @@ const durableParams = [
 ];
 
 /** PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory where there is no folder. */
-export async function openEmbedded(dataDir: string | null): Promise<Backend> {
-  if (dataDir === null) return toBackend(await PGlite.create(), 'memory', () => undefined);
+export async function openEmbedded(dataDir: string | null, image?: Blob): Promise<Backend> {
+  if (dataDir === null) {
+    const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
+    return toBackend(client, 'memory', () => undefined);
+  }
   const release = await lockFolder(dataDir);
   try {
     const folder = await readyFolder(dataDir);

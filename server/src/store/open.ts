@@ -14,6 +14,8 @@ export type StoreSettings = {
   /** A PostgreSQL server to use instead of the embedded one. */
   url: string | null;
   log: Log;
+  /** An image of an empty database, from which one in memory is there sooner. */
+  image?: Blob;
 };
 
 export type Store = {
@@ -25,8 +27,8 @@ export type Store = {
 };
 
 /** Opens the store with its tables up to date and its first rows in place. */
-export async function openStore({ dataDir, url, log }: StoreSettings): Promise<Store> {
-  const backend = await (url === null ? openEmbedded(dataDir) : openServer(url, log));
+export async function openStore({ dataDir, url, log, image }: StoreSettings): Promise<Store> {
+  const backend = await (url === null ? openEmbedded(dataDir, image) : openServer(url, log));
   const { db } = backend;
   try {
     const applied = await migrateStore(backend);

@@ -7,6 +7,7 @@ import { auditLog } from '#store/schema/records.ts';
 import { session, sessionToken } from '#store/schema/sessions.ts';
 import type { Client } from '../../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
+import { openMemoryStore } from '../../../../test/memory-store.ts';
 import { startTestPostgres, type TestPostgres } from '../../../../test/postgres-process.ts';
 
 let postgres: TestPostgres;
@@ -17,7 +18,7 @@ afterAll(() => postgres.close());
 
 const log = createLog('silent');
 const places = {
-  embedded: () => openStore({ dataDir: null, url: null, log }),
+  embedded: openMemoryStore,
   'on a server': async () =>
     openStore({ dataDir: null, url: await postgres.createDatabase(), log }),
 };
