@@ -1,14 +1,22 @@
 import path from 'node:path';
 
-// Which modules travel together. Whoever opens the console gets `start`, whoever is signed in gets `shell` too: each is
-// one file, not the twenty that sharing with pages would make of it. Pages are split by what they share.
+// Which modules travel together. Whoever opens the console gets `start` with the plain pages in it, whoever is signed in
+// gets `shell` too: each is one file, not the twenty that sharing with pages would make of it. Pages are split by what they share.
 
 type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 const source = path.join(import.meta.dirname, '../src');
 const roots = [
-  ['start', path.join(source, 'main.tsx')],
-  ['shell', path.join(source, 'app/shell/shell.tsx')],
+  [
+    'start',
+    [
+      'main.tsx',
+      'features/session/login-page.tsx',
+      'features/session/change-password-page.tsx',
+      'features/sso/sso-jump-page.tsx',
+    ],
+  ],
+  ['shell', ['app/shell/shell.tsx']],
 ] as const;
 
 // Indexes that import everything there is: what of it is used cannot be told from them.
@@ -33,8 +41,8 @@ export function chunkGroups() {
 /** Every module that a root imports, however far, belongs to the first root that does. */
 function findOwners(context: Context): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const [name, root] of roots) {
-    const waiting = [root];
+  for (const [name, files] of roots) {
+    const waiting = files.map((file) => path.join(source, file));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (owners.has(id) || indexes.test(id)) continue;
       owners.set(id, name);

@@ -2,21 +2,19 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { handleError } from './errors/handle-error.ts';
 
-// Errors of queries and mutations are told once, here, unless `meta: { silent: true }` says the screen tells them itself.
+// Errors of queries and mutations are told once, here, unless `meta: { silent: true }` says the screen tells them itself; what ends
+// the session is looked after in any case.
 
 const isWorthAnother = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (query.meta?.silent !== true) handleError(error);
-    },
+    onError: (error, query) => handleError(error, { isToldThere: query.meta?.silent === true }),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => {
-      if (mutation.meta?.silent !== true) handleError(error);
-    },
+    onError: (error, _variables, _result, mutation) =>
+      handleError(error, { isToldThere: mutation.meta?.silent === true }),
   }),
   defaultOptions: {
     queries: {

@@ -9,7 +9,7 @@ import styles from './entry-failure.module.css';
 export function EntryFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
   useEffect(() => {
-    if (toOutcome(error).kind !== 'toast') handleError(error);
+    if (toOutcome(error).kind !== 'report') handleError(error, { isToldThere: true });
   }, [error]);
   const again = () => {
     forgetEntry();

@@ -27,9 +27,10 @@ export function toSentence(error: unknown): string {
   return 'words' in outcome ? sentenceOf(outcome.words) : sentenceOf('internal');
 }
 
-/** Does what spec §8 says about an error. */
-export function handleError(error: unknown): void {
+/** Does what spec §8 says about an error; `isToldThere`: the screen itself tells of it, and only the session is looked after. */
+export function handleError(error: unknown, { isToldThere = false } = {}): void {
   const outcome = toOutcome(error);
+  if (isToldThere && outcome.kind === 'toast') return;
   switch (outcome.kind) {
     case 'ignore':
       return;

@@ -9,7 +9,7 @@ import type { ChartKind } from '../chart/chart-skeleton.tsx';
 import { type CellPick, columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
 import { Choices } from './filter/choices.tsx';
-import { useShown } from './shown-result.ts';
+import { isOrdinal, useShown } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
 
@@ -42,17 +42,18 @@ export function ResultPanel(props: Props) {
   const hasRows = result !== undefined && result.rows.length > 0;
   return (
     <section className={styles.panel} aria-label={title}>
-      <div className={styles.panelHead}>
-        <h2>{title}</h2>
-        {drawn && metrics.length > 1 && hasRows && (
-          <MetricChoices metrics={metrics} value={drawn.key} onChange={setMetric} />
-        )}
-        <span className={styles.space} />
-        {extra}
-      </div>
       <Chart
         kind={kind}
         label={title}
+        title={
+          <div className={styles.panelHead}>
+            <h2>{title}</h2>
+            {drawn && metrics.length > 1 && hasRows && (
+              <MetricChoices metrics={metrics} value={drawn.key} onChange={setMetric} />
+            )}
+          </div>
+        }
+        extra={extra}
         result={result}
         height={height}
         empty={empty}
@@ -66,6 +67,7 @@ export function ResultPanel(props: Props) {
             label={title}
             result={result}
             density="small"
+            {...(result.rows.length > mostRows ? { height: tableHeight } : {})}
             isLoading={answer.isLoading}
             hidden={hidden ?? compareKeys(result)}
             onHide={setHidden}
@@ -94,12 +96,16 @@ function MetricChoices({ metrics, value, onChange }: MetricProps) {
   return <Choices label={t('metric')} options={options} value={value} onChange={onChange} />;
 }
 
-const mostBars = 14;
-
+// What follows one another stands on an axis; names are a ranking, where each can be read.
 function kindFor(result: QueryResult): ChartKind {
   if (columnsOf(result, 'time').length > 0) return 'line';
-  return result.rows.length > mostBars ? 'rank' : 'bar';
+  return isOrdinal(result) || result.rows.length <= mostBars ? 'bar' : 'rank';
 }
+
+const mostBars = 5;
+
+const mostRows = 20;
+const tableHeight = 520;
 
 function metricsOf(result: QueryResult): Column[] {
   return result.columns.filter(({ role }) => role === 'metric');

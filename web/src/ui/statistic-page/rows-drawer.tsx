@@ -8,7 +8,7 @@ import type { Behind } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useCan } from '../can/can.tsx';
 import { useValueLook } from '../metric/use-value-look.ts';
-import { isNumeric, toCellText } from '../metric/value-text.ts';
+import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
 import styles from './statistic-page.module.css';
@@ -73,27 +73,30 @@ function useRowsMeta(data: RowsReply | undefined): string {
   return t('rows.meta', { total: full(data.total), from: date(from), to: date(last) });
 }
 
-const widths: Readonly<Record<Column['format'], number>> = {
-  text: 144,
-  date: 168,
-  integer: 96,
-  decimal: 96,
-  percent: 96,
-  money: 112,
-  days: 96,
-};
-
 function useRowColumns(data: RowsReply | undefined): DataColumn<Row>[] {
   const look = useValueLook();
   return (data?.columns ?? []).map((column, place) => ({
     key: column.key,
     title: column.label,
     align: isNumeric(column) ? 'end' : 'start',
-    width: column.key === 'title' ? 280 : widths[column.format],
+    width: widthFor(column, place, data, look),
     ...(column.key === 'title' ? { card: 'title' as const } : {}),
     render: ({ cells }) => {
       const text = toCellText(cells[place] ?? null, column, look);
       return <span title={text}>{text}</span>;
     },
   }));
+}
+
+// As wide as the longest of the first rows, within reason.
+function widthFor(column: Column, place: number, data: RowsReply | undefined, look: ValueLook) {
+  const cells = (data?.rows ?? []).slice(0, 50).map((row) => row[place] ?? null);
+  const texts = [column.label, ...cells.map((cell) => toCellText(cell, column, look))];
+  const widest = Math.max(...texts.map(lengthOf));
+  return Math.min(296, Math.max(72, 20 + widest * 8));
+}
+
+// A Chinese letter is nearly as wide as two others.
+function lengthOf(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1.8 : 1), 0);
 }

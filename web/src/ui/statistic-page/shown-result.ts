@@ -29,6 +29,13 @@ export function toShown(result: QueryResult): QueryResult {
   return { ...result, rows: [...result.rows].sort((a, b) => compare(a[first], b[first])) };
 }
 
+/** Whether a result's rows follow one another: time, bands, years. */
+export function isOrdinal(result: QueryResult): boolean {
+  const [first] = columnsOf(result, 'dimension', 'time');
+  const column = result.columns[first ?? -1];
+  return column?.role === 'time' || ordinal.has(column?.key ?? '');
+}
+
 /** `toShown` of an answer; the same object for the same answer. */
 export function useShown(result: QueryResult | undefined): QueryResult | undefined {
   return useMemo(() => result && toShown(result), [result]);

@@ -1,4 +1,5 @@
 import type { QueryResult } from '@stacksight/contract';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -23,7 +24,7 @@ export function TotalTiles({ answer: { data, isLoading }, tools, count, metrics 
     ? all.filter((index) => metrics.includes(data.columns[index]?.key ?? ''))
     : all;
   return (
-    <div className={styles.tiles}>
+    <div className={styles.tiles} style={inColumns(shown.length)}>
       {shown.map((index) => (
         <Total key={index} result={data} index={index} isLoading={isLoading} tools={tools} />
       ))}
@@ -54,6 +55,13 @@ function Total({ result, index, isLoading, tools }: TotalProps) {
   );
 }
 
+// In one line; two lines of them where there are many.
+function inColumns(count: number): CSSProperties {
+  return { '--count': count > mostInLine ? Math.ceil(count / 2) : count } as CSSProperties;
+}
+
+const mostInLine = 7;
+
 /** With what numbers are compared, in two words. */
 export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string {
   const { t } = useTranslation('statistic-page');
@@ -64,7 +72,7 @@ function Ghosts({ count }: { count: number }) {
   const { t } = useTranslation('statistic-page');
   const places = Array.from({ length: count }, (_, index) => index);
   return (
-    <div className={styles.tiles} role="status" aria-label={t('loading')}>
+    <div className={styles.tiles} style={inColumns(count)} role="status" aria-label={t('loading')}>
       {places.map((place) => (
         <div key={place} className={styles.ghost} />
       ))}

@@ -8,9 +8,8 @@ import styles from './pages.module.css';
 export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
   useEffect(() => {
-    const { kind } = toOutcome(error);
-    // What the page shows itself need not be a toast as well.
-    if (kind !== 'toast' && kind !== 'report') handleError(error);
+    // React has reported what is no error of a call.
+    if (toOutcome(error).kind !== 'report') handleError(error, { isToldThere: true });
   }, [error]);
   return (
     <section className={styles.message} role="alert">

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { loadOrReload } from '../../release.ts';
@@ -15,7 +15,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function SearchButton({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

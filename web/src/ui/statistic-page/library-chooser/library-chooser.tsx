@@ -6,9 +6,8 @@ import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import { keepFocusInside, useFocusInside } from '../../date-range-picker/popup/use-focus-inside.ts';
 import { usePopupPlace } from '../../date-range-picker/popup/use-popup-place.ts';
 import styles from './library-chooser.module.css';
-import { LibraryPanel } from './library-panel.tsx';
+import { type LibraryChoice, LibraryPanel } from './library-panel.tsx';
 
-export type LibraryChoice = { glc: string; libraries: readonly string[] };
 export type LibraryChooserProps = {
   groups: readonly LibraryGroup[] | undefined;
   /** The chosen group. */
@@ -26,6 +25,7 @@ export function LibraryChooser(props: LibraryChooserProps) {
   const id = useId();
   const { group, groups } = props;
   const name = useChosenName(props);
+  const groupName = group?.label ?? t('libraries.loading');
   return (
     <>
       <button
@@ -36,7 +36,7 @@ export function LibraryChooser(props: LibraryChooserProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={t('libraries.field', { group: group?.label ?? '', name })}
+        aria-label={t('libraries.field', { group: groupName, name })}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
@@ -45,7 +45,7 @@ export function LibraryChooser(props: LibraryChooserProps) {
         }}
       >
         <BankOutlined aria-hidden className={styles.icon} />
-        <span className={styles.groupName}>{group?.label ?? t('libraries.loading')}</span>
+        <span className={styles.groupName}>{groupName}</span>
         <span className={styles.name}>{group ? name : ''}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
@@ -66,7 +66,8 @@ export function LibraryChooser(props: LibraryChooserProps) {
 function useChosenName({ group, chosen }: LibraryChooserProps): string {
   const { t } = useTranslation('statistic-page');
   const [first] = chosen;
-  if (first === undefined) return t('libraries.all', { count: group?.libraries.length ?? 0 });
+  const count = group?.libraries.length ?? 0;
+  if (first === undefined) return t('libraries.all', { count });
   const label = group?.libraries.find(({ code }) => code === first)?.label ?? first;
   return chosen.length === 1 ? label : t('libraries.several', { label, count: chosen.length });
 }

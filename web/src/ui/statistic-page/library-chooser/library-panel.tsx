@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './library-chooser.module.css';
-import type { LibraryChoice } from './library-chooser.tsx';
 import { LibraryList } from './library-list.tsx';
 
+export type LibraryChoice = { glc: string; libraries: readonly string[] };
 type Props = {
   groups: readonly LibraryGroup[];
   group: LibraryGroup;

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { superUser } from './support/sign-in.ts';
+import { startServer } from './support/start-server.ts';
+
+/** Builds the pages where they are not up to date, and starts one server with a small city for all journeys. */
+export default async function globalSetup() {
+  const root = path.join(import.meta.dirname, '..');
+  execFileSync(process.execPath, ['tools/launch.mjs', 'build'], { cwd: root, stdio: 'inherit' });
+  const server = await startServer({
+    SUPER_PASSWORD: superUser.password,
+    DEMO: '0.02',
+    LOG_LEVEL: 'warn',
+  });
+  await server.waitFor(/The demonstration city is ready/);
+  process.env.STACKSIGHT_URL = server.url;
+  return server.stop;
+}

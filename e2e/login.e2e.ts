@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import { consoleUrl, fillLogin, signIn, superUser } from './support/sign-in.ts';
+import { type RunningServer, startServer } from './support/start-server.ts';
+
+test.describe('signing in', () => {
+  test('empty fields are told beside them, and the first one gets the cursor', async ({ page }) => {
+    await page.goto(consoleUrl('/login'));
+    await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('不能为空')).toHaveCount(2);
+    await expect(page.locator('[name=username]')).toBeFocused();
+    await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('a wrong password is told in words, and what was typed stays', async ({ page }) => {
+    await page.goto(consoleUrl('/login'));
+    await fillLogin(page, { username: 'super', password: 'not-the-password' });
+    await expect(page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })).toBeVisible();
+    await expect(page.locator('[name=username]')).toHaveValue('super');
+    await expect(page.locator('[name=password]')).toHaveValue('not-the-password');
+  });
+
+  test('the password can be shown', async ({ page }) => {
+    await page.goto(consoleUrl('/login'));
+    await page.locator('[name=password]').fill('a secret');
+    await page.getByRole('button', { name: '显示密码' }).click();
+    await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text');
+  });
+
+  test('the language changes without losing what was typed, and is remembered', async ({
+    page,
+  }) => {
+    await page.goto(consoleUrl('/login'));
+    await page.locator('[name=username]').fill('someone');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'System Login' })).toBeVisible();
+    await expect(page.locator('[name=username]')).toHaveValue('someone');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'System Login' })).toBeVisible();
+  });
+
+  test('third parties are listed, or said not to be there', async ({ page }) => {
+    await page.goto(consoleUrl('/login'));
+    await page.getByRole('tab', { name: '第三方账号' }).click();
+    await expect(page.getByText('尚未设置第三方账号')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: '账号登录' })).toBeFocused();
+  });
+
+  test('a page that was asked for is where one arrives', async ({ page }) => {
+    await signIn(page, '/statistics/borrowing?by=library');
+    await expect(page).toHaveURL(consoleUrl('/statistics/borrowing?by=library'));
+  });
+
+  test('coming back to the login page signs out', async ({ page }) => {
+    await signIn(page);
+    await page.goto(consoleUrl('/login'));
+    await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await page.goto(consoleUrl('/dashboard'));
+    await expect(page).toHaveURL(consoleUrl('/login'));
+  });
+});
+
+test.describe('the login page is light', () => {
+  test('its scripts weigh at most 90 kB', async ({ page }) => {
+    const sizes = new Map<string, number>();
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('.js')) return;
+      const { responseBodySize } = await response.request().sizes();
+      sizes.set(response.url(), responseBodySize);
+    });
+    await page.goto(consoleUrl('/login'));
+    await page.waitForLoadState('networkidle');
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    test.info().annotations.push({ type: 'kB', description: (total / 1000).toFixed(1) });
+    expect(sizes.size).toBeGreaterThan(2);
+    expect(total).toBeLessThanOrEqual(90_000);
+  });
+});
+
+test.describe('single sign-on', () => {
+  const paths = [
+    '/tcc_sso_login/LJ00',
+    '/admin_sso_login',
+    '/extSystem_sso_login',
+    '/random_sso_login',
+  ];
+  for (const path of paths) {
+    test(`${path} clears what was stored and says what is missing`, async ({ page }) => {
+      await signIn(page);
+      await page.goto(consoleUrl(path));
+      await expect(page.getByRole('heading', { name: '单点登录未成功' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: '地址中没有登录凭据' })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+      await page.getByRole('link', { name: '前往登录页' }).click();
+      await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
+    });
+  }
+
+  test('a ticket that is not good is refused in words, and leaves the address', async ({
+    page,
+  }) => {
+    await page.goto(consoleUrl('/tcc_sso_login/LJ00?ticket=forged'));
+    await expect(page.getByRole('heading', { name: '单点登录未成功' })).toBeVisible();
+    await expect(page).toHaveURL(consoleUrl('/tcc_sso_login/LJ00'));
+  });
+});
+
+test.describe('the first sign-in of an installation', () => {
+  let server: RunningServer;
+  test.beforeAll(async () => {
+    server = await startServer({ DEMO: '0.02', LOG_LEVEL: 'warn', SUPER_PASSWORD: '' });
+  });
+  test.afterAll(() => server.stop());
+
+  test('changes the password first; then news arrive by themselves', async ({ page }) => {
+    test.setTimeout(90_000);
+    const first = /密码 \/ Password: +(\S+)/.exec(server.output())?.[1] ?? '';
+    expect(first).not.toBe('');
+    await page.goto(`${server.url}/`);
+    await fillLogin(page, { username: 'super', password: first });
+    await expect(page.getByRole('heading', { name: '修改初始密码' })).toBeVisible();
+    await page.goto(`${server.url}/dashboard`);
+    await expect(page).toHaveURL(`${server.url}/changePassword`);
+
+    const save = page.getByRole('button', { name: '保存新密码' });
+    await page.locator('[name=oldPassword]').fill(first);
+    await page.locator('[name=newPassword]').fill('short');
+    await page.locator('[name=again]').fill('different');
+    await save.click();
+    await expect(page.getByText('至少 12 个字符')).toBeVisible();
+    await expect(page.getByText('两次输入的值不一致')).toBeVisible();
+
+    await page.locator('[name=newPassword]').fill('password1234');
+    await page.locator('[name=again]').fill('password1234');
+    await save.click();
+    await expect(page.getByText('密码过于常见')).toBeVisible();
+
+    await page.locator('[name=newPassword]').fill(superUser.password);
+    await page.locator('[name=again]').fill(superUser.password);
+    await save.click();
+    await expect(page.locator('#page')).toBeVisible();
+
+    // The demonstration city is still being built: its notice comes without a reload.
+    await expect(page.getByRole('status').filter({ hasText: '演示数据已就绪' })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole('button', { name: '消息列表，1 条未读' })).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// Nothing serious on the login page and in the shell: both languages, light and dark, wide and narrow.
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+for (const language of ['zh-CN', 'en-US']) {
+  for (const dark of ['false', 'true']) {
+    test(`${language}, ${dark === 'true' ? 'dark' : 'light'}`, async ({ page }) => {
+      test.setTimeout(60_000);
+      await page.addInitScript(
+        ([lang, isDark]) => {
+          localStorage.setItem('language', lang ?? '');
+          localStorage.setItem('dark', isDark ?? '');
+        },
+        [language, dark],
+      );
+      await page.goto(consoleUrl('/login'));
+      await page.locator('form button[type=submit]').click();
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
+      expect(await findSerious(page)).toEqual([]);
+
+      await signIn(page, '/profile/index');
+      await expect(page.locator('h1')).toBeVisible();
+      // The toast of the sign-in fades in: half a colour is no contrast.
+      await page.waitForTimeout(500);
+      expect(await findSerious(page)).toEqual([]);
+
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      expect(await findSerious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.locator('header button[aria-haspopup=menu]').click();
+      await page.getByRole('menuitem').nth(2).click();
+      await expect(page.getByRole('switch').first()).toBeVisible();
+      await page.waitForTimeout(500);
+      expect(await findSerious(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.locator('header button').first().click();
+      await page.waitForTimeout(500);
+      expect(await findSerious(page)).toEqual([]);
+    });
+  }
+}

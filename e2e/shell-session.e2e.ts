@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// The session over several windows of one browser.
+
+const expireSoon = (page: Page) =>
+  page.evaluate(() => localStorage.setItem('expireTime', String(Date.now() + 60_000)));
+
+test('one refresh serves all calls of all windows', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto(consoleUrl('/statistics/borrowing'));
+  await expect(other.getByRole('heading', { name: '外借统计' })).toBeVisible();
+  const before = await page.evaluate(() => localStorage.getItem('accessToken'));
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/oauth/token')) refreshes += 1;
+  });
+  await expireSoon(page);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.locator('#page')).toBeVisible();
+  await expect(other.getByRole('heading', { name: '外借统计' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('accessToken')))
+    .not.toBe(before);
+  await page.waitForLoadState('load');
+  expect(refreshes).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('refreshing'))).toBeNull();
+});
+
+test('a refresh that is refused is told, and leads to the login page', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('refreshToken', 'not-a-token'));
+  await expireSoon(page);
+  await page.getByRole('link', { name: '统计分析' }).click();
+  const alert = page.getByRole('dialog', { name: '温馨提示' });
+  await expect(alert).toContainText('登录已过期，请重新登录');
+  await alert.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
+  await expect(page).toHaveURL(consoleUrl('/login'));
+});
+
+test('a token that is not known any more leads to the login page', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => localStorage.setItem('accessToken', 'gone'));
+  await page.getByRole('link', { name: '统计分析' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: '很抱歉，认证已失效，请重新登录' }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
+});
+
+test('signing out signs all windows out, and leaves nothing of the user', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/statistics/borrowing');
+  const other = await context.newPage();
+  await other.goto(consoleUrl('/dashboard'));
+  await expect(other.locator('#page')).toBeVisible();
+  await page.getByRole('button', { name: '超级管理员' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  for (const window of [page, other]) {
+    await expect(window.getByRole('heading', { name: '系统登录' })).toBeVisible();
+    await expect(window).toHaveURL(consoleUrl('/login'));
+  }
+  const stored = await page.evaluate(() => ({
+    names: Object.keys(localStorage),
+    tags: sessionStorage.getItem('visitedViews'),
+  }));
+  expect(stored.tags).toBeNull();
+  const session = ['accessToken', 'refreshToken', 'expireTime', 'user', 'permissions', 'routes'];
+  expect(stored.names.filter((name) => session.includes(name))).toEqual([]);
+  await page.goto(consoleUrl('/dashboard'));
+  await expect(page).toHaveURL(consoleUrl('/login'));
+});
+
+test('notices: read, unread, removed', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: /^消息列表/ }).click();
+  const drawer = page.getByRole('dialog', { name: '消息列表' });
+  await expect(drawer.getByText('演示数据已就绪')).toBeVisible({ timeout: 30_000 });
+  await drawer.getByRole('button', { name: '全部已读' }).click();
+  await expect(drawer.getByText('已读', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: '撤销已读' }).click();
+  await expect(drawer.getByText('未读', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: '标为已读' }).click();
+  await drawer.getByRole('button', { name: '移除', exact: true }).click();
+  await expect(drawer.getByText('暂无消息列表')).toBeVisible();
+  await drawer
+    .getByRole('button', { name: 'Close' })
+    .or(drawer.getByLabel('Close'))
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '消息列表', exact: true })).toBeVisible();
+});
