@@ -1,5 +1,3 @@
-import type { DashboardTile } from '@stacksight/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -7,7 +5,7 @@ import { useUrlState } from '#lib/url-state.ts';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
-import { type Arrange, useArrange } from './arrange/use-arrange.ts';
+import { useArrange } from './arrange/use-arrange.ts';
 import styles from './dashboard-page.module.css';
 import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
@@ -48,44 +46,23 @@ export function DashboardPage() {
       <ArrangeBar arrange={arrange} />
       <div className={styles.numbers}>
         {numbers.map((tile) => (
-          <Cell key={tile.tile} tile={tile.tile} arrange={arrange} count={tile.metrics.length}>
+          <ArrangeCell
+            key={tile.tile}
+            tile={tile.tile}
+            arrange={arrange}
+            isPair={tile.metrics.length > 1}
+          >
             <NumberTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
-          </Cell>
+          </ArrangeCell>
         ))}
       </div>
       <div className={styles.charts}>
         {inOrder(chartTiles, arrange.tiles).map((tile) => (
-          <Cell key={tile.tile} tile={tile.tile} arrange={arrange} isWide={tile.isWide}>
+          <ArrangeCell key={tile.tile} tile={tile.tile} arrange={arrange} isWide={tile.isWide}>
             <ChartTileView tile={tile} tools={tools} isWaiting={isWaiting} />
-          </Cell>
+          </ArrangeCell>
         ))}
       </div>
     </StatisticPage>
-  );
-}
-
-type CellProps = {
-  tile: DashboardTile;
-  arrange: Arrange;
-  count?: number;
-  isWide?: boolean;
-  children: ReactNode;
-};
-
-function Cell({ tile, arrange, count = 1, isWide = false, children }: CellProps) {
-  return (
-    <div
-      className={styles.cell}
-      data-count={arrange.isOn ? -count : count}
-      data-wide={isWide || undefined}
-    >
-      {arrange.isOn ? (
-        <ArrangeCell tile={tile} arrange={arrange}>
-          {children}
-        </ArrangeCell>
-      ) : (
-        children
-      )}
-    </div>
   );
 }

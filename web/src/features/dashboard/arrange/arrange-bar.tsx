@@ -9,8 +9,14 @@ export function ArrangeButton({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
   if (arrange.isOn) return null;
   return (
-    <Button size="small" type="text" icon={<AppstoreOutlined />} onClick={arrange.start}>
-      {t('arrange.start')}
+    <Button
+      size="small"
+      type="text"
+      aria-label={t('arrange.start')}
+      icon={<AppstoreOutlined />}
+      onClick={arrange.start}
+    >
+      <span className={styles.start}>{t('arrange.start')}</span>
     </Button>
   );
 }

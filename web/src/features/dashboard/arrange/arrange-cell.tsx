@@ -11,10 +11,34 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './arrange.module.css';
 import type { Arrange } from './use-arrange.ts';
 
-type Props = { tile: DashboardTile; arrange: Arrange; children: ReactNode };
+type Props = {
+  tile: DashboardTile;
+  arrange: Arrange;
+  /** Two numbers side by side. */
+  isPair?: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+};
 
-/** A tile while the dashboard is arranged: to drag, to move by buttons, to hide. What it shows is at rest. */
-export function ArrangeCell({ tile, arrange, children }: Props) {
+/** The place of a tile. While the dashboard is arranged it can be dragged, moved and hidden, and what it shows rests. */
+export function ArrangeCell({ tile, arrange, isPair = false, isWide = false, children }: Props) {
+  const { isOn } = arrange;
+  return (
+    <div
+      className={styles.cell}
+      data-wide={isPair || isWide || undefined}
+      data-arranging={isOn || undefined}
+      {...(isOn ? dragProps(tile, arrange) : {})}
+    >
+      {isOn && <Bar tile={tile} arrange={arrange} />}
+      <div className={styles.content} data-pair={isPair || undefined} inert={isOn}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
   const { t } = useTranslation('dashboard');
   const bar = useRef<HTMLFieldSetElement>(null);
   const name = t(`tile.${tile}`);
@@ -26,33 +50,28 @@ export function ArrangeCell({ tile, arrange, children }: Props) {
     );
   };
   return (
-    <div className={styles.cell} draggable {...dragProps(tile, arrange)}>
-      <fieldset ref={bar} className={styles.bar}>
-        <legend className="visually-hidden">{name}</legend>
-        <HolderOutlined aria-hidden className={styles.handle} />
-        <span className={styles.name}>{name}</span>
-        <IconButton
-          data-move="back"
-          label={t('arrange.back', { name })}
-          onClick={() => move(-1, 'back')}
-        >
-          <ArrowLeftOutlined aria-hidden />
-        </IconButton>
-        <IconButton data-move="on" label={t('arrange.on', { name })} onClick={() => move(1, 'on')}>
-          <ArrowRightOutlined aria-hidden />
-        </IconButton>
-        <IconButton
-          label={t('arrange.hide', { name })}
-          disabled={arrange.tiles.length === 1}
-          onClick={() => arrange.hide(tile)}
-        >
-          <EyeInvisibleOutlined aria-hidden />
-        </IconButton>
-      </fieldset>
-      <div className={styles.content} inert>
-        {children}
-      </div>
-    </div>
+    <fieldset ref={bar} className={styles.bar}>
+      <legend className="visually-hidden">{name}</legend>
+      <HolderOutlined aria-hidden className={styles.handle} />
+      <span className={styles.name}>{name}</span>
+      <IconButton
+        data-move="back"
+        label={t('arrange.back', { name })}
+        onClick={() => move(-1, 'back')}
+      >
+        <ArrowLeftOutlined aria-hidden />
+      </IconButton>
+      <IconButton data-move="on" label={t('arrange.on', { name })} onClick={() => move(1, 'on')}>
+        <ArrowRightOutlined aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('arrange.hide', { name })}
+        disabled={arrange.tiles.length === 1}
+        onClick={() => arrange.hide(tile)}
+      >
+        <EyeInvisibleOutlined aria-hidden />
+      </IconButton>
+    </fieldset>
   );
 }
 
@@ -61,6 +80,7 @@ let dragged: DashboardTile | null = null;
 
 function dragProps(tile: DashboardTile, arrange: Arrange) {
   return {
+    draggable: true,
     onDragStart: (event: DragEvent) => {
       dragged = tile;
       event.dataTransfer.effectAllowed = 'move';

@@ -6,6 +6,8 @@ import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { columnsOf, partnerOf, toNumber } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { useAgainst } from '#ui/statistic-page/total-tiles.tsx';
+import styles from '../dashboard-page.module.css';
+import { StockNote } from './stock-note.tsx';
 import type { NumberTile } from './tile-catalogue.ts';
 
 type Props = {
@@ -17,7 +19,10 @@ type Props = {
 /** A number, or two, that lead to their screen; to their rows where there is no screen. */
 export function NumberTileView({ tile, answer, tools }: Props) {
   return tile.metrics.map((metric) => (
-    <OneNumber key={metric} metric={metric} tile={tile} answer={answer} tools={tools} />
+    <div key={metric} className={styles.number}>
+      <OneNumber metric={metric} tile={tile} answer={answer} tools={tools} />
+      {tile.tile === 'stock' && <StockNote metric={metric} result={answer?.data} />}
+    </div>
   ));
 }
 
