@@ -1,7 +1,8 @@
 -- Facts keep attributes as they were at that moment. Times are UTC; `day` and `hour` are local, computed once at load.
 -- `n` is how many occurrences a row stands for; `counted` says over what: each (one row an occurrence), day or month
 -- (a count published for that period, placed on its first day, with hour 255 and reader_key 0: unknown).
--- `batch` names the load that brought a row.
+-- `batch` names the load that brought a row. Events and loans are parted by month, since months of them are rewritten;
+-- the smaller facts by year, so that ten years of them are not hundreds of tiny parts.
 
 CREATE TABLE IF NOT EXISTS behaviour_event (
   glc LowCardinality(String),
@@ -70,7 +71,7 @@ CREATE TABLE IF NOT EXISTS fact_hold (
   n UInt32 DEFAULT 1,
   counted Enum8('each' = 0, 'day' = 1, 'month' = 2) DEFAULT 'each',
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 -- Stock as it stood on a day (month ends and the latest day), not a movement.
 CREATE TABLE IF NOT EXISTS fact_stock_day (
@@ -83,7 +84,7 @@ CREATE TABLE IF NOT EXISTS fact_stock_day (
   state Int16 DEFAULT 2,
   items UInt32,
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode, loc);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode, loc);
 
 CREATE TABLE IF NOT EXISTS fact_item_move (
   glc LowCardinality(String),
@@ -97,7 +98,7 @@ CREATE TABLE IF NOT EXISTS fact_item_move (
   reason LowCardinality(String) DEFAULT '',
   n UInt32 DEFAULT 1,
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode, from_libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode, from_libcode);
 
 CREATE TABLE IF NOT EXISTS fact_search (
   glc LowCardinality(String),
@@ -109,7 +110,7 @@ CREATE TABLE IF NOT EXISTS fact_search (
   hits UInt32 DEFAULT 0,
   channel LowCardinality(String) DEFAULT '',
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 -- An append-only ledger: balance = sum(delta).
 CREATE TABLE IF NOT EXISTS fact_credit (
@@ -122,7 +123,7 @@ CREATE TABLE IF NOT EXISTS fact_credit (
   rule LowCardinality(String),
   delta Int32,
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode, reader_key);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode, reader_key);
 
 CREATE TABLE IF NOT EXISTS fact_fine (
   glc LowCardinality(String),
@@ -136,7 +137,7 @@ CREATE TABLE IF NOT EXISTS fact_fine (
   n UInt32 DEFAULT 1,
   counted Enum8('each' = 0, 'day' = 1, 'month' = 2) DEFAULT 'each',
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 CREATE TABLE IF NOT EXISTS fact_acquisition (
   glc LowCardinality(String),
@@ -148,7 +149,7 @@ CREATE TABLE IF NOT EXISTS fact_acquisition (
   copies UInt32,
   cost Decimal(12, 2) DEFAULT 0,
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 CREATE TABLE IF NOT EXISTS fact_allot (
   glc LowCardinality(String),
@@ -160,7 +161,7 @@ CREATE TABLE IF NOT EXISTS fact_allot (
   libcode LowCardinality(String),
   stage LowCardinality(String),
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 CREATE TABLE IF NOT EXISTS fact_program (
   glc LowCardinality(String),
@@ -171,7 +172,7 @@ CREATE TABLE IF NOT EXISTS fact_program (
   sessions UInt32 DEFAULT 1,
   attendance UInt32 DEFAULT 0,
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 -- Visits to electronic resources through single sign-on.
 CREATE TABLE IF NOT EXISTS sso_visit (
@@ -185,7 +186,7 @@ CREATE TABLE IF NOT EXISTS sso_visit (
   channel LowCardinality(String) DEFAULT '',
   n UInt32 DEFAULT 1,
   batch UInt64 DEFAULT 0
-) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (glc, day, libcode);
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (glc, day, libcode);
 
 -- Gate counts are events of kind visit (one row an entry, or n entries for a period).
 CREATE VIEW IF NOT EXISTS fact_visit AS
