@@ -55,7 +55,7 @@ export async function makeApp({ config, store, webFolder }: Overrides = {}): Pro
     deps,
     clock,
     client,
-    addAccount: (account) => addAccount(deps.store.db, account),
+    addAccount: (account) => addAccount(deps.store.db, { createdAt: clock.now(), ...account }),
     signIn: (username) => client.signIn(username, password),
     async close() {
       await app.close();

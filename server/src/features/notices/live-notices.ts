@@ -8,21 +8,23 @@ import { isSessionAlive, listNotices } from './notices.store.ts';
 const beatMs = 20_000;
 // Another instance on the same database cannot raise our signal; the embedded store has no other instance.
 const sharedPollMs = 2_000;
-// How far back each look goes: a notice may become visible later than one that was made after it.
-const overlapMs = 10_000;
+// How far back each look goes: a notice may become visible after a younger one, or carry the time of another machine.
+const windowMs = 60_000;
 
 type Part = Pick<Deps, 'store' | 'clock' | 'config' | 'noticed'>;
 type Event = { event: 'notice' | 'beat'; notice: Notice | null };
 
-/** What an open page hears: a beat at once and every twenty seconds, and each new notice; ends with the session. */
+/** What an open page hears: a beat at once and every twenty seconds, and each notice that comes after it; ends with the session. */
 export async function* liveNotices(
   { store, clock, config, noticed }: Part,
   caller: Caller,
   language: Language,
   signal: AbortSignal,
 ): AsyncGenerator<Event> {
-  const told = new Set<string>();
-  const openedAt = clock.now().getTime();
+  const recent = () =>
+    listNotices(store.db, caller.accountId, new Date(clock.now().getTime() - windowMs));
+  const told = new Set((await recent()).map(({ id }) => id));
+  const pollMs = config.databaseUrl === null ? beatMs : sharedPollMs;
   let beatAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     const turn = noticed.turn();
@@ -31,14 +33,11 @@ export async function* liveNotices(
       beatAt = performance.now();
       yield { event: 'beat', notice: null };
     }
-    const from = new Date(Math.max(openedAt, clock.now().getTime() - 6 * overlapMs) - overlapMs);
-    for (const row of (await listNotices(store.db, caller.accountId, from)).reverse()) {
+    for (const row of (await recent()).reverse()) {
       if (told.has(row.id)) continue;
       told.add(row.id);
-      const isNews = row.readAt === null && row.createdAt.getTime() >= openedAt;
-      if (isNews) yield { event: 'notice', notice: toNotice(row, language, config.timeZone) };
+      yield { event: 'notice', notice: toNotice(row, language, config.timeZone) };
     }
-    const pollMs = config.databaseUrl === null ? beatMs : sharedPollMs;
     await noticed.wait(turn, pollMs, signal);
   }
 }
