@@ -5,11 +5,12 @@ import { basename, join } from 'node:path';
 import type { Engine } from '#engine/open.ts';
 import { recoverLoads } from './batch/recover.ts';
 import { LoadError } from './load-error.ts';
-import { type FileProgress, loadFile } from './load-file.ts';
+import { loadFile } from './load-file.ts';
 import { emptyReport, type FileReport, type LoadReport } from './load-report.ts';
 import type { Mapping } from './mapping/mapping-schema.ts';
 import { fileMappingOf, readShippedMapping, type ShippedMapping } from './mapping/read-mapping.ts';
 import { loadReference } from './reference/load-reference.ts';
+import type { FileProgress } from './stage-file.ts';
 
 export type LoadSpec = {
   /** A mapping that comes with Stacksight, or one of the user's own. */

@@ -82,7 +82,7 @@ test(
       ),
     ).toEqual({ services: 7, places: 174, lost: 0 });
   },
-  minutes,
+  patience,
 );
 
 test(
@@ -112,7 +112,7 @@ test(
       ),
     ).toEqual({ n: 18_254_824 });
   },
-  minutes,
+  patience,
 );
 
 test(
@@ -160,7 +160,7 @@ test(
       ),
     ).toEqual({ n: 34_113, value: '*' });
   },
-  minutes,
+  patience,
 );
 
 test(
@@ -201,7 +201,7 @@ test(
       await one("SELECT name_zh AS zh FROM dim_event FINAL WHERE event = 'last_use'"),
     ).toBeDefined();
   },
-  minutes,
+  patience,
 );
 
 test(
@@ -227,7 +227,7 @@ test(
       expect(differing).toEqual([]);
     }
   },
-  minutes,
+  patience,
 );
 
 test(
@@ -272,7 +272,7 @@ test(
       ),
     ).toEqual({ zh: '戈斯福斯图书馆' });
   },
-  minutes,
+  patience,
 );
 
 test(
@@ -303,5 +303,5 @@ test(
       ),
     ).toEqual({ titles: new Set(rows.map((row) => row.rcn)).size, bad: 0 });
   },
-  minutes,
+  patience,
 );

@@ -68,8 +68,10 @@ export async function writeBatch(
   entry: BatchEntry,
   change: Partial<BatchEntry>,
 ): Promise<BatchEntry> {
-  const now = new Date().toISOString().replace('T', ' ').replace('Z', '');
-  const next = { ...entry, ...change, version: entry.version + 1, changedAt: now };
+  const now = new Date();
+  // Above the heartbeats that were written meanwhile.
+  const version = Math.max(entry.version + 1, now.getTime());
+  const next = { ...entry, ...change, version, changedAt: toEngineTime(now) };
   await insertRows(engine, 'load_batch', [
     {
       batch: next.batch,
@@ -94,6 +96,11 @@ export async function writeBatch(
     },
   ]);
   return next;
+}
+
+/** A moment as the engine reads it. */
+export function toEngineTime(moment: Date): string {
+  return moment.toISOString().replace('T', ' ').replace('Z', '');
 }
 
 /** The batches that this process is at work on. */

@@ -121,6 +121,8 @@ test('a replacement that is killed has the old rows or the new ones', async () =
     expect(await runChild({ glc, replace: true, statement, when: 'amid' })).toBeNull();
     await recoverLoads(engine);
     expect(await stateOf(engine, glc)).toEqual(whole);
+    await reload(engine, glc);
+    expect(await stateOf(engine, glc)).toEqual(whole);
   }
 }, 60_000);
 

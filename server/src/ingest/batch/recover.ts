@@ -1,8 +1,9 @@
 import type { Engine } from '#engine/open.ts';
 import { stageName } from '../plan/compile-file.ts';
-import { isAlive, listBatches, writeBatch } from './journal.ts';
+import { isAlive, listBatches } from './journal.ts';
 import { publishBatch } from './publish.ts';
 import { dropStages, listStages } from './stages.ts';
+import { undoBatch } from './undo.ts';
 
 export type Recovery = { finished: string[]; undone: string[] };
 
@@ -25,8 +26,7 @@ export async function recoverLoads(
       await publishBatch(engine, entry, true);
       recovery.finished.push(entry.file);
     } else {
-      await dropStages(engine, (batch) => batch === entry.batch);
-      await writeBatch(engine, entry, { phase: 'dropped' });
+      await undoBatch(engine, entry);
       recovery.undone.push(entry.file);
     }
   }

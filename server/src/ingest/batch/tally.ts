@@ -5,7 +5,7 @@ import type { FilePlan } from '../plan/compile-file.ts';
 import { identifier } from '../plan/sql-text.ts';
 import type { BatchEntry } from './journal.ts';
 
-type Counted = { entry: Partial<BatchEntry>; report: Partial<FileReport> };
+export type Counted = { entry: Partial<BatchEntry>; report: Partial<FileReport> };
 
 const long = { seconds: 600 };
 

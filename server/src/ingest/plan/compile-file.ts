@@ -155,7 +155,7 @@ function refusedView(checked: string, stage: Stage, refused: Refused): string {
     `toUInt64(${batch}) AS batch, line, ` +
     `if(verdict = 1, problem, ${reasons}[verdict]) AS reason, ${columns}[verdict] AS field, ` +
     `leftUTF8([${['detail', ...values].join(', ')}][verdict], 200) AS value, ` +
-    `if(verdict = 1, load_checked.raw, leftUTF8(${rebuilt}, 660)) AS raw ` +
+    `if(verdict = 1, load_checked.raw, if(length(${rebuilt} AS whole) <= 2000, whole, leftUTF8(whole, 660))) AS raw ` +
     `FROM ${checked} AS load_checked WHERE verdict > 0`
   );
 }

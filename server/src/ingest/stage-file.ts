@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Engine } from '#engine/open.ts';
+import { type BatchEntry, writeBatch } from './batch/journal.ts';
+import { stageNames } from './batch/names.ts';
+import { type Counted, countStages } from './batch/tally.ts';
+import { createScanner, type Scanner } from './csv/csv-scan.ts';
+import { openText } from './csv/open-text.ts';
+import type { Probe } from './csv/probe-file.ts';
+import { type Header, readHeader } from './csv/read-header.ts';
+import { secretColumns } from './mapping/check-mapping.ts';
+import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
+import { checkHeader } from './match-header.ts';
+import { compileFile, type FilePlan, stageName } from './plan/compile-file.ts';
+import { createSources } from './plan/sources.ts';
+
+export type FileProgress = { file: string; bytes: number; totalBytes: number; rows: number };
+
+export type FileRequest = {
+  path: string;
+  mapping: Mapping;
+  file: FileMapping;
+  glc: string;
+  libcode: string;
+  timeZone: string;
+  encoding: string | null;
+  isReplacing: boolean;
+  readerKey: Buffer;
+  events: readonly string[];
+  maxBytes: number;
+  now: Date;
+  onProgress: (progress: FileProgress) => void;
+  signal: AbortSignal | undefined;
+};
+
+const heartbeatMs = 30_000;
+const bigStatements = {
+  max_query_size: 1 << 28,
+  max_ast_elements: 1e6,
+  max_expanded_ast_elements: 1e7,
+};
+
+/** Sends the file's rows through the engine into the stages, and counts what came of them. */
+export async function stageFile(
+  engine: Engine,
+  request: FileRequest,
+  probe: Probe,
+  entry: BatchEntry,
+): Promise<Counted> {
+  const { file, mapping, signal, maxBytes } = request;
+  const delimiter = file.delimiter.charCodeAt(0);
+  let bytes = 0;
+  const onBytes = (more: number) => {
+    bytes += more;
+  };
+  const text = openText(probe, { onBytes, maxBytes, signal });
+  try {
+    const header = await readHeader(text, delimiter, entry.file);
+    checkHeader(header.names, file, entry.file);
+    const plan = planOf(request, probe, entry, header);
+    for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
+    await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
+    const scanner = scannerOf(file, probe, header);
+    const rows = withHeartbeat(engine, entry, scanRows(scanner, header, text), () =>
+      request.onProgress({
+        file: entry.file,
+        bytes,
+        totalBytes: probe.bytes,
+        rows: scanner.rows(),
+      }),
+    );
+    await sendRows(engine, request, plan, rows);
+    return await countStages(engine, plan, { rows: scanner.rows(), header: header.text });
+  } finally {
+    await text.return(undefined);
+  }
+}
+
+function planOf(request: FileRequest, probe: Probe, entry: BatchEntry, header: Header): FilePlan {
+  return compileFile({
+    header: header.names,
+    file: request.file,
+    glc: entry.glc,
+    batch: entry.batch,
+    context: {
+      sources: createSources(header.names, probe.sha256),
+      dictionaries: request.mapping.dictionaries,
+      events: [...request.events, ...Object.keys(request.mapping.names.event ?? {})],
+      timeZone: request.timeZone,
+      libcode: request.libcode,
+      nowSeconds: Math.floor(request.now.getTime() / 1000),
+    },
+  });
+}
+
+function scannerOf(file: FileMapping, { encoding }: Probe, header: Header): Scanner {
+  const lost = encoding.name === 'utf-8' ? 'invalid' : 'replaced';
+  return createScanner({
+    columns: header.names.length,
+    delimiter: file.delimiter.charCodeAt(0),
+    lost: encoding.isClean ? 'never' : lost,
+    firstLine: header.nextLine,
+    isMasked: secretColumns(file).size > 0,
+  });
+}
+
+async function* scanRows(
+  scanner: Scanner,
+  header: Header,
+  text: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  yield scanner.push(header.rest);
+  for await (const chunk of text) yield scanner.push(chunk);
+  yield scanner.finish();
+}
+
+/** Tells the journal now and then that the load is alive. */
+async function* withHeartbeat(
+  engine: Engine,
+  entry: BatchEntry,
+  pieces: AsyncIterable<Buffer>,
+  onPiece: () => void,
+): AsyncGenerator<Buffer> {
+  let beat = Date.now();
+  for await (const piece of pieces) {
+    onPiece();
+    if (piece.length > 0) yield piece;
+    if (Date.now() - beat < heartbeatMs) continue;
+    beat = Date.now();
+    await writeBatch(engine, entry, {});
+  }
+}
+
+async function sendRows(
+  engine: Engine,
+  { readerKey, signal }: FileRequest,
+  plan: FilePlan,
+  rows: AsyncGenerator<Buffer>,
+): Promise<void> {
+  const body = Readable.from(rows, { objectMode: false, highWaterMark: 4 << 20 });
+  const settings = { max_partitions_per_insert_block: 0, log_queries: 0 };
+  const [k0, k1] = readerKeys(readerKey);
+  await engine.insert(
+    plan.insert,
+    body,
+    { k0, k1 },
+    { seconds: 0, settings, ...(signal === undefined ? {} : { signal }) },
+  );
+}
+
+/** The two halves of the hash's key, from the installation's secret. */
+function readerKeys(secret: Buffer): [bigint, bigint] {
+  const key = createHmac('sha256', secret).update('reader key').digest();
+  return [key.readBigUInt64LE(0), key.readBigUInt64LE(8)];
+}
