@@ -9,9 +9,23 @@ export type ColourRegister = {
   slotsFor: (dimension: string, names: readonly string[]) => number[];
 };
 
+/** The metrics in the order of the palette: loans are the first colour wherever they are drawn first. */
+const metricOrder = [
+  'loans',
+  'renewals',
+  'returns',
+  'visits',
+  'active_readers',
+  'new_readers',
+  'in_house',
+  'holds',
+];
+
 /** A register of its own; the console has one. */
 export function createColourRegister(): ColourRegister {
-  const dimensions = new Map<string, Slots>();
+  const dimensions = new Map<string, Slots>([
+    ['metric', new Map(metricOrder.map((name, slot) => [name, slot]))],
+  ]);
   return {
     slotsFor(dimension, names) {
       const known = dimensions.get(dimension) ?? new Map<string, number>();
