@@ -55,3 +55,19 @@ export async function findPerson(
     );
   return named[0] ?? null;
 }
+
+/** Adds an issuer; one of the same name gets the new secret. */
+export async function saveIssuer(db: Db, row: typeof ssoIssuer.$inferInsert): Promise<void> {
+  const { secretSealed } = row;
+  await db
+    .insert(ssoIssuer)
+    .values(row)
+    .onConflictDoUpdate({ target: ssoIssuer.name, set: { secretSealed, isEnabled: true } });
+}
+
+export async function saveProvider(db: Db, row: typeof oidcProvider.$inferInsert): Promise<void> {
+  await db
+    .insert(oidcProvider)
+    .values(row)
+    .onConflictDoUpdate({ target: oidcProvider.id, set: { ...row, isEnabled: true } });
+}
