@@ -1,4 +1,4 @@
-import { closeField, type RowWriter, reserve, rowHeadBytes } from './row-writer.ts';
+import { closeField, type RowWriter, reserve } from './row-writer.ts';
 
 const newline = 10;
 const carriageReturn = 13;
@@ -26,12 +26,18 @@ export function writePlainLine(
   let seen = 1;
   for (let place = from; place < to; place++) {
     const byte = data[place] as number;
-    if (byte === delimiter) {
-      head = closeField(bytes, head, at);
-      at = head + 1;
-      seen++;
-    } else {
+    if (byte !== delimiter) {
       bytes[at++] = byte;
+    } else {
+      const length = at - head - 1;
+      if (length < 128) {
+        bytes[head] = length;
+        head = at++;
+      } else {
+        head = closeField(bytes, head, at);
+        at = head + 1;
+      }
+      seen++;
     }
   }
   writer.at = closeField(bytes, head, at);
@@ -46,6 +52,9 @@ export function writeQuotedRecord(
   delimiter: number,
   isLast: boolean,
 ): Fields | typeof isOpen | typeof isBroken {
+  // Room for all that may belong to the record, lengths that take more than a byte included.
+  const most = data.length - from;
+  reserve(writer, most + (most >> 5) + 64);
   let place = from;
   for (let seen = 1; ; seen++) {
     const end =
@@ -65,15 +74,18 @@ function plainField(
   delimiter: number,
   isLast: boolean,
 ): number {
+  const { bytes, at: head } = writer;
+  let at = head + 1;
   let end = from;
-  while (end < data.length && data[end] !== delimiter && data[end] !== newline) end++;
+  for (; end < data.length; end++) {
+    const byte = data[end] as number;
+    if (byte === delimiter || byte === newline) break;
+    bytes[at++] = byte;
+  }
   if (end === data.length && !isLast) return isOpen;
   const isEndOfLine = data[end] !== delimiter;
-  const to = isEndOfLine && end > from && data[end - 1] === carriageReturn ? end - 1 : end;
-  const head = writer.at;
-  writer.at = head + 1;
-  append(writer, data, from, to);
-  writer.at = closeField(writer.bytes, head, writer.at);
+  if (isEndOfLine && end > from && data[end - 1] === carriageReturn) at--;
+  writer.at = closeField(bytes, head, at);
   return end;
 }
 
@@ -84,20 +96,20 @@ function quotedField(
   delimiter: number,
   isLast: boolean,
 ): number {
-  const head = writer.at;
-  writer.at = head + 1;
-  let place = from + 1;
-  for (;;) {
-    const closing = data.indexOf(quote, place);
-    if (closing === -1) return isLast ? isBroken : isOpen;
-    const isEscaped = data[closing + 1] === quote;
-    append(writer, data, place, isEscaped ? closing + 1 : closing);
-    place = closing + 2;
-    if (!isEscaped) {
-      writer.at = closeField(writer.bytes, head, writer.at);
-      return afterQuote(data, closing + 1, delimiter, isLast);
+  const { bytes, at: head } = writer;
+  let at = head + 1;
+  for (let place = from + 1; place < data.length; place++) {
+    const byte = data[place] as number;
+    if (byte === quote) {
+      if (data[place + 1] !== quote) {
+        writer.at = closeField(bytes, head, at);
+        return afterQuote(data, place + 1, delimiter, isLast);
+      }
+      place++;
     }
+    bytes[at++] = byte;
   }
+  return isLast ? isBroken : isOpen;
 }
 
 function afterQuote(data: Buffer, at: number, delimiter: number, isLast: boolean): number {
@@ -105,10 +117,4 @@ function afterQuote(data: Buffer, at: number, delimiter: number, isLast: boolean
   if (end >= data.length) return isLast ? end : isOpen;
   if (data[end] === newline || (end === at && data[at] === delimiter)) return end;
   return isBroken;
-}
-
-function append(writer: RowWriter, data: Buffer, from: number, to: number): void {
-  // Room for this field's length and for the widest that closeField may make it.
-  reserve(writer, to - from + rowHeadBytes);
-  writer.at += data.copy(writer.bytes, writer.at, from, to);
 }

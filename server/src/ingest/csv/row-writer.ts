@@ -22,11 +22,12 @@ export function reserve(writer: RowWriter, bytes: number): void {
 /** Begins a row that can be read. */
 export function beginRow(writer: RowWriter, line: number): void {
   const { bytes, at } = writer;
-  bytes.writeUInt32LE(line >>> 0, at);
-  bytes.writeUInt32LE(Math.floor(line / 4_294_967_296), at + 4);
-  bytes[at + 8] = 0;
-  bytes[at + 9] = 0;
-  bytes[at + 10] = 0;
+  bytes[at] = line;
+  bytes[at + 1] = line >>> 8;
+  bytes[at + 2] = line >>> 16;
+  bytes[at + 3] = line >>> 24;
+  bytes[at + 4] = line / 4_294_967_296;
+  for (let place = at + 5; place < at + rowHeadBytes; place++) bytes[place] = 0;
   writer.at = at + rowHeadBytes;
 }
 
