@@ -140,6 +140,11 @@ const bodies = (libraries: readonly string[]) =>
     ['api/query', { ...table, metrics: ['holds_placed'], dataset: 'holds', by: ['library'] }],
     [
       'api/query',
+      { ...table, metrics: ['moves'], dataset: 'moves', by: ['library', 'fromLibrary'] },
+    ],
+    ['api/rows', { query: { ...table, metrics: ['moves'], dataset: 'moves' }, pageSize: 500 }],
+    [
+      'api/query',
       {
         kind: 'event',
         events: [{ code: 'loan', measure: { type: 'count' } }],

@@ -107,11 +107,7 @@ export function whereOf(
   const events = eventsOf(part.aggregates);
   return [
     `${column('glc')} = {glc:String}`,
-    ...(resolved.scope.libraries === null
-      ? []
-      : [
-          `${column('libcode')} IN ${bindings.bind([...resolved.scope.libraries], 'Array(String)')}`,
-        ]),
+    ...scopeOf(dataset, resolved, bindings).map(([name, list]) => `${column(name)} IN ${list}`),
     ...(dataset.day === null
       ? []
       : [`${dataset.day} >= {from:${type}}`, `${dataset.day} < {to:${type}}`]),
@@ -120,6 +116,12 @@ export function whereOf(
       ? []
       : [compileFilter(resolved.query.filter, dataset, bindings)]),
   ];
+}
+
+function scopeOf(dataset: Dataset, { scope }: Resolved, bindings: Bindings): [string, string][] {
+  if (scope.libraries === null) return [];
+  const list = bindings.bind([...scope.libraries], 'Array(String)');
+  return (dataset.scopeColumns ?? ['libcode']).map((name) => [name, list]);
 }
 
 function eventsOf(aggregates: readonly Aggregate[]): string[] | null {

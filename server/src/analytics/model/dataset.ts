@@ -66,6 +66,8 @@ export type Dataset = {
   dayType?: 'Date32';
   /** The local hour, where the rows have one. */
   hour: string | null;
+  /** The columns that must all lie in the caller's libraries; `libcode` unless said. */
+  scopeColumns?: readonly string[];
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, BaseMetric>>;
   joins?: Readonly<Record<string, Join>>;

@@ -2,6 +2,7 @@ import { circulation } from './circulation.ts';
 import { credit, creditBalance } from './credit.ts';
 import type { BaseMetric, Dataset, RatioMetric } from './dataset.ts';
 import { holds } from './holds.ts';
+import { moves } from './moves.ts';
 import { readers, registrations } from './readers.ts';
 import { resources } from './resources.ts';
 import { additions, stock } from './stock.ts';
@@ -16,6 +17,7 @@ const datasets: Readonly<Record<string, Dataset>> = {
   readers,
   registrations,
   holds,
+  moves,
   resources,
   credit,
   creditBalance,

@@ -1,0 +1,66 @@
+import type { Dataset } from './dataset.ts';
+import * as dimension from './dimensions.ts';
+import { dayColumn, libraryColumn } from './row-columns.ts';
+
+/** Items that went from one library to another, by the day they arrived or were sent as the source has it. */
+export const moves: Dataset = {
+  label: { 'zh-CN': '馆际物流', 'en-US': 'Movements' },
+  from: 'fact_item_move',
+  sources: ['fact_item_move'],
+  day: 'day',
+  hour: null,
+  // Both ends belong to a movement: whoever may see only some libraries sees what went between them.
+  scopeColumns: ['libcode', 'from_libcode'],
+  dimensions: {
+    library: { ...dimension.library, label: { 'zh-CN': '调入馆', 'en-US': 'To library' } },
+    fromLibrary: {
+      ...dimension.library,
+      label: { 'zh-CN': '调出馆', 'en-US': 'From library' },
+      sql: 'from_libcode',
+      columns: ['from_libcode'],
+    },
+    circulationType: dimension.circulationType,
+  },
+  metrics: {
+    moves: {
+      label: { 'zh-CN': '流转册次', 'en-US': 'Movements' },
+      unit: { 'zh-CN': '册次', 'en-US': 'items' },
+      means: {
+        'zh-CN': '从一馆送到另一馆的册次',
+        'en-US': 'Items sent from one library to another',
+      },
+      formula: { 'zh-CN': 'Σ 流转', 'en-US': 'Σ movements' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: 'sum(n)',
+      columns: ['n'],
+    },
+  },
+  rollups: [],
+  rows: [
+    dayColumn,
+    {
+      ...libraryColumn,
+      key: 'fromLibrary',
+      label: { 'zh-CN': '调出馆', 'en-US': 'From library' },
+      sql: 'from_libcode',
+    },
+    { ...libraryColumn, label: { 'zh-CN': '调入馆', 'en-US': 'To library' } },
+    {
+      key: 'circulationType',
+      label: dimension.circulationType.label,
+      sql: 'cirtype',
+      type: 'text',
+      format: 'text',
+      labels: { table: 'dim_cirtype', key: 'cirtype' },
+    },
+    {
+      key: 'n',
+      label: { 'zh-CN': '数量', 'en-US': 'Count' },
+      sql: 'n',
+      type: 'number',
+      format: 'integer',
+    },
+  ],
+  rowOrder: 'day DESC, from_libcode, libcode, cirtype, barcode',
+};
