@@ -21,7 +21,7 @@ import {
   insertShelf,
   insertVisitWants,
 } from './flow/wants.ts';
-import { loadCity } from './load-city.ts';
+import { loadCity, loadRooms } from './load-city.ts';
 import { demoTables, removeDemo } from './remove-demo.ts';
 import { demoGlc, type Scene, type SceneSettings, setScene } from './scene.ts';
 import { createStageTable, stageTables } from './stage-tables.ts';
@@ -107,6 +107,7 @@ async function buildCatalogue({ engine, scene, run }: Build): Promise<void> {
   const titles = composeTitles({ count: scene.titles, seed: scene.seed, today: scene.today });
   await insertRows(engine, 'demo_title', titles);
   await run(insertItems(scene));
+  await loadRooms(engine, scene);
   await run(stock.insertTitleDimension());
 }
 

@@ -4,12 +4,12 @@ import { loadItemStates } from '../reference/item-states.ts';
 import { circulationTypes, readerTypes } from './city/codes.ts';
 import { roomsOf } from './city/rooms.ts';
 import { demoGlc, libraries, type Scene } from './scene.ts';
+import { createRandom } from './titles/random.ts';
 
 const people = 421_000;
-const itemsPerScale = 180_000;
 const glc = demoGlc;
 
-/** Loads the group, its libraries, rooms and codes. */
+/** Loads the group, its libraries and codes. */
 export async function loadCity(engine: Engine, scene: Scene): Promise<void> {
   await insertRows(engine, 'dim_group', [
     { glc, name_zh: '示范市图书馆', name_en: 'Demonstration City Libraries', is_demo: true },
@@ -19,7 +19,6 @@ export async function loadCity(engine: Engine, scene: Scene): Promise<void> {
     'dim_library',
     libraries.map((library) => libraryRow(library, scene)),
   );
-  await insertRows(engine, 'dim_location', locationRows(scene));
   await insertRows(
     engine,
     'dim_rdtype',
@@ -53,18 +52,27 @@ function libraryRow(library: (typeof libraries)[number], scene: Scene) {
   };
 }
 
-function locationRows(scene: Scene) {
-  const total = libraries.reduce((sum, library) => sum + library.weight, 0);
-  return libraries.flatMap((library) => {
-    const shelves = (library.weight / total) * itemsPerScale * Math.max(scene.scale, 0.01) * 1.35;
-    return roomsOf(library.rooms).map((room) => ({
-      glc,
-      loc: `${library.libcode}-${room.code}`,
-      libcode: library.libcode,
-      name_zh: room.nameZh,
-      name_en: room.nameEn,
-      shelf_capacity: Math.max(20, Math.round((shelves * room.share) / 10) * 10),
-      open_stack: room.open,
-    }));
+/** Loads the rooms, once the copies stand in them: most have some room left, a few have not. */
+export async function loadRooms(engine: Engine, scene: Scene): Promise<void> {
+  const counts = await engine.rows<{ loc: string; items: number }>(
+    'SELECT loc, count() AS items FROM demo_item GROUP BY loc',
+  );
+  const items = new Map(counts.map((row) => [row.loc, row.items]));
+  const rows = libraries.flatMap((library, index) => {
+    const random = createRandom(scene.seed, 910_000 + index);
+    return roomsOf(library.rooms).map((room) => {
+      const loc = `${library.libcode}-${room.code}`;
+      const fill = 0.62 + 0.4 * random.unit();
+      return {
+        glc,
+        loc,
+        libcode: library.libcode,
+        name_zh: room.nameZh,
+        name_en: room.nameEn,
+        shelf_capacity: Math.max(20, Math.round((items.get(loc) ?? 0) / fill / 10) * 10),
+        open_stack: room.open,
+      };
+    });
   });
+  await insertRows(engine, 'dim_location', rows);
 }

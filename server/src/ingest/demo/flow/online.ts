@@ -9,7 +9,7 @@ export function insertSearches(scene: Scene): string {
   const mobile = `38 + 0.65 * dateDiff('month', toDate(${quote(scene.from)}), day)`;
   return `INSERT INTO demo_search
 WITH (SELECT count() FROM demo_search_text) AS texts
-SELECT at, day, reader, lib, type, 1 + toUInt32(floor(texts * pow(${unit('text', 'draw')}, 2.4))), channel FROM (
+SELECT at, day, reader, lib, type, 1 + toUInt32(floor(texts * pow(${unit('text', 'draw')}, 1.75))), channel FROM (
   SELECT toUInt32(at + 40 + time * 55 + h % 30) AS at, day, reader, home AS lib, type, cityHash64(h, time) AS draw,
     if(intDiv(h, 64) % 100 < ${mobile}, 'mobile', 'opac') AS channel
   FROM (SELECT *, ${hash('searches', 'reader, at')} AS h FROM demo_online) ARRAY JOIN range(toUInt8([0, 0, 1, 1, 1, 1, 2, 3][1 + h % 8])) AS time

@@ -43,7 +43,7 @@ FROM (
     types[1 + draw % 1000] AS type_before, habits[type_before] AS habit,
     ${drawFrom('nearby', 'habit', 'intDiv(draw, 1000)')} AS home,
     ${unit('arrives', 'no')} AS arrives,
-    if(arrives < 0.45, ${from} - toUInt32(1900 * pow(arrives / 0.45, 1.6)),
+    if(arrives < 0.45, ${from} - toUInt32(1900 * pow(arrives / 0.45, 1.1)),
       ${from} + toUInt32(dateDiff('day', ${from}, ${today}) * pow(greatest(0, (arrives - 0.45) / 0.55), 0.92))) AS came,
     least(if(draw % 5 = 0 AND toMonth(came) < 7, makeDate(toYear(came), 7, 1) + intDiv(draw, 7) % 75, came), ${today}) AS registered_on,
     toUInt16(toYear(registered_on) - age_from[type_before] - toUInt16(age_span[type_before] * pow(${unit('age', 'no')}, if(habit = 3, 1.25, 1)))) AS birth_year,
