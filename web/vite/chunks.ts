@@ -1,12 +1,15 @@
 import path from 'node:path';
 
 // Which modules travel together. Whoever opens the console gets `start` with the plain pages in it, whoever is signed in
-// gets `shell` too: each is one file, not the twenty that sharing with pages would make of it. Pages are split by what they share.
+// gets `shell`, then `home`, the dashboard with all that it shares with other pages, and `words` of the one language.
+// Left to itself the bundler makes forty files of them.
 
-type Context = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+type ModuleInfo = { importedIds: readonly string[]; code: string | null };
+type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
+type Plan = { owners: ReadonlyMap<string, string>; words: ReadonlySet<string> };
 
 const source = path.join(import.meta.dirname, '../src');
-const roots = [
+const roots: readonly [name: string, files: readonly string[]][] = [
   [
     'start',
     [
@@ -17,37 +20,72 @@ const roots = [
     ],
   ],
   ['shell', ['app/shell/shell.tsx']],
-] as const;
+  ['home', ['features/dashboard/dashboard-page.tsx']],
+];
 
-// Indexes that import everything there is: what of it is used cannot be told from them.
+// Indexes that import everything there is; what of them is used is read from the importer.
 const indexes = /\/(antd|@ant-design\/icons)\/es\/index\.js$/;
 // Small, and nearly all of them are in the sidebar or the header.
 const icons = /\/@ant-design\/icons(-svg)?\//;
+const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
+const libraryWords = /\/(?:antd|@rc-component|dayjs)\/.*?\/(zh_CN|zh-cn|en_US)\.js$/;
 
-/** A group for each root, and what neither claims is left to the bundler. */
+/** A group for each root and for the words of each language; the rest is left to the bundler. */
 export function chunkGroups() {
-  let owners: Map<string, string> | null = null;
-  return roots.map(([name], index) => ({
-    name: (id: string, context: Context): string | null => {
-      owners ??= findOwners(context);
-      return (owners.get(id) ?? (icons.test(id) ? 'shell' : '')) === name ? name : null;
+  let plan: Plan | null = null;
+  return [
+    {
+      debugName: 'worlds',
+      priority: 1,
+      includeDependenciesRecursively: false,
+      name: (id: string, context: Context): string | null => {
+        plan ??= makePlan(context);
+        return plan.owners.get(id) ?? wordsOf(id, plan) ?? (icons.test(id) ? 'shell' : null);
+      },
     },
-    debugName: name,
-    priority: roots.length - index,
-    includeDependenciesRecursively: false,
-  }));
+  ];
 }
 
-/** Every module that a root imports, however far, belongs to the first root that does. */
-function findOwners(context: Context): Map<string, string> {
+/** Every module that a root imports, however far, belongs to the first root that does; its words go with it. */
+function makePlan(context: Context): Plan {
   const owners = new Map<string, string>();
+  const words = new Set<string>();
   for (const [name, files] of roots) {
     const waiting = files.map((file) => path.join(source, file));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       if (owners.has(id) || indexes.test(id)) continue;
+      const info = context.getModuleInfo(id);
+      if (info === null) continue;
       owners.set(id, name);
-      waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+      waiting.push(...info.importedIds, ...fromIndexes(info));
+      if (name !== 'start') for (const namespace of namespacesOf(info)) words.add(namespace);
     }
   }
-  return owners;
+  return { owners, words };
+}
+
+/** `import { DatePicker } from 'antd'` means `antd/es/date-picker/index.js`. */
+function fromIndexes({ importedIds, code }: ModuleInfo): string[] {
+  const index = importedIds.find((id) => id.endsWith('/antd/es/index.js'));
+  const names = /import\s*\{([^}]*)\}\s*from\s*["']antd["']/.exec(code ?? '')?.[1];
+  if (index === undefined || names === undefined) return [];
+  return names.split(',').map((name) => {
+    const [exported = ''] = name.trim().split(' as ');
+    const folder = exported.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
+    return path.join(path.dirname(index), folder, 'index.js');
+  });
+}
+
+function namespacesOf({ code }: ModuleInfo): string[] {
+  return [...(code ?? '').matchAll(/useTranslation\(["']([\w-]+)["']/g)].map(
+    ([, name]) => name ?? '',
+  );
+}
+
+function wordsOf(id: string, { words }: Plan): string | null {
+  const [, language = '', namespace = ''] = locale.exec(id) ?? [];
+  if (namespace !== 'common' && words.has(namespace)) return `words-${language}`;
+  const library = libraryWords.exec(id)?.[1];
+  if (library === undefined) return null;
+  return library === 'en_US' ? 'words-en-US' : 'words-zh-CN';
 }

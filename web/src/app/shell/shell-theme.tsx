@@ -12,7 +12,7 @@ export function ShellTheme({ children }: { children: ReactNode }) {
   const theme = useMemo(() => toAntTheme(colour, isDark), [colour, isDark]);
   const locale = useAntLocale();
   return (
-    <ConfigProvider theme={theme} {...(locale ? { locale } : {})}>
+    <ConfigProvider theme={theme} locale={locale}>
       {children}
     </ConfigProvider>
   );

@@ -1,7 +1,7 @@
 import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
-import { useEffect, useState } from 'react';
-import type { Language } from '#lib/i18n/language.ts';
+import { use, useEffect, useState } from 'react';
+import { getLanguage, type Language } from '#lib/i18n/language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
 // The words of the component library and of dayjs, loaded for the language on the screen only.
@@ -19,19 +19,25 @@ const loaders: Record<Language, () => Promise<Locale>> = {
 
 const dayjsNames: Record<Language, string> = { 'zh-CN': 'zh-cn', 'en-US': 'en' };
 
-/** The component library's words; null until they are loaded. */
-export function useAntLocale(): Locale | null {
+async function load(language: Language): Promise<Locale> {
+  const words = await loaders[language]();
+  dayjs.locale(dayjsNames[language]);
+  return words;
+}
+
+// A locale that came later would mount the whole shell anew: it waits for the first one.
+const first = load(getLanguage());
+
+/** The component library's words; while those of another language are loading, the words that there were. */
+export function useAntLocale(): Locale {
   const language = useLanguage();
-  const [locale, setLocale] = useState<Locale | null>(null);
+  const [locale, setLocale] = useState(use(first));
   useEffect(() => {
     let isCurrent = true;
-    loaders[language]().then(
+    load(language).then(
       (words) => {
-        if (!isCurrent) return;
-        dayjs.locale(dayjsNames[language]);
-        setLocale(words);
+        if (isCurrent) setLocale(words);
       },
-      // The components then keep the words that they had.
       () => undefined,
     );
     return () => {
