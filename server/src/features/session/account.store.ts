@@ -53,3 +53,7 @@ export async function librariesOf(
     .where(eq(accountLibrary.accountId, accountId))
     .orderBy(accountLibrary.glc, accountLibrary.libcode);
 }
+
+export async function listAccounts(db: Db): Promise<Account[]> {
+  return db.select().from(account).orderBy(account.username);
+}
