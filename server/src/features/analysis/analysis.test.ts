@@ -1,0 +1,161 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshRollups } from '#ingest/rollups.ts';
+import type { Client } from '../../../test/client.ts';
+import { insertRows } from '../../../test/insert-rows.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+
+let app: TestApp;
+let boss: Client;
+let librarian: Client;
+
+const loan = (day: string, bookrecno: number, rest = {}) => ({
+  glc: 'g',
+  event: 'loan',
+  day,
+  hour: 9,
+  at: `${day} 01:00:00`,
+  reader_key: 11,
+  libcode: 'A',
+  bookrecno,
+  barcode: `000${bookrecno}`,
+  ...rest,
+});
+
+beforeAll(async () => {
+  app = await makeApp();
+  const { engine } = app.deps;
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市图书馆', name_en: 'City G' }]);
+  await insertRows(engine, 'dim_bib', [
+    { glc: 'g', bookrecno: 1, title: '=HYPERLINK("http://x")' },
+    { glc: 'g', bookrecno: 2, title: '三体' },
+  ]);
+  await insertRows(engine, 'behaviour_event', [
+    loan('2026-03-01', 1),
+    loan('2026-03-02', 2),
+    loan('2026-03-02', 2, { reader_key: 12 }),
+  ]);
+  await refreshRollups(engine, { glc: 'g', months: 'all' });
+  await app.addAccount({ username: 'lib1', permissions: ['dashboard:view'] });
+  boss = await app.signIn('super');
+  librarian = await app.signIn('lib1');
+});
+afterAll(() => app.close());
+
+const query = {
+  kind: 'table',
+  dataset: 'circulation',
+  metrics: ['loans'],
+  by: ['title'],
+  range: { from: '2026-03-01', to: '2026-04-01' },
+  glc: 'g',
+};
+const call = (client: Client, path: string, json: object) =>
+  client.post(`/analytics-v3/api/${path}`, { json });
+
+describe('rows', () => {
+  it('shows what a number counts, page by page, readers only to those who may see them', async () => {
+    const { body } = await call(boss, 'rows', {
+      query,
+      cell: { codes: { title: '2' } },
+      pageSize: 1,
+      pageNum: 2,
+    });
+    expect([body.data.total, body.data.rows.length]).toEqual([2, 1]);
+    const keys = (data: { columns: { key: string }[] }) => data.columns.map(({ key }) => key);
+    expect(keys(body.data)).toContain('reader');
+    const at = keys(body.data).indexOf('title');
+    expect(body.data.columns[at].labels).toEqual({ 2: '三体' });
+    const mine = await call(librarian, 'rows', { query });
+    expect(mine.body.data.total).toBe(3);
+    expect(keys(mine.body.data)).not.toContain('reader');
+  });
+
+  it('refuses what is no question, by name', async () => {
+    const { status, body } = await call(boss, 'rows', { query: { ...query, by: ['nosuch'] } });
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'query.invalid',
+      '查询条件有误：by: nosuch',
+    ]);
+    expect((await call(boss, 'rows', { query, pageSize: 501 })).status).toBe(400);
+    expect((await call(boss, 'query', { kind: 'sql', text: 'SELECT 1' })).status).toBe(400);
+  });
+});
+
+describe('range and metrics', () => {
+  it('says which days a range means, and refuses one that ends before it begins', async () => {
+    const { body } = await boss.get('/analytics-v3/api/range?range=2026-01-01~2026-01-31');
+    expect(body.data.resolved).toMatchObject({ from: '2026-01-01', to: '2026-02-01', days: 31 });
+    const late = await boss.get('/analytics-v3/api/range?range=1d~7d');
+    expect([late.status, late.body.code]).toEqual([400, 'query.invalid']);
+  });
+
+  it('defines every metric in the caller’s language', async () => {
+    const english = await librarian.get('/analytics-v3/api/metrics', { language: 'en-US' });
+    expect(english.body.data.length).toBeGreaterThan(30);
+    expect(
+      english.body.data.filter(({ means }: { means: string }) => !/[a-z]{3}/.test(means)),
+    ).toEqual([]);
+    const { body } = await librarian.get('/analytics-v3/api/metrics?codes=turnover');
+    expect(body.data).toMatchObject([
+      { code: 'turnover', additivity: 'ratio', label: '馆藏周转率' },
+    ]);
+  });
+});
+
+async function workbook(json: object, language: 'zh-CN' | 'en-US' = 'zh-CN') {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: '/analytics-v3/api/export/excel',
+    headers: { authorization: `Bearer ${boss.token}`, 'accept-language': language },
+    payload: json,
+  });
+  expect(reply.statusCode).toBe(200);
+  const book = new Workbook();
+  await book.xlsx.load(reply.rawPayload);
+  const sheet = (name: string) => {
+    const lines: unknown[][] = [];
+    book.getWorksheet(name)?.eachRow((row) => lines.push((row.values as unknown[]).slice(1)));
+    return lines;
+  };
+  return { reply, sheet };
+}
+
+describe('excel', () => {
+  it('has a cover that says what it is, labels for codes, numbers as numbers, and no formula of a stranger', async () => {
+    const { reply, sheet } = await workbook({ title: '热门图书/三月', query });
+    expect(reply.headers['content-disposition']).toContain(
+      encodeURIComponent('热门图书_三月.xlsx'),
+    );
+    const cover = Object.fromEntries(sheet('说明') as [string, string][]);
+    expect(cover).toMatchObject({
+      名称: '热门图书/三月',
+      日期范围: '2026-03-01 ~ 2026-03-31 · Asia/Shanghai',
+      图书馆: '全部',
+    });
+    expect(cover['指标定义: 外借册次']).toContain('首次借出');
+    expect(sheet('数据')).toEqual([
+      ['题名', '外借册次'],
+      ['三体', 2],
+      [`'=HYPERLINK("http://x")`, 1],
+      ['合计', 3],
+    ]);
+  });
+
+  it('streams the rows behind it, with barcodes as text and without readers for those who may not see them', async () => {
+    const { sheet } = await workbook(
+      { title: 'Loans', query, rows: { cell: { codes: { title: '2' } } } },
+      'en-US',
+    );
+    const [header = [], ...rows] = sheet('Data');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.[header.indexOf('Barcode')]).toBe('0002');
+    expect(header).toContain('Reader (pseudonym)');
+  });
+
+  it('is refused to those without the right to export', async () => {
+    const { status, body } = await call(librarian, 'export/excel', { title: 'x', query });
+    expect([status, body.code]).toEqual([403, 'permission.denied']);
+  });
+});

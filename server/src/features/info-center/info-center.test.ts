@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../test/client.ts';
+import { insertRows } from '../../../test/insert-rows.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+
+let app: TestApp;
+let buyer: Client;
+let branch: Client;
+
+const book = (bookrecno: number, title: string, rest = {}) => ({
+  glc: 'g',
+  bookrecno,
+  title,
+  author: '某人',
+  publisher: '某社',
+  clc: 'I247.5',
+  ...rest,
+});
+const item = (barcode: string, bookrecno: number, libcode: string, in_on: string, rest = {}) => ({
+  glc: 'g',
+  barcode,
+  bookrecno,
+  libcode,
+  loc: `${libcode}1`,
+  clc1: 'I',
+  in_on,
+  ...rest,
+});
+const loan = (bookrecno: number, libcode: string, barcode: string) => ({
+  glc: 'g',
+  event: 'loan',
+  day: '2026-03-20',
+  hour: 9,
+  at: '2026-03-20 01:00:00',
+  reader_key: 4,
+  libcode,
+  loc: `${libcode}1`,
+  bookrecno,
+  barcode,
+});
+
+beforeAll(async () => {
+  app = await makeApp();
+  const { engine } = app.deps;
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
+  await insertRows(engine, 'dim_bib', [book(1, '活着'), book(2, '三体'), book(3, '旧书')]);
+  await insertRows(engine, 'dim_item', [
+    item('1', 1, 'A', '2026-03-01'),
+    item('2', 1, 'B', '2026-03-05'),
+    item('3', 2, 'A', '2026-03-09'),
+    item('4', 3, 'A', '2020-01-01'),
+  ]);
+  await insertRows(engine, 'behaviour_event', [
+    loan(1, 'A', '1'),
+    loan(1, 'A', '1'),
+    loan(1, 'B', '2'),
+    loan(3, 'A', '4'),
+  ]);
+  await app.addAccount({ username: 'buyer', permissions: ['dashboard:view', 'holdings:view'] });
+  await app.addAccount({
+    username: 'branch',
+    permissions: ['dashboard:view', 'holdings:view'],
+    libraries: [{ glc: 'g', libcode: 'B' }],
+  });
+  buyer = await app.signIn('buyer');
+  branch = await app.signIn('branch');
+});
+afterAll(() => app.close());
+
+const march = 'range=2026-03-01~2026-03-31';
+const get = async (client: Client, path: string) => {
+  const { status, body } = await client.get(`/analytics-v3/infoCenter/${path}`);
+  expect([path, status]).toEqual([path, 200]);
+  return body.data;
+};
+
+describe('newBookList', () => {
+  it('lists what arrived in the range with its loans since', async () => {
+    const { rows, total } = await get(buyer, `newBookList?${march}`);
+    expect(total).toBe(2);
+    expect(
+      rows.map(({ title, copies, libraries, loans, addedOn }: Record<string, unknown>) => [
+        title,
+        copies,
+        libraries,
+        loans,
+        addedOn,
+      ]),
+    ).toEqual([
+      ['三体', 1, 1, 0, '2026-03-09'],
+      ['活着', 2, 2, 3, '2026-03-05'],
+    ]);
+  });
+
+  it('sorts, filters and pages', async () => {
+    const titles = async (query: string) =>
+      (await get(buyer, `newBookList?${march}&${query}`)).rows.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles('field=loans&order=descend')).toEqual(['活着', '三体']);
+    expect(await titles('used=no')).toEqual(['三体']);
+    expect(await titles(`title=${encodeURIComponent('活')}`)).toEqual(['活着']);
+    expect(await titles('pageSize=1&pageNum=2')).toEqual(['活着']);
+    expect(await titles(`title=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
+  });
+
+  it('is of the caller’s libraries, and refuses a field that it lacks', async () => {
+    const { rows } = await get(branch, `newBookList?${march}`);
+    expect(rows).toMatchObject([{ title: '活着', copies: 1, libraries: 1, loans: 1 }]);
+    expect((await buyer.get('/analytics-v3/infoCenter/newBookList?field=password')).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('the statistics', () => {
+  it('of new books: items, titles and how many were lent', async () => {
+    const { rows, columns } = await get(buyer, `newBookStatistics?${march}&by=library`);
+    const keys = columns.map(({ key }: { key: string }) => key);
+    const at = (key: string) => keys.indexOf(key);
+    expect(
+      rows.map((row: unknown[]) => [
+        row[0],
+        row[at('added')],
+        row[at('added_titles')],
+        row[at('added_used')],
+        row[at('new_used')],
+      ]),
+    ).toEqual([
+      ['A', 2, 2, 1, 0.5],
+      ['B', 1, 1, 1, 1],
+    ]);
+  });
+
+  it('of rooms: stock beside loans', async () => {
+    const { rows, columns } = await get(buyer, `statisticsOfRoom?${march}`);
+    const keys = columns.map(({ key }: { key: string }) => key);
+    expect(
+      rows.map((row: unknown[]) => [
+        row[0],
+        row[keys.indexOf('items')],
+        row[keys.indexOf('loans')],
+      ]),
+    ).toEqual([
+      ['A1', 3, 3],
+      ['B1', 1, 1],
+    ]);
+  });
+
+  it('in all: one row over every fact', async () => {
+    const { rows, columns } = await get(buyer, `statistics?${march}`);
+    const value = (key: string) =>
+      rows[0][columns.findIndex((column: { key: string }) => column.key === key)];
+    expect(['loans', 'items', 'titles', 'added', 'registered'].map(value)).toEqual([4, 4, 3, 3, 0]);
+  });
+});
