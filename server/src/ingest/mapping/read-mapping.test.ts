@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
@@ -143,4 +145,15 @@ test('the target tables are those of the warehouse, column by column', async () 
       ]);
     }
   }
+});
+
+test('the example of the guide can be used as it stands, in both languages', async () => {
+  const guides = ['loading.md', 'loading.zh-CN.md'].map((name) =>
+    join(import.meta.dirname, '../../../../docs/guides', name),
+  );
+  const examples = await Promise.all(
+    guides.map(async (path) => /```json\n(.*?)```/s.exec(await readFile(path, 'utf8'))?.[1] ?? ''),
+  );
+  expect(examples[0]).toBe(examples[1]);
+  expect(parseMapping(JSON.parse(examples[0] ?? ''), 'the guide').name).toBe('my-library');
 });
