@@ -4,7 +4,7 @@ import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
 import { type SheetCell, writeWorkbook } from '#lib/workbook.ts';
 import { type Place, streamRows } from './analysis.service.ts';
-import { coverOf, sheetNames } from './export-cover.ts';
+import { coverOf, sheetWords } from './export-cover.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -29,7 +29,8 @@ export async function exportWorkbook(
       ? await tableOf(deps, request, asker, options)
       : await streamRows(deps, { query: request.query, cell: request.rows.cell }, asker, options);
   const body = writeWorkbook({
-    ...sheetNames[options.language],
+    coverName: sheetWords[options.language].coverName,
+    sheetName: sheetWords[options.language].sheetName,
     cover: coverOf({ title, columns, meta, exportedAt: deps.clock.now() }, options.language),
     columns: columns.map(({ label, format, role, type, labels }) => ({
       label,
@@ -46,7 +47,7 @@ async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, op
     for (const row of rows) yield withLabels(row, columns);
     if (totals !== null)
       yield totals.map((cell, at) =>
-        at === 0 && cell === null ? sheetNames[options.language].total : cell,
+        at === 0 && cell === null ? sheetWords[options.language].total : cell,
       );
   }
   return { columns, rows: labelled(), meta };
