@@ -51,7 +51,11 @@ export function emptyReport(file: string, glc: string, kind: string): FileReport
 
 /** The report as lines for a terminal. */
 export function reportLines({ files }: LoadReport): string[] {
-  return files.flatMap(fileLines);
+  const skipped = files.filter(({ status }) => status === 'skipped').map(({ file }) => file);
+  return [
+    ...files.filter(({ status }) => status !== 'skipped').flatMap(fileLines),
+    ...(skipped.length === 0 ? [] : [`${words.skipped}: ${skipped.join(', ')}`]),
+  ];
 }
 
 function fileLines(report: FileReport): string[] {

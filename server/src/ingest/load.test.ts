@@ -38,7 +38,7 @@ async function load(
   path: string,
   glc: string,
   spec: Partial<LoadSpec> = {},
-  more: { signal?: AbortSignal; maxBytes?: number } = {},
+  more: { signal?: AbortSignal; maxBytes?: number; maxRows?: number } = {},
 ): Promise<FileReport> {
   const report = await loadFiles(
     engine,
@@ -176,6 +176,9 @@ test('what is wrong with a file is said in words', async () => {
     `${header}\n${'loan,1,2026-03-01 10:00:00,,,,,,,,,\n'.repeat(50)}`,
   );
   expect((await load(large, 'wrong', {}, { maxBytes: 1000 })).message).toContain('more than');
+  expect((await load(large, 'wrong', {}, { maxRows: 49 })).message).toBe(
+    'large.csv holds more than the 49 rows allowed.',
+  );
   expect(await events('wrong')).toEqual([]);
   expect(await stages()).toEqual([]);
 });

@@ -36,6 +36,7 @@ export type LoadOptions = {
   timeZone: string;
   /** The most that a file may hold when it is not compressed. */
   maxBytes?: number;
+  maxRows?: number;
   now?: Date;
   onProgress?: (progress: FileProgress) => void;
   /** Aborting undoes the file that is being loaded. */
@@ -113,6 +114,7 @@ async function loadOne(engine: Engine, context: Context, found: Found): Promise<
       readerKey: options.readerKey,
       events,
       maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
+      maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
       now: options.now ?? new Date(),
       onProgress: options.onProgress ?? (() => undefined),
       signal: options.signal,

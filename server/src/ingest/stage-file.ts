@@ -8,6 +8,7 @@ import { createScanner, type Scanner } from './csv/csv-scan.ts';
 import { openText } from './csv/open-text.ts';
 import type { Probe } from './csv/probe-file.ts';
 import { type Header, readHeader } from './csv/read-header.ts';
+import { LoadError } from './load-error.ts';
 import { secretColumns } from './mapping/check-mapping.ts';
 import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
 import { checkHeader } from './match-header.ts';
@@ -28,6 +29,7 @@ export type FileRequest = {
   readerKey: Buffer;
   events: readonly string[];
   maxBytes: number;
+  maxRows: number;
   now: Date;
   onProgress: (progress: FileProgress) => void;
   signal: AbortSignal | undefined;
@@ -61,14 +63,11 @@ export async function stageFile(
     for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
     await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
     const scanner = scannerOf(file, probe, header);
-    const rows = withHeartbeat(engine, entry, scanRows(scanner, header, text), () =>
-      request.onProgress({
-        file: entry.file,
-        bytes,
-        totalBytes: probe.bytes,
-        rows: scanner.rows(),
-      }),
-    );
+    const rows = withHeartbeat(engine, entry, scanRows(scanner, header, text), () => {
+      const rows = scanner.rows();
+      if (rows > request.maxRows) throw tooManyRows(entry.file, request.maxRows);
+      request.onProgress({ file: entry.file, bytes, totalBytes: probe.bytes, rows });
+    });
     await sendRows(engine, request, plan, rows);
     return await countStages(engine, plan, { rows: scanner.rows(), header: header.text });
   } finally {
@@ -146,6 +145,10 @@ async function sendRows(
     { k0, k1 },
     { seconds: 0, settings, ...(signal === undefined ? {} : { signal }) },
   );
+}
+
+function tooManyRows(file: string, most: number): LoadError {
+  return new LoadError('too_large', `${file} holds more than the ${most} rows allowed.`);
 }
 
 /** The two halves of the hash's key, from the installation's secret. */
