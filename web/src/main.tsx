@@ -24,8 +24,13 @@ watchPlace();
 window.addEventListener('error', ({ error }) => error && reportError(error));
 window.addEventListener('unhandledrejection', ({ reason }) => handleError(reason));
 
-await startWords(preloadEntry(window.location.pathname));
-sayIfReloaded();
-const root = document.getElementById('root');
-if (root)
-  createRoot(root, { onCaughtError: reportError, onUncaughtError: reportError }).render(<Root />);
+void start();
+
+// No `await` at the top: what is loaded meanwhile imports from this chunk, and would wait for it.
+async function start(): Promise<void> {
+  await startWords(preloadEntry(window.location.pathname));
+  sayIfReloaded();
+  const root = document.getElementById('root');
+  const options = { onCaughtError: reportError, onUncaughtError: reportError };
+  if (root) createRoot(root, options).render(<Root />);
+}

@@ -25,8 +25,7 @@ const roots: readonly [name: string, files: readonly string[]][] = [
 
 // Indexes that import everything there is; what of them is used is read from the importer.
 const indexes = /\/(antd|@ant-design\/icons)\/es\/index\.js$/;
-// Small, and nearly all of them are in the sidebar or the header.
-const icons = /\/@ant-design\/icons(-svg)?\//;
+const namedImports = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
 const libraryWords = /\/(?:antd|@rc-component|dayjs)\/.*?\/(zh_CN|zh-cn|en_US)\.js$/;
 
@@ -40,7 +39,7 @@ export function chunkGroups() {
       includeDependenciesRecursively: false,
       name: (id: string, context: Context): string | null => {
         plan ??= makePlan(context);
-        return plan.owners.get(id) ?? wordsOf(id, plan) ?? (icons.test(id) ? 'shell' : null);
+        return plan.owners.get(id) ?? wordsOf(id, plan);
       },
     },
   ];
@@ -64,17 +63,24 @@ function makePlan(context: Context): Plan {
   return { owners, words };
 }
 
-/** `import { DatePicker } from 'antd'` means `antd/es/date-picker/index.js`. */
+/** `import { DatePicker } from 'antd'` means `antd/es/date-picker/index.js`, and so for icons. */
 function fromIndexes({ importedIds, code }: ModuleInfo): string[] {
-  const index = importedIds.find((id) => id.endsWith('/antd/es/index.js'));
-  const names = /import\s*\{([^}]*)\}\s*from\s*["']antd["']/.exec(code ?? '')?.[1];
-  if (index === undefined || names === undefined) return [];
-  return names.split(',').map((name) => {
-    const [exported = ''] = name.trim().split(' as ');
-    const folder = exported.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase();
-    return path.join(path.dirname(index), folder, 'index.js');
+  return [...(code ?? '').matchAll(namedImports)].flatMap(([, names = '', library = '']) => {
+    const index = importedIds.find((id) => id.endsWith(`/${library}/es/index.js`));
+    if (index === undefined) return [];
+    return names.split(',').map((name) => {
+      const [exported = ''] = name.trim().split(' as ');
+      return path.join(
+        path.dirname(index),
+        library === 'antd' ? toFolder(exported) : toIcon(exported),
+      );
+    });
   });
 }
+
+const toFolder = (name: string) =>
+  `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index.js`;
+const toIcon = (name: string) => `icons/${name}.js`;
 
 function namespacesOf({ code }: ModuleInfo): string[] {
   return [...(code ?? '').matchAll(/useTranslation\(["']([\w-]+)["']/g)].map(
