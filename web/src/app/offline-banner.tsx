@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNetwork } from '#lib/network.ts';
+import { useNetwork } from '#lib/window/network.ts';
 import styles from './offline-banner.module.css';
 
 /** Tells that the server cannot be reached; goes away by itself when it can. */

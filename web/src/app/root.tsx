@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
-import { goTo, usePlace } from '#lib/place.ts';
 import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
+import { goTo, usePlace } from '#lib/window/place.ts';
 import { chooseScreen, isClearing, type Screen } from './entry/choose-screen.ts';
 import { enter } from './entry/enter.ts';
 import { loaders, preloadShell } from './entry/entry.ts';

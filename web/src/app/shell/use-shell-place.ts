@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { usePlace } from '#lib/place.ts';
+import { usePlace } from '#lib/window/place.ts';
 
 /** Tells what stands outside the router where it is: the address of a sign-in page leaves the shell. */
 export function useShellPlace(): void {

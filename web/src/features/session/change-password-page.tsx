@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '#lib/i18n/use-document-title.ts';
-import { goTo } from '#lib/place.ts';
 import { useSession } from '#lib/session/session-store.ts';
+import { goTo } from '#lib/window/place.ts';
 import { Entrance } from '#ui/entrance/entrance.tsx';
 import formStyles from '#ui/entrance/entrance-form.module.css';
 import { PasswordField } from '#ui/entrance/password-field.tsx';

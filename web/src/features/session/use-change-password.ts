@@ -4,8 +4,8 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
-import { goTo } from '#lib/place.ts';
 import { saveSession, useSession } from '#lib/session/session-store.ts';
+import { goTo } from '#lib/window/place.ts';
 import type { PasswordForm } from './password-rules.ts';
 
 type Fields = Partial<Record<keyof PasswordForm, string>>;

@@ -4,9 +4,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { sentenceOf } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
-import { goTo, usePlace } from '#lib/place.ts';
 import { completeSignIn } from '#lib/session/complete-sign-in.ts';
 import { clientAuthorization } from '#lib/session/refresh.ts';
+import { goTo, usePlace } from '#lib/window/place.ts';
 
 type Values = { username: string; password: string; code: string; key: string };
 

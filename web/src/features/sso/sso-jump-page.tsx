@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { useDocumentTitle } from '#lib/i18n/use-document-title.ts';
-import { goTo } from '#lib/place.ts';
 import { completeSignIn } from '#lib/session/complete-sign-in.ts';
+import { goTo } from '#lib/window/place.ts';
 import { toJump } from './jump.ts';
 import styles from './sso-jump-page.module.css';
 

@@ -1,7 +1,7 @@
 import { getLanguage } from '../i18n/language.ts';
-import { network } from '../network.ts';
 import { freshToken } from '../session/refresh.ts';
 import { readSession } from '../session/session-store.ts';
+import { network } from '../window/network.ts';
 import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { toEvents } from './event-stream.ts';

@@ -5,9 +5,9 @@ import { toSentence } from '#lib/errors/handle-error.ts';
 import { toDateText } from '#lib/format/dates.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ask, notify } from '#lib/notify.ts';
-import { goTo } from '#lib/place.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
+import { goTo } from '#lib/window/place.ts';
 
 /** Spec §9. */
 const versionSeconds = 10;

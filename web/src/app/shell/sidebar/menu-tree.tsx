@@ -76,7 +76,7 @@ function Group({ item, activePath, onPage, isOpen, onToggle }: GroupProps) {
       >
         {item.icon !== '' && <MenuIcon name={item.icon} />}
         <span>{item.title[language]}</span>
-        <RightOutlined aria-hidden />
+        <RightOutlined aria-hidden className={styles.arrow ?? ''} />
       </button>
       {isOpen && <MenuTree items={item.children} activePath={activePath} onPage={onPage} />}
     </li>

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goTo } from '#lib/place.ts';
 import { useSession } from '#lib/session/session-store.ts';
+import { goTo } from '#lib/window/place.ts';
 import styles from './profile.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';

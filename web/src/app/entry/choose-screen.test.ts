@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { chooseScreen, isClearing } from './choose-screen.ts';
+
+const nobody = { isSignedIn: false, mustChangePassword: false };
+const someone = { isSignedIn: true, mustChangePassword: false };
+const newcomer = { isSignedIn: true, mustChangePassword: true };
+const jumps = [
+  '/tcc_sso_login',
+  '/tcc_sso_login/LJ00',
+  '/admin_sso_login',
+  '/extSystem_sso_login',
+  '/random_sso_login',
+];
+
+test.each(jumps)('%s is the jump page for everyone, and clears', (path) => {
+  for (const who of [nobody, someone, newcomer]) expect(chooseScreen(path, who)).toBe('jump');
+  expect(isClearing(path)).toBe(true);
+});
+
+test('without a session every other page is the login page', () => {
+  for (const path of ['/', '/dashboard', '/changePassword', '/admin_sso_login/x'])
+    expect(chooseScreen(path, nobody)).toBe('login');
+});
+
+test('the login page is the login page even for who is signed in', () => {
+  expect(chooseScreen('/login', someone)).toBe('login');
+  expect(isClearing('/login')).toBe(true);
+  expect(isClearing('/dashboard')).toBe(false);
+});
+
+test('the first password comes before anything else', () => {
+  expect(chooseScreen('/dashboard', newcomer)).toBe('changePassword');
+  expect(chooseScreen('/changePassword', someone)).toBe('changePassword');
+  expect(chooseScreen('/dashboard', someone)).toBe('shell');
+});

@@ -1,0 +1,93 @@
+import type { RouteNode } from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import { findTrail, firstLeaf, toMenu, toPages } from './route-tree.ts';
+
+type Part = Partial<Omit<RouteNode, 'meta'>> & { meta?: Partial<RouteNode['meta']> };
+
+const node = (path: string, { meta, ...part }: Part = {}): RouteNode => ({
+  path,
+  component: 'some-page',
+  name: path,
+  hidden: false,
+  redirect: null,
+  alwaysShow: false,
+  children: [],
+  ...part,
+  meta: {
+    title: { 'zh-CN': path, 'en-US': path },
+    icon: '',
+    affix: false,
+    noCache: false,
+    activeMenu: null,
+    ...meta,
+  },
+});
+
+const tree = [
+  node('/', {
+    component: 'Layout',
+    redirect: '/dashboard',
+    children: [node('dashboard', { meta: { affix: true, icon: 'dashboard' } })],
+  }),
+  node('/statistics', {
+    component: 'Layout',
+    redirect: '/statistics/overview',
+    alwaysShow: true,
+    children: [
+      node('overview'),
+      node('group', { component: '', children: [node('one'), node('two', { hidden: true })] }),
+      node('rule/:id', { hidden: true, meta: { activeMenu: '/statistics/overview' } }),
+    ],
+  }),
+  node('https://example.org/', { component: '' }),
+];
+
+test('pages have whole paths; groups with a redirect send on', () => {
+  const pages = toPages(tree);
+  expect(pages.map(({ path }) => path)).toEqual([
+    '/',
+    '/dashboard',
+    '/statistics',
+    '/statistics/overview',
+    '/statistics/group/one',
+    '/statistics/group/two',
+    '/statistics/rule/:id',
+  ]);
+  expect(pages.find(({ path }) => path === '/statistics')?.redirect).toBe('/statistics/overview');
+  expect(pages.find(({ path }) => path === '/dashboard')?.isAffix).toBe(true);
+});
+
+test('a page knows what stands above it and which entry to light up', () => {
+  const pages = toPages(tree);
+  const one = pages.find(({ path }) => path.endsWith('/one'));
+  expect(one?.trail.map((title) => title['zh-CN'])).toEqual(['/statistics', 'group']);
+  expect(pages.find(({ path }) => path.includes(':id'))?.activePath).toBe('/statistics/overview');
+});
+
+test('the menu leaves out what is hidden; a group with one page is that page', () => {
+  const menu = toMenu(tree);
+  expect(menu.map(({ path }) => path)).toEqual([
+    '/dashboard',
+    '/statistics',
+    'https://example.org/',
+  ]);
+  expect(menu[1]?.children.map(({ path }) => path)).toEqual([
+    '/statistics/overview',
+    '/statistics/group/one',
+  ]);
+  expect(menu[2]?.isExternal).toBe(true);
+});
+
+test('a subsystem opens its first page; a page is found in the menu', () => {
+  const menu = toMenu(tree);
+  expect(menu.map((item) => firstLeaf(item).path)).toEqual([
+    '/dashboard',
+    '/statistics/overview',
+    'https://example.org/',
+  ]);
+  expect(findTrail(menu, '/statistics/group/one').map(({ path }) => path)).toEqual([
+    '/statistics',
+    '/statistics/group/one',
+  ]);
+  expect(findTrail(menu, '/nowhere')).toEqual([]);
+});

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { waitMs } from './reconnect.ts';
+
+test('a stream that ended is opened again soon, one that keeps failing later and later', () => {
+  expect([0, 1, 2, 3, 4, 5, 50].map(waitMs)).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ]);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { toDateText, toRelativeTime } from './dates.ts';
+
+test('a day is that day in every zone', () => {
+  expect(toDateText('2026-11-21', 'zh-CN', 'day')).toBe('2026/11/21');
+  expect(toDateText('2026-11-21', 'en-US', 'day')).toBe('11/21/2026');
+});
+
+test('a text that is no date stays as it is', () => {
+  expect(toDateText('soon', 'zh-CN', 'day')).toBe('soon');
+});
+
+// Spec §9: minutes under an hour, hours under a day, then days.
+test.each([
+  [59, '59 minutes ago'],
+  [60, '1 hour ago'],
+  [23 * 60 + 59, '23 hours ago'],
+  [24 * 60, 'yesterday'],
+  [40 * 24 * 60, '40 days ago'],
+])('%d minutes ago', (minutes, text) => {
+  const now = Date.UTC(2026, 10, 21, 12);
+  expect(toRelativeTime(now - minutes * 60_000, 'en-US', now)).toBe(text);
+});
+
+test('in Chinese', () => {
+  expect(toRelativeTime(0, 'zh-CN', 5 * 60_000)).toBe('5分钟前');
+});
