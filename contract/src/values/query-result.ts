@@ -43,8 +43,6 @@ export const ResultMeta = z.object({
   truncated: z.boolean(),
   approximate: z.boolean(),
   warnings: z.array(Warning),
-  /** How many groups there are in all, where a page of them was asked. */
-  groups: z.number().int().nullable(),
   cached: z.boolean(),
   modelVersion: z.string(),
   /** The rollup that answered, or null for the raw rows. */

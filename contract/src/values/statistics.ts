@@ -72,7 +72,6 @@ export const exampleResult: QueryResult = {
     truncated: false,
     approximate: false,
     warnings: [],
-    groups: null,
     cached: false,
     modelVersion: '1',
     rollup: 'agg_event_day',

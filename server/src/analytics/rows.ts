@@ -38,8 +38,11 @@ export function compileRows(
     timeFormat,
     zone: resolved.range.zone,
   });
+  const own = part.aggregates
+    .map((aggregate) => aggregate.filter)
+    .filter((one) => one !== undefined);
   const filter: Filter = {
-    all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket)],
+    all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket), ...own],
   };
   const counted = part.aggregates
     .map(({ key }) => dataset.rowFilter?.[key])

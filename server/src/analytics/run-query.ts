@@ -3,14 +3,15 @@ import type { Engine } from '#engine/open.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
+import { type Computed, compute } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';
 import { describeColumns } from './answer/describe.ts';
 import { createLabels, type Labels } from './answer/labels.ts';
 import { toMeta } from './answer/meta.ts';
-import { type Computed, compute } from './ask.ts';
 import { modelVersion } from './model/model.ts';
 import { resolve } from './resolve.ts';
 import type { Resolved } from './resolved.ts';
+import { maySeeReaders } from './rights.ts';
 import { resolveScope } from './scope.ts';
 
 // The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are
@@ -62,7 +63,7 @@ export function createAnalytics({
     async run(query, asker, { language, signal }) {
       const resolved = await resolveFor(query, asker);
       const data = await state();
-      const hidesSmallCells = !asker.isSuper && !asker.permissions.has('reader:rows');
+      const hidesSmallCells = !maySeeReaders(asker);
       const key = cacheKey(resolved, data, hidesSmallCells);
       const { answer, isCached } = await cached(key, signal, (shared) =>
         compute(engine, resolved, hidesSmallCells, shared),

@@ -1,7 +1,7 @@
 import type { ResultMeta } from '@stacksight/contract';
-import type { Computed } from '../ask.ts';
 import { modelVersion } from '../model/model.ts';
 import type { Resolved } from '../resolved.ts';
+import type { Computed } from './ask.ts';
 import type { DataState } from './data-state.ts';
 
 /** Whose numbers they are, of which days, and how fresh. */
@@ -39,11 +39,11 @@ export function toMeta(
     warnings: [
       ...(answer.hidden ? (['small_cells_hidden'] as const) : []),
       ...(isFine && group?.isCountedByMonth === true ? (['counted_by_month'] as const) : []),
+      ...(asksHours(resolved) && group?.hasHours === false ? (['no_hours'] as const) : []),
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)
         : []),
     ],
-    groups: null,
     cached: isCached,
     modelVersion,
     rollup: answer.rollup,
@@ -59,3 +59,6 @@ function newest(values: readonly (string | null)[]): string | null {
       .at(-1) ?? null
   );
 }
+
+const asksHours = ({ grain, by }: Resolved): boolean =>
+  grain === 'hour' || by.some(({ code }) => code === 'hour');

@@ -52,6 +52,7 @@ export const activeEvents = [
 /** The one event stream: loans, returns, visits and the rest, as they were at that moment. */
 export const circulation: Dataset = {
   label: { 'zh-CN': '流通与到馆', 'en-US': 'Circulation and visits' },
+  needs: 'borrowing:view',
   from: 'behaviour_event',
   sources: ['behaviour_event'],
   day: 'day',

@@ -5,6 +5,7 @@ import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
 /** The ledger of credit points by the day of each entry. */
 export const credit: Dataset = {
   label: { 'zh-CN': '信用积分', 'en-US': 'Credit points' },
+  needs: 'credit:view',
   from: 'fact_credit',
   sources: ['fact_credit'],
   day: 'day',
@@ -89,6 +90,7 @@ export const credit: Dataset = {
 /** How the readers' balances spread; the balance is the sum of a reader's entries up to the end of the range. */
 export const creditBalance: Dataset = {
   label: { 'zh-CN': '积分余额', 'en-US': 'Credit balance' },
+  needs: 'credit:view',
   from: '(SELECT glc, reader_key, argMax(libcode, at) AS libcode, argMax(rdtype, at) AS rdtype, sum(delta) AS balance FROM fact_credit WHERE day < {to:Date} GROUP BY glc, reader_key)',
   sources: ['fact_credit'],
   day: null,

@@ -1,4 +1,4 @@
-import type { Column } from '@stacksight/contract';
+import type { Column, Permission } from '@stacksight/contract';
 
 // The closed model: what can be asked is what is written here. SQL fragments in it are constants of ours;
 // nothing of a request ever becomes an identifier.
@@ -56,6 +56,10 @@ export type Join = { sql: string };
 
 export type Dataset = {
   label: Text;
+  /** Who may ask about it in a question of their own. */
+  needs: Permission;
+  /** Each row is a reader: only those who may see readers see rows. */
+  hasReaderRows?: boolean;
   /** The table of the raw rows. */
   from: string;
   /** The tables whose load dates say how fresh an answer is. */

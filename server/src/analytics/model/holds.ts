@@ -5,6 +5,7 @@ import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
 /** Holds by the day they were placed. */
 export const holds: Dataset = {
   label: { 'zh-CN': '预约', 'en-US': 'Holds' },
+  needs: 'borrowing:view',
   from: 'fact_hold',
   sources: ['fact_hold'],
   day: 'day',

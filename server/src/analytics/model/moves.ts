@@ -5,6 +5,7 @@ import { dayColumn, libraryColumn } from './row-columns.ts';
 /** Items that went from one library to another, by the day they arrived or were sent as the source has it. */
 export const moves: Dataset = {
   label: { 'zh-CN': '馆际物流', 'en-US': 'Movements' },
+  needs: 'holdings:view',
   from: 'fact_item_move',
   sources: ['fact_item_move'],
   day: 'day',

@@ -23,7 +23,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
   sex: dimension.sex,
   ageGroup: {
     label: { 'zh-CN': '年龄段', 'en-US': 'Age group' },
-    sql: "multiIf(birth_year IS NULL, '', toYear({to:Date}) - birth_year < 7, '0', toYear({to:Date}) - birth_year < 18, '7', toYear({to:Date}) - birth_year < 35, '18', toYear({to:Date}) - birth_year < 60, '35', '60')",
+    sql: "multiIf(birth_year IS NULL, '', toYear({to:Date} - 1) - birth_year < 7, '0', toYear({to:Date} - 1) - birth_year < 18, '7', toYear({to:Date} - 1) - birth_year < 35, '18', toYear({to:Date} - 1) - birth_year < 60, '35', '60')",
     columns: ['birth_year'],
     type: 'text',
     isSmall: true,
@@ -138,6 +138,8 @@ function readersWhere(condition: string, label: Text, means: Text, formula: Text
 /** Readers as of the end of the range. */
 export const readers: Dataset = {
   label: { 'zh-CN': '读者', 'en-US': 'Readers' },
+  needs: 'reader:view',
+  hasReaderRows: true,
   from: 'dim_reader FINAL',
   sources: ['dim_reader'],
   day: null,
@@ -169,6 +171,8 @@ export const readers: Dataset = {
 /** New readers by the day they registered. */
 export const registrations: Dataset = {
   label: { 'zh-CN': '办证', 'en-US': 'Registrations' },
+  needs: 'reader:view',
+  hasReaderRows: true,
   from: 'dim_reader FINAL',
   sources: ['dim_reader'],
   day: 'registered_on',

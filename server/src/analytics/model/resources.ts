@@ -5,6 +5,7 @@ import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
 /** Visits to electronic resources through single sign-on. */
 export const resources: Dataset = {
   label: { 'zh-CN': '数字资源访问', 'en-US': 'Electronic resources' },
+  needs: 'resource:view',
   from: 'sso_visit',
   sources: ['sso_visit'],
   day: 'day',

@@ -134,6 +134,7 @@ function itemsWhere(condition: string, label: Text, means: Text, formula: Text):
 /** The stock as of the end of the range; states are as they are now. */
 export const stock: Dataset = {
   label: { 'zh-CN': '馆藏', 'en-US': 'Stock' },
+  needs: 'holdings:view',
   from: 'dim_item FINAL',
   sources: ['dim_item'],
   day: null,
@@ -212,6 +213,7 @@ export const stock: Dataset = {
 /** What arrived, by the day it was added. */
 export const additions: Dataset = {
   label: { 'zh-CN': '新增馆藏', 'en-US': 'Additions' },
+  needs: 'holdings:view',
   from: 'dim_item FINAL',
   sources: ['dim_item'],
   day: 'in_on',

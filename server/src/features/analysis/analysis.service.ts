@@ -1,7 +1,8 @@
 import type { Cell, Column, Query, RowsReply } from '@stacksight/contract';
+import { findTop } from '#analytics/answer/ask.ts';
 import { toContext } from '#analytics/answer/meta.ts';
-import { findTop } from '#analytics/ask.ts';
 import { findRatio, listMetrics } from '#analytics/model/model.ts';
+import { checkRights, maySeeReaders } from '#analytics/rights.ts';
 import { compileRows, describeRowColumns, type Place } from '#analytics/rows.ts';
 import type { Analytics, Asker } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
@@ -12,8 +13,11 @@ type Language = 'zh-CN' | 'en-US';
 type Deps = { analytics: Analytics; engine: Engine };
 type Options = { language: Language; signal: AbortSignal };
 
-const maySeeReaders = (asker: Asker): boolean =>
-  asker.isSuper || asker.permissions.has('reader:rows');
+/** Answers a question of one's own; a statistic of the contract needs its own permission instead. */
+export async function answer(analytics: Analytics, query: Query, asker: Asker, options: Options) {
+  checkRights(await analytics.resolve(query, asker), asker, false);
+  return analytics.run(query, asker, options);
+}
 
 async function rowsBehind(
   { analytics, engine }: Deps,
@@ -23,6 +27,7 @@ async function rowsBehind(
   signal: AbortSignal,
 ) {
   const resolved = await analytics.resolve(query, asker);
+  checkRights(resolved, asker, true);
   const top = await findTop(engine, resolved, signal);
   return {
     resolved,

@@ -1,6 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
+import { auditLog } from '#store/schema/records.ts';
 import type { Client } from '../../../test/client.ts';
 import { insertRows } from '../../../test/insert-rows.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -36,7 +37,11 @@ beforeAll(async () => {
     loan('2026-03-02', 2, { reader_key: 12 }),
   ]);
   await refreshRollups(engine, { glc: 'g', months: 'all' });
-  await app.addAccount({ username: 'lib1', permissions: ['dashboard:view'] });
+  await app.addAccount({
+    username: 'lib1',
+    permissions: ['dashboard:view', 'borrowing:view', 'reader:view'],
+  });
+  await app.addAccount({ username: 'poor', permissions: ['dashboard:view', 'export:excel'] });
   boss = await app.signIn('super');
   librarian = await app.signIn('lib1');
 });
@@ -80,6 +85,46 @@ describe('rows', () => {
     ]);
     expect((await call(boss, 'rows', { query, pageSize: 501 })).status).toBe(400);
     expect((await call(boss, 'query', { kind: 'sql', text: 'SELECT 1' })).status).toBe(400);
+  });
+});
+
+describe('rights', () => {
+  it('asks for the permission of the dataset, for the numbers, the rows and the workbook', async () => {
+    const poor = await app.signIn('poor');
+    for (const path of ['query', 'rows', 'export/excel']) {
+      const json =
+        { query: query, rows: { query }, 'export/excel': { title: 'x', query } }[path] ?? {};
+      const { status, body } = await call(poor, path, json);
+      expect([path, status, body.code]).toEqual([path, 403, 'permission.denied']);
+    }
+  });
+
+  it('shows no list of readers to those who may only count them, and remembers who saw one', async () => {
+    const readers = { ...query, dataset: 'readers', metrics: ['registered'], by: [] };
+    expect((await call(librarian, 'query', readers)).status).toBe(200);
+    expect((await call(librarian, 'rows', { query: readers })).status).toBe(403);
+    await call(boss, 'rows', { query });
+    const entries = await app.deps.store.db.select().from(auditLog);
+    expect(entries.map(({ username, action }) => [username, action])).toContainEqual([
+      'super',
+      'analysis.readerRows',
+    ]);
+  });
+
+  it('hides counts of one to four readers however they are asked for', async () => {
+    const small = {
+      ...query,
+      metrics: ['active_borrowers', 'loans_per_borrower', 'loans'],
+      by: [],
+    };
+    for (const narrowed of [small, { ...small, grain: 'month' }, { ...small, libraries: ['A'] }]) {
+      const { body } = await call(librarian, 'query', narrowed);
+      const [row] = body.data.rows;
+      expect(row.slice(-3)).toEqual([null, null, 3]);
+      if (body.data.totals !== null) expect(body.data.totals.slice(-3)).toEqual([null, null, 3]);
+    }
+    const { body } = await call(boss, 'query', small);
+    expect(body.data.rows).toEqual([[2, 1.5, 3]]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Analytics, Asker } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
 import { type SheetCell, writeWorkbook } from '#lib/workbook.ts';
-import { type Place, streamRows } from './analysis.service.ts';
+import { answer, type Place, streamRows } from './analysis.service.ts';
 import { coverOf, sheetWords } from './export-cover.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -42,7 +42,7 @@ export async function exportWorkbook(
 }
 
 async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, options: Options) {
-  const { columns, rows, totals, meta } = await analytics.run(query, asker, options);
+  const { columns, rows, totals, meta } = await answer(analytics, query, asker, options);
   async function* labelled(): AsyncGenerator<SheetCell[]> {
     for (const row of rows) yield withLabels(row, columns);
     if (totals !== null)

@@ -1,8 +1,9 @@
 import type { Cell } from '@stacksight/contract';
-import { compilePart } from './compile/compile.ts';
-import type { Reading } from './reading.ts';
-import type { Resolved } from './resolved.ts';
-import { cellOf, type Group, growth, isPaged, mergeParts, type Values } from './shape.ts';
+import { compilePart } from '../compile/compile.ts';
+import type { Reading } from '../reading.ts';
+import type { Resolved } from '../resolved.ts';
+import { cellsOf, type Values } from './cells.ts';
+import { type Group, isPaged, mergeParts } from './shape.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 
@@ -42,14 +43,16 @@ export async function askTotals(
 }
 
 /** The totals row under a table; null where the table is one row already. */
-export function toTotals(resolved: Resolved, values: Values, before: Values | null): Cell[] | null {
+export function toTotals(
+  resolved: Resolved,
+  values: Values,
+  before: Values | null,
+  hidesSmallCells: boolean,
+): Cell[] | null {
   if (isFlat(resolved)) return null;
   const keys = [...(resolved.grain === null ? [] : [null]), ...resolved.by.map(() => null)];
-  const cells = resolved.outputs.flatMap((output): Cell[] => {
-    const value = cellOf(output, values);
-    if (before === null) return [value];
-    const old = cellOf(output, before);
-    return [value, old, growth(value, old)];
-  });
+  const cells = resolved.outputs.flatMap(
+    (output) => cellsOf(resolved, output, { values, before, hidesSmallCells }).cells,
+  );
   return [...keys, ...cells];
 }

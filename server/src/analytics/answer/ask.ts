@@ -1,8 +1,8 @@
 import type { Cell } from '@stacksight/contract';
-import { compilePart, compileTop, type TopCodes } from './compile/compile.ts';
-import { rowLimit } from './compile/paging.ts';
-import type { Reading } from './reading.ts';
-import type { Resolved } from './resolved.ts';
+import { compilePart, compileTop, type TopCodes } from '../compile/compile.ts';
+import { rowLimit } from '../compile/paging.ts';
+import type { Reading } from '../reading.ts';
+import type { Resolved } from '../resolved.ts';
 import { isPaged, mergeParts, type PartRows, shapeRows } from './shape.ts';
 import { addsUp, addUp, askTotals, toTotals } from './totals.ts';
 
@@ -40,16 +40,16 @@ export async function compute(
   ]);
   const groups = mergeParts(resolved, current.rows);
   const earlier = compared === null ? null : mergeParts(resolved, compared.rows);
-  const hides = hidesSmallCells && resolved.by.length > 0;
-  const shaped = shapeRows(resolved, {
-    current: groups,
-    compared: earlier,
-    hidesSmallCells: hides,
-  });
+  const shaped = shapeRows(resolved, { current: groups, compared: earlier, hidesSmallCells });
   return {
     rows: shaped.rows,
     hidden: shaped.hidden,
-    totals: toTotals(resolved, total ?? addUp(groups), totalBefore ?? (earlier && addUp(earlier))),
+    totals: toTotals(
+      resolved,
+      total ?? addUp(groups),
+      totalBefore ?? (earlier && addUp(earlier)),
+      hidesSmallCells,
+    ),
     truncated: current.truncated,
     rollup: current.rollup,
     sql: current.sql,

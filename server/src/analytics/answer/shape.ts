@@ -1,15 +1,14 @@
 import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksight/contract';
-import { toDimensionCode } from './compile/compile.ts';
-import { readFormula } from './event/formula.ts';
-import { addDays, addMonths } from './resolve-range.ts';
-import type { Output, Resolved } from './resolved.ts';
+import { toDimensionCode } from '../compile/compile.ts';
+import { addDays, addMonths } from '../resolve-range.ts';
+import type { Resolved } from '../resolved.ts';
+import { cellOf, cellsOf, missingBucket, type Values } from './cells.ts';
 
 // Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
 
 /** The rows of one part, as the engine answered: keys first, then the part's aggregates. */
 export type PartRows = readonly (readonly unknown[])[];
 
-export type Values = Record<string, number | null>;
 export type Group = { bucket: string | null; codes: readonly (string | null)[]; values: Values };
 
 const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string =>
@@ -74,33 +73,6 @@ function nextOf(day: string, grain: Grain): string {
   return addMonths(day, grain === 'month' ? 1 : grain === 'quarter' ? 3 : 12);
 }
 
-/** The value of one column for one group; an absent count is zero, a quotient by zero is null. */
-export function cellOf(output: Output, values: Values | undefined): number | null {
-  const get = (key: string): number | null =>
-    values === undefined || values[key] === undefined ? 0 : values[key];
-  if ('aggregate' in output.value) return get(output.value.aggregate);
-  if ('formula' in output.value) {
-    const { formula, over } = output.value;
-    return readFormula(formula, over.length)?.(over.map((key) => valueOfLine(key, values))) ?? null;
-  }
-  const numerator = get(output.value.numerator);
-  const denominator = get(output.value.denominator);
-  return numerator === null || denominator === null || denominator === 0
-    ? null
-    : (numerator / denominator) * output.value.factor;
-}
-
-function valueOfLine(key: string, values: Values | undefined): number | null {
-  if (values === undefined) return 0;
-  if (values[key] !== undefined) return values[key];
-  const numerator = values[`${key}_n`];
-  const denominator = values[`${key}_d`];
-  if (numerator === undefined || denominator === undefined) return 0;
-  return numerator === null || denominator === null || denominator === 0
-    ? null
-    : numerator / denominator;
-}
-
 export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
 
 type ShapeInput = {
@@ -125,41 +97,19 @@ export function shapeRows(
       const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
       const isMissing = earlier !== null && earlierBucket === null;
       const before = compared?.get(keyOf(earlierBucket, codes))?.values;
-      const cells = resolved.outputs.flatMap((output) => {
-        const value = cellOf(output, values);
-        const old = compared === null || isMissing ? null : cellOf(output, before);
-        const isSmall =
-          hidesSmallCells &&
-          countsReaders(resolved, output) &&
-          [value, compared === null ? null : old].some(isSmallCell);
-        hidden ||= isSmall;
-        if (isSmall) return compared === null ? [null] : [null, null, null];
-        return compared === null ? [value] : [value, old, growth(value, old)];
-      });
-      return [...(grain === null ? [] : [bucket]), ...codes, ...cells];
+      const missing = isMissing ? missingBucket : compared === null ? null : (before ?? {});
+      const cells = resolved.outputs.map((output) =>
+        cellsOf(resolved, output, { values: values ?? {}, before: missing, hidesSmallCells }),
+      );
+      hidden ||= cells.some(({ isHidden }) => isHidden);
+      return [
+        ...(grain === null ? [] : [bucket]),
+        ...codes,
+        ...cells.flatMap((cell) => cell.cells),
+      ];
     }),
   );
   return { buckets, rows, hidden };
-}
-
-const isSmallCell = (value: number | null): boolean => value !== null && value > 0 && value < 5;
-
-/** Change against an earlier value; null on a zero base. */
-export function growth(value: number | null, before: number | null): number | null {
-  return value === null || before === null || before === 0 ? null : (value - before) / before;
-}
-
-function countsReaders(resolved: Resolved, output: Output): boolean {
-  const value = output.value;
-  const keys =
-    'aggregate' in value
-      ? [value.aggregate]
-      : 'formula' in value
-        ? [...value.over]
-        : [value.numerator, value.denominator];
-  return resolved.parts.some(({ aggregates }) =>
-    aggregates.some(({ key, metric }) => metric.countsReaders === true && keys.includes(key)),
-  );
 }
 
 /** "So far" begins with the first data, not in 1900. */

@@ -1,0 +1,19 @@
+import { AppError } from '#lib/app-error.ts';
+import type { Resolved } from './resolved.ts';
+import type { Asker } from './run-query.ts';
+
+/** Whether someone may see single readers, and counts of fewer than five. */
+export const maySeeReaders = ({
+  isSuper,
+  permissions,
+}: Pick<Asker, 'isSuper' | 'permissions'>): boolean => isSuper || permissions.has('reader:rows');
+
+/** Refuses a question of one's own over a dataset that the asker has no permission for; `wantsRows` asks for its rows. */
+export function checkRights({ parts }: Resolved, asker: Asker, wantsRows: boolean): void {
+  for (const { dataset } of parts) {
+    if (!asker.isSuper && !asker.permissions.has(dataset.needs))
+      throw new AppError('permission.denied');
+    if (wantsRows && dataset.hasReaderRows === true && !maySeeReaders(asker))
+      throw new AppError('permission.denied');
+  }
+}
