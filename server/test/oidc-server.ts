@@ -75,6 +75,9 @@ async function visit(start: string, login: string, redirectUri: string): Promise
 
 function toForm(html: string, login: string): URLSearchParams {
   const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1];
-  if (prompt === undefined) throw new Error(`no form to fill in: ${html.replace(/<style>.*?<\/style>/s, '').slice(0, 2000)}`);
+  if (prompt === undefined)
+    throw new Error(
+      `no form to fill in: ${html.replace(/<style>.*?<\/style>/s, '').slice(0, 2000)}`,
+    );
   return new URLSearchParams(prompt === 'login' ? { prompt, login, password: 'x' } : { prompt });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { inject } from 'vitest';
 import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
@@ -19,4 +20,14 @@ export async function openTestDatabase(): Promise<Engine> {
       await close();
     },
   };
+}
+
+/** Puts rows into a table as they are; columns left out take their defaults. */
+export async function insertRows(
+  engine: Engine,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
+  await engine.insert(`INSERT INTO ${table} FORMAT JSONEachRow`, Readable.from(lines));
 }

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { processesOf, type ServerProcess, startServer } from '../test/server-process.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'stacksight-main-'));
+const dataDir = join(folder, 'data');
+const running: ServerProcess[] = [];
+afterAll(() => {
+  for (const { child } of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (environment: Record<string, string> = {}, options = {}) => {
+  const server = startServer(
+    { DATA_DIR: dataDir, DEMO: '0', PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'warn', ...environment },
+    options,
+  );
+  running.push(server);
+  return server;
+};
+const addressOf = async (server: ServerProcess) =>
+  (await server.saying(/Stacksight: (http:\/\/127\.0\.0\.1:\d+)/))[1] ?? '';
+const signIn = (address: string, password: string) =>
+  fetch(`${address}/auth/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('console:')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
+  });
+const untilGone = async () => {
+  for (const until = Date.now() + 10_000; Date.now() < until; await wait(100))
+    if (processesOf(dataDir).length === 0) return true;
+  return false;
+};
+
+describe('the server process', () => {
+  let password = '';
+
+  it('prints one address and, at the first start, the first password', async () => {
+    const server = start();
+    const address = await addressOf(server);
+    const [, username, secret = ''] = await server.saying(/Username: (\S+).*Password: (\S+).*┘/s);
+    password = secret;
+    expect(username).toBe('super');
+    expect(server.output().match(/https?:\/\//g)).toHaveLength(1);
+    expect((await signIn(address, password)).status).toBe(200);
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
+      status: 'ok',
+      store: 'ok',
+      engine: 'ok',
+    });
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    await refusesASecondOne();
+    await refusesATakenPort(address);
+    await endsWithin(server, 'SIGINT', 3);
+  });
+
+  async function refusesASecondOne() {
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/in use by another Stacksight process.*DATA_DIR/);
+    expect(second.output()).not.toMatch(/\n\s+at /);
+  }
+
+  async function refusesATakenPort(address: string) {
+    const { port } = new URL(address);
+    const other = start({ DATA_DIR: join(folder, 'other'), PORT: port });
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain(`Port ${port} is taken by another program`);
+    expect(other.output()).toContain(`PORT=${Number(port) + 1} npm start`);
+  }
+
+  async function endsWithin(server: ServerProcess, signal: NodeJS.Signals, seconds: number) {
+    const before = performance.now();
+    server.child.kill(signal);
+    expect(await server.ended).toBe(0);
+    expect((performance.now() - before) / 1000).toBeLessThan(seconds + 0.5);
+    expect(await untilGone()).toBe(true);
+  }
+
+  it('starts again without a password, and leaves no engine behind when it is killed', async () => {
+    const server = start();
+    const address = await addressOf(server);
+    expect(server.output()).not.toContain('Password');
+    expect((await signIn(address, password)).status).toBe(200);
+    expect(processesOf(dataDir).length).toBeGreaterThan(0);
+    server.child.kill('SIGKILL');
+    expect(await server.ended).toBe('SIGKILL');
+    expect(await untilGone()).toBe(true);
+  });
+
+  it('starts after that as if nothing had happened, and ends with its launcher', async () => {
+    const server = start({}, { isTied: true });
+    const address = await addressOf(server);
+    expect((await signIn(address, password)).status).toBe(200);
+    const before = performance.now();
+    server.child.disconnect();
+    expect(await server.ended).toBe(0);
+    expect((performance.now() - before) / 1000).toBeLessThan(3.5);
+    expect(await untilGone()).toBe(true);
+  });
+
+  it('refuses to start without its secrets', async () => {
+    const file = join(dataDir, 'secrets.json');
+    rmSync(file);
+    const server = start();
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/secrets\.json is missing although .* has data in it/);
+  });
+});
+
+describe('a wrong setting', () => {
+  const sayings = async (environment: Record<string, string>) => {
+    const server = start({ DATA_DIR: join(folder, 'wrong'), ...environment });
+    expect(await server.ended).toBe(1);
+    return server.output().trim();
+  };
+
+  it('is named with what it should be', async () => {
+    const text = await sayings({ PORT: '99999', TIME_ZONE: 'Mars' });
+    expect(text).toMatch(
+      /^These settings cannot be used:\n {2}PORT=99999: .*\n {2}TIME_ZONE=Mars: /,
+    );
+  });
+
+  it('may be a folder that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const text = await sayings({ DATA_DIR: file });
+    expect(text).toBe(
+      `The data folder ${file} cannot be used: it is a file. Make room or set DATA_DIR to another folder.`,
+    );
+  });
+
+  it('may be a first password that anybody guesses', async () => {
+    const text = await sayings({ SUPER_PASSWORD: 'password1234' });
+    expect(text).toMatch(/SUPER_PASSWORD is too common/);
+  });
+
+  it('may be a database that does not answer', async () => {
+    const text = await sayings({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:9/x' });
+    expect(text).toMatch(/The database at 127\.0\.0\.1:9\/x \(DATABASE_URL\) cannot be used/);
+    expect(text).not.toContain('hidden');
+  });
+
+  it('may be an address of another machine', async () => {
+    expect(await sayings({ HOST: '192.0.2.1', CAPTCHA: 'on' })).toMatch(/is no address of this/);
+  });
+});

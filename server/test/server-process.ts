@@ -1,0 +1,59 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type ServerProcess = {
+  child: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  /** Resolves with the first match in what it prints; fails when it ends before. */
+  saying(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+};
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** Starts the real server as a process of its own. */
+export function startServer(
+  environment: Readonly<Record<string, string>>,
+  { isTied = false } = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', ...(isTied ? (['ipc'] as const) : [])],
+  });
+  let text = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      for (const listener of listeners) listener();
+    });
+  const ended = once(child, 'exit').then(async ([code, signal]) => {
+    // What it said last may still be on its way; after disconnect() the event 'close' never comes.
+    await wait(300);
+    return (code ?? signal) as number | NodeJS.Signals | null;
+  });
+  const saying = async (pattern: RegExp) => {
+    const found = Promise.withResolvers<RegExpExecArray>();
+    const look = () => {
+      const match = pattern.exec(text);
+      if (match !== null) found.resolve(match);
+    };
+    listeners.add(look);
+    look();
+    void ended.then((how) => found.reject(new Error(`it ended (${how}) and said:\n${text}`)));
+    return found.promise.finally(() => listeners.delete(look));
+  };
+  return { child, output: () => text, saying, ended };
+}
+
+/** The processes whose command line names a folder. */
+export function processesOf(folder: string): number[] {
+  return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line))
+    .map((line) => Number.parseInt(line, 10));
+}
