@@ -1,263 +1,122 @@
-import {
-  type AnyRoute,
-  contract,
-  dashboardTiles,
-  permissions,
-  stockProperties,
-} from '@stacksight/contract';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDemo } from '#ingest/demo/build-demo.ts';
-import type { Client, Reply } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 
-// Walks every route of the contract as everybody: whatever is added there is walked too.
+const html =
+  '<!doctype html><meta name="analytics-prefix" content="%ANALYTICS_PREFIX%" />' +
+  `<script src="/assets/a-1.js"></script>${' '.repeat(2000)}`;
+const script = `console.log(${'1'.repeat(3000)})`;
+const folder = mkdtempSync(join(tmpdir(), 'stacksight-web-'));
 
-type Walk = { name: string; route: AnyRoute; url: string };
-
-const samples: Readonly<Record<string, string>> = {
-  username: 'super',
-  id: 'nosuch',
-  tile: 'loans',
-  x: 'library',
-};
-
-const walks: Walk[] = Object.entries(contract).flatMap(([area, { routes }]) =>
-  Object.entries(routes as Record<string, AnyRoute>).map(([key, route]) => ({
-    name: `${area}.${key}`,
-    route,
-    url: `${route.path.startsWith('/') ? '' : '/analytics-v3/'}${route.path}`.replace(
-      /\{(\w+)\}/g,
-      (_, part: string) => samples[part] ?? part,
-    ),
-  })),
-);
-const guarded = walks.filter(({ route }) => route.needs !== 'public');
-const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
-
-const send = (
-  client: Client,
-  { route, url }: Pick<Walk, 'route' | 'url'>,
-  json?: object,
-): Promise<Reply> => {
-  const method = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
-    route.method
-  ];
-  return method(url, json === undefined ? {} : { json });
-};
-
-let app: TestApp;
+let test: TestApp;
 beforeAll(async () => {
-  app = await makeApp();
-  const now = app.clock.now();
-  await buildDemo(app.deps.engine, {
-    scale: 0.02,
-    seed: 7,
-    today: now.toISOString().slice(0, 10),
-    now,
-    timeZone: 'Asia/Shanghai',
-  });
-  await app.addAccount({ username: 'nothing' });
-  await app.addAccount({ username: 'everything', permissions });
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, '.build'), '{}');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'assets/a-1.js'), script);
+  writeFileSync(join(folder, 'assets/a-1.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/a-1.js.gz'), gzipSync(script));
+  test = await makeApp({ webFolder: folder, config: { analyticsPrefix: '/numbers/v9' } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await test.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-describe('every route', () => {
-  it.each(guarded.map((walk) => [walk.name, walk] as const))(
-    '%s refuses who is not signed in, and a token that is not one',
-    async (_, walk) => {
-      const unsigned = await send(app.client, walk);
-      expect([unsigned.status, unsigned.body.code, unsigned.body.data]).toEqual([
-        401,
-        'auth.required',
-        null,
-      ]);
-      const forged = await app.app.inject({
-        method: walk.route.method,
-        url: walk.url,
-        headers: { authorization: 'Bearer AAAA' },
-      });
-      expect([forged.statusCode, forged.json().code]).toEqual([401, 'auth.expired']);
-    },
-  );
+const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  test.app.inject({ method, url, headers: { accept: 'text/html,*/*', ...headers } });
 
-  it('refuses who lacks its permission, also when asked all at once', async () => {
-    const nothing = await app.signIn('nothing');
-    const replies = await Promise.all(restricted.map((walk) => send(nothing, walk)));
-    const codes = replies.map(({ status, body }, at) => [restricted[at]?.name, status, body.code]);
-    expect(codes).toEqual(restricted.map(({ name }) => [name, 403, 'permission.denied']));
-  });
-
-  it('has no way around the permission by an odd address', async () => {
-    const nothing = await app.signIn('nothing');
-    const odd = [
-      '/analytics-v3//dashboard/layout',
-      '/analytics-v3/dashboard/layout/',
-      '/analytics-v3/DASHBOARD/layout',
-      '/analytics-v3/dashboard/./layout',
-      '/analytics-v3/dashboard%2flayout',
-      '/analytics-v3/x/../dashboard/layout',
-      '/analytics-v3/dashboard/layout;a=b',
-    ];
-    for (const url of odd) {
-      const { status } = await nothing.get(url);
-      expect([400, 403, 404], url).toContain(status);
+describe('the pages', () => {
+  it('are there at every address of the console, with the prefix written in', async () => {
+    for (const url of ['/', '/index.html', '/dashboard', '/statistics/new-books?a=1', '/login']) {
+      const reply = await open(url);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+      expect(reply.payload).toContain('content="/numbers/v9"');
     }
+    expect((await open('/dashboard', {}, 'HEAD')).statusCode).toBe(200);
   });
 
-  it('answers an unknown call with the envelope', async () => {
-    const { status, body } = await (await app.signIn('nothing')).get('/analytics-v3/nosuch');
-    expect([status, body.code, body.message]).toEqual([404, 'not_found', '很抱歉，资源未找到']);
-  });
-});
-
-const days = { from: '2021-01-01', to: '2030-01-01' };
-const table = {
-  kind: 'table',
-  dataset: 'circulation',
-  metrics: ['loans', 'active_readers'],
-  range: days,
-};
-const bodies = (libraries: readonly string[]) =>
-  [
-    ['api/query', { ...table, by: ['library'], top: 500 }],
-    ['api/query', { ...table, by: ['location'], top: 5000, libraries }],
-    [
-      'api/query',
-      { ...table, metrics: ['items', 'loans'], dataset: 'stock', by: ['library'], top: 500 },
-    ],
-    [
-      'api/query',
-      {
-        ...table,
-        metrics: ['registered', 'new_readers'],
-        dataset: 'readers',
-        by: ['library'],
-        top: 500,
-      },
-    ],
-    ['api/query', { ...table, metrics: ['sso_visits'], dataset: 'resources', by: ['library'] }],
-    ['api/query', { ...table, metrics: ['credit_entries'], dataset: 'credit', by: ['library'] }],
-    ['api/query', { ...table, metrics: ['holds_placed'], dataset: 'holds', by: ['library'] }],
-    [
-      'api/query',
-      { ...table, metrics: ['moves'], dataset: 'moves', by: ['library', 'fromLibrary'] },
-    ],
-    ['api/rows', { query: { ...table, metrics: ['moves'], dataset: 'moves' }, pageSize: 500 }],
-    [
-      'api/query',
-      {
-        kind: 'event',
-        events: [{ code: 'loan', measure: { type: 'count' } }],
-        range: days,
-        by: ['library'],
-        top: 500,
-      },
-    ],
-    ['api/rows', { query: { ...table, by: ['library'] }, cell: { codes: {} }, pageSize: 500 }],
-    ['api/rows', { query: { ...table, metrics: ['items'], dataset: 'stock' }, pageSize: 500 }],
-    [
-      'api/rows',
-      { query: { ...table, metrics: ['registered'], dataset: 'readers' }, pageSize: 500 },
-    ],
-  ] as const;
-
-const urls = [
-  ...dashboardTiles.map((tile) => `dashboard/tile/${tile}`),
-  ...stockProperties.map((property) => `home/property/${property}`),
-  ...[1, 2, 3, 4, 5].map((panel) => `customization/overview${panel}`),
-  'customization/getLibs',
-  'customization/readerIncompleteRule',
-  'infoCenter/statistics',
-  'infoCenter/newBookStatistics?by=library',
-  'infoCenter/statisticsOfRoom',
-  'borrow/borrowInfo?by=library',
-  'borrow/borrowPeopleInfo?by=library',
-  'reader/latelyReaderCount',
-  'reader/composition?by=library',
-  'ssoResource/statistics?by=library',
-  'credit/overview',
-];
-
-describe('the library scope', () => {
-  let all: string[];
-  let mine: string[];
-  let librarian: Client;
-  beforeAll(async () => {
-    const rows = await app.deps.engine.rows<{ libcode: string }>(
-      "SELECT libcode FROM dim_library FINAL WHERE glc = 'demo' ORDER BY libcode",
-    );
-    all = rows.map(({ libcode }) => libcode);
-    mine = all.slice(0, 2);
-    await app.addAccount({
-      username: 'twolibs',
-      permissions,
-      libraries: mine.map((libcode) => ({ glc: 'demo', libcode })),
-    });
-    librarian = await app.signIn('twolibs');
+  it('have it in compressed form too', async () => {
+    const reply = await open('/', { 'accept-encoding': 'br' });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('content="/numbers/v9"');
   });
 
-  /** Codes of other libraries in what was answered; the question itself comes back as it was asked. */
-  const strangers = ({ body }: Reply): string[] => {
-    const text = JSON.stringify(body, (key, value) => (key === 'query' ? undefined : value));
-    return all.filter((code) => !mine.includes(code) && text.includes(`"${code}"`));
-  };
+  it('bring files that were compressed before, kept by browsers for ever', async () => {
+    for (const [encoding, expected] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const reply = await open('/assets/a-1.js', { 'accept-encoding': encoding });
+      expect(reply.headers['content-encoding']).toBe(expected);
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(reply.headers['content-type']).toMatch('javascript');
+    }
+    expect((await open('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
 
-  it('lets no call answer with anything of another library', async () => {
-    const wide = ['?', `?libraries=${all.join(',')}`];
-    for (const url of urls)
-      for (const query of wide) {
-        const reply = await librarian.get(
-          `/analytics-v3/${url}${url.includes('?') ? query.replace('?', '&') : query}${query === '?' ? 'range=thisYear' : '&range=thisYear'}`.replace(
-            '?&',
-            '?',
-          ),
-        );
-        expect([url, reply.status, strangers(reply)]).toEqual([
-          url,
-          reply.status === 400 ? 400 : 200,
-          [],
-        ]);
-        if (reply.status === 400) expect(reply.body.code).toBe('request.invalid');
+  it('are no answer to a file that is not there, a call, or a path out of the folder', async () => {
+    for (const url of [
+      '/assets/gone-2.js',
+      '/numbers/v9/unknown',
+      '/auth/unknown',
+      '/system/unknown',
+      '/.build',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/package.json',
+    ]) {
+      const reply = await open(url, { accept: url.startsWith('/.') ? '*/*' : 'text/html' });
+      expect([url, reply.payload.includes('"workspaces"')]).toEqual([url, false]);
+      if (!url.includes('%2') && url !== '/.build') {
+        expect([url, reply.statusCode]).toEqual([url, 404]);
+        expect(reply.json()).toMatchObject({ code: 'not_found', data: null });
       }
-    for (const [url, json] of [...bodies(all), ...bodies(mine)]) {
-      const reply = await librarian.post(`/analytics-v3/${url}`, { json });
-      expect([url, reply.status, strangers(reply)]).toEqual([url, 200, []]);
     }
+    const call = await test.client.post('/dashboard', { json: {} });
+    expect([call.status, call.body.code]).toEqual([404, 'not_found']);
+    expect((await open('/dashboard', { accept: 'application/json' })).statusCode).toBe(404);
+  });
+});
+
+describe('whoever watches the server', () => {
+  it('learns whether it lives and is ready', async () => {
+    expect((await test.client.get('/healthz')).body).toEqual({ status: 'ok' });
+    const ready = await test.client.get('/readyz');
+    expect(ready.body).toEqual({ status: 'ok', store: 'ok', engine: 'ok' });
   });
 
-  it('sees the others with the same eyes when the caller may', async () => {
-    const reply = await (await app.signIn('everything')).get(
-      '/analytics-v3/borrow/borrowInfo?by=library&range=thisYear',
+  it('gets numbers by route, without addresses or names in them', async () => {
+    await test.client.get('/system/menu/somebody-secret');
+    const { text, headers } = await test.client.get('/metrics');
+    expect(headers['content-type']).toMatch('text/plain');
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/system\/menu\/:username",status="401"\} 1/,
     );
-    expect(strangers(reply).length).toBeGreaterThan(10);
+    expect(text).not.toContain('somebody-secret');
+  });
+});
+
+describe('the application', () => {
+  it('documents every call', async () => {
+    const { body } = await test.client.get('/docs/json');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/auth/oauth/token', '/system/notice/handleNotices']),
+    );
+    expect(Object.keys(body.paths).some((path) => path.startsWith('/numbers/v9/'))).toBe(true);
   });
 
-  it('counts for two libraries what the engine counts for them', async () => {
-    const { body } = await librarian.post('/analytics-v3/api/query', {
-      json: { ...table, metrics: ['loans', 'active_borrowers', 'visits'] },
-    });
-    const [row] = await app.deps.engine.rows<{ loans: number; readers: number; visits: number }>(
-      `SELECT countIf(event = 'loan') AS loans, uniqExactIf(reader_key, event = 'loan') AS readers, countIf(event = 'visit') AS visits
-       FROM behaviour_event WHERE glc = 'demo' AND libcode IN {mine:Array(String)}`,
-      { mine },
-    );
-    expect(body.data.rows).toEqual([[row?.loans, row?.readers, row?.visits]]);
-  });
-
-  it('refuses another group, in a query string and in a body', async () => {
-    await app.deps.engine.command(
-      "INSERT INTO dim_group (glc, name_zh, name_en) VALUES ('elsewhere', '别处', 'Elsewhere')",
-    );
-    await app.deps.engine.command(
-      "INSERT INTO data_version VALUES ('elsewhere', 'dim_group', 1, NULL, NULL, now64(3))",
-    );
-    const outsider = await app.signIn('twolibs');
-    const ask = async () =>
-      (await outsider.get('/analytics-v3/infoCenter/statistics?glc=elsewhere')).status;
-    await expect.poll(ask, { timeout: 10_000 }).toBe(403);
-    const { status } = await outsider.post('/analytics-v3/api/query', {
-      json: { ...table, glc: 'elsewhere' },
-    });
-    expect(status).toBe(403);
+  it('refuses calls from other sites', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const { status, body } = await test.client.get('/auth/captcha', { headers });
+    expect([status, body.code]).toEqual([403, 'request.cross_site']);
   });
 });

@@ -58,10 +58,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) =>
-        `  ${issue.path.join('.')}=${given[String(issue.path[0])] ?? ''}: ${issue.message}`,
-    );
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These settings cannot be used:\n${lines.join('\n')}`);
   }
   const env = parsed.data;

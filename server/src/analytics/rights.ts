@@ -1,6 +1,9 @@
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import type { Resolved } from './resolved.ts';
-import type { Asker } from './run-query.ts';
+
+/** What this room needs to know of whoever asks. */
+export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;
 
 /** Whether someone may see single readers, and counts of fewer than five. */
 export const maySeeReaders = ({

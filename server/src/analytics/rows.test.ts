@@ -2,10 +2,10 @@ import { TableQuery } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Engine } from '#engine/open.ts';
-import { insertRows } from '../../test/insert-rows.ts';
-import { openTestDatabase } from '../../test/test-engine.ts';
+import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
+import type { Asker } from './rights.ts';
 import { compileRows, type Place } from './rows.ts';
-import { type Asker, createAnalytics } from './run-query.ts';
+import { createAnalytics } from './run-query.ts';
 
 const all: Asker = {
   scope: { groups: 'all' },

@@ -2,9 +2,9 @@ import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
-import { insertRows } from '../../test/insert-rows.ts';
-import { openTestDatabase } from '../../test/test-engine.ts';
-import { type Asker, createAnalytics } from './run-query.ts';
+import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
+import type { Asker } from './rights.ts';
+import { createAnalytics } from './run-query.ts';
 
 const now = new Date('2026-03-10T04:00:00Z');
 const all: Asker = {

@@ -1,6 +1,5 @@
 import type { Query, QueryResult } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
-import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute } from './answer/ask.ts';
@@ -11,13 +10,11 @@ import { toMeta } from './answer/meta.ts';
 import { modelVersion } from './model/model.ts';
 import { resolve } from './resolve.ts';
 import type { Resolved } from './resolved.ts';
-import { maySeeReaders } from './rights.ts';
+import { type Asker, maySeeReaders } from './rights.ts';
 import { resolveScope } from './scope.ts';
 
 // The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are
 // added by `resolveScope` and nowhere else.
-
-export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;
 
 export type Analytics = {
   run(

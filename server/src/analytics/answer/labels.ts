@@ -18,8 +18,12 @@ const small = {
     'SELECT toString(cirtype) AS code, name_zh AS zh, name_en AS en FROM dim_cirtype FINAL WHERE glc = {glc:String}',
   dim_state:
     'SELECT toString(state) AS code, name_zh AS zh, name_en AS en FROM dim_state FINAL WHERE glc = {glc:String}',
+  dim_event: 'SELECT toString(event) AS code, name_zh AS zh, name_en AS en FROM dim_event FINAL',
   dim_clc: 'SELECT toString(clc) AS code, name_zh AS zh, name_en AS en FROM dim_clc FINAL',
 } as const;
+
+/** Tables that every group shares. */
+const isShared = (table: string): boolean => table === 'dim_clc' || table === 'dim_event';
 
 const titlesSql =
   'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
@@ -43,7 +47,7 @@ export function createLabels(engine: Reading, now: () => number, keepSeconds = 3
   const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
 
   function smallTable(table: keyof typeof small, glc: string): Promise<Map<string, Row>> {
-    const key = `${table}/${table === 'dim_clc' ? '' : glc}`;
+    const key = `${table}/${isShared(table) ? '' : glc}`;
     const known = kept.get(key);
     if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;
     const rows = engine

@@ -73,6 +73,7 @@ export const circulation: Dataset = {
       sql: 'event',
       columns: ['event'],
       type: 'text',
+      labels: { table: 'dim_event', key: 'event' },
       isSmall: true,
     },
     sex: {
@@ -189,6 +190,7 @@ export const circulation: Dataset = {
       sql: 'event',
       type: 'text',
       format: 'text',
+      labels: { table: 'dim_event', key: 'event' },
     },
     {
       key: 'library',

@@ -12,6 +12,7 @@ export type LabelSource =
       key: string;
     }
   | { table: 'dim_clc'; key: 'clc' }
+  | { table: 'dim_event'; key: 'event' }
   | { table: 'dim_bib'; key: 'bookrecno' }
   | { list: Readonly<Record<string, Text>> };
 

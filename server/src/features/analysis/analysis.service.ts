@@ -2,9 +2,10 @@ import type { Cell, Column, Query, RowsReply } from '@stacksight/contract';
 import { findTop } from '#analytics/answer/ask.ts';
 import { toContext } from '#analytics/answer/meta.ts';
 import { findRatio, listMetrics } from '#analytics/model/model.ts';
+import type { Asker } from '#analytics/rights.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
 import { compileRows, describeRowColumns, type Place } from '#analytics/rows.ts';
-import type { Analytics, Asker } from '#analytics/run-query.ts';
+import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 
 export type { Place };

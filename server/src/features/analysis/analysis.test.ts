@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
 import type { Client } from '../../../test/client.ts';
-import { insertRows } from '../../../test/insert-rows.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
 let boss: Client;

@@ -1,5 +1,6 @@
 import type { Cell, Column, QueryResult } from '@stacksight/contract';
-import type { Analytics, Asker } from '#analytics/run-query.ts';
+import type { Asker } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
 import { type SheetCell, writeWorkbook } from '#lib/workbook.ts';

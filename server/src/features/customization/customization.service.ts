@@ -1,6 +1,7 @@
 import type { Overview, OverviewPanel } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
-import type { Analytics, Asker } from '#analytics/run-query.ts';
+import type { Asker } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
 import { groupsInScope, resolveScope } from '#analytics/scope.ts';
 import type { Asked } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';

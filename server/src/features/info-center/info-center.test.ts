@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../test/client.ts';
-import { insertRows } from '../../../test/insert-rows.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
 let buyer: Client;
