@@ -55,6 +55,18 @@ describe('the menu', () => {
     );
   });
 
+  it('gives no page the address of a call', async () => {
+    const pathsOf = (nodes: readonly RouteNode[], parent = ''): string[] =>
+      nodes.flatMap(({ path, children }) => {
+        const whole = /^(\/|https?:)/.test(path) ? path : `${parent}/${path}`;
+        return [whole, ...pathsOf(children, whole)];
+      });
+    const paths = pathsOf((await menuOf('super')).routes);
+    expect(paths).toContain('/admin/client-errors');
+    const calls = /^\/(auth|system|docs|healthz|readyz|metrics|dataz_ai_api|analytics-v3)(\/|$)/;
+    expect(paths.filter((path) => calls.test(path))).toEqual([]);
+  });
+
   it('has the shape of the specification, in both languages', async () => {
     const [home, statistics] = (await menuOf('super')).routes;
     expect(home?.children[0]).toEqual({

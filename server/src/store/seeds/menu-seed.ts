@@ -122,7 +122,8 @@ const statistics: MenuSeed = {
 
 const system: MenuSeed = {
   name: 'System',
-  path: '/system',
+  // Not /system: calls live there, and opening a page anew must not meet one.
+  path: '/admin',
   component: 'Layout',
   title: ['系统管理', 'System'],
   icon: 'setting',
