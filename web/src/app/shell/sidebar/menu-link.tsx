@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MenuItem } from '../../menu/route-tree.ts';
 import { useTags } from '../../tags/tags-store.ts';
+import { preloadPath } from '../pages/preload.ts';
 
 type Props = {
   item: MenuItem;
@@ -28,6 +29,7 @@ export function MenuLink({ item, isActive, isAbove = false, title, onClick, chil
       {...common}
       to={visited ?? item.path}
       aria-current={isActive ? (isAbove ? 'true' : 'page') : undefined}
+      onPointerEnter={() => preloadPath(item.path)}
     >
       {children}
     </Link>
