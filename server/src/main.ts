@@ -43,12 +43,12 @@ async function start(config: Config): Promise<void> {
   const secrets = openSecrets(dataDir);
   const { store, engine } = await open(config, dataDir, log);
   await claimInstallation(store.db, secrets.fingerprint);
-  const first = await ensureFirstAccount({ store, config });
   const deps = completeDeps({ config, clock: systemClock, log, store, engine, secrets });
   const app = await createApp(deps);
   closers.unshift(() => app.close());
   const address = await listen(app, config);
-  greet(address, first);
+  // Only now can the password be shown, and it is shown once.
+  greet(address, await ensureFirstAccount({ store, config }));
   if (await needsDemo(deps)) void showDemo(deps);
 }
 
