@@ -60,7 +60,7 @@ function isCommonPart(part: string): boolean {
   if (
     common.has(part) ||
     common.has(spelt) ||
-    /^[^a-z\d]$/.test(part) ||
+    /^[^\p{L}\d]$/u.test(part) ||
     /^(19|20)\d\d$/.test(part)
   )
     return true;
