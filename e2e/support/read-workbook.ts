@@ -12,7 +12,9 @@ export function readWorkbook(bytes: Buffer): Map<string, string> {
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (bytes.readUInt32LE(at) !== entrySignature) throw new Error('the directory is broken');
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) =>
+      bytes.readUInt16LE(at + place),
+    );
     const name = bytes.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
     parts.set(name, textAt(bytes, at));
     at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
