@@ -28,7 +28,6 @@ export function DashboardPage() {
   const all = [...answers.values()];
   // The charts, and what draws them, wait for the numbers.
   const isWaiting = all.some(({ isLoading }) => isLoading);
-  const { group } = tools.libraries;
   return (
     <StatisticPage
       title={t('title')}
@@ -42,7 +41,7 @@ export function DashboardPage() {
         </>
       }
     >
-      {group?.isDemo && <DemoBanner group={group.label} />}
+      <DemoBanner group={tools.libraries.group} />
       <ArrangeBar arrange={arrange} />
       <div className={styles.numbers}>
         {numbers.map((tile) => (

@@ -1,23 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './heading.module.css';
 
 const key = 'demoBanner';
 
-/** Says that the numbers are a demonstration, and how to see one's own. */
-export function DemoBanner({ group }: { group: string }) {
+/**
+ * Says that the numbers are a demonstration, and how to see one's own. While the group is unknown its place is kept,
+ * unless it was closed, or the numbers were real the last time: nothing jumps.
+ */
+export function DemoBanner({ group }: { group: LibraryGroup | undefined }) {
   const { t } = useTranslation('dashboard');
-  const [isClosed, setClosed] = useState(() => localStorage.getItem(key) === 'closed');
-  if (isClosed) return null;
-  const close = () => {
-    localStorage.setItem(key, 'closed');
-    setClosed(true);
+  const [stored, setStored] = useState(() => localStorage.getItem(key));
+  const store = (value: string) => {
+    localStorage.setItem(key, value);
+    setStored(value);
   };
+  const isReal = group?.isDemo === false;
+  useEffect(() => {
+    if (isReal && localStorage.getItem(key) === null) localStorage.setItem(key, 'real');
+  }, [isReal]);
+  if (stored === 'closed' || isReal || (stored === 'real' && !group)) return null;
   return (
-    <aside className={styles.banner} aria-label={t('demo.label')}>
+    <aside
+      className={styles.banner}
+      aria-label={t('demo.label')}
+      data-waiting={!group || undefined}
+    >
       <details>
         <summary>
-          <span>{t('demo.text', { group })}</span>
+          <span>{t('demo.text', { group: group?.label ?? '' })}</span>
           <span className={styles.how}>{t('demo.how')}</span>
         </summary>
         <ol>
@@ -31,7 +43,7 @@ export function DemoBanner({ group }: { group: string }) {
           </li>
         </ol>
       </details>
-      <button type="button" className={styles.close} onClick={close}>
+      <button type="button" className={styles.close} onClick={() => store('closed')}>
         {t('demo.close')}
       </button>
     </aside>

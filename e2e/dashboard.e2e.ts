@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+const number = (page: Page, metric: string) =>
+  page.getByRole('button', { name: `，查看${metric}的明细` });
+
+const named = (total: string) => new RegExp(`^${total} ?，`);
+
+/** The total of a tile as the server counts it, written as the page writes it. */
+async function totalOf(page: Page, tile: string, query: string): Promise<string> {
+  return page.evaluate(
+    async ([name, search]) => {
+      const reply = await fetch(`/analytics-v3/dashboard/tile/${name}?${search}`, {
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+          'accept-language': 'zh-CN',
+        },
+      });
+      const { data } = await reply.json();
+      const at = data.columns.findIndex(({ role }: { role: string }) => role === 'metric');
+      const { unit } = data.columns[at];
+      return `${(data.totals ?? data.rows[0])[at].toLocaleString('zh-CN')} ${unit}`;
+    },
+    [tile, query],
+  );
+}
+
+async function chooseRange(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^时间范围/ }).click();
+  const dialog = page.getByRole('dialog', { name: '时间范围' });
+  await dialog.getByRole('radio', { name, exact: true }).click();
+  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+}
+
+const tileOrder = (page: Page) => page.locator('[draggable] fieldset > legend').allTextContents();
+
+test.describe('dashboard', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, '/dashboard');
+    await expect(number(page, '外借册次')).toBeVisible();
+  });
+
+  test('its numbers are those of the server; another range changes both; back works', async ({
+    page,
+  }) => {
+    const tiles = [
+      ['loans', '外借册次'],
+      ['returns', '还回册次'],
+      ['visits', '到馆人次'],
+      ['activeReaders', '活跃读者'],
+      ['newReaders', '新增读者'],
+      ['stock', '馆藏册数'],
+    ] as const;
+    for (const [tile, metric] of tiles) {
+      const total = await totalOf(page, tile, 'range=last30Day&compare=previous');
+      await expect(number(page, metric)).toHaveAccessibleName(named(total));
+    }
+    const before = await number(page, '外借册次').textContent();
+    await chooseRange(page, '去年');
+    await expect(page).toHaveURL(/range=lastYear/);
+    const total = await totalOf(page, 'loans', 'range=lastYear&compare=previous');
+    await expect(number(page, '外借册次')).toHaveAccessibleName(named(total));
+    await page.goBack();
+    await expect(page).toHaveURL(consoleUrl('/dashboard'));
+    await expect(number(page, '外借册次')).toHaveText(before ?? '');
+  });
+
+  test('libraries are found by typing, chosen by keys, and live in the address', async ({
+    page,
+  }) => {
+    const all = await number(page, '外借册次').textContent();
+    await page.getByRole('button', { name: /^图书馆：/ }).click();
+    const dialog = page.getByRole('dialog', { name: '选择图书馆' });
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    const first = await dialog.getByRole('option').first().locator('span').nth(1).textContent();
+    await page.keyboard.type(first ?? '');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('option', { selected: true })).toHaveCount(1);
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/libraries=/);
+    await expect(number(page, '外借册次')).not.toHaveText(all ?? '');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^图书馆：/ })).toContainText(first ?? '');
+  });
+
+  test('a tile leads to its screen with the same range, and from there to rows', async ({
+    page,
+  }) => {
+    await chooseRange(page, '近90天');
+    await expect(page).toHaveURL(/range=last90Day/);
+    await number(page, '外借册次').click();
+    await expect(page).toHaveURL(/\/statistics\/borrowing\?.*range=last90Day/);
+    const total = number(page.locator('#page'), '外借册次').last();
+    const shown = (await total.textContent())?.match(/[\d,]+(?= 册次)/)?.[0];
+    await total.click();
+    const drawer = page.getByRole('dialog', { name: '外借册次' });
+    await expect(drawer).toContainText(`共 ${shown} 行`);
+    await expect(drawer.getByRole('row').nth(1)).toBeVisible();
+  });
+
+  test('tiles are moved, hidden and remembered; the standard comes back', async ({ page }) => {
+    await page.getByRole('button', { name: '编排' }).click();
+    expect((await tileOrder(page)).slice(0, 3)).toEqual(['外借', '还回', '到馆']);
+    await page.getByRole('button', { name: '后移：外借', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '后移：外借', exact: true })).toBeFocused();
+    await page.getByRole('button', { name: '隐藏：预约' }).click();
+    expect((await tileOrder(page)).slice(0, 3)).toEqual(['还回', '外借', '到馆']);
+    await page.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(page.getByRole('button', { name: '编排' })).toBeVisible();
+
+    await page.reload();
+    await expect(number(page, '外借册次')).toBeVisible();
+    await expect(number(page, '预约册次')).toHaveCount(0);
+    await page.getByRole('button', { name: '编排' }).click();
+    expect((await tileOrder(page)).slice(0, 3)).toEqual(['还回', '外借', '到馆']);
+    await page.getByRole('button', { name: '恢复标准' }).click();
+    await page.getByRole('button', { name: /^保\s*存$/ }).click();
+    await expect(page.getByRole('button', { name: '编排' })).toBeVisible();
+    await page.getByRole('button', { name: '编排' }).click();
+    expect((await tileOrder(page)).slice(0, 3)).toEqual(['外借', '还回', '到馆']);
+  });
+
+  test('the demonstration says so, and can be told to be quiet', async ({ page }) => {
+    const banner = page.getByRole('complementary', { name: '演示数据说明' });
+    await banner.getByText('如何载入自己的数据').click();
+    await expect(banner.getByText('npm run load')).toBeVisible();
+    await banner.getByRole('button', { name: '知道了' }).click();
+    await expect(banner).toHaveCount(0);
+    await page.reload();
+    await expect(number(page, '外借册次')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+});
+
+test('a tile that fails says so, alone, and can be asked again', async ({ page }) => {
+  let isBroken = true;
+  await page.route('**/dashboard/tile/visits*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { message: '' } }) : route.continue(),
+  );
+  await signIn(page, '/dashboard');
+  await expect(number(page, '外借册次')).toBeVisible();
+  const failure = page.getByRole('alert').filter({ hasText: '没有取到数据' });
+  await expect(failure).toHaveCount(1);
+  isBroken = false;
+  await failure.getByRole('button', { name: /重\s*试/ }).click();
+  await expect(number(page, '到馆人次')).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readWorkbook } from './support/read-workbook.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+const screens = [
+  ['/dashboard', '数据总览', 'Dashboard'],
+  ['/statistics/overview', '综合概览', 'Overviews'],
+  ['/statistics/borrowing', '外借统计', 'Borrowing'],
+  ['/statistics/borrowers', '借阅读者', 'Borrowers'],
+  ['/statistics/readers', '读者统计', 'Readers'],
+  ['/statistics/new-books', '新书统计', 'New books'],
+  ['/statistics/rooms', '馆藏地统计', 'Rooms'],
+  ['/statistics/property', '馆藏分布', 'Holdings by property'],
+  ['/statistics/resources', '电子资源访问', 'Electronic resources'],
+  ['/statistics/credit', '信用积分', 'Credit points'],
+] as const;
+
+const main = (page: Page) => page.locator('#page');
+/** The numbers are there: nothing of the page is still a skeleton. */
+async function settle(page: Page): Promise<void> {
+  await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
+  await expect(main(page).locator('[data-stale]')).toHaveCount(0);
+}
+
+async function download(page: Page, button: string): Promise<Map<string, string>> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  return readWorkbook(await readFile(await file.path()));
+}
+
+test('every screen speaks both languages, without a key showing', async ({ page }) => {
+  test.setTimeout(120_000);
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await signIn(page, '/dashboard');
+  for (const [path, chinese] of screens) {
+    await page.goto(consoleUrl(path));
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(chinese);
+    await settle(page);
+  }
+  await page.getByRole('button', { name: 'English' }).click();
+  for (const [path, , english] of screens) {
+    await page.goto(consoleUrl(path));
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(english);
+    await settle(page);
+    const words = (await main(page).allInnerTexts()).join(' ');
+    expect(words).not.toMatch(/\b[a-z]+(\.[a-z]\w*){1,3}\b(?! ?[-/])/);
+    expect(words).not.toContain('undefined');
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the table and the rows behind it are real workbooks that name their days', async ({
+  page,
+}) => {
+  await signIn(page, '/statistics/borrowing?range=2026-01-01~2026-03-31');
+  await settle(page);
+  const table = await download(page, '导出');
+  const cover = [...table].find(([name]) => name.endsWith('sheet1.xml'))?.[1] ?? '';
+  const shared = table.get('xl/sharedStrings.xml') ?? '';
+  expect(cover + shared).toContain('2026-01-01 ~ 2026-03-31');
+
+  await main(page).getByRole('button', { name: '，查看外借册次的明细' }).click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  const rows = await download(page, '导出明细');
+  expect([...rows.keys()].filter((name) => name.includes('worksheets/'))).toHaveLength(2);
+});
+
+test('a chart can be read as a table, and its numbers open their rows', async ({ page }) => {
+  await signIn(page, '/statistics/borrowing?by=library');
+  await settle(page);
+  await main(page).getByRole('radio', { name: '渠道' }).click();
+  await expect(page).toHaveURL(/by=channel/);
+  await page.goBack();
+  await expect(page).toHaveURL(/by=library/);
+  const [first] = await main(page).locator('table button[title]').all();
+  const count = (await first?.textContent()) ?? '';
+  await first?.click();
+  await expect(page.getByRole('dialog')).toContainText(`共 ${count} 行`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('new books are searched, sorted and filtered by use', async ({ page }) => {
+  await signIn(page, '/statistics/new-books');
+  const list = page.getByRole('region', { name: '新书清单', exact: true }).first();
+  await expect(list.getByRole('row').nth(1)).toBeVisible();
+  await list.getByRole('radio', { name: '尚未借出' }).click();
+  await expect(page).toHaveURL(/used=no/);
+  await expect(list.getByRole('row').nth(1)).toContainText('尚未借出');
+  await list.getByRole('columnheader', { name: /册数/ }).click();
+  await expect(page).toHaveURL(/sort=copies.descend/);
+  await list.getByRole('searchbox').fill('没有这本书');
+  await page.keyboard.press('Enter');
+  await expect(list).toContainText('没有符合条件的新书');
+});
+
+test('the dimensions of an overview and the rule of records are chosen and kept', async ({
+  page,
+}) => {
+  await signIn(page, '/statistics/overview?panel=readers');
+  await page.getByRole('button', { name: '设置维度' }).click();
+  const dialog = page.getByRole('dialog', { name: '读者概览的维度' });
+  await dialog.getByRole('checkbox', { name: '性别' }).click();
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: '按性别' })).toHaveCount(0);
+  const rule = page.getByRole('region', { name: '读者信息不完整规则' });
+  await rule.getByRole('checkbox', { name: '邮箱' }).click();
+  await rule.getByRole('button', { name: '保存规则' }).click();
+  await expect(rule.getByRole('button', { name: '保存规则' })).toBeDisabled();
+  await page.reload();
+  await expect(rule.getByRole('checkbox', { name: '邮箱' })).toBeChecked();
+});
+
+for (const dark of ['false', 'true']) {
+  for (const path of ['/dashboard', '/statistics/borrowing?by=library']) {
+    test(`axe finds nothing serious: ${path}, ${dark === 'true' ? 'dark' : 'light'}`, async ({
+      page,
+    }) => {
+      test.setTimeout(60_000);
+      await page.addInitScript((isDark) => localStorage.setItem('dark', isDark), dark);
+      await signIn(page, path);
+      await settle(page);
+      await page.waitForTimeout(6_000);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+      expect(serious).toEqual([]);
+    });
+  }
+}
+
+test('on a phone nothing is wider than the screen', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, '/dashboard');
+  for (const [path] of screens) {
+    await page.goto(consoleUrl(path));
+    await settle(page);
+    const width = await main(page).evaluate((element) => element.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(390);
+  }
+});
