@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#lib/log.ts';
+import { openStore } from '#store/open.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
+import { startTestPostgres } from '../test/postgres-process.ts';
 
 const html =
   '<!doctype html><meta name="analytics-prefix" content="%ANALYTICS_PREFIX%" />' +
@@ -118,5 +121,22 @@ describe('the application', () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     const { status, body } = await test.client.get('/auth/captcha', { headers });
     expect([status, body.code]).toEqual([403, 'request.cross_site']);
+  });
+});
+
+describe('a store that is away', () => {
+  it('is said to be away, and the server lives on', async () => {
+    const postgres = await startTestPostgres();
+    const url = await postgres.createDatabase();
+    const log = createLog('silent');
+    const away = await makeApp({ store: await openStore({ dataDir: null, url, log }) });
+    const client = await away.signIn('super');
+    await postgres.close();
+    const reply = await client.get('/auth/user', { language: 'en-US' });
+    expect([reply.status, reply.body.code]).toEqual([503, 'store.unavailable']);
+    const ready = await client.get('/readyz');
+    expect([ready.status, ready.body.store]).toEqual([503, 'unavailable']);
+    expect((await client.get('/healthz')).status).toBe(200);
+    await away.close();
   });
 });

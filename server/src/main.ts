@@ -107,6 +107,8 @@ async function closeAll(): Promise<void> {
 
 function catchTheUncaught(log: Log): void {
   const die = (err: unknown) => {
+    // What was under way when everything closed may fail as it likes.
+    if (isClosing) return;
     log.fatal({ err }, 'an error that nobody caught');
     void stop(1);
   };

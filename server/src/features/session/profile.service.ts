@@ -10,7 +10,7 @@ import { isWeakPassword } from '#lib/passwords/rules.ts';
 import { addAudit } from '#store/audit.ts';
 import { type Account, findAccount, librariesOf, rolesOf, updateAccount } from './account.store.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
-import { endOtherSessions } from './tokens/session.store.ts';
+import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
 /** What the console shows of the account that is signed in. */
 export async function principalOf({ store }: Deps, caller: Caller): Promise<Principal> {
@@ -39,6 +39,20 @@ export async function principalOf({ store }: Deps, caller: Caller): Promise<Prin
         ? null
         : libraries.map(({ glc, libcode }) => libcode ?? `${glc}:*`),
   };
+}
+
+/** Ends the session of this call. */
+export async function signOut(
+  { store, clock }: Deps,
+  caller: Caller,
+  origin: Origin,
+): Promise<void> {
+  const now = clock.now();
+  const audit = { ...ownAudit(caller, origin, now), action: 'session.signOut' };
+  await store.transaction(async (tx) => {
+    await endSession(tx, caller.sessionId, now, 'signOut');
+    await addAudit(tx, { ...audit, isSuccess: true });
+  });
 }
 
 /** Changes one's own profile, with what it was in the audit log. */

@@ -4,14 +4,13 @@ import type { HandlersFor } from '#http/handler.ts';
 import { withCookies } from '#http/replies.ts';
 import { createCaptcha } from './captcha/captcha.service.ts';
 import { listProviders, readParams } from './param.store.ts';
-import { changePassword, changeProfile, principalOf } from './profile.service.ts';
+import { changePassword, changeProfile, principalOf, signOut } from './profile.service.ts';
 import { readRelease } from './release.ts';
 import { toCookies } from './tokens/cookie.ts';
 import { grantTokens } from './tokens/grant.service.ts';
-import { endSession } from './tokens/session.store.ts';
 
 export function sessionRoutes(deps: Deps): HandlersFor<typeof contract.session> {
-  const { store, clock, secrets } = deps;
+  const { store, secrets } = deps;
   return {
     token: (call) => grantTokens(deps, call.body, call),
     captcha: () => createCaptcha(deps),
@@ -26,7 +25,7 @@ export function sessionRoutes(deps: Deps): HandlersFor<typeof contract.session> 
       return null;
     },
     signOut: async ({ caller, origin }) => {
-      await endSession(store.db, caller.sessionId, clock.now(), 'signOut');
+      await signOut(deps, caller, origin);
       const { fingerprint } = secrets;
       return withCookies(null, toCookies('', origin, { fingerprint, maxAgeSeconds: 0 }));
     },
