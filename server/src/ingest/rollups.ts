@@ -54,7 +54,10 @@ export function refreshRollups(engine: Engine, scope: RollupScope): Promise<void
 
 async function refresh(engine: Engine, { glc, months }: RollupScope): Promise<void> {
   for (const step of await stepsOf(engine, glc, months)) {
-    for (const rollup of rollups) await rewrite(engine, glc, step, rollup);
+    const ends = await Promise.allSettled(
+      rollups.map((rollup) => rewrite(engine, glc, step, rollup)),
+    );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 }
 
@@ -97,8 +100,7 @@ async function rewrite(
   { table, month, select }: Rollup,
 ): Promise<void> {
   const aside = `${table}_${randomUUID().slice(0, 8)}`;
-  const isLarge = months.length > 12;
-  const settings = { max_partitions_per_insert_block: 0, max_insert_threads: isLarge ? 2 : 1 };
+  const settings = { max_partitions_per_insert_block: 0 };
   await engine.command(`CREATE TABLE ${aside} AS ${table}`);
   try {
     await engine.command(`INSERT INTO ${aside} ${select}`, { glc, months }, { settings });

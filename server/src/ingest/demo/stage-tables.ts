@@ -32,7 +32,11 @@ const tables: Readonly<Record<string, readonly [columns: string, order: string]>
     'reader UInt32, at UInt32, day Date, type UInt8, habit UInt8, home UInt8',
     'day, reader',
   ],
-  demo_shelf: [
+  demo_shelf_1: [
+    'slot UInt32, item UInt32, lib UInt8, pool UInt8, in_on Date, gone_from Date',
+    'slot',
+  ],
+  demo_shelf_2: [
     'slot UInt32, item UInt32, lib UInt8, pool UInt8, in_on Date, gone_from Date',
     'slot',
   ],

@@ -178,7 +178,7 @@ function onlineEvents(scene: Scene, span: Span): string[] {
       `toUInt32(greatest(a.at + 120, toUnixTimestamp(toDateTime(a.day, ${quote(scene.zone)})) + a.hour * 3600)), r.reader_key, libcodes[a.lib], ${noBook('rdtypes[a.type]')}, '', 0, map('kind', toString(a.kind), 'program', a.title)`,
       `(SELECT s.*, p.hour AS hour, p.kind AS kind, p.title AS title FROM (SELECT * FROM demo_session WHERE ${around('day', span)}) AS s
       INNER JOIN demo_program AS p ON p.lib = s.lib AND p.day = s.day
-      WHERE (p.crowd = 0 OR p.crowd = s.habit) AND ${hash('joins', 's.reader, p.no')} % 100 < 30 LIMIT 1 BY s.reader, s.day) AS a INNER JOIN demo_reader AS r ON r.no = a.reader WHERE time < ${scene.now}`,
+      WHERE (p.crowd = 0 OR p.crowd = s.habit) AND ${hash('joins', 's.reader, p.no')} % 100 < 24) AS a INNER JOIN demo_reader AS r ON r.no = a.reader WHERE time < ${scene.now}`,
     ),
   ];
 }

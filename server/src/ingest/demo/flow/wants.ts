@@ -4,10 +4,11 @@ import type { Part } from './sessions.ts';
 // What a reader takes from the shelf at each visit. For each half-year the shelves are put in the order of wanting,
 // a reader's taste picks the shelf, and the place on it is drawn so that the front is taken far more often.
 
-export type HalfYear = { from: string; to: string };
+/** Days from a month to another one, told from a shelf table of their own. */
+export type HalfYear = { from: string; to: string; shelf: string };
 
 /** Half-years of the scene, the last one up to today; a small city is told in longer strides. */
-export function halfYearsOf(scene: Scene): HalfYear[] {
+export function halfYearsOf(scene: Scene): Omit<HalfYear, 'shelf'>[] {
   const [year = 0, month = 0] = scene.from.split('-').map(Number);
   const at = (months: number) =>
     new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
@@ -19,9 +20,9 @@ export function halfYearsOf(scene: Scene): HalfYear[] {
 }
 
 /** Puts each library's shelves in the order of wanting: fame, newness and a change of fashion. */
-export function insertShelf(scene: Scene, { from, to }: HalfYear): string {
+export function insertShelf(scene: Scene, { from, to, shelf }: HalfYear): string {
   const { unit } = chance(scene);
-  return `INSERT INTO demo_shelf
+  return `INSERT INTO ${shelf}
 SELECT rowNumberInAllBlocks(), no, lib, pool, in_on, gone_from FROM (
   SELECT no, lib, pool, in_on, gone_from FROM demo_item
   WHERE in_on < ${quote(to)} AND gone_from > ${quote(from)}
@@ -45,7 +46,11 @@ const wanted = (scene: Scene, draw: string) => {
 };
 
 /** Copies taken at visits, with the visit at which each comes back, or a day of its own when there is none in time. */
-export function insertVisitWants(scene: Scene, { from, to }: HalfYear, { part, of }: Part): string {
+export function insertVisitWants(
+  scene: Scene,
+  { from, to, shelf }: HalfYear,
+  { part, of }: Part,
+): string {
   const { hash, unit } = chance(scene);
   return `INSERT INTO demo_want
 WITH ${city.tastes} AS tastes, ${city.rhythms} AS rhythms
@@ -66,19 +71,18 @@ FROM (
     FROM demo_session AS s ARRAY JOIN range(books) AS copy
     WHERE day >= ${quote(from)} AND day < ${quote(to)} AND reader % ${of} = ${part} AND books > 0
   ) AS w
-  INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
+  INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM ${shelf} GROUP BY lib, pool) AS p
     ON p.lib = w.lib AND p.pool = w.pool
-  INNER JOIN demo_shelf AS s ON s.slot = ${place}
+  INNER JOIN ${shelf} AS s ON s.slot = ${place}
   WHERE s.in_on < w.day AND s.gone_from > w.day AND w.at < ${scene.now}
 ) AS b
-INNER JOIN (SELECT *, next_open > day + 10 AS is_shut FROM demo_day) AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day
-LIMIT 1 BY reader, item, at - at % 7200`;
+INNER JOIN (SELECT *, next_open > day + 10 AS is_shut FROM demo_day) AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day`;
 }
 
 /** Copies asked for from home, to be fetched at the reader's own library. */
 export function insertOnlineWants(
   scene: Scene,
-  { from, to }: HalfYear,
+  { from, to, shelf }: HalfYear,
   { part, of }: Part,
 ): string {
   const { hash } = chance(scene);
@@ -92,14 +96,18 @@ FROM (
     AND ${hash('asks', 'reader, at')} % 100 < 12) AS o
   INNER JOIN demo_reader AS r ON r.no = o.reader
 ) AS w
-INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
+INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM ${shelf} GROUP BY lib, pool) AS p
   ON p.lib = w.lib AND p.pool = w.pool
-INNER JOIN demo_shelf AS s ON s.slot = ${place}
+INNER JOIN ${shelf} AS s ON s.slot = ${place}
 WHERE s.in_on < w.day AND s.gone_from > w.day`;
 }
 
 /** Books read in the house; also from the shelves that are not lent. */
-export function insertInHouse(scene: Scene, { from, to }: HalfYear, { part, of }: Part): string {
+export function insertInHouse(
+  scene: Scene,
+  { from, to, shelf }: HalfYear,
+  { part, of }: Part,
+): string {
   const { hash } = chance(scene);
   return `INSERT INTO demo_in_house
 WITH ${city.tastes} AS tastes
@@ -110,8 +118,8 @@ FROM (
   FROM demo_session WHERE day >= ${quote(from)} AND day < ${quote(to)} AND reader % ${of} = ${part}
     AND ${hash('reads here', 'reader, at')} % 1000 < 150
 ) AS w
-INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM demo_shelf GROUP BY lib, pool) AS p
+INNER JOIN (SELECT lib, pool, min(slot) AS first, count() AS held FROM ${shelf} GROUP BY lib, pool) AS p
   ON p.lib = w.lib AND p.pool = w.pool
-INNER JOIN demo_shelf AS s ON s.slot = ${place}
+INNER JOIN ${shelf} AS s ON s.slot = ${place}
 WHERE s.in_on < w.day AND w.time < ${scene.now}`;
 }

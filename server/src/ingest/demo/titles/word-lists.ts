@@ -27,7 +27,8 @@ export type Work = {
   fame: number;
 };
 
-const here = (name: string) => new URL(`./${name}`, import.meta.url);
+const folder = new URL('./lists/', import.meta.url);
+const here = (name: string) => new URL(name, folder);
 
 /** Publishers by name, and by what they are known for. */
 export const publishers = readPublishers();
@@ -45,7 +46,7 @@ function readPublishers() {
 
 /** Lists of words by name. */
 export const words: ReadonlyMap<string, readonly string[]> = new Map(
-  readdirSync(new URL('.', import.meta.url))
+  readdirSync(folder)
     .filter((name) => /^words-.+\.tsv$/.test(name))
     .sort()
     .flatMap((name) => readTsv(here(name)))
@@ -59,7 +60,7 @@ function poolOf(name: string): number {
 }
 
 /** Every family, with the publishers that print it. */
-export const families: readonly Family[] = readdirSync(new URL('.', import.meta.url))
+export const families: readonly Family[] = readdirSync(folder)
   .filter((name) => /^families-.+\.tsv$/.test(name))
   .sort()
   .flatMap((name) => readTsv(here(name)))

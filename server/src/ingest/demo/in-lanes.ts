@@ -1,0 +1,18 @@
+export type Task = () => Promise<unknown>;
+
+/** Runs tasks in their order, so many at a time; the first failure ends it once those under way have ended. */
+export async function inLanes(width: number, tasks: readonly Task[]): Promise<void> {
+  const queue = tasks.values();
+  let hasFailed = false;
+  const lane = async () => {
+    for (const task of queue) {
+      if (hasFailed) return;
+      await task().catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: width }, lane));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
