@@ -53,11 +53,25 @@ export function refreshRollups(engine: Engine, scope: RollupScope): Promise<void
 }
 
 async function refresh(engine: Engine, { glc, months }: RollupScope): Promise<void> {
+  await sweep(engine);
   for (const step of await stepsOf(engine, glc, months)) {
     const ends = await Promise.allSettled(
       rollups.map((rollup) => rewrite(engine, glc, step, rollup)),
     );
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+}
+
+/** Drops what a refresh left aside when its process was killed, a day ago or longer. */
+async function sweep(engine: Engine): Promise<void> {
+  const names = rollups.map(({ table }) => table).join('|');
+  const left = await engine.rows<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase()
+      AND match(name, {pattern:String}) AND metadata_modification_time < now() - 86400`,
+    { pattern: `^(${names})_[0-9a-f]{8}$` },
+  );
+  for (const { name } of left) {
+    await engine.command('DROP TABLE IF EXISTS {name:Identifier}', { name });
   }
 }
 

@@ -13,7 +13,12 @@ export type DemoSettings = SceneSettings & {
   onProgress?: (text: string, fraction: number) => void;
 };
 
-const settings = { max_partitions_per_insert_block: 0 };
+const settings = {
+  max_partitions_per_insert_block: 0,
+  // A large city sorts and groups on disk rather than out of memory.
+  max_bytes_before_external_sort: 1_000_000_000,
+  max_bytes_before_external_group_by: 1_000_000_000,
+};
 
 /** Replaces the demonstration city by a new one: the same for the same scale, seed, day and moment. */
 export async function buildDemo(engine: Engine, demo: DemoSettings): Promise<void> {

@@ -38,10 +38,10 @@ const place =
   'toUInt32(p.first + floor(p.held * pow(w.front, 1.25 + 0.95 * least(1, log(p.held) / 6.5))))';
 const backAfter = '3 + floor(24 * pow(wish, 1.5))';
 
-const wanted = (scene: Scene, draw: string) => {
+const wanted = (scene: Scene, draw: string, pool = 'pool') => {
   const { unit } = chance(scene);
   return `multiIf(${draw} % 100 < 40, taste1, ${draw} % 100 < 60, taste2, ${draw} % 100 < 72, taste3,
-      ${drawFrom('tastes', 'habit', `intDiv(${draw}, 128)`)}) AS pool,
+      ${drawFrom('tastes', 'habit', `intDiv(${draw}, 128)`)}) AS ${pool},
     ${unit('front', draw)} AS front`;
 };
 
@@ -114,7 +114,7 @@ WITH ${city.tastes} AS tastes
 SELECT s.item, w.time, w.day, w.reader, w.lib, w.type
 FROM (
   SELECT *, ${hash('in house', 'reader, at')} AS draw, toUInt32(at + 900 + draw % 2400) AS time,
-    ${wanted(scene, 'draw').replace('AS pool', 'AS liked')}, multiIf(draw % 1000 < 110, 26, draw % 1000 < 200, 27, draw % 1000 < 330, 25, liked) AS pool
+    ${wanted(scene, 'draw', 'liked')}, multiIf(draw % 1000 < 110, 26, draw % 1000 < 200, 27, draw % 1000 < 330, 25, liked) AS pool
   FROM demo_session WHERE day >= ${quote(from)} AND day < ${quote(to)} AND reader % ${of} = ${part}
     AND ${hash('reads here', 'reader, at')} % 1000 < 150
 ) AS w
