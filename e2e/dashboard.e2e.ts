@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-const number = (page: Page, metric: string) =>
+const number = (page: Page | Locator, metric: string) =>
   page.getByRole('button', { name: `，查看${metric}的明细` });
 
 const named = (total: string) => new RegExp(`^${total} ?，`);

@@ -1,3 +1,4 @@
+// chinese-ok: the report of a command speaks both languages at once
 /** What became of the rows of a file; in = used + suppressed + refused + unused. */
 export type RowCounts = {
   in: number;

@@ -1,3 +1,4 @@
+// chinese-ok: formats of dates are data
 import { z } from 'zod';
 import { targets } from './targets.ts';
 

@@ -1,3 +1,4 @@
+// chinese-ok: formats of dates are data
 import type { Sources } from './sources.ts';
 import { literal } from './sql-text.ts';
 

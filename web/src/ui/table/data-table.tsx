@@ -7,8 +7,6 @@ import styles from './table.module.css';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
-export type { DataColumn } from './data-table-props.ts';
-
 // The table of the console: Ant Design's, with its states, its pages and its cards on small screens.
 
 const virtualFrom = 200;
