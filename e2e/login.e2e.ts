@@ -111,9 +111,10 @@ test.describe('single sign-on', () => {
 test.describe('the first sign-in of an installation', () => {
   let server: RunningServer;
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     server = await startServer({ DEMO: '0.02', LOG_LEVEL: 'warn', SUPER_PASSWORD: '' });
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   test('changes the password first; then news arrive by themselves', async ({ page }) => {
     test.setTimeout(90_000);

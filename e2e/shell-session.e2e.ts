@@ -32,7 +32,7 @@ test('a refresh that is refused is told, and leads to the login page', async ({ 
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('refreshToken', 'not-a-token'));
   await expireSoon(page);
-  await page.getByRole('link', { name: '统计分析' }).click();
+  await page.reload();
   const alert = page.getByRole('dialog', { name: '温馨提示' });
   await expect(alert).toContainText('登录已过期，请重新登录');
   await alert.getByRole('button', { name: '确定' }).click();

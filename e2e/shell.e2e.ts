@@ -57,9 +57,9 @@ test.describe('tags', () => {
     const scrolled = () =>
       page.evaluate(() => document.querySelector('[data-fixed-header]')?.scrollTop);
     await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
-    await page.evaluate(() => {
-      const section = document.querySelector('#page > :not([style*="display: none"])');
-      if (section instanceof HTMLElement) section.dataset.mark = 'kept';
+    await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
+    await page.getByRole('heading', { name: '外借统计' }).evaluate((heading) => {
+      if (heading instanceof HTMLElement) heading.dataset.mark = 'kept';
     });
     // As soon as the page is long enough.
     await expect(async () => {

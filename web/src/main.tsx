@@ -7,11 +7,11 @@ import { Root } from '#app/root.tsx';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { reportError } from '#lib/errors/report.ts';
 import { startWords } from '#lib/i18n/i18n.ts';
-import { network } from '#lib/window/network.ts';
-import { watchPlace } from '#lib/window/place.ts';
 import { watchSession } from '#lib/session/session-store.ts';
 import { watchSettings } from '#lib/settings.ts';
 import { startTheme } from '#lib/theme/apply-theme.ts';
+import { network } from '#lib/window/network.ts';
+import { watchPlace } from '#lib/window/place.ts';
 import { startTrustedTypes } from '#lib/window/trusted-types.ts';
 
 startTrustedTypes();

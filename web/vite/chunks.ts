@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 // Which modules travel together. Whoever opens the console gets `start` with the plain pages in it, whoever is signed in
@@ -48,7 +49,7 @@ export function chunkGroups() {
 /** Every module that a root imports, however far, belongs to the first root that does; its words go with it. */
 function makePlan(context: Context): Plan {
   const owners = new Map<string, string>();
-  const words = new Set<string>();
+  const words = new Set(namespacesOfLooks());
   for (const [name, files] of roots) {
     const waiting = files.map((file) => path.join(source, file));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -82,7 +83,15 @@ const toFolder = (name: string) =>
   `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index.js`;
 const toIcon = (name: string) => `icons/${name}.js`;
 
-function namespacesOf({ code }: ModuleInfo): string[] {
+/** What pages share in looks, they share in words. */
+function namespacesOfLooks(): string[] {
+  const files = globSync('ui/**/*.{ts,tsx}', { cwd: source });
+  return files.flatMap((file) =>
+    namespacesOf({ code: readFileSync(path.join(source, file), 'utf8') }),
+  );
+}
+
+function namespacesOf({ code }: Pick<ModuleInfo, 'code'>): string[] {
   return [...(code ?? '').matchAll(/useTranslation\(["']([\w-]+)["']/g)].map(
     ([, name]) => name ?? '',
   );

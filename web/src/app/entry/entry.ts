@@ -12,21 +12,25 @@ export const loaders = {
   shell: () => import('../shell/shell.tsx'),
 };
 
-const words: Readonly<Record<Screen, string>> = {
-  login: 'session',
-  changePassword: 'session',
-  jump: 'sso',
-  shell: 'shell',
+// Of the shell and of the looks that pages share (they are one file): a page that waited for words of its parts one by
+// one would flicker.
+const shellWords = ['shell', 'notices', 'chart', 'date-range', 'metric', 'statistic-page', 'table'];
+
+const words: Readonly<Record<Screen, readonly string[]>> = {
+  login: ['session'],
+  changePassword: ['session'],
+  jump: ['sso'],
+  shell: shellWords,
 };
 
 /** Gets the shell while its user is still typing the password. */
 export function preloadShell(): void {
   loaders.shell().catch(() => undefined);
-  i18n.loadNamespaces('shell').catch(() => undefined);
+  i18n.loadNamespaces(shellWords).catch(() => undefined);
 }
 
 /** Starts loading what `path` will show, and names the words that it needs. */
-export function preloadEntry(path: string): string[] {
+export function preloadEntry(path: string): readonly string[] {
   const { accessToken, user } = readSession();
   const screen = chooseScreen(path, {
     isSignedIn: accessToken !== null && user !== null,
@@ -35,5 +39,5 @@ export function preloadEntry(path: string): string[] {
   const ignore = () => undefined;
   loaders[screen]().catch(ignore);
   if (screen === 'shell') enter().catch(ignore);
-  return [words[screen]];
+  return words[screen];
 }

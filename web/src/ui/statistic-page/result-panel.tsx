@@ -99,9 +99,11 @@ function MetricChoices({ metrics, value, onChange }: MetricProps) {
 // What follows one another stands on an axis; names are a ranking, where each can be read.
 function kindFor(result: QueryResult): ChartKind {
   if (columnsOf(result, 'time').length > 0) return 'line';
-  return isOrdinal(result) || result.rows.length <= mostBars ? 'bar' : 'rank';
+  if (isOrdinal(result)) return result.rows.length > mostOrdinalBars ? 'line' : 'bar';
+  return result.rows.length > mostBars ? 'rank' : 'bar';
 }
 
+const mostOrdinalBars = 12;
 const mostBars = 5;
 
 const mostRows = 20;
