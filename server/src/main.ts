@@ -20,7 +20,8 @@ import { completeDeps, createApp } from './app.ts';
 
 const closeSeconds = 3;
 const closers: (() => Promise<void>)[] = [];
-let isClosing = false;
+const closing = new AbortController();
+const { signal } = closing;
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
@@ -30,7 +31,7 @@ process.on('disconnect', () => void stop(0));
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  if (!isClosing) {
+  if (!signal.aborted) {
     console.error(`\n${explain(error)}\n`);
     await stop(1);
   }
@@ -48,17 +49,18 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => app.close());
   const address = await listen(app, config);
   // Only now can the password be shown, and it is shown once.
-  greet(address, await ensureFirstAccount({ store, config }));
+  greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
   if (await needsDemo(deps)) void showDemo(deps);
 }
 
 async function showDemo(deps: Deps): Promise<void> {
   console.log(say('demo'));
-  const isDone = await buildDemoCity(deps, (step, fraction) => {
+  const onProgress = (step: string, fraction: number) => {
     const percent = `${Math.round(fraction * 100)} %`;
-    if (!isClosing && fraction < 1) console.log(say('demoStep', { step, percent }));
-  });
-  if (!isClosing) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
+    if (!signal.aborted && fraction < 1) console.log(say('demoStep', { step, percent }));
+  };
+  const isDone = await buildDemoCity(deps, { onProgress, signal });
+  if (!signal.aborted) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
 }
 
 // Both at once; where one fails, the other one is still closed.
@@ -91,8 +93,8 @@ function greet(address: string, first: FirstAccount | null): void {
 }
 
 async function stop(code: number): Promise<void> {
-  if (isClosing) return;
-  isClosing = true;
+  if (signal.aborted) return;
+  closing.abort();
   const late = wait(closeSeconds * 1000, 'late', { ref: false });
   const closed = closeAll().then(() => 'closed');
   const how = await Promise.race([late, closed]);
@@ -108,7 +110,7 @@ async function closeAll(): Promise<void> {
 function catchTheUncaught(log: Log): void {
   const die = (err: unknown) => {
     // What was under way when everything closed may fail as it likes.
-    if (isClosing) return;
+    if (signal.aborted) return;
     log.fatal({ err }, 'an error that nobody caught');
     void stop(1);
   };

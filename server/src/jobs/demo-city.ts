@@ -7,7 +7,11 @@ import words from './demo-words.json' with { type: 'json' };
 
 const seed = 1;
 
-type Progress = (step: string, fraction: number) => void;
+type Watch = {
+  onProgress: (step: string, fraction: number) => void;
+  /** Aborts when the server closes: then nothing that fails is worth a word. */
+  signal: AbortSignal;
+};
 
 /** Whether a first look would show nothing: no data of one's own, and no whole demonstration city. */
 export async function needsDemo({ config, engine }: Deps): Promise<boolean> {
@@ -18,7 +22,7 @@ export async function needsDemo({ config, engine }: Deps): Promise<boolean> {
 }
 
 /** Builds the demonstration city and tells everyone; false, with a notice and a line in the log, where it failed. */
-export async function buildDemoCity(deps: Deps, onProgress: Progress): Promise<boolean> {
+export async function buildDemoCity(deps: Deps, { onProgress, signal }: Watch): Promise<boolean> {
   const { config, clock, engine, log, notify } = deps;
   const { summary, details, failed, failedDetails, system } = words;
   const now = clock.now();
@@ -29,6 +33,7 @@ export async function buildDemoCity(deps: Deps, onProgress: Progress): Promise<b
     await notify({ summary, details, system, to: 'all' });
     return true;
   } catch (err) {
+    if (signal.aborted) return false;
     log.error({ err }, 'the demonstration city could not be built');
     await notify({ summary: failed, details: failedDetails, system, to: 'all' });
     return false;

@@ -12,7 +12,8 @@ export type FirstAccount = { username: string; password: string | null };
 export async function ensureFirstAccount({
   store,
   config,
-}: Pick<Deps, 'store' | 'config'>): Promise<FirstAccount | null> {
+  clock,
+}: Pick<Deps, 'store' | 'config' | 'clock'>): Promise<FirstAccount | null> {
   if ((await findAccountByName(store.db, username)) !== null) return null;
   const isRandom = config.superPassword === null;
   const password = config.superPassword ?? oneTimePassword();
@@ -27,6 +28,7 @@ export async function ensureFirstAccount({
     allLibraries: true,
     passwordHash: await hashPassword(password),
     mustChangePassword: isRandom,
+    createdAt: clock.now(),
   };
   const isMade = (await addAccount(store.db, row)) !== null;
   return isMade ? { username, password: isRandom ? password : null } : null;

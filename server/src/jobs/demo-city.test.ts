@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpDataVersion } from '#ingest/data-version.ts';
+import { demoGlc } from '#ingest/demo/scene.ts';
+import { makeApp, type TestApp } from '../../test/make-app.ts';
+import { buildDemoCity, needsDemo } from './demo-city.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await makeApp({ config: { demoScale: 0.005 } });
+});
+afterAll(() => test.close());
+
+const { signal } = new AbortController();
+const noticesOf = async () => {
+  const client = await test.signIn('super');
+  const { data } = (await client.post('/system/notice/handleNotices')).body;
+  return data.map(({ summary }: { summary: string }) => summary);
+};
+
+describe('the demonstration city', () => {
+  it('is wanted where there is nothing to look at, unless the operator said no', async () => {
+    expect(await needsDemo(test.deps)).toBe(true);
+    const config = { ...test.deps.config, demoScale: 0 };
+    expect(await needsDemo({ ...test.deps, config })).toBe(false);
+  });
+
+  it('is built step by step, and everyone is told', async () => {
+    const steps: number[] = [];
+    const onProgress = (_: string, fraction: number) => steps.push(fraction);
+    expect(await buildDemoCity(test.deps, { onProgress, signal })).toBe(true);
+    expect(steps.length).toBeGreaterThan(4);
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(await noticesOf()).toEqual(['演示数据已就绪']);
+    expect(await needsDemo(test.deps)).toBe(false);
+  });
+
+  it('has the libraries of the seeded librarian', async () => {
+    const rows = await test.deps.engine.rows(
+      'SELECT libcode FROM dim_library WHERE glc = {glc:String} AND libcode IN ({codes:Array(String)})',
+      { glc: demoGlc, codes: ['LJ00', 'WH00'] },
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('says that it failed, and is silent when the server closes', async () => {
+    const command = async () => {
+      throw new Error('no more room');
+    };
+    const deps = { ...test.deps, engine: { ...test.deps.engine, command } };
+    const onProgress = () => undefined;
+    expect(await buildDemoCity(deps, { onProgress, signal })).toBe(false);
+    expect(await noticesOf()).toContain('演示数据未能生成');
+    const closed = { onProgress, signal: AbortSignal.abort() };
+    expect(await buildDemoCity(deps, closed)).toBe(false);
+    expect(await noticesOf()).toHaveLength(2);
+  });
+
+  it('is not wanted beside data of one’s own', async () => {
+    await bumpDataVersion(test.deps.engine, 'city', ['behaviour_event']);
+    expect(await needsDemo(test.deps)).toBe(false);
+  });
+});
