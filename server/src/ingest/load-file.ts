@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EngineUnavailable } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
 import { batchOf } from './batch/batch-key.ts';
 import {
@@ -60,7 +62,10 @@ async function loadBatch(
   const replaces = isReplacing ? earlier.map(({ batch }) => batch) : [];
   let entry = await begin(engine, request, probe, known, report, replaces);
   try {
-    const counted = await stageFile(engine, request, probe, entry);
+    const counted = await again(async (isRepeated) => {
+      if (isRepeated) await dropStages(engine, (one) => one === report.batch);
+      return stageFile(engine, request, probe, entry);
+    });
     Object.assign(report, counted.report, { stagedSeconds: secondsSince(started) });
     const { rows, tables, reasons } = report;
     entry = await writeBatch(engine, entry, {
@@ -72,13 +77,24 @@ async function loadBatch(
     await undoBatch(engine, entry);
     throw error;
   }
-  await publishBatch(engine, entry, false);
+  await again((isRepeated) => publishBatch(engine, entry, isRepeated));
   const last = isReplacing ? undefined : earlier.at(-1);
   const message =
     last === undefined
       ? ''
       : `Another file of this name was loaded on ${last.changedAt.slice(0, 16)} (UTC). If this one takes its place, load it again with --replace.`;
   return { ...report, status: 'loaded', message, seconds: secondsSince(started) };
+}
+
+/** Does it once more if the engine was out of reach for a moment, such as while it restarts. */
+async function again<T>(work: (isRepeated: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await work(false);
+  } catch (error) {
+    if (!(error instanceof EngineUnavailable)) throw error;
+    await wait(error.retryAfterSeconds * 1000);
+    return work(true);
+  }
 }
 
 function identify(request: FileRequest, probe: Probe): number {

@@ -36,6 +36,14 @@ export type FileRequest = {
 };
 
 const heartbeatMs = 30_000;
+const smallFile = 4 << 20;
+const insertSettings = {
+  max_partitions_per_insert_block: 0,
+  // Two statements at once, each with blocks of half the usual size.
+  max_insert_block_size: 500_000,
+  min_insert_block_size_rows: 500_000,
+  log_queries: 0,
+};
 const bigStatements = {
   max_query_size: 1 << 28,
   max_ast_elements: 1e6,
@@ -68,7 +76,7 @@ export async function stageFile(
       if (rows > request.maxRows) throw tooManyRows(entry.file, request.maxRows);
       request.onProgress({ file: entry.file, bytes, totalBytes: probe.bytes, rows });
     });
-    await sendRows(engine, request, plan, rows);
+    await sendRows(engine, request, plan, rows, probe.bytes < smallFile ? 1 : 2);
     return await countStages(engine, plan, { rows: scanner.rows(), header: header.text });
   } finally {
     await text.return(undefined);
@@ -130,21 +138,36 @@ async function* withHeartbeat(
   }
 }
 
+/** Sends the rows by several statements at once, since the engine works through each with one thread. */
 async function sendRows(
   engine: Engine,
   { readerKey, signal }: FileRequest,
   plan: FilePlan,
-  rows: AsyncGenerator<Buffer>,
+  pieces: AsyncGenerator<Buffer>,
+  lanes: number,
 ): Promise<void> {
-  const body = Readable.from(rows, { objectMode: false, highWaterMark: 4 << 20 });
-  const settings = { max_partitions_per_insert_block: 0, log_queries: 0 };
   const [k0, k1] = readerKeys(readerKey);
-  await engine.insert(
-    plan.insert,
-    body,
-    { k0, k1 },
-    { seconds: 0, settings, ...(signal === undefined ? {} : { signal }) },
-  );
+  const stop = new AbortController();
+  const either = AbortSignal.any([stop.signal, ...(signal === undefined ? [] : [signal])]);
+  const lane = async () => {
+    const body = Readable.from(shared(pieces), { objectMode: false, highWaterMark: 4 << 20 });
+    try {
+      const options = { seconds: 0, settings: insertSettings, signal: either };
+      await engine.insert(plan.insert, body, { k0, k1 }, options);
+    } catch (error) {
+      stop.abort(error);
+      throw error;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  if (stop.signal.aborted) throw stop.signal.reason;
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** The next piece goes to whoever asks first. */
+async function* shared(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
 
 function tooManyRows(file: string, most: number): LoadError {

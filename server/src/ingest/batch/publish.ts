@@ -10,7 +10,7 @@ import { loadItemStates } from '../reference/item-states.ts';
 import { refreshRollups } from '../rollups.ts';
 import { type BatchEntry, readBatch, writeBatch } from './journal.ts';
 import { fillLibraries, fillNames } from './names.ts';
-import { attachStage, dropStages, removeBatches } from './stages.ts';
+import { attachStage, dropStages, endStatements, listStages, removeBatches } from './stages.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -33,6 +33,9 @@ async function publish(
 ): Promise<BatchEntry> {
   const { batch, glc, tables, timeZone } = entry;
   const stageOf = (table: string) => stageName(table, batch);
+  if (isRepeated) await endStatements(engine, batch);
+  if ((await listStages(engine, batch)).length === 0)
+    throw new Error(`${entry.file} has no stages.`);
   const gone = [...entry.replaces, ...(isRepeated ? [batch] : [])];
   const before = await Promise.all(entry.replaces.map((one) => readBatch(engine, one)));
   const cleared = new Set([...tables, ...before.flatMap((one) => one?.tables ?? [])]);

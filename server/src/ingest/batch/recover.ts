@@ -1,6 +1,13 @@
 import type { Engine } from '#engine/open.ts';
-import { stageName } from '../plan/compile-file.ts';
-import { isAlive, listBatches } from './journal.ts';
+import {
+  active,
+  type BatchEntry,
+  isAlive,
+  listBatches,
+  readBatch,
+  self,
+  writeBatch,
+} from './journal.ts';
 import { publishBatch } from './publish.ts';
 import { dropStages, listStages } from './stages.ts';
 import { undoBatch } from './undo.ts';
@@ -21,13 +28,12 @@ export async function recoverLoads(
   const open = await listBatches(engine, ['staging', 'publishing']);
   const left = open.filter((entry) => !isAlive(entry, options.isAlone ?? false));
   for (const entry of left) {
-    await endStatements(engine, entry.batch);
-    if (entry.phase === 'publishing') {
-      await publishBatch(engine, entry, true);
-      recovery.finished.push(entry.file);
-    } else {
-      await undoBatch(engine, entry);
-      recovery.undone.push(entry.file);
+    if (active.has(entry.batch)) continue;
+    active.add(entry.batch);
+    try {
+      await recoverBatch(engine, entry, recovery);
+    } finally {
+      active.delete(entry.batch);
     }
   }
   const known = new Set(open.map(({ batch }) => batch));
@@ -36,11 +42,15 @@ export async function recoverLoads(
   return recovery;
 }
 
-/** A server goes on with a statement whose sender was killed: what it does on this batch must be over first. */
-async function endStatements(engine: Engine, batch: number): Promise<void> {
-  await engine.rows(
-    "KILL QUERY WHERE user = currentUser() AND position(query, {stage:String}) > 0 AND query NOT ILIKE 'KILL%' SYNC",
-    { stage: stageName('', batch) },
-    { seconds: 600 },
-  );
+async function recoverBatch(engine: Engine, found: BatchEntry, recovery: Recovery): Promise<void> {
+  const now = await readBatch(engine, found.batch);
+  if (now?.version !== found.version) return; // somebody else was quicker
+  const entry = await writeBatch(engine, now, { owner: self });
+  if (entry.phase === 'publishing') {
+    await publishBatch(engine, entry, true);
+    recovery.finished.push(entry.file);
+  } else {
+    await undoBatch(engine, entry);
+    recovery.undone.push(entry.file);
+  }
 }

@@ -1,4 +1,5 @@
 import type { Engine } from '#engine/open.ts';
+import { stageName } from '../plan/compile-file.ts';
 import { identifier, literal } from '../plan/sql-text.ts';
 
 // The tables of one load carry its batch in their names, so that whatever happens they can be found again.
@@ -57,5 +58,14 @@ export async function removeBatches(
   await engine.command(
     `ALTER TABLE ${identifier(table)} DELETE WHERE batch IN (${batches.map(Number).join(', ')})
       SETTINGS mutations_sync = 2`,
+  );
+}
+
+/** Ends what the engine still does on a batch: it goes on with a statement whose sender is gone. */
+export async function endStatements(engine: Engine, batch: number): Promise<void> {
+  await engine.rows(
+    "KILL QUERY WHERE user = currentUser() AND position(query, {stage:String}) > 0 AND query NOT ILIKE 'KILL%' SYNC",
+    { stage: stageName('', batch) },
+    { seconds: 600 },
   );
 }
