@@ -44,7 +44,7 @@ async function benchCity(times: number): Promise<void> {
   const recorder = createRecorder(engine);
   const store = await openStore({ dataDir: null, url: null, log });
   const config = readConfig({ CAPTCHA: 'off', SUPER_PASSWORD: password, PORT: '0' });
-  await ensureFirstAccount({ store, config });
+  await ensureFirstAccount({ store, config, clock: systemClock });
   const app = await createApp(
     completeDeps({ config, clock: systemClock, log, store, engine: recorder.engine, secrets }),
   );
