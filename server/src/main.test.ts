@@ -79,7 +79,7 @@ describe('the server process', () => {
     const before = performance.now();
     server.child.kill(signal);
     expect(await server.ended).toBe(0);
-    expect((performance.now() - before) / 1000).toBeLessThan(seconds + 0.5);
+    expect((performance.now() - before) / 1000).toBeLessThan(seconds + 1.5);
     expect(await untilGone()).toBe(true);
   }
 
@@ -101,7 +101,7 @@ describe('the server process', () => {
     const before = performance.now();
     server.child.disconnect();
     expect(await server.ended).toBe(0);
-    expect((performance.now() - before) / 1000).toBeLessThan(3.5);
+    expect((performance.now() - before) / 1000).toBeLessThan(4.5);
     expect(await untilGone()).toBe(true);
   });
 
@@ -123,9 +123,7 @@ describe('a wrong setting', () => {
 
   it('is named with what it should be', async () => {
     const text = await sayings({ PORT: '99999', TIME_ZONE: 'Mars' });
-    expect(text).toMatch(
-      /^These settings cannot be used:\n {2}PORT=99999: .*\n {2}TIME_ZONE=Mars: /,
-    );
+    expect(text).toMatch(/^These settings cannot be used:\n {2}PORT: .*\n {2}TIME_ZONE: /);
   });
 
   it('may be a folder that is a file', async () => {
