@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import '#app/theme/base.css';
 import { watchEntry } from '#app/entry/enter.ts';
 import { preloadEntry } from '#app/entry/entry.ts';
-import { sayIfReloaded } from '#app/release.ts';
+import { sayIfReloaded } from '#lib/window/release.ts';
 import { Root } from '#app/root.tsx';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { reportError } from '#lib/errors/report.ts';

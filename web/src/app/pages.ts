@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadOrReload } from '#lib/window/release.ts';
 import { toPageName } from './page-name.ts';
-import { loadOrReload } from './release.ts';
 
 // Component name of the server's menu → page, loaded when it is first opened. A page is a file
 // `features/<area>/…/<name>-page.tsx` that exports one component `<Name>Page`; the menu calls it `<name>`,

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
 import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
+import { loadOrReload } from '#lib/window/release.ts';
+import { ErrorBoundary } from '#ui/error-boundary/error-boundary.tsx';
 import { chooseScreen, isClearing, type Screen } from './entry/choose-screen.ts';
 import { enter } from './entry/enter.ts';
 import { loaders, preloadShell } from './entry/entry.ts';
 import { EntryFailure } from './entry/entry-failure.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { loadOrReload } from './release.ts';
 import { AlertDialog, Toaster } from './toaster.tsx';
 
 // The guard of spec §2 and the four worlds behind it: signing in, jumping in, the first password, the shell.

@@ -1,15 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './notices.module.css';
 import { useLiveNotices } from './use-live-notices.ts';
 import { useNotices } from './use-notices.ts';
 
-const NoticeDrawer = lazy(async () => ({
-  default: (await import('./notice-drawer.tsx')).NoticeDrawer,
-}));
+const NoticeDrawer = lazyPart(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
 /** The bell with a red dot while a notice is unread (spec §4); it opens the list. */
 export function NoticeBell() {
@@ -29,9 +28,9 @@ export function NoticeBell() {
         {unread > 0 && <span className={styles.dot} />}
       </IconButton>
       {drawer !== 'never' && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <NoticeDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

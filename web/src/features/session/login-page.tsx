@@ -6,6 +6,7 @@ import formStyles from '#ui/entrance/entrance-form.module.css';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { ThirdParty } from './third-party.tsx';
+import { useSignedInElsewhere } from './use-sign-in.ts';
 
 const ways = ['account', 'thirdParty'] as const;
 
@@ -15,6 +16,7 @@ export function LoginPage({ onType = () => undefined }: { onType?: () => void })
   const [way, setWay] = useState<(typeof ways)[number]>('account');
   const tabs = useRef<HTMLDivElement>(null);
   useDocumentTitle(t('login.title'));
+  useSignedInElsewhere();
   const labels = { account: t('login.account'), thirdParty: t('login.thirdParty') };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
@@ -6,6 +6,7 @@ import { sentenceOf } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
 import { completeSignIn } from '#lib/session/complete-sign-in.ts';
 import { clientAuthorization } from '#lib/session/refresh.ts';
+import { readSession } from '#lib/session/session-store.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
 
 type Values = { username: string; password: string; code: string; key: string };
@@ -30,10 +31,8 @@ export function useSignIn() {
         },
       });
       const user = await completeSignIn(tokens);
-      const { from } = usePlace.getState();
-      const isTheirs = from !== null && (from.username === '' || from.username === user.username);
       if (!user.mustChangePassword) notify.success(t('login.done'));
-      goTo(isTheirs ? from.path : '/');
+      goOn(user.username);
       return true;
     } catch (error) {
       setProblem(toProblem(error, t('login.failed')));
@@ -43,6 +42,26 @@ export function useSignIn() {
     }
   };
   return { run, problem, isRunning };
+}
+
+/** To the page that was asked for, unless it was another user's. */
+function goOn(username: string): void {
+  const { from } = usePlace.getState();
+  const isTheirs = from !== null && (from.username === '' || from.username === username);
+  goTo(isTheirs ? from.path : '/');
+}
+
+/** A sign-in in another window of this browser is one in this window too. */
+export function useSignedInElsewhere(): void {
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const { accessToken, user } = readSession();
+      if (key === 'user' && newValue !== null && accessToken !== null && user !== null)
+        goOn(user.username);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
 }
 
 /** The server's own sentence where it has one: it knows whether the code, the password or the account was wrong. */

@@ -47,7 +47,9 @@ async function refresh(): Promise<void> {
   }
   refreshing.start();
   try {
-    saveTokens(await renew(session.refreshToken ?? ''));
+    const reply = await renew(session.refreshToken ?? '');
+    // Signed out meanwhile: the new tokens are nobody's.
+    if (readSession().refreshToken === session.refreshToken) saveTokens(reply);
   } finally {
     refreshing.end();
   }

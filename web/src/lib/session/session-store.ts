@@ -35,13 +35,13 @@ const plain: ReadonlySet<keyof Session> = new Set(['accessToken', 'refreshToken'
 
 /** The session as it is stored now, by whichever window. */
 export function readSession(): Session {
-  const session: Record<string, unknown> = { ...emptySession };
-  for (const key of keys) {
-    const text = localStorage.getItem(key);
-    if (text === null) continue;
-    session[key] = plain.has(key) ? text : (parse(text) ?? emptySession[key]);
-  }
-  return session as Session;
+  return Object.fromEntries(keys.map((key) => [key, readField(key)])) as Session;
+}
+
+function readField(key: keyof Session): unknown {
+  const text = localStorage.getItem(key);
+  if (text === null) return emptySession[key];
+  return plain.has(key) ? text : (parse(text) ?? emptySession[key]);
 }
 
 function parse(text: string): unknown {
@@ -92,7 +92,9 @@ export const refreshing = {
 /** Follows what other windows store. */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || (keys as string[]).includes(key)) useSession.setState(readSession());
+    if (key === null) useSession.setState(readSession());
+    const field = keys.find((one) => one === key);
+    if (field) useSession.setState({ [field]: readField(field) });
   });
 }
 

@@ -6,20 +6,20 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toDisplayName } from '#lib/session/display-name.ts';
 import { useSession } from '#lib/session/session-store.ts';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
-import { loadOrReload } from '../../release.ts';
 import styles from './header.module.css';
 import { useShellActions } from './use-shell-actions.ts';
 
-const SettingsDrawer = lazy(async () => ({
-  default: (await loadOrReload(() => import('../settings/settings-drawer.tsx'))).SettingsDrawer,
-}));
+const SettingsDrawer = lazyPart(
+  async () => (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
+);
 
 /** Who is signed in, and what they can do about it (spec §2). */
 export function UserButton({ isSmall }: { isSmall: boolean }) {
@@ -89,9 +89,9 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
       </button>
       {spot && <PopupMenu label={name} actions={items} spot={spot} onClose={() => setSpot(null)} />}
       {drawer !== 'never' && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <SettingsDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

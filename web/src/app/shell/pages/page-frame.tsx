@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { type Location, Navigate, Route, Routes } from 'react-router';
-import { ErrorBoundary } from '../../error-boundary.tsx';
+import { ErrorBoundary } from '#ui/error-boundary/error-boundary.tsx';
 import type { PageRoute } from '../../menu/route-tree.ts';
 import { pageOf } from '../../pages.ts';
 import { MissingPage } from './missing-page.tsx';

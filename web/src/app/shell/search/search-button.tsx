@@ -1,13 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { loadOrReload } from '../../release.ts';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './search.module.css';
 
-const SearchDialog = lazy(async () => ({
-  default: (await loadOrReload(() => import('./search-dialog.tsx'))).SearchDialog,
-}));
+const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).SearchDialog);
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -38,9 +36,9 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
         </button>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
+        <LazyPart>
           <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

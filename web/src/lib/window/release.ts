@@ -1,6 +1,6 @@
-import { i18n } from '#lib/i18n/i18n.ts';
-import { notify } from '#lib/notify.ts';
-import { reloadedKey } from '#lib/session/session-store.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { notify } from '../notify.ts';
+import { reloadedKey } from '../session/session-store.ts';
 
 // A release replaces the chunks of a page that is open. The first chunk that cannot be loaded reloads the page, once for
 // each release that this window knows, and the reloaded page says quietly why.
