@@ -6,6 +6,7 @@ import { openEngine } from '#engine/open.ts';
 import { ensureFirstAccount, type FirstAccount } from '#features/session/first-account.service.ts';
 import type { Deps } from '#http/deps.ts';
 import { listen } from '#http/listen.ts';
+import { recoverLoads } from '#ingest/batch/recover.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, needsDemo } from '#jobs/demo-city.ts';
 import { drawBox } from '#lib/box.ts';
@@ -73,6 +74,8 @@ async function open(config: Config, dataDir: string, log: Log) {
   const engine = openEngine(settings).then(async (opened) => {
     closers.push(() => opened.close());
     await migrate(opened);
+    // A load that was cut short is finished, or was never there.
+    await recoverLoads(opened, { isAlone: config.clickhouseUrl === null });
     await loadReference(opened);
     return opened;
   });
