@@ -120,6 +120,29 @@ test('the dimensions of an overview and the rule of records are chosen and kept'
   await expect(rule.getByRole('checkbox', { name: '邮箱' })).toBeChecked();
 });
 
+test('what one may not do is not offered', async ({ page }) => {
+  await page.route('**/auth/user', async (route) => {
+    const reply = await (await route.fetch()).json();
+    reply.data.principal.isSuper = false;
+    await route.fulfill({ json: reply });
+  });
+  await page.route('**/system/menu/**', async (route) => {
+    const reply = await (await route.fetch()).json();
+    reply.data.permissions = ['dashboard:view', 'borrowing:view', 'customization:view'];
+    await route.fulfill({ json: reply });
+  });
+  await signIn(page, '/statistics/borrowing');
+  await settle(page);
+  await expect(main(page).getByRole('table').last()).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出' })).toHaveCount(0);
+  await page.goto(consoleUrl('/statistics/overview?panel=readers'));
+  await settle(page);
+  await expect(page.getByRole('button', { name: '设置维度' })).toHaveCount(0);
+  const rule = page.getByRole('region', { name: '读者信息不完整规则' });
+  await expect(rule.getByRole('checkbox').first()).toBeDisabled();
+  await expect(rule.getByRole('button', { name: '保存规则' })).toHaveCount(0);
+});
+
 for (const dark of ['false', 'true']) {
   for (const path of ['/dashboard', '/statistics/borrowing?by=library']) {
     test(`axe finds nothing serious: ${path}, ${dark === 'true' ? 'dark' : 'light'}`, async ({

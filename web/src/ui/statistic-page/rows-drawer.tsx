@@ -93,7 +93,7 @@ function widthFor(column: Column, place: number, data: RowsReply | undefined, lo
   const cells = (data?.rows ?? []).slice(0, 50).map((row) => row[place] ?? null);
   const texts = [column.label, ...cells.map((cell) => toCellText(cell, column, look))];
   const widest = Math.max(...texts.map(lengthOf));
-  return Math.min(296, Math.max(72, 20 + widest * 8));
+  return Math.min(296, Math.max(72, 28 + widest * 8.4));
 }
 
 // A Chinese letter is nearly as wide as two others.

@@ -8,7 +8,7 @@ import { StatTile } from '../metric/stat-tile.tsx';
 import styles from './statistic-page.module.css';
 
 type Props = {
-  answer: Pick<Answer<QueryResult>, 'data' | 'isLoading'>;
+  answer: Pick<Answer<QueryResult>, 'data' | 'isLoading' | 'error'>;
   tools: StatisticTools;
   /** How many are expected, while nothing is known. */
   count: number;
@@ -17,8 +17,10 @@ type Props = {
 };
 
 /** The totals of a result as number tiles; each opens the rows behind it. */
-export function TotalTiles({ answer: { data, isLoading }, tools, count, metrics }: Props) {
-  if (!data) return <Ghosts count={count} />;
+export function TotalTiles({ answer, tools, count, metrics }: Props) {
+  const { data, isLoading, error } = answer;
+  // The panel below says what went wrong, and offers to try again.
+  if (!data) return error ? null : <Ghosts count={count} />;
   const all = columnsOf(data, 'metric');
   const shown = metrics
     ? all.filter((index) => metrics.includes(data.columns[index]?.key ?? ''))

@@ -13,7 +13,7 @@ export function useEmptyWords(
   hasRange = true,
 ): EmptyWords {
   const { t } = useTranslation('statistic-page');
-  if (meta?.dataUntil === null) {
+  if (meta?.loadedAt === null) {
     return { reason: t('empty.noData.reason'), hint: t('empty.noData.hint') };
   }
   if (filters.libraries.length > 0) {

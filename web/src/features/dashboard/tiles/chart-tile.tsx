@@ -1,10 +1,11 @@
-import { RightOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined, RightOutlined } from '@ant-design/icons';
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { MetricLabel } from '#ui/metric/metric-label.tsx';
 import { useShown } from '#ui/statistic-page/shown-result.ts';
 import { useEmptyWords } from '#ui/statistic-page/use-empty-words.tsx';
 import styles from '../dashboard-page.module.css';
@@ -26,7 +27,12 @@ export function ChartTileView({ tile, tools, isWaiting }: Props) {
         kind={tile.chart}
         label={label}
         title={<Title tile={tile} label={label} tools={tools} />}
-        extra={tile.isMonthly && <OwnRange result={result} />}
+        extra={
+          <>
+            {tile.isMonthly && <OwnRange result={result} />}
+            <About tile={tile} tools={tools} result={result} />
+          </>
+        }
         result={result}
         metrics={tile.metrics}
         height={chartHeight}
@@ -56,8 +62,21 @@ function Title({ tile, label, tools }: TitleProps) {
   );
 }
 
+/** What the chart counts, over what, and how fresh. */
+function About({ tile, tools, result }: Omit<TitleProps, 'label'> & { result: Result }) {
+  const column = result?.columns.find(({ key }) => key === tile.metrics[0]);
+  if (!result || !column) return null;
+  return (
+    <MetricLabel column={column} meta={result.meta} libraryNames={tools.libraries.names}>
+      <InfoCircleOutlined aria-hidden className={styles.about} />
+    </MetricLabel>
+  );
+}
+
+type Result = QueryResult | undefined;
+
 // Where a tile does not follow the range that was chosen, it says which days it shows.
-function OwnRange({ result }: { result: QueryResult | undefined }) {
+function OwnRange({ result }: { result: Result }) {
   const range = useRangeText();
   if (!result) return null;
   const { range: asked } = result.meta.query;

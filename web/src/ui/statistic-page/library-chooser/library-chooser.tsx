@@ -128,6 +128,10 @@ function useOutsidePress(
         close();
     };
     document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
+    // A page that is hidden with its list open comes back without it.
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      latest.current.onPress();
+    };
   }, []);
 }
