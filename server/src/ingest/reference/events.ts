@@ -13,6 +13,7 @@ export const events: readonly (readonly [event: string, nameZh: string, nameEn: 
   ['in_house', '馆内阅览', 'In-house use'],
   ['activity', '参加活动', 'Activity attended'],
   ['register', '办证', 'Registration'],
+  ['last_use', '最近一次使用', 'Last use'],
   ['enquiry', '咨询', 'Enquiry'],
   ['fine', '缴纳滞纳金或赔款', 'Fine or charge'],
   ['credit', '信用积分变动', 'Credit change'],
