@@ -29,8 +29,10 @@ function askSoon(): void {
 }
 
 export const network = {
-  /** An answer came, whatever it was. */
-  answered: () => set(false),
+  /** An answer came, whatever it was; one that was under way when the cable was pulled proves nothing. */
+  answered: () => {
+    if (navigator.onLine) set(false);
+  },
   /** No answer came. */
   failed: () => {
     set(true);
