@@ -6,6 +6,9 @@ import { compress } from './vite/compress.ts';
 import { routesTable } from './vite/routes-table.ts';
 
 const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+// A page of the console may begin like a call: a browser that opens one wants the page.
+const bypass = ({ headers }: { headers: { accept?: string } }) =>
+  headers.accept?.includes('text/html') ? '/index.html' : undefined;
 const proxied = ['/auth', '/system', '/docs', '/analytics-v3', '/dataz_ai_api'];
 const build = readBuild();
 
@@ -20,7 +23,7 @@ export default defineConfig({
     'import.meta.env.BUILD_TIME': JSON.stringify(build.buildTime),
   },
   build: {
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 2048,
     reportCompressedSize: false,
@@ -29,5 +32,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(proxied.map((path) => [path, server])) },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, bypass }])),
+  },
 });
