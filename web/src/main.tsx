@@ -2,7 +2,6 @@ import { createRoot } from 'react-dom/client';
 import '#app/theme/base.css';
 import { watchEntry } from '#app/entry/enter.ts';
 import { preloadEntry } from '#app/entry/entry.ts';
-import { sayIfReloaded } from '#lib/window/release.ts';
 import { Root } from '#app/root.tsx';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { reportError } from '#lib/errors/report.ts';
@@ -12,6 +11,7 @@ import { watchSettings } from '#lib/settings.ts';
 import { startTheme } from '#lib/theme/apply-theme.ts';
 import { network } from '#lib/window/network.ts';
 import { watchPlace } from '#lib/window/place.ts';
+import { sayIfReloaded } from '#lib/window/release.ts';
 import { startTrustedTypes } from '#lib/window/trusted-types.ts';
 
 startTrustedTypes();
