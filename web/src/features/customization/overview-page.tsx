@@ -32,18 +32,7 @@ export function OverviewPage() {
       tools={tools}
       results={results}
       hasRange={view.panel !== 'stock'}
-      extra={
-        <Can all={['customization:edit']}>
-          <Button
-            size="small"
-            type="text"
-            icon={<SettingOutlined />}
-            onClick={() => setEditing(true)}
-          >
-            {t('dimensions.edit')}
-          </Button>
-        </Can>
-      }
+      extra={<EditButton onClick={() => setEditing(true)} />}
     >
       <Choices
         look="tabs"
@@ -55,16 +44,22 @@ export function OverviewPage() {
       <TotalTiles answer={{ ...answer, data: answer.data?.total }} tools={tools} count={4} />
       <OverviewBreakdowns answer={answer} tools={tools} />
       {view.panel === 'readers' && <IncompleteCard tools={tools} />}
-      {isEditing && (
-        <Suspense fallback={null}>
-          <DimensionsDialog
-            key={view.panel}
-            panel={view.panel}
-            glc={view.glc}
-            onClose={() => setEditing(false)}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isEditing && (
+          <DimensionsDialog panel={view.panel} glc={view.glc} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
     </StatisticPage>
+  );
+}
+
+function EditButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('customization');
+  return (
+    <Can all={['customization:edit']}>
+      <Button size="small" type="text" icon={<SettingOutlined />} onClick={onClick}>
+        {t('dimensions.edit')}
+      </Button>
+    </Can>
   );
 }

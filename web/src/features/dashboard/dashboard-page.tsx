@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
-import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { type StatisticTools, useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
-import { useArrange } from './arrange/use-arrange.ts';
+import { type Arrange, useArrange } from './arrange/use-arrange.ts';
 import styles from './dashboard-page.module.css';
 import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
 import { ChartTileView } from './tiles/chart-tile.tsx';
 import { NumberTileView } from './tiles/number-tile.tsx';
-import { chartTiles, inOrder, numberTiles } from './tiles/tile-catalogue.ts';
+import { chartTiles, inOrder, type NumberTile, numberTiles } from './tiles/tile-catalogue.ts';
 import { useLayout } from './use-layout.ts';
 import { useNumberTiles } from './use-tiles.ts';
 
@@ -25,14 +25,11 @@ export function DashboardPage() {
   const arrange = useArrange(useLayout());
   const numbers = inOrder(numberTiles, arrange.tiles);
   const answers = useNumberTiles(numbers, filters);
-  const all = [...answers.values()];
-  // The charts, and what draws them, wait for the numbers.
-  const isWaiting = all.some(({ isLoading }) => isLoading);
   return (
     <StatisticPage
       title={t('title')}
       tools={tools}
-      results={all.map(({ data }) => data)}
+      results={[...answers.values()].map(({ data }) => data)}
       hasCompare
       extra={
         <>
@@ -43,6 +40,23 @@ export function DashboardPage() {
     >
       <DemoBanner group={tools.libraries.group} />
       <ArrangeBar arrange={arrange} />
+      <Tiles numbers={numbers} answers={answers} arrange={arrange} tools={tools} />
+    </StatisticPage>
+  );
+}
+
+type TilesProps = {
+  numbers: readonly NumberTile[];
+  answers: ReturnType<typeof useNumberTiles>;
+  arrange: Arrange;
+  tools: StatisticTools;
+};
+
+function Tiles({ numbers, answers, arrange, tools }: TilesProps) {
+  // The charts, and what draws them, wait for the numbers.
+  const isWaiting = [...answers.values()].some(({ isLoading }) => isLoading);
+  return (
+    <>
       <div className={styles.numbers}>
         {numbers.map((tile) => (
           <ArrangeCell
@@ -62,6 +76,6 @@ export function DashboardPage() {
           </ArrangeCell>
         ))}
       </div>
-    </StatisticPage>
+    </>
   );
 }

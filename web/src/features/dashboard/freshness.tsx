@@ -1,6 +1,6 @@
 import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
+import { type Api, api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import styles from './heading.module.css';
@@ -8,17 +8,43 @@ import styles from './heading.module.css';
 /** How fresh the numbers are: the newest day, and each table on demand. */
 export function Freshness({ glc }: { glc: string }) {
   const { t } = useTranslation('dashboard');
-  const { date, ago } = useFormat();
+  const { date } = useFormat();
   const query = glc === '' ? {} : { glc };
   const { data } = useStatistic(['customization', 'getSyncDataTime', query], (signal) =>
     api.customization.getSyncDataTime({ query, signal }),
   );
   if (!data) return <span className={styles.fresh} />;
-  const newest = data.reduce<string | null>((latest, { dataUntil }) => {
-    return dataUntil !== null && (latest === null || dataUntil > latest) ? dataUntil : latest;
-  }, null);
+  const newest = newestOf(data);
   if (newest === null) return <span className={styles.fresh}>{t('fresh.none')}</span>;
-  const table = (
+  return (
+    <Popover
+      title={t('fresh.title')}
+      content={<Tables tables={data} />}
+      trigger={['click']}
+      placement="bottomRight"
+    >
+      <button type="button" className={styles.fresh}>
+        {t('fresh.until', { date: date(newest) })}
+      </button>
+    </Popover>
+  );
+}
+
+type Loaded = Awaited<ReturnType<Api['customization']['getSyncDataTime']>>;
+
+function newestOf(tables: Loaded): string | null {
+  const days = tables.flatMap(({ dataUntil }) => (dataUntil === null ? [] : [dataUntil]));
+  return days.sort().at(-1) ?? null;
+}
+
+function Tables({ tables }: { tables: Loaded }) {
+  const { t } = useTranslation('dashboard');
+  const { date, ago } = useFormat();
+  const span = ({ dataFrom, dataUntil }: Loaded[number]) =>
+    dataFrom && dataUntil
+      ? t('fresh.span', { from: date(dataFrom), until: date(dataUntil) })
+      : t('fresh.now');
+  return (
     <table className={styles.freshTable}>
       <thead>
         <tr>
@@ -28,25 +54,14 @@ export function Freshness({ glc }: { glc: string }) {
         </tr>
       </thead>
       <tbody>
-        {data.map(({ name, label, dataFrom, dataUntil, loadedAt }) => (
-          <tr key={name}>
-            <th scope="row">{label}</th>
-            <td>
-              {dataFrom && dataUntil
-                ? t('fresh.span', { from: date(dataFrom), until: date(dataUntil) })
-                : t('fresh.now')}
-            </td>
-            <td title={date(loadedAt, 'minute')}>{ago(loadedAt)}</td>
+        {tables.map((table) => (
+          <tr key={table.name}>
+            <th scope="row">{table.label}</th>
+            <td>{span(table)}</td>
+            <td title={date(table.loadedAt, 'minute')}>{ago(table.loadedAt)}</td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-  return (
-    <Popover title={t('fresh.title')} content={table} trigger={['click']} placement="bottomRight">
-      <button type="button" className={styles.fresh}>
-        {t('fresh.until', { date: date(newest) })}
-      </button>
-    </Popover>
   );
 }

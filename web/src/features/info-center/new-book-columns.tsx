@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
@@ -12,64 +13,54 @@ type Field = 'title' | 'clc' | 'addedOn' | 'copies' | 'loans';
 /** The columns of the list of new books. */
 export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): DataColumn<Book>[] {
   const { t } = useTranslation('info-center');
-  const { date, full } = useFormat();
-  const text = (value: string) => <span title={value}>{value || noValue}</span>;
-  const sorted = (field: Field) => sortOf(sort, field, onSort);
-  return [
-    {
-      key: 'title',
-      title: t('newBooks.column.title'),
-      width: 280,
-      card: 'title',
-      sort: sorted('title'),
-      render: ({ title }) => text(title),
-    },
-    {
-      key: 'author',
-      title: t('newBooks.column.author'),
-      width: 140,
-      render: ({ author }) => text(author),
-    },
-    {
-      key: 'publisher',
-      title: t('newBooks.column.publisher'),
-      width: 168,
-      render: ({ publisher }) => text(publisher),
-    },
-    {
-      key: 'clc',
-      title: t('newBooks.column.clc'),
-      width: 112,
-      sort: sorted('clc'),
-      render: ({ clc }) => text(clc),
-    },
-    {
-      key: 'addedOn',
-      title: t('newBooks.column.addedOn'),
-      width: 120,
-      sort: sorted('addedOn'),
-      render: ({ addedOn }) => (addedOn === null ? noValue : date(addedOn)),
-    },
-    {
-      key: 'copies',
-      title: t('newBooks.column.copies'),
-      width: 96,
-      align: 'end',
-      sort: sorted('copies'),
-      render: ({ copies, libraries }) => (
-        <span title={t('newBooks.column.inLibraries', { count: libraries })}>{full(copies)}</span>
-      ),
-    },
-    {
-      key: 'loans',
-      title: t('newBooks.column.loans'),
-      width: 112,
-      align: 'end',
-      sort: sorted('loans'),
-      render: ({ loans }) =>
-        loans === 0 ? <span className={styles.unused}>{t('newBooks.unused')}</span> : full(loans),
-    },
+  const { date } = useFormat();
+  const day = ({ addedOn }: Book) => (addedOn === null ? noValue : date(addedOn));
+  const words: [keyof Book, string, number, Shown][] = [
+    ['title', t('newBooks.column.title'), 280, ({ title }) => text(title)],
+    ['author', t('newBooks.column.author'), 140, ({ author }) => text(author)],
+    ['publisher', t('newBooks.column.publisher'), 168, ({ publisher }) => text(publisher)],
+    ['clc', t('newBooks.column.clc'), 112, ({ clc }) => text(clc)],
+    ['addedOn', t('newBooks.column.addedOn'), 120, day],
   ];
+  const numbers: [keyof Book, string, number, Shown][] = [
+    ['copies', t('newBooks.column.copies'), 96, (book) => <Copies book={book} />],
+    ['loans', t('newBooks.column.loans'), 112, (book) => <Loans book={book} />],
+  ];
+  const toColumn = ([key, title, width, render]: (typeof words)[number]): DataColumn<Book> => ({
+    key,
+    title,
+    width,
+    render,
+    ...(key === 'title' ? { card: 'title' } : {}),
+    ...(isField(key) ? { sort: sortOf(sort, key, onSort) } : {}),
+  });
+  return [
+    ...words.map(toColumn),
+    ...numbers.map((one) => ({ ...toColumn(one), align: 'end' as const })),
+  ];
+}
+
+type Shown = (book: Book) => ReactNode;
+
+const text = (value: string) => <span title={value}>{value || noValue}</span>;
+const fields: readonly string[] = ['title', 'clc', 'addedOn', 'copies', 'loans'];
+const isField = (key: string): key is Field => fields.includes(key);
+
+function Copies({ book }: { book: Book }) {
+  const { t } = useTranslation('info-center');
+  const { full } = useFormat();
+  return (
+    <span title={t('newBooks.column.inLibraries', { count: book.libraries })}>
+      {full(book.copies)}
+    </span>
+  );
+}
+
+function Loans({ book }: { book: Book }) {
+  const { t } = useTranslation('info-center');
+  const { full } = useFormat();
+  if (book.loans > 0) return full(book.loans);
+  return <span className={styles.unused}>{t('newBooks.unused')}</span>;
 }
 
 function sortOf(sort: Sort, field: Field, onSort: (sort: Sort) => void) {

@@ -28,36 +28,9 @@ export function NewBookList({ view, onChange, tools, statistics }: Props) {
     <section className={styles.panel} aria-label={title}>
       <div className={styles.head}>
         <h2>{title}</h2>
-        <Input.Search
-          key={view.title}
-          className={styles.search}
-          allowClear
-          defaultValue={view.title}
-          placeholder={t('newBooks.list.search')}
-          aria-label={t('newBooks.list.search')}
-          maxLength={100}
-          onSearch={(text) => onChange({ title: text, page: 1 })}
-        />
-        <Choices
-          label={t('newBooks.list.used.label')}
-          options={uses.map((used) => ({ value: used, label: t(`newBooks.list.used.${used}`) }))}
-          value={view.used}
-          onChange={(used) => onChange({ used, page: 1 })}
-        />
+        <ListFilters view={view} onChange={onChange} />
         <span className={styles.space} />
-        <Can all={['export:excel']}>
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            disabled={!statistics}
-            loading={tools.workbook.isBusy}
-            onClick={() =>
-              statistics && tools.workbook.save(title, statistics.meta.query, { codes: {} })
-            }
-          >
-            {t('newBooks.list.export')}
-          </Button>
-        </Can>
+        <ExportCopies title={title} tools={tools} statistics={statistics} />
       </div>
       <DataTable
         label={title}
@@ -77,5 +50,48 @@ export function NewBookList({ view, onChange, tools, statistics }: Props) {
         }}
       />
     </section>
+  );
+}
+
+function ListFilters({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
+  const { t } = useTranslation('info-center');
+  return (
+    <>
+      <Input.Search
+        key={view.title}
+        className={styles.search}
+        allowClear
+        defaultValue={view.title}
+        placeholder={t('newBooks.list.search')}
+        aria-label={t('newBooks.list.search')}
+        maxLength={100}
+        onSearch={(text) => onChange({ title: text, page: 1 })}
+      />
+      <Choices
+        label={t('newBooks.list.used.label')}
+        options={uses.map((used) => ({ value: used, label: t(`newBooks.list.used.${used}`) }))}
+        value={view.used}
+        onChange={(used) => onChange({ used, page: 1 })}
+      />
+    </>
+  );
+}
+
+type ExportProps = Pick<Props, 'tools' | 'statistics'> & { title: string };
+
+function ExportCopies({ title, tools: { workbook }, statistics }: ExportProps) {
+  const { t } = useTranslation('info-center');
+  return (
+    <Can all={['export:excel']}>
+      <Button
+        size="small"
+        icon={<DownloadOutlined />}
+        disabled={!statistics}
+        loading={workbook.isBusy}
+        onClick={() => statistics && workbook.save(title, statistics.meta.query, { codes: {} })}
+      >
+        {t('newBooks.list.export')}
+      </Button>
+    </Can>
   );
 }

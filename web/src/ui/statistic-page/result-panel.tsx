@@ -1,12 +1,12 @@
 import type { Column, QueryResult } from '@stacksight/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useCan } from '../can/can.tsx';
 import { Chart } from '../chart/chart.tsx';
 import type { ChartKind } from '../chart/chart-skeleton.tsx';
-import { type CellPick, columnsOf } from '../metric/result-data.ts';
+import { columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
 import { Choices } from './filter/choices.tsx';
 import { isOrdinal, useShown } from './shown-result.ts';
@@ -29,58 +29,68 @@ type Props = {
 /** A result as a chart and as a table below it; numbers of both open the rows behind them. */
 export function ResultPanel(props: Props) {
   const { title, answer, tools, hasRange = true, hasTable = true, height = 300, extra } = props;
-  const mayExport = useCan({ all: ['export:excel'] });
   const result = useShown(answer.data);
   const [metric, setMetric] = useState<string | null>(null);
-  const [hidden, setHidden] = useState<readonly string[] | null>(null);
   const empty = useEmptyWords(tools, result?.meta, hasRange);
   const metrics = result ? metricsOf(result) : [];
-  const drawn = metrics.find(({ key }) => key === metric) ?? metrics[0];
-  const states = { error: answer.error, isLoading: answer.isLoading, onRetry: answer.onRetry };
-  const onPick = (pick: CellPick) => result && tools.drill.open(result, pick);
-  const kind = props.kind ?? (result ? kindFor(result) : 'line');
+  const drawn = metrics.find(({ key }) => key === metric)?.key ?? metrics[0]?.key;
+  // The same list for the same metric, or the chart would be drawn anew.
+  const shown = useMemo(() => (drawn === undefined ? {} : { metrics: [drawn] }), [drawn]);
   const hasRows = result !== undefined && result.rows.length > 0;
+  const head = (
+    <div className={styles.panelHead}>
+      <h2>{title}</h2>
+      {drawn !== undefined && metrics.length > 1 && hasRows && (
+        <MetricChoices metrics={metrics} value={drawn} onChange={setMetric} />
+      )}
+    </div>
+  );
   return (
     <section className={styles.panel} aria-label={title}>
       <Chart
-        kind={kind}
+        kind={props.kind ?? (result ? kindFor(result) : 'line')}
         label={title}
-        title={
-          <div className={styles.panelHead}>
-            <h2>{title}</h2>
-            {drawn && metrics.length > 1 && hasRows && (
-              <MetricChoices metrics={metrics} value={drawn.key} onChange={setMetric} />
-            )}
-          </div>
-        }
+        title={head}
         extra={extra}
         result={result}
         height={height}
         empty={empty}
-        onPick={onPick}
-        {...(drawn ? { metrics: [drawn.key] } : {})}
-        {...states}
+        error={answer.error}
+        isLoading={answer.isLoading}
+        onRetry={answer.onRetry}
+        onPick={(pick) => result && tools.drill.open(result, pick)}
+        {...shown}
       />
       {hasTable && hasRows && (
-        <div className={styles.table}>
-          <ResultTable
-            label={title}
-            result={result}
-            density="small"
-            {...(result.rows.length > mostRows ? { height: tableHeight } : {})}
-            isLoading={answer.isLoading}
-            hidden={hidden ?? compareKeys(result)}
-            onHide={setHidden}
-            onDrill={onPick}
-            libraryNames={tools.libraries.names}
-            isExporting={tools.workbook.isBusy}
-            {...(mayExport
-              ? { onExport: () => tools.workbook.save(title, result.meta.query) }
-              : {})}
-          />
-        </div>
+        <PanelTable title={title} result={result} isLoading={answer.isLoading} tools={tools} />
       )}
     </section>
+  );
+}
+
+type TableProps = Pick<Props, 'title' | 'tools'> & { result: QueryResult; isLoading: boolean };
+
+function PanelTable({ title, result, isLoading, tools }: TableProps) {
+  const mayExport = useCan({ all: ['export:excel'] });
+  const [hidden, setHidden] = useState<readonly string[] | null>(null);
+  const { drill, libraries, workbook } = tools;
+  const save = () => workbook.save(title, result.meta.query);
+  return (
+    <div className={styles.table}>
+      <ResultTable
+        label={title}
+        result={result}
+        density="small"
+        isLoading={isLoading}
+        hidden={hidden ?? compareKeys(result)}
+        onHide={setHidden}
+        onDrill={(pick) => drill.open(result, pick)}
+        libraryNames={libraries.names}
+        isExporting={workbook.isBusy}
+        {...(result.rows.length > mostRows ? { height: tableHeight } : {})}
+        {...(mayExport ? { onExport: save } : {})}
+      />
+    </div>
   );
 }
 

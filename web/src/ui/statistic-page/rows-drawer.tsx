@@ -20,32 +20,18 @@ type Props = { tools: StatisticTools; behind: Behind };
 /** The rows behind a number, page by page, and as a file. */
 export function RowsDrawer({ tools, behind }: Props) {
   const { t } = useTranslation('statistic-page');
-  const { drill, workbook } = tools;
+  const { drill } = tools;
   const { data, error, isLoading, onRetry } = drill.answer;
-  const mayExport = useCan({ all: ['export:excel'] });
   const title = usePlaceName(behind);
   const columns = useRowColumns(data);
   const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
-  const save = () => workbook.save(title, behind.result.meta.query, behind.place);
   return (
     <Drawer
       open
       title={title}
       size="min(1120px, 92vw)"
       onClose={drill.close}
-      extra={
-        mayExport && (
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            disabled={!data || data.total === 0}
-            loading={workbook.isBusy}
-            onClick={save}
-          >
-            {t('rows.export')}
-          </Button>
-        )
-      }
+      extra={<ExportButton tools={tools} behind={behind} title={title} data={data} />}
     >
       <p className={styles.drawerMeta}>{useRowsMeta(data)}</p>
       <DataTable<Row>
@@ -61,6 +47,25 @@ export function RowsDrawer({ tools, behind }: Props) {
         page={{ ...drill.page, total: data?.total ?? 0 }}
       />
     </Drawer>
+  );
+}
+
+type ExportProps = Props & { title: string; data: RowsReply | undefined };
+
+function ExportButton({ tools: { workbook }, behind, title, data }: ExportProps) {
+  const { t } = useTranslation('statistic-page');
+  const mayExport = useCan({ all: ['export:excel'] });
+  if (!mayExport) return null;
+  return (
+    <Button
+      size="small"
+      icon={<DownloadOutlined />}
+      disabled={!data || data.total === 0}
+      loading={workbook.isBusy}
+      onClick={() => workbook.save(title, behind.result.meta.query, behind.place)}
+    >
+      {t('rows.export')}
+    </Button>
   );
 }
 

@@ -15,16 +15,8 @@ type Props = {
 
 /** The chosen ones first, to move up and down; then the others, to choose from. */
 export function DimensionList({ choices, chosen, most, onChange }: Props) {
-  const { t } = useTranslation('customization');
-  const isFull = chosen.length >= most;
   const first = chosen.flatMap((code) => choices.find((one) => one.code === code) ?? []);
   const rest = choices.filter(({ code }) => !chosen.includes(code));
-  const move = (index: number, step: -1 | 1) => {
-    const next = [...chosen];
-    const [code] = next.splice(index, 1);
-    if (code !== undefined) next.splice(index + step, 0, code);
-    onChange(next);
-  };
   return (
     <ul className={styles.list}>
       {first.map(({ code, label }, index) => (
@@ -37,29 +29,50 @@ export function DimensionList({ choices, chosen, most, onChange }: Props) {
             {label}
           </Checkbox>
           <span className={styles.space} />
-          <IconButton
-            label={t('dimensions.up', { label })}
-            disabled={index === 0}
-            onClick={() => move(index, -1)}
-          >
-            <ArrowUpOutlined aria-hidden />
-          </IconButton>
-          <IconButton
-            label={t('dimensions.down', { label })}
-            disabled={index === first.length - 1}
-            onClick={() => move(index, 1)}
-          >
-            <ArrowDownOutlined aria-hidden />
-          </IconButton>
+          <Steps label={label} index={index} chosen={chosen} onChange={onChange} />
         </li>
       ))}
       {rest.map(({ code, label }) => (
         <li key={code}>
-          <Checkbox checked={false} disabled={isFull} onChange={() => onChange([...chosen, code])}>
+          <Checkbox
+            checked={false}
+            disabled={chosen.length >= most}
+            onChange={() => onChange([...chosen, code])}
+          >
             {label}
           </Checkbox>
         </li>
       ))}
     </ul>
+  );
+}
+
+type StepsProps = Pick<Props, 'chosen' | 'onChange'> & { label: string; index: number };
+
+function Steps({ label, index, chosen, onChange }: StepsProps) {
+  const { t } = useTranslation('customization');
+  const move = (step: -1 | 1) => {
+    const next = [...chosen];
+    const [code] = next.splice(index, 1);
+    if (code !== undefined) next.splice(index + step, 0, code);
+    onChange(next);
+  };
+  return (
+    <>
+      <IconButton
+        label={t('dimensions.up', { label })}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      >
+        <ArrowUpOutlined aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('dimensions.down', { label })}
+        disabled={index === chosen.length - 1}
+        onClick={() => move(1)}
+      >
+        <ArrowDownOutlined aria-hidden />
+      </IconButton>
+    </>
   );
 }

@@ -26,6 +26,7 @@ export function LibraryChooser(props: LibraryChooserProps) {
   const { group, groups } = props;
   const name = useChosenName(props);
   const groupName = group?.label ?? t('libraries.loading');
+  const popup = { id, field, onClose: () => setOpen(false) };
   return (
     <>
       <button
@@ -49,16 +50,7 @@ export function LibraryChooser(props: LibraryChooserProps) {
         <span className={styles.name}>{group ? name : ''}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
-      {isOpen && group && groups && (
-        <Popup
-          {...props}
-          id={id}
-          field={field}
-          groups={groups}
-          group={group}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && group && groups && <Popup {...props} {...popup} groups={groups} group={group} />}
     </>
   );
 }

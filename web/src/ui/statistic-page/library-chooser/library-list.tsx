@@ -15,46 +15,18 @@ type Props = {
 export function LibraryList({ group, codes, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
-  const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const found = matchLibraries(group.libraries, typed);
-  const walk = (to: number) => {
-    const next = Math.min(Math.max(to, 0), found.length - 1);
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      walk(active + step);
-    }
-    const picked = found[active];
-    if (event.key === 'Enter' && picked) {
-      event.preventDefault();
-      onChange(toggled(codes, picked.code));
-    }
+  const pick = (code: string) => onChange(toggled(codes, code));
+  const { list, active, setActive, onKeyDown } = useWalk(found, pick);
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(-1);
   };
   return (
     <>
       <div className={styles.searchLine}>
-        <input
-          data-first-focus
-          className={styles.search}
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          aria-label={t('libraries.search')}
-          placeholder={t('libraries.search')}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setActive(-1);
-          }}
-          onKeyDown={onKeyDown}
-        />
+        <SearchField id={id} active={active} typed={typed} onType={type} onKeyDown={onKeyDown} />
         <AllButtons found={found} codes={codes} onChange={onChange} />
       </div>
       <div
@@ -73,12 +45,63 @@ export function LibraryList({ group, codes, onChange }: Props) {
             library={library}
             isChosen={codes.includes(library.code)}
             isActive={index === active}
-            onPick={() => onChange(toggled(codes, library.code))}
+            onPick={() => pick(library.code)}
           />
         ))}
       </div>
       {found.length === 0 && <p className={styles.nothing}>{t('libraries.nothing')}</p>}
     </>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+};
+
+/** Walking through the list by keys, while the search field has the focus. */
+function useWalk(found: readonly Choice[], onPick: (code: string) => void) {
+  const [active, setActive] = useState(-1);
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const picked = event.key === 'Enter' ? found[active] : undefined;
+    if (step === undefined && !picked) return;
+    event.preventDefault();
+    if (picked) return onPick(picked.code);
+    const next = Math.min(Math.max(active + (step ?? 0), 0), found.length - 1);
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  return { list, active, setActive, onKeyDown };
+}
+
+type SearchProps = {
+  id: string;
+  active: number;
+  typed: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function SearchField({ id, active, typed, onType, onKeyDown }: SearchProps) {
+  const { t } = useTranslation('statistic-page');
+  return (
+    <input
+      data-first-focus
+      className={styles.search}
+      role="combobox"
+      aria-expanded
+      aria-controls={`${id}-list`}
+      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      aria-label={t('libraries.search')}
+      placeholder={t('libraries.search')}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

@@ -36,18 +36,7 @@ export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCanc
         confirm();
       }}
     >
-      {groups.length > 1 && (
-        <label className={styles.group}>
-          <span>{t('libraries.group')}</span>
-          <select value={group.code} onChange={({ target }) => choose(target.value)}>
-            {groups.map(({ code, label }) => (
-              <option key={code} value={code}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      {groups.length > 1 && <GroupField groups={groups} group={group} onChange={choose} />}
       <LibraryList key={group.code} group={group} codes={codes} onChange={setCodes} />
       <div className={styles.foot}>
         <span className={styles.count} aria-live="polite">
@@ -63,5 +52,23 @@ export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCanc
         </button>
       </div>
     </form>
+  );
+}
+
+type GroupProps = Pick<Props, 'groups' | 'group'> & { onChange: (code: string) => void };
+
+function GroupField({ groups, group, onChange }: GroupProps) {
+  const { t } = useTranslation('statistic-page');
+  return (
+    <label className={styles.group}>
+      <span>{t('libraries.group')}</span>
+      <select value={group.code} onChange={({ target }) => onChange(target.value)}>
+        {groups.map(({ code, label }) => (
+          <option key={code} value={code}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
