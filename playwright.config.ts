@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: true,
   ...(globalSetup ? { globalSetup } : {}),

@@ -92,7 +92,7 @@ test.describe('dashboard', () => {
     await number(page, '外借册次').click();
     await expect(page).toHaveURL(/\/statistics\/borrowing\?.*range=last90Day/);
     const total = number(page.locator('#page'), '外借册次').last();
-    const shown = (await total.textContent())?.match(/[\d,]+(?= 册次)/)?.[0];
+    const shown = (await total.getAttribute('title'))?.match(/[\d,]+/)?.[0];
     await total.click();
     const drawer = page.getByRole('dialog', { name: '外借册次' });
     await expect(drawer).toContainText(`共 ${shown} 行`);
