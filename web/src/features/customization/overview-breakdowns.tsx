@@ -6,10 +6,10 @@ import { columnsOf } from '#ui/metric/result-data.ts';
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import styles from './overview.module.css';
 
-type Props = { answer: Answer<Overview>; tools: StatisticTools };
+type Props = { answer: Answer<Overview>; tools: StatisticTools; hasRange: boolean };
 
 /** A panel's numbers by each dimension that the library chose. */
-export function OverviewBreakdowns({ answer, tools }: Props) {
+export function OverviewBreakdowns({ answer, tools, hasRange }: Props) {
   const { t } = useTranslation('customization');
   const { data, ...state } = answer;
   const title = (result: QueryResult) =>
@@ -37,6 +37,7 @@ export function OverviewBreakdowns({ answer, tools }: Props) {
           title={title(result)}
           answer={{ ...state, data: result }}
           tools={tools}
+          hasRange={hasRange}
           hasTable={false}
           height={280}
         />

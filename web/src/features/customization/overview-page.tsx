@@ -25,13 +25,14 @@ export function OverviewPage() {
   const [isEditing, setEditing] = useState(false);
   const tools = useStatisticTools(view, change);
   const answer = useOverview(view.panel, view);
+  const hasRange = view.panel !== 'stock';
   const results = [answer.data?.total, ...(answer.data?.breakdowns.map((one) => one.result) ?? [])];
   return (
     <StatisticPage
       title={t('title')}
       tools={tools}
       results={results}
-      hasRange={view.panel !== 'stock'}
+      hasRange={hasRange}
       extra={<EditButton onClick={() => setEditing(true)} />}
     >
       <Choices
@@ -42,7 +43,7 @@ export function OverviewPage() {
         onChange={(panel) => change({ panel }, { push: true })}
       />
       <TotalTiles answer={{ ...answer, data: answer.data?.total }} tools={tools} count={4} />
-      <OverviewBreakdowns answer={answer} tools={tools} />
+      <OverviewBreakdowns answer={answer} tools={tools} hasRange={hasRange} />
       {view.panel === 'readers' && <IncompleteCard tools={tools} />}
       <Suspense fallback={null}>
         {isEditing && (
