@@ -42,8 +42,11 @@ test('a refresh that is refused is told, and leads to the login page', async ({ 
 
 test('a token that is not known any more leads to the login page', async ({ page }) => {
   await signIn(page);
-  await page.evaluate(() => localStorage.setItem('accessToken', 'gone'));
-  await page.reload();
+  // In one go: no other call may find out between the two.
+  await page.evaluate(() => {
+    localStorage.setItem('accessToken', 'gone');
+    window.location.reload();
+  });
   await expect(
     page.getByRole('alert').filter({ hasText: '很抱歉，认证已失效，请重新登录' }).first(),
   ).toBeVisible();
