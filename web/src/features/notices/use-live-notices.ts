@@ -43,13 +43,14 @@ async function listen(
   onOpen: () => void,
 ): Promise<void> {
   let failures = 0;
-  let isFirst = true;
   while (!signal.aborted) {
+    let isOpen = false;
     try {
-      if (!isFirst) onOpen();
-      isFirst = false;
       for await (const { event, notice } of api.notices.live({ signal })) {
         failures = 0;
+        // The first beat: from here on nothing is missed; what came before is asked for.
+        if (!isOpen) onOpen();
+        isOpen = true;
         if (event === 'notice' && notice) onNotice(notice);
       }
     } catch {
