@@ -5,6 +5,7 @@ import { menu, roleMenu, seed } from '../schema/menus.ts';
 import { sysParam } from '../schema/records.ts';
 import { oauthClient } from '../schema/sessions.ts';
 import { accountSeeds } from './account-seed.ts';
+import { eventSeeds, insertEvent } from './event-seed.ts';
 import { type MenuSeed, menuSeeds } from './menu-seed.ts';
 import { consoleClient, paramSeeds } from './param-seed.ts';
 import { roleSeeds } from './role-seed.ts';
@@ -28,6 +29,7 @@ export async function seedStore(db: Db): Promise<void> {
   await seedRoles(db, once);
   await seedMenus(db, once, menuSeeds, null);
   await seedAccounts(db, once);
+  for (const event of eventSeeds) await once('event', event.code, () => insertEvent(db, event));
 }
 
 type Once = (kind: string, key: string, work: () => Promise<void>) => Promise<void>;

@@ -1,0 +1,43 @@
+import type { Db } from '../backend.ts';
+import { behaviorEvent, type StoredProperty } from '../schema/event-catalogue.ts';
+import catalogue from './events.json' with { type: 'json' };
+
+type Pair = readonly string[];
+
+/** The events that the product brings, as they begin. */
+export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalogue.events.map(
+  ({ code, name, counts, groups, amount }) => ({
+    code,
+    nameZh: zh(name),
+    nameEn: en(name),
+    countsZh: zh(counts),
+    countsEn: en(counts),
+    events: [code],
+    properties: propertiesOf(groups, amount),
+    isBuiltIn: true,
+  }),
+);
+
+/** Puts in one of them. */
+export async function insertEvent(db: Db, row: typeof behaviorEvent.$inferInsert): Promise<void> {
+  await db.insert(behaviorEvent).values(row).onConflictDoNothing();
+}
+
+function propertiesOf(groups: readonly string[], amount: Pair | undefined): StoredProperty[] {
+  const lists: Readonly<Record<string, readonly string[]>> = catalogue.groups;
+  const names: Readonly<Record<string, Pair>> = catalogue.properties;
+  const fields = groups
+    .flatMap((group) => lists[group] ?? [])
+    .map((code) => ({ code, nameZh: zh(names[code]), nameEn: en(names[code]) }));
+  return amount === undefined
+    ? fields
+    : [...fields, { code: 'amount', nameZh: zh(amount), nameEn: en(amount) }];
+}
+
+function zh(pair: Pair | undefined): string {
+  return pair?.[0] ?? '';
+}
+
+function en(pair: Pair | undefined): string {
+  return pair?.[1] ?? '';
+}
