@@ -13,6 +13,8 @@ export type Connection = {
 /** What a driver must offer to be a store. */
 export type Backend = {
   db: Db;
+  /** How many statements that may write have been sent; null where other processes write too. */
+  writes: (() => number) | null;
   /** Where the records are, in words for an operator. */
   place: string;
   close(): Promise<void>;

@@ -50,8 +50,15 @@ function openFolder(folder: string): Promise<PGlite> {
 }
 
 function toBackend(client: PGlite, place: string, release: () => void): Backend {
+  let written = 0;
+  const logger = {
+    logQuery(text: string) {
+      if (!/^\s*select\b/i.test(text)) written += 1;
+    },
+  };
   return {
-    db: drizzle({ client }),
+    db: drizzle({ client, logger }),
+    writes: () => written,
     place,
     async close() {
       try {

@@ -22,6 +22,7 @@ export async function openServer(url: string, log: Log): Promise<Backend> {
   await check(pool, place);
   return {
     db: drizzle({ client: pool }),
+    writes: null,
     place,
     close: () => pool.end(),
     migrating: (work) => withLock(pool, work),

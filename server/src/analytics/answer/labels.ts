@@ -42,7 +42,9 @@ export type Labels = {
 
 type SmallTable = keyof typeof small;
 
-/** Looks labels up; small dimensions are kept for `keepSeconds`, titles are asked for each time. */
+const keptTitles = 20_000;
+
+/** Looks labels up; small dimensions and the titles that were asked for last are kept for `keepSeconds`. */
 export function createLabels(engine: Reading, now: () => number, keepSeconds = 30): Labels {
   const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
 
@@ -58,10 +60,18 @@ export function createLabels(engine: Reading, now: () => number, keepSeconds = 3
     return rows;
   }
 
+  const bibs = { at: now(), rows: new Map<string, Row>() };
+
   async function titles(glc: string, codes: readonly string[]): Promise<Map<string, Row>> {
-    if (codes.length === 0) return new Map();
-    const rows = await engine.rows<Row>(titlesSql, { glc, codes: codes.map(BigInt) });
-    return new Map(rows.map((row) => [row.code, row]));
+    if (now() - bibs.at >= keepSeconds * 1000 || bibs.rows.size > keptTitles)
+      Object.assign(bibs, { at: now(), rows: new Map() });
+    const { rows } = bibs;
+    const missing = codes.filter((code) => !rows.has(`${glc}/${code}`)).map(BigInt);
+    if (missing.length > 0)
+      for (const row of await engine.rows<Row>(titlesSql, { glc, codes: missing }))
+        rows.set(`${glc}/${row.code}`, row);
+    const found = codes.map((code) => [code, rows.get(`${glc}/${code}`)] as const);
+    return new Map(found.filter((entry): entry is [string, Row] => entry[1] !== undefined));
   }
 
   return {

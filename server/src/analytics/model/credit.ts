@@ -1,3 +1,4 @@
+import { creditRuleNames } from './code-names.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
@@ -19,6 +20,7 @@ export const credit: Dataset = {
       columns: ['rule'],
       type: 'text',
       isSmall: true,
+      labels: { list: creditRuleNames },
     },
   },
   metrics: {
@@ -75,6 +77,7 @@ export const credit: Dataset = {
       sql: 'rule',
       type: 'text',
       format: 'text',
+      labels: { list: creditRuleNames },
     },
     {
       key: 'delta',

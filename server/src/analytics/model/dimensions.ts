@@ -1,3 +1,4 @@
+import { channelNames } from './code-names.ts';
 import type { Dimension } from './dataset.ts';
 
 // Dimensions that several datasets share; the column names are the warehouse's.
@@ -66,17 +67,7 @@ export const channel: Dimension = {
   columns: ['channel'],
   type: 'text',
   isSmall: true,
-  labels: {
-    list: {
-      desk: { 'zh-CN': '服务台', 'en-US': 'Desk' },
-      self: { 'zh-CN': '自助机', 'en-US': 'Self-service' },
-      opac: { 'zh-CN': '联机目录', 'en-US': 'OPAC' },
-      app: { 'zh-CN': '移动应用', 'en-US': 'Mobile app' },
-      wechat: { 'zh-CN': '微信', 'en-US': 'WeChat' },
-      web: { 'zh-CN': '网站', 'en-US': 'Website' },
-      gate: { 'zh-CN': '门禁', 'en-US': 'Gate' },
-    },
-  },
+  labels: { list: channelNames },
 };
 
 export const sex: Dimension = {

@@ -1,3 +1,4 @@
+import { holdOutcomeNames } from './code-names.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
@@ -27,14 +28,7 @@ export const holds: Dataset = {
       columns: ['outcome'],
       type: 'text',
       isSmall: true,
-      labels: {
-        list: {
-          filled: { 'zh-CN': '已满足', 'en-US': 'Filled' },
-          cancelled: { 'zh-CN': '已取消', 'en-US': 'Cancelled' },
-          expired: { 'zh-CN': '逾期未取', 'en-US': 'Not collected' },
-          waiting: { 'zh-CN': '等待中', 'en-US': 'Waiting' },
-        },
-      },
+      labels: { list: holdOutcomeNames },
     },
   },
   metrics: {
@@ -114,6 +108,7 @@ export const holds: Dataset = {
       sql: 'outcome',
       type: 'text',
       format: 'text',
+      labels: { list: holdOutcomeNames },
     },
     {
       key: 'waitDays',

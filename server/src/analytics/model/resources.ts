@@ -1,3 +1,4 @@
+import { resourceNames } from './code-names.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
@@ -19,6 +20,7 @@ export const resources: Dataset = {
       sql: 'resource',
       columns: ['resource'],
       type: 'text',
+      labels: { list: resourceNames },
     },
   },
   metrics: {
@@ -60,6 +62,7 @@ export const resources: Dataset = {
       sql: 'resource',
       type: 'text',
       format: 'text',
+      labels: { list: resourceNames },
     },
     readerColumn,
     {

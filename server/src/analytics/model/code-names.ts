@@ -1,0 +1,50 @@
+import type { Text } from './dataset.ts';
+
+// Names of codes that no dictionary of the warehouse holds. A code that is not here is shown as it came.
+
+type Names = Readonly<Record<string, Text>>;
+
+export const channelNames: Names = {
+  counter: { 'zh-CN': '服务台', 'en-US': 'Desk' },
+  desk: { 'zh-CN': '服务台', 'en-US': 'Desk' },
+  self: { 'zh-CN': '自助机', 'en-US': 'Self-service' },
+  self_service: { 'zh-CN': '自助机', 'en-US': 'Self-service' },
+  opac: { 'zh-CN': '联机目录', 'en-US': 'OPAC' },
+  mobile: { 'zh-CN': '移动端', 'en-US': 'Mobile' },
+  app: { 'zh-CN': '移动应用', 'en-US': 'Mobile app' },
+  wechat: { 'zh-CN': '微信', 'en-US': 'WeChat' },
+  web: { 'zh-CN': '网站', 'en-US': 'Website' },
+  online: { 'zh-CN': '线上', 'en-US': 'Online' },
+  gate: { 'zh-CN': '门禁', 'en-US': 'Gate' },
+};
+
+export const holdOutcomeNames: Names = {
+  filled: { 'zh-CN': '已满足', 'en-US': 'Filled' },
+  cancelled: { 'zh-CN': '已取消', 'en-US': 'Cancelled' },
+  expired: { 'zh-CN': '逾期未取', 'en-US': 'Not collected' },
+  waiting: { 'zh-CN': '等待中', 'en-US': 'Waiting' },
+};
+
+export const creditRuleNames: Names = {
+  start: { 'zh-CN': '办证初始积分', 'en-US': 'Points to begin with' },
+  on_time: { 'zh-CN': '按期归还', 'en-US': 'Returned on time' },
+  overdue: { 'zh-CN': '逾期归还', 'en-US': 'Returned late' },
+  hold_expired: { 'zh-CN': '预约逾期未取', 'en-US': 'Hold not collected' },
+};
+
+/** Electronic resources that have a name abroad; logs of single sign-on name them in Chinese. */
+export const resourceNames: Names = {
+  中国知网: { 'zh-CN': '中国知网', 'en-US': 'CNKI' },
+  万方数据: { 'zh-CN': '万方数据', 'en-US': 'Wanfang Data' },
+  维普期刊: { 'zh-CN': '维普期刊', 'en-US': 'CQVIP Journals' },
+  超星电子图书: { 'zh-CN': '超星电子图书', 'en-US': 'Chaoxing e-books' },
+  读秀学术搜索: { 'zh-CN': '读秀学术搜索', 'en-US': 'Duxiu Scholar' },
+  博看期刊: { 'zh-CN': '博看期刊', 'en-US': 'Bookan Magazines' },
+  龙源期刊: { 'zh-CN': '龙源期刊', 'en-US': 'Dragonsource Magazines' },
+  QQ阅读: { 'zh-CN': 'QQ阅读', 'en-US': 'QQ Reading' },
+  云图有声: { 'zh-CN': '云图有声', 'en-US': 'Yuntu Audiobooks' },
+  起点考试: { 'zh-CN': '起点考试', 'en-US': 'Qidian Exams' },
+  贝贝英语: { 'zh-CN': '贝贝英语', 'en-US': 'Beibei English' },
+  库客音乐: { 'zh-CN': '库客音乐', 'en-US': 'KUKE Music' },
+  中华古籍资源库: { 'zh-CN': '中华古籍资源库', 'en-US': 'Chinese Ancient Books' },
+};
