@@ -16,6 +16,8 @@ export type Output = {
   key: string;
   definition: Pick<RatioMetric, 'label' | 'unit' | 'means' | 'formula' | 'format'>;
   isCustomLabel: boolean;
+  /** The event whose name stands for `{event}` in the definition, in the caller's language. */
+  event?: string;
   value:
     | { aggregate: string }
     | { numerator: string; denominator: string; factor: number }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Engine } from '#engine/open.ts';
 import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
 import type { Asker } from './rights.ts';
-import { compileRows, type Place } from './rows.ts';
+import { compileRows, describeRowColumns, type Place } from './rows.ts';
 import { createAnalytics } from './run-query.ts';
 
 const all: Asker = {
@@ -47,11 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-async function barcodes(
-  query: Partial<z.input<typeof TableQuery>>,
-  place: Partial<Place> = {},
-  options: { asker?: Asker; top?: string[][] } = {},
-) {
+async function resolvedOf(query: Partial<z.input<typeof TableQuery>>, asker = all) {
   const analytics = createAnalytics({
     engine,
     clock: { now: () => new Date('2026-05-01T00:00:00Z') },
@@ -64,7 +60,16 @@ async function barcodes(
     range: { from: '2026-03-01', to: '2026-05-01' },
     ...query,
   });
-  const resolved = await analytics.resolve(parsed, options.asker ?? all);
+  const resolved = await analytics.resolve(parsed, asker);
+  return { analytics, resolved };
+}
+
+async function barcodes(
+  query: Partial<z.input<typeof TableQuery>>,
+  place: Partial<Place> = {},
+  options: { asker?: Asker; top?: string[][] } = {},
+) {
+  const { resolved } = await resolvedOf(query, options.asker);
   const { sql, countSql, params, columns } = compileRows(
     resolved,
     { codes: {}, ...place },
@@ -105,5 +110,22 @@ describe('compileRows', () => {
     expect(
       await barcodes({ by: ['library'] }, { codes: { library: 'A' } }, { asker: onlyB }),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['holds', 'holds_placed', 'outcome', 'expired', '逾期未取'],
+    ['credit', 'credit_entries', 'rule', 'overdue', '逾期归还'],
+    ['resources', 'sso_visits', 'resource', '中国知网', '中国知网'],
+    ['circulation', 'loans', 'channel', 'self_service', '自助机'],
+  ])('names the codes of %s', async (dataset, metric, key, code, label) => {
+    const { analytics, resolved } = await resolvedOf({ dataset, metrics: [metric] });
+    const { columns } = compileRows(resolved, { codes: {} }, { top: [], maySeeReaders: false });
+    const row = columns.map((column) => (column.key === key ? code : null));
+    const described = await describeRowColumns(columns, [row], {
+      glc: 'g',
+      labels: analytics.labels,
+      language: 'zh-CN',
+    });
+    expect(described.find((column) => column.key === key)?.labels).toEqual({ [code]: label });
   });
 });

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await insertRows(engine, 'dim_library', [
     { glc: 'g', libcode: 'A', name_zh: '总馆', name_en: 'Central' },
   ]);
+  await insertRows(engine, 'dim_event', [{ event: 'loan', name_zh: '外借', name_en: 'Loan' }]);
   await insertRows(engine, 'dim_item', [
     { glc: 'g', barcode: '1', bookrecno: 1, libcode: 'A', state: 2, in_on: '2020-01-01' },
     { glc: 'g', barcode: '2', bookrecno: 1, libcode: 'B', state: 3, in_on: '2026-03-02' },
@@ -80,14 +81,18 @@ beforeAll(async () => {
 
 afterAll(() => engine.close());
 
-async function ask(query: QueryInput, asker: Asker = all): Promise<QueryResult> {
+async function ask(
+  query: QueryInput,
+  asker: Asker = all,
+  language: 'zh-CN' | 'en-US' = 'en-US',
+): Promise<QueryResult> {
   const analytics = createAnalytics({
     engine,
     clock: { now: () => now },
     timeZone: 'Asia/Shanghai',
   });
   return analytics.run(Query.parse(query), asker, {
-    language: 'en-US',
+    language,
     signal: new AbortController().signal,
   });
 }
@@ -280,7 +285,34 @@ describe('event', () => {
       formulas: [{ label: 'Loans per visit', expr: 'A / C' }],
     });
     expect(rows).toEqual([[7, 2, 51, 2, 7 / 51]]);
-    expect(columns.map(({ label }) => label)).toContain('Gate');
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Loan · count',
+      'Loan · readers',
+      'Gate',
+      'Loan · per reader',
+      'Loans per visit',
+    ]);
+    expect(columns[2]?.means).toBe('How many times “visit” happened');
+    expect(columns[1]?.formula).toBe('readers (Loan)');
+  });
+});
+
+describe('labels', () => {
+  it('name events, outcomes, rules and resources in the caller’s language', async () => {
+    const query: QueryInput = {
+      kind: 'event',
+      range: march,
+      events: [{ code: 'loan', measure: { type: 'count' } }],
+    };
+    const { columns } = await ask(query, all, 'zh-CN');
+    expect(columns[0]).toMatchObject({ label: '外借 · 次数', means: '“外借”发生的次数' });
+    await insertRows(engine, 'sso_visit', [
+      { glc: 'g', day: '2026-03-01', at: '2026-03-01 02:00:00', resource: '中国知网' },
+      { glc: 'g', day: '2026-03-01', at: '2026-03-01 02:00:00', resource: 'jstor' },
+    ]);
+    const visits = { kind: 'table', dataset: 'resources', range: march } as const;
+    const named = await ask({ ...visits, metrics: ['sso_visits'], by: ['resource'] });
+    expect(named.columns[0]?.labels).toEqual({ 中国知网: 'CNKI' });
   });
 });
 

@@ -22,6 +22,34 @@ const measureNames: Readonly<Record<Measure['type'], Text>> = {
   p95: { 'zh-CN': '95 分位', 'en-US': '95th percentile' },
 };
 
+const measureMeans: Readonly<Record<Measure['type'], Text>> = {
+  count: { 'zh-CN': '“{event}”发生的次数', 'en-US': 'How many times “{event}” happened' },
+  readers: {
+    'zh-CN': '发生过“{event}”的读者，每人计一次',
+    'en-US': 'Readers with “{event}”, each counted once',
+  },
+  perReader: {
+    'zh-CN': '“{event}”的次数除以发生过的读者数；不记名的不计',
+    'en-US': 'Times of “{event}” by known readers, divided by those readers',
+  },
+  sum: { 'zh-CN': '各次“{event}”数额之和', 'en-US': 'Amounts of “{event}” added up' },
+  avg: { 'zh-CN': '每次“{event}”数额的平均值', 'en-US': 'Mean amount of one “{event}”' },
+  min: { 'zh-CN': '“{event}”的最小数额', 'en-US': 'Smallest amount of one “{event}”' },
+  max: { 'zh-CN': '“{event}”的最大数额', 'en-US': 'Largest amount of one “{event}”' },
+  p50: {
+    'zh-CN': '各次“{event}”数额的中位数',
+    'en-US': 'Half of “{event}” have this amount or less',
+  },
+  p90: {
+    'zh-CN': '九成“{event}”的数额不超过此值',
+    'en-US': 'Nine in ten of “{event}” have this amount or less',
+  },
+  p95: {
+    'zh-CN': '95% 的“{event}”数额不超过此值',
+    'en-US': '95 in 100 of “{event}” have this amount or less',
+  },
+};
+
 /** The aggregates of an event question's lines; `{condition}` stands for the line's event and filter. */
 export function toAggregates(events: EventQuery['events']): {
   aggregates: Aggregate[];
@@ -50,6 +78,7 @@ export function toAggregates(events: EventQuery['events']): {
       key: `e${index}`,
       definition: definitionOf(line),
       isCustomLabel: line.label !== undefined,
+      event: line.code,
       value: cellOf(line.measure, add, count, readers),
     };
   });
@@ -101,19 +130,16 @@ function amountOf(
 }
 
 function definitionOf(line: EventQuery['events'][number]): Output['definition'] {
-  const { measure, code } = line;
+  const { measure } = line;
   const name = measureNames[measure.type];
   return {
     label:
       line.label === undefined
-        ? { 'zh-CN': `${code} · ${name['zh-CN']}`, 'en-US': `${code} · ${name['en-US']}` }
+        ? { 'zh-CN': `{event} · ${name['zh-CN']}`, 'en-US': `{event} · ${name['en-US']}` }
         : same(line.label),
     unit: measure.type === 'readers' ? people : measure.type === 'count' ? times : null,
-    means: {
-      'zh-CN': `事件 ${code} 的${name['zh-CN']}`,
-      'en-US': `${name['en-US']} of event ${code}`,
-    },
-    formula: { 'zh-CN': `${measure.type}(${code})`, 'en-US': `${measure.type}(${code})` },
+    means: measureMeans[measure.type],
+    formula: { 'zh-CN': `${name['zh-CN']}（{event}）`, 'en-US': `${name['en-US']} ({event})` },
     format: measure.type === 'count' || measure.type === 'readers' ? 'integer' : 'decimal',
   };
 }
