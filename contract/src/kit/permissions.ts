@@ -11,6 +11,11 @@ export const permissions = [
   'customization:view',
   'customization:edit',
   'export:excel',
+  'desk:run',
+  'rule:view',
+  'rule:run',
+  'rule:edit',
+  'sqlHistory:all',
   'log:view',
 ] as const;
 

@@ -33,6 +33,7 @@ describe('the menu', () => {
     expect(menu.routes.map(({ name }) => name)).toEqual([
       'Home',
       'Statistics',
+      'Analysis',
       'System',
       'Help',
       'ProfileHome',
@@ -93,7 +94,7 @@ describe('the menu', () => {
     expect(held).toContain('borrowing:view');
     expect(held).not.toContain('log:view');
     const names = routes.map(({ name }) => name);
-    expect(names).toEqual(['Home', 'Statistics', 'Help', 'ProfileHome']);
+    expect(names).toEqual(['Home', 'Statistics', 'Analysis', 'Help', 'ProfileHome']);
     // Every permission, but no role that opens a menu.
     const holder = await menuOf('holder');
     expect(holder.permissions).toHaveLength(permissions.length);

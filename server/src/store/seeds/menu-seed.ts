@@ -1,27 +1,9 @@
-import type { Permission } from '@stacksight/contract';
+import { analysis } from './analysis-menu-seed.ts';
+import type { MenuSeed } from './menu-shape.ts';
 import type { RoleName } from './role-seed.ts';
 
 // The menus that an installation begins with. A new entry reaches older installations at their next start; one that
 // an administrator deleted or changed is left alone.
-
-export type MenuSeed = {
-  /** Its key for ever; also the route's name. */
-  name: string;
-  path: string;
-  /** A page's name, or Layout for a subsystem; none for a group or an external link. */
-  component?: string;
-  title: readonly [zh: string, en: string];
-  icon?: string;
-  permission?: Permission;
-  hidden?: boolean;
-  affix?: boolean;
-  noCache?: boolean;
-  redirect?: string;
-  alwaysShow?: boolean;
-  /** Who sees it, beside super. */
-  roles?: readonly RoleName[];
-  children?: readonly MenuSeed[];
-};
 
 const everyone: readonly RoleName[] = ['analyst', 'librarian'];
 
@@ -149,4 +131,4 @@ const help: MenuSeed = {
 };
 
 /** Top to bottom, as the sidebar shows them. */
-export const menuSeeds: readonly MenuSeed[] = [home, statistics, system, help, profile];
+export const menuSeeds: readonly MenuSeed[] = [home, statistics, analysis, system, help, profile];

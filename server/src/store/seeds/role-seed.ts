@@ -9,6 +9,8 @@ const viewing: readonly Permission[] = [
   'credit:view',
   'customization:view',
   'export:excel',
+  'rule:view',
+  'rule:run',
 ];
 
 export type RoleName = 'analyst' | 'librarian';
@@ -19,7 +21,14 @@ export const roleSeeds: Readonly<
 > = {
   analyst: {
     remark: '统计分析人员：查看全部统计，设置概览',
-    permissions: [...viewing, 'dashboard:edit', 'reader:rows', 'customization:edit'],
+    permissions: [
+      ...viewing,
+      'dashboard:edit',
+      'reader:rows',
+      'customization:edit',
+      'desk:run',
+      'rule:edit',
+    ],
   },
   librarian: { remark: '馆员：查看本馆统计', permissions: viewing },
 };

@@ -6,7 +6,8 @@ import { sysParam } from '../schema/records.ts';
 import { oauthClient } from '../schema/sessions.ts';
 import { accountSeeds } from './account-seed.ts';
 import { eventSeeds, insertEvent } from './event-seed.ts';
-import { type MenuSeed, menuSeeds } from './menu-seed.ts';
+import { menuSeeds } from './menu-seed.ts';
+import type { MenuSeed } from './menu-shape.ts';
 import { consoleClient, paramSeeds } from './param-seed.ts';
 import { roleSeeds } from './role-seed.ts';
 
