@@ -58,6 +58,8 @@ export const Principal = z.object({
   createTime: z.string(),
   lastLoginTime: z.string().nullable(),
   mustChangePassword: z.boolean(),
+  /** False: single sign-on is the only way in. */
+  hasPassword: z.boolean(),
   /** The libraries in the account's scope, or null for all of them. */
   libraries: z.array(z.string()).nullable(),
 });
@@ -135,6 +137,7 @@ export const session = area('session', {
         createTime: '2026-11-01T00:00:00.000Z',
         lastLoginTime: null,
         mustChangePassword: false,
+        hasPassword: true,
         libraries: null,
       },
     },

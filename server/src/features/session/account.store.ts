@@ -4,6 +4,11 @@ import { account, accountLibrary, accountRole, role } from '#store/schema/accoun
 
 export type Account = typeof account.$inferSelect;
 
+/** Whether its owner has to choose a password first; there is nothing to choose where single sign-on is the only way in. */
+export function mustChangePassword(one: Account): boolean {
+  return one.mustChangePassword && one.passwordHash !== null;
+}
+
 export async function findAccountByName(db: Db, username: string): Promise<Account | null> {
   const rows = await db
     .select()

@@ -8,7 +8,14 @@ import type { Caller } from '#lib/caller.ts';
 import { hashPassword, isPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword } from '#lib/passwords/rules.ts';
 import { addAudit } from '#store/audit.ts';
-import { type Account, findAccount, librariesOf, rolesOf, updateAccount } from './account.store.ts';
+import {
+  type Account,
+  findAccount,
+  librariesOf,
+  mustChangePassword,
+  rolesOf,
+  updateAccount,
+} from './account.store.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
@@ -33,7 +40,8 @@ export async function principalOf({ store }: Deps, caller: Caller): Promise<Prin
     roleNames: roles.map(({ name }) => name),
     createTime: account.createdAt.toISOString(),
     lastLoginTime: account.lastLoginAt?.toISOString() ?? null,
-    mustChangePassword: account.mustChangePassword,
+    mustChangePassword: mustChangePassword(account),
+    hasPassword: account.passwordHash !== null,
     libraries:
       account.isSuper || account.allLibraries
         ? null

@@ -69,6 +69,22 @@ describe('signing in with a third party', () => {
     expect((await browser.post('/auth/oidc/token', { form })).status).toBe(200);
   });
 
+  it('asks no password of an account that has none', async () => {
+    await test.addAccount({
+      username: 'only-sso',
+      passwordHash: null,
+      mustChangePassword: true,
+      permissions: ['log:view'],
+    });
+    const { browser, form } = await comeBack('only-sso');
+    const reply = await browser.post('/auth/oidc/token', { form });
+    const tokens = { token: reply.body.access_token, refreshToken: null };
+    const person = createClient(test.app, tokens, reply.cookies);
+    const me = await person.get('/auth/user');
+    expect(me.body.data.principal).toMatchObject({ mustChangePassword: false, hasPassword: false });
+    expect((await person.get('/system/client-errors')).status).toBe(200);
+  });
+
   it('says in words that somebody has no account here, super included', async () => {
     for (const login of ['stranger', 'super']) {
       const { browser, form } = await comeBack(login);

@@ -1,11 +1,23 @@
 import type { Deps } from '#http/deps.ts';
 import { seal } from '#lib/seal.ts';
 import { randomToken } from '#lib/tokens.ts';
+import { addAudit } from '#store/audit.ts';
+import type { Db } from '#store/backend.ts';
 import { isLoopback, providerPurpose } from './oidc-client.ts';
-import { saveIssuer, saveProvider } from './sso.store.ts';
+import {
+  listIssuers,
+  listProviders,
+  removeIssuer,
+  removeProvider,
+  saveIssuer,
+  saveProvider,
+  setIssuerEnabled,
+  setProviderEnabled,
+} from './sso.store.ts';
 import { issuerPurpose } from './ticket.service.ts';
 
-type Part = Pick<Deps, 'store' | 'secrets'>;
+type Part = Pick<Deps, 'store' | 'secrets' | 'clock'>;
+type Keeping = Pick<Deps, 'store' | 'clock'>;
 
 export type NewProvider = {
   id: string;
@@ -18,17 +30,24 @@ export type NewProvider = {
 };
 
 /** Lets another system send people with signed tickets; gives its secret, which is shown this once. */
-export async function registerIssuer({ store, secrets }: Part, name: string): Promise<string> {
+export async function registerIssuer(
+  { store, secrets, clock }: Part,
+  name: string,
+): Promise<string> {
   if (!/^[\w.-]{2,50}$/.test(name))
     throw new Error('The name of an issuer has 2 to 50 letters, digits, dots, dashes.');
   const secret = randomToken();
-  await saveIssuer(store.db, { name, secretSealed: seal(secrets.sealKey, issuerPurpose, secret) });
+  const secretSealed = seal(secrets.sealKey, issuerPurpose, secret);
+  await store.transaction(async (tx) => {
+    await saveIssuer(tx, { name, secretSealed });
+    await audit(tx, clock, 'sso.saveIssuer', name);
+  });
   return secret;
 }
 
 /** Lets people sign in with an OpenID Connect provider; the same id again changes it. */
 export async function registerProvider(
-  { store, secrets }: Part,
+  { store, secrets, clock }: Part,
   { clientSecret, ...provider }: NewProvider,
 ): Promise<void> {
   if (!/^[\w-]{2,50}$/.test(provider.id))
@@ -37,5 +56,57 @@ export async function registerProvider(
   if (url.protocol !== 'https:' && !isLoopback(url))
     throw new Error('The issuer must be an https address.');
   const secretSealed = seal(secrets.sealKey, providerPurpose, clientSecret);
-  await saveProvider(store.db, { ...provider, secretSealed });
+  await store.transaction(async (tx) => {
+    await saveProvider(tx, { ...provider, secretSealed });
+    await audit(tx, clock, 'sso.saveProvider', provider.id, provider);
+  });
+}
+
+/** Who may sign people in, without their secrets. */
+export async function listPartners({ store }: Pick<Part, 'store'>) {
+  const [providers, issuers] = [await listProviders(store.db), await listIssuers(store.db)];
+  return {
+    providers: providers.map(({ secretSealed: _, ...rest }) => rest),
+    issuers: issuers.map(({ secretSealed: _, ...rest }) => rest),
+  };
+}
+
+export type Partner = { kind: 'oidc' | 'sso-issuer'; name: string };
+
+/** Lets a partner sign people in, or no longer; false where there is none of that name. */
+export async function setPartnerEnabled(
+  { store, clock }: Keeping,
+  { kind, name }: Partner,
+  isEnabled: boolean,
+): Promise<boolean> {
+  const set = kind === 'oidc' ? setProviderEnabled : setIssuerEnabled;
+  return store.transaction(async (tx) => {
+    const isKnown = await set(tx, name, isEnabled);
+    if (isKnown) await audit(tx, clock, isEnabled ? 'sso.enable' : 'sso.disable', name);
+    return isKnown;
+  });
+}
+
+/** Forgets a partner, and how it calls the accounts here; false where there is none of that name. */
+export async function removePartner(
+  { store, clock }: Keeping,
+  { kind, name }: Partner,
+): Promise<boolean> {
+  const remove = kind === 'oidc' ? removeProvider : removeIssuer;
+  return store.transaction(async (tx) => {
+    const isKnown = await remove(tx, name);
+    if (isKnown) await audit(tx, clock, 'sso.remove', name);
+    return isKnown;
+  });
+}
+
+async function audit(
+  db: Db,
+  clock: Deps['clock'],
+  action: string,
+  subject: string,
+  after?: unknown,
+): Promise<void> {
+  const who = { accountId: null, username: 'operator', address: 'local' };
+  await addAudit(db, { ...who, at: clock.now(), action, subject, isSuccess: true, after });
 }

@@ -71,3 +71,36 @@ export async function saveProvider(db: Db, row: typeof oidcProvider.$inferInsert
     .values(row)
     .onConflictDoUpdate({ target: oidcProvider.id, set: { ...row, isEnabled: true } });
 }
+
+export async function listProviders(db: Db): Promise<Provider[]> {
+  return db.select().from(oidcProvider).orderBy(oidcProvider.id);
+}
+
+export async function listIssuers(db: Db): Promise<Issuer[]> {
+  return db.select().from(ssoIssuer).orderBy(ssoIssuer.name);
+}
+
+export async function setProviderEnabled(db: Db, id: string, isEnabled: boolean): Promise<boolean> {
+  const where = eq(oidcProvider.id, id);
+  const rows = await db.update(oidcProvider).set({ isEnabled }).where(where).returning();
+  return rows.length > 0;
+}
+
+export async function setIssuerEnabled(db: Db, name: string, isEnabled: boolean): Promise<boolean> {
+  const where = eq(ssoIssuer.name, name);
+  const rows = await db.update(ssoIssuer).set({ isEnabled }).where(where).returning();
+  return rows.length > 0;
+}
+
+/** Another partner of the same name must not inherit whom it called what. */
+export async function removeProvider(db: Db, id: string): Promise<boolean> {
+  await db.delete(accountExternal).where(eq(accountExternal.provider, id));
+  const rows = await db.delete(oidcProvider).where(eq(oidcProvider.id, id)).returning();
+  return rows.length > 0;
+}
+
+export async function removeIssuer(db: Db, name: string): Promise<boolean> {
+  await db.delete(accountExternal).where(eq(accountExternal.provider, name));
+  const rows = await db.delete(ssoIssuer).where(eq(ssoIssuer.name, name)).returning();
+  return rows.length > 0;
+}

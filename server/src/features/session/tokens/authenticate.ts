@@ -2,6 +2,7 @@ import type { Authenticate } from '#http/bind.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { hashToken } from '#lib/tokens.ts';
+import { mustChangePassword } from '../account.store.ts';
 import { hasCookie } from './cookie.ts';
 import { findBearer, touchSession } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';
@@ -59,7 +60,7 @@ function toCaller({ session, account, permissions, libraries }: Bearer): Caller 
     permissions: new Set(permissions),
     scope: account.isSuper || account.allLibraries ? { groups: 'all' } : toScope(libraries),
     defaultGlc: account.defaultGlc,
-    mustChangePassword: account.mustChangePassword,
+    mustChangePassword: mustChangePassword(account),
   };
 }
 

@@ -19,7 +19,9 @@ export function ProfilePage() {
         <h1>{t('title')}</h1>
         {!isEditing && (
           <>
-            <Button onClick={() => goTo('/changePassword')}>{t('changePassword')}</Button>
+            {user.hasPassword && (
+              <Button onClick={() => goTo('/changePassword')}>{t('changePassword')}</Button>
+            )}
             <Button type="primary" onClick={() => setEditing(true)}>
               {t('edit')}
             </Button>

@@ -1,0 +1,116 @@
+import { hashPassword } from '#lib/passwords/hash.ts';
+import { oneTimePassword } from '#lib/passwords/rules.ts';
+import type { Db } from '#store/backend.ts';
+import {
+  type Account,
+  addAccount,
+  librariesOf,
+  listAccounts,
+  rolesOf,
+  updateAccount,
+} from '../account.store.ts';
+import { type Library, listRoles, replaceLibraries, replaceRoles } from './access.store.ts';
+import { auditOperator, findKnown, type Part } from './manage-accounts.service.ts';
+import { operatorError } from './operator-error.ts';
+
+export type { Library } from './access.store.ts';
+
+/** What is left out stays as it is. */
+export type AccountChange = {
+  nickName?: string;
+  orgName?: string;
+  /** By their names. */
+  roles?: readonly string[];
+  libraries?: readonly Library[] | 'all';
+};
+
+export type AccountAccess = {
+  account: Account;
+  roles: readonly string[];
+  libraries: readonly Library[] | 'all';
+};
+
+/** Makes an account that is let in. With a password it gets one for the first sign-in; without, it signs in by single sign-on only. */
+export async function createAccount(
+  { store, clock }: Part,
+  username: string,
+  { hasPassword, ...access }: AccountChange & { hasPassword: boolean },
+): Promise<string | null> {
+  if (!/^[^\s\p{C}]{2,50}$/u.test(username)) throw operatorError('username');
+  const password = hasPassword ? oneTimePassword() : null;
+  const passwordHash = password === null ? null : await hashPassword(password);
+  const createdAt = clock.now();
+  await store.transaction(async (tx) => {
+    const row = { username, passwordHash, mustChangePassword: hasPassword, createdAt };
+    const id = await addAccount(tx, row);
+    if (id === null) throw operatorError('taken', { username });
+    await apply(tx, id, access, createdAt);
+    await auditOperator(tx, username, 'account.create', createdAt, { after: access });
+  });
+  return password;
+}
+
+/** Changes names, roles and libraries of an account; it is felt at its next call. */
+export async function changeAccount(
+  { store, clock }: Part,
+  username: string,
+  change: AccountChange,
+): Promise<void> {
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    const account = await findKnown(tx, username);
+    if (account.isSuper && (change.roles !== undefined || change.libraries !== undefined))
+      throw operatorError('superAccess', { username: account.username });
+    const { nickName, orgName } = account;
+    const { roles, libraries } = await accessOf(tx, account);
+    await apply(tx, account.id, change, now);
+    const before = { nickName, orgName, roles, libraries };
+    await auditOperator(tx, account.username, 'account.update', now, { before, after: change });
+  });
+}
+
+/** Every account with what it may do and see. */
+export async function describeAccounts({ store }: Part): Promise<AccountAccess[]> {
+  const accounts = await listAccounts(store.db);
+  return Promise.all(accounts.map((account) => accessOf(store.db, account)));
+}
+
+async function accessOf(db: Db, account: Account): Promise<AccountAccess> {
+  const roles = (await rolesOf(db, account.id)).map(({ name }) => name);
+  const isEverywhere = account.isSuper || account.allLibraries;
+  return { account, roles, libraries: isEverywhere ? 'all' : await librariesOf(db, account.id) };
+}
+
+async function apply(
+  db: Db,
+  accountId: string,
+  { nickName, orgName, roles, libraries }: AccountChange,
+  modifiedAt: Date,
+): Promise<void> {
+  if (nickName !== undefined && !/^.{2,20}$/u.test(nickName)) throw operatorError('nickName');
+  if (orgName !== undefined && orgName.length > 50) throw operatorError('orgName');
+  if (roles !== undefined) await replaceRoles(db, accountId, await roleIdsOf(db, roles));
+  if (libraries !== undefined)
+    await replaceLibraries(db, accountId, libraries === 'all' ? [] : libraries);
+  await updateAccount(db, accountId, {
+    ...(nickName === undefined ? {} : { nickName }),
+    ...(orgName === undefined ? {} : { orgName }),
+    ...(libraries === undefined
+      ? {}
+      : {
+          allLibraries: libraries === 'all',
+          defaultGlc: libraries === 'all' ? '' : (libraries[0]?.glc ?? ''),
+        }),
+    modifiedAt,
+  });
+}
+
+async function roleIdsOf(db: Db, names: readonly string[]): Promise<string[]> {
+  const known = await listRoles(db);
+  return [...new Set(names)].map((name) => {
+    const found = known.find((role) => role.name === name);
+    if (found !== undefined) return found.id;
+    const roles = known.map((role) => role.name).join(', ');
+    throw operatorError('noRole', { role: name, roles });
+  });
+}
