@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
 import { openStore, type Store } from '../server/src/store/open.ts';
 import { startTestPostgres, type TestPostgres } from '../server/test/postgres-process.ts';
+import { runAdmin } from './admin/run-admin.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -23,55 +25,149 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function admin(args: string, environment: Record<string, string> = { DATABASE_URL: url }) {
-  const script = path.join(import.meta.dirname, 'admin.ts');
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args.split(' ')], {
-    env,
-    encoding: 'utf8',
+type Rest = { environment?: Record<string, string>; input?: string };
+
+async function admin(args: string, { environment = { DATABASE_URL: url }, input = '' }: Rest = {}) {
+  const { code, text } = await runAdmin(args.split(' '), {
+    environment: { DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+    input: Readable.from([input]),
   });
-  return { status, text: `${stdout}${stderr}`.trim() };
+  return { code, text };
 }
 
+async function lineOf(username: string): Promise<string> {
+  const lines = (await admin('list')).text.split('\n');
+  return lines.find((line) => line.startsWith(username)) ?? '';
+}
+const oneTimePassword = /\n[a-z2-9]{5}(-[a-z2-9]{5}){3}$/;
+
 describe('npm run admin', () => {
-  it('says how it is used', () => {
-    for (const args of ['unknown', 'oidc add --id x'])
-      expect(admin(args)).toMatchObject({
-        status: 1,
+  it('says how it is used, and what is wrong', async () => {
+    for (const args of ['unknown', 'disable', 'oidc', 'list --all', 'sso-issuer add'])
+      expect(await admin(args), args).toMatchObject({
+        code: 1,
         text: expect.stringContaining('reset-password <user>'),
       });
+    for (const [args, what] of [
+      ['oidc add --id x', '--id, --name, --issuer and --client-id are needed'],
+      ['add zhou --role librarian', '--library or --all-libraries are needed'],
+      ['add zhou --role librarian --all-libraries --library demo', 'not both'],
+      ['add zhou --role librarian --library a:b:c', 'GROUP or GROUP:CODE'],
+      ['add zhou --password x', "Unknown option '--password'"],
+      ['set analyst', 'nothing to change'],
+      ['set analyst --sso-only', "Unknown option '--sso-only'"],
+    ] as const)
+      expect(await admin(args)).toMatchObject({ code: 1, text: expect.stringContaining(what) });
   });
 
-  it('enables an account with a one-time password, and disables it', () => {
-    expect(admin('list').text).toMatch(/^analyst\s+invalid, no password/);
-    expect(admin('enable analyst')).toMatchObject({
-      status: 1,
-      text: expect.stringMatching('no password yet'),
+  it('gives the example accounts a one-time password, and disables them', async () => {
+    expect(await lineOf('analyst')).toMatch(
+      /^analyst\s+invalid, no password\s+analyst\s+all libraries/,
+    );
+    const { code, text } = await admin('reset-password analyst');
+    expect([code, text]).toEqual([0, expect.stringMatching(oneTimePassword)]);
+    expect(await lineOf('analyst')).toMatch(/^analyst\s+valid\s/);
+    expect((await admin('disable analyst')).code).toBe(0);
+    expect(await lineOf('analyst')).toMatch(/^analyst\s+invalid\s/);
+    expect((await admin('enable nobody')).text).toMatch(/^There is no account "nobody"/);
+  });
+
+  it('adds a colleague who sees two libraries, and changes what they may see', async () => {
+    const libraries = '--library demo:LJ00 --library demo:WH00';
+    const added = await admin(`add wang --nick-name 王芳 --role librarian ${libraries}`);
+    expect([added.code, added.text]).toEqual([0, expect.stringMatching(oneTimePassword)]);
+    expect(await lineOf('wang')).toMatch(
+      /^wang\s+valid\s+librarian\s+demo:LJ00 demo:WH00\s+-\s+王芳$/,
+    );
+    expect((await admin(`add WANG --role librarian --all-libraries`)).text).toMatch('already');
+    expect((await admin('set wang --role analyst --role librarian --library demo')).code).toBe(0);
+    expect(await lineOf('wang')).toMatch(/\sanalyst, librarian\s+demo\s/);
+    expect((await admin('set wang --all-libraries')).code).toBe(0);
+    expect(await lineOf('wang')).toMatch(/\sanalyst, librarian\s+all libraries\s/);
+    expect((await admin('roles')).text).toMatch(/^analyst\s.*\nlibrarian\s/);
+    const wrong = await admin('set wang --role director --nick-name 王小芳');
+    expect(wrong.text).toMatch(/^There is no role "director"; there are: analyst, librarian/);
+    expect(await lineOf('wang')).toMatch(/王芳$/);
+  });
+
+  it('adds one who signs in by single sign-on only, and asks no password of them', async () => {
+    expect((await admin('add li --sso-only --role librarian --library demo')).text).not.toMatch(
+      oneTimePassword,
+    );
+    expect(await lineOf('li ')).toMatch(/^li\s+valid, no password\s/);
+    expect((await admin('disable li')).code).toBe(0);
+    expect(await admin('enable li')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/enabled.*\n.*single sign-on/),
     });
-    const { status, text } = admin('reset-password analyst');
-    expect(status).toBe(0);
-    expect(text).toMatch(/\n[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-    expect(admin('list').text).toMatch(/^analyst\s+valid\s/);
-    expect(admin('disable analyst').status).toBe(0);
-    expect(admin('list').text).toMatch(/^analyst\s+invalid\s/);
-    expect(admin('enable nobody').text).toBe('There is no account "nobody".');
   });
 
-  it('registers who may sign people in', () => {
-    expect(admin('sso-issuer add portal').text).toMatch(/\n[\w-]{43}$/);
+  it('registers who may sign people in, with the secret from standard input', async () => {
     const oidc = 'oidc add --id city --name City --client-id x --issuer';
-    expect(admin(`${oidc} https://sso.example.org`).status).toBe(0);
-    expect(admin(`${oidc} http://sso.example.org`).text).toMatch('must be an https address');
+    const input = 'a secret of thirty-two letters\n';
+    expect((await admin(`${oidc} https://sso.example.org`, { input })).code).toBe(0);
+    expect((await admin(`${oidc} http://sso.example.org`, { input })).text).toMatch(
+      'must be an https',
+    );
+    expect((await admin(`${oidc} https://sso.example.org`)).text).toMatch(
+      'There was no client secret',
+    );
+    expect((await admin(`${oidc} https://sso.example.org --public`)).code).toBe(0);
+    const environment = { DATABASE_URL: url, OIDC_CLIENT_SECRET: 'of the environment' };
+    expect((await admin(`${oidc} https://sso.example.com`, { environment })).code).toBe(0);
+    const onLine = await admin(`${oidc} https://sso.example.org --client-secret x`);
+    expect(onLine).toMatchObject({ code: 1, text: expect.stringContaining('would show') });
+    expect((await admin('oidc list')).text).toBe(
+      'city  enabled  https://sso.example.com  x  preferred_username  City',
+    );
+  });
+
+  it('disables and forgets them', async () => {
+    expect((await admin('sso-issuer list')).text).toMatch('None yet');
+    expect((await admin('sso-issuer add portal')).text).toMatch(/\n[\w-]{43}$/);
+    for (const [kind, name] of [
+      ['oidc', 'city'],
+      ['sso-issuer', 'portal'],
+    ]) {
+      expect((await admin(`${kind} disable ${name}`)).code).toBe(0);
+      expect((await admin(`${kind} list`)).text).toMatch(' disabled');
+      expect((await admin(`${kind} enable ${name}`)).code).toBe(0);
+      expect((await admin(`${kind} list`)).text).toMatch(' enabled');
+      expect((await admin(`${kind} remove ${name}`)).code).toBe(0);
+      expect((await admin(`${kind} remove ${name}`)).text).toMatch(`There is no "${name}"`);
+    }
   });
 
   it('refuses a folder without data, and one that is in use', async () => {
     const empty = { DATA_DIR: path.join(folder, 'none') };
-    expect(admin('list', empty).text).toMatch(/There is no data in .*none yet/);
+    expect((await admin('list', { environment: empty })).text).toMatch(
+      /There is no data in .*none yet/,
+    );
     const dataDir = mkdtempSync(path.join(folder, 'used-'));
     openSecrets(dataDir);
     const store: Store = await openStore({ dataDir, url: null, log: createLog('silent') });
-    const { status, text } = admin('list', { DATA_DIR: dataDir });
-    expect([status, text]).toEqual([1, expect.stringContaining('stop it, run this again')]);
+    const { code, text } = await admin('list', { environment: { DATA_DIR: dataDir } });
+    expect([code, text]).toEqual([1, expect.stringContaining('stop it, run this again')]);
     await store.close();
+  });
+
+  it('is a program that says so with its exit code, and reads from a pipe', () => {
+    const script = path.join(import.meta.dirname, 'admin.ts');
+    const run = (args: string, input: string) =>
+      spawnSync(process.execPath, [script, ...args.split(' ')], {
+        env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: url },
+        input,
+        encoding: 'utf8',
+      });
+    const oidc = 'oidc add --id piped --name x --client-id x --issuer https://sso.example.org';
+    expect(run(oidc, 'its secret\n')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('piped: people can sign in'),
+    });
+    expect(run('nothing', '')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('npm run admin -- <command>'),
+    });
   });
 });

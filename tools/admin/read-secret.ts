@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline/promises';
+import { type Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/** Where a secret may come from. Never from an argument: those are in everybody's list of processes. */
+export type SecretSource = {
+  environment: NodeJS.ProcessEnv;
+  input: Readable & { isTTY?: boolean };
+};
+
+/** A secret from the environment, from whoever is at the terminal, unseen, or else the first line of standard input. */
+export async function readSecret(
+  question: string,
+  variable: string,
+  { environment, input }: SecretSource,
+): Promise<string> {
+  const given = environment[variable] ?? '';
+  if (given !== '') return given;
+  if (input.isTTY === true) return ask(question, input);
+  return (await text(input)).split(/\r?\n/)[0] ?? '';
+}
+
+async function ask(question: string, input: Readable): Promise<string> {
+  process.stderr.write(question);
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const line = createInterface({ input, output, terminal: true });
+  const stopped = new AbortController();
+  line.once('SIGINT', () => stopped.abort());
+  try {
+    return await line.question('', { signal: stopped.signal });
+  } catch {
+    throw new Error('Stopped; nothing was changed. / 已取消，未作任何改动。');
+  } finally {
+    line.close();
+    process.stderr.write('\n');
+  }
+}
