@@ -3,7 +3,8 @@ import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
-import { type SheetCell, writeWorkbook } from '#lib/workbook.ts';
+import type { SheetCell } from '#lib/workbook/sheet.ts';
+import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { answer, type Place, streamRows } from './analysis.service.ts';
 import { coverOf, sheetWords } from './export-cover.ts';
 

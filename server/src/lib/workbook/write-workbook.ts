@@ -1,0 +1,104 @@
+// An xlsx file as a stream: a cover sheet, then the rows, split over sheets at the format's limit. Rows are asked for
+// as the file is read, so memory stays flat however many there are.
+import { Readable } from 'node:stream';
+import { contentTypes, rootRelations, sheetList, styles } from './parts.ts';
+import {
+  createRowWriter,
+  headerRow,
+  type SheetCell,
+  type SheetColumn,
+  sheetEnd,
+  sheetStart,
+} from './sheet.ts';
+import { type ZipEntry, zip } from './zip.ts';
+
+export type Workbook = {
+  /** Sheet names in the reader's language. */
+  coverName: string;
+  sheetName: string;
+  /** Lines of the cover: what was asked, of whom, how fresh. */
+  cover: readonly (readonly [string, string])[];
+  columns: readonly SheetColumn[];
+  rows: AsyncIterable<readonly SheetCell[]>;
+};
+
+type Limits = { rows: number; bytes: number };
+type Line = IteratorResult<readonly SheetCell[]>;
+
+// A sheet's rows, its header apart; and the XML of one sheet stays below what a plain zip archive can say of it.
+const formatLimits: Limits = { rows: 1_048_575, bytes: 2 ** 31 };
+const blockLetters = 65_536;
+
+/** The bytes of a workbook; whoever stops reading stops the rows. */
+export function writeWorkbook(workbook: Workbook, limits: Limits = formatLimits): Readable {
+  return Readable.from(zip(parts(workbook, limits)), { objectMode: false });
+}
+
+async function* parts(workbook: Workbook, limits: Limits): AsyncGenerator<ZipEntry> {
+  const names: string[] = [];
+  const sheet = (name: string, bytes: AsyncIterable<Buffer>): ZipEntry => {
+    names.push(name);
+    return { name: `xl/worksheets/sheet${names.length}.xml`, bytes };
+  };
+  yield part('[Content_Types].xml', contentTypes);
+  yield part('_rels/.rels', rootRelations);
+  yield part('xl/styles.xml', styles);
+  yield sheet(workbook.coverName, coverSheet(workbook.cover));
+  const rows = workbook.rows[Symbol.asyncIterator]();
+  try {
+    const next = { line: await rows.next() };
+    for (let number = 1; number === 1 || next.line.done !== true; number += 1) {
+      const name = number === 1 ? workbook.sheetName : `${workbook.sheetName} ${number}`;
+      yield sheet(name, dataSheet(workbook.columns, rows, next, limits));
+    }
+  } finally {
+    await rows.return?.();
+  }
+  const list = sheetList(names);
+  yield part('xl/workbook.xml', list.workbook);
+  yield part('xl/_rels/workbook.xml.rels', list.relations);
+}
+
+function part(name: string, text: string): ZipEntry {
+  async function* bytes() {
+    yield Buffer.from(text);
+  }
+  return { name, bytes: bytes() };
+}
+
+async function* coverSheet(cover: Workbook['cover']): AsyncGenerator<Buffer> {
+  const columns = [18, 90].map((width) => ({ format: 'text' as const, width }));
+  const write = createRowWriter(['text', 'text']);
+  const lines = cover.map((line, at) => write(line, at + 1));
+  yield Buffer.from(
+    `${sheetStart(columns, { isFrozen: false })}${lines.join('')}${sheetEnd(0, cover.length)}`,
+  );
+}
+
+/** One sheet, from the row that `next` holds to the limit; the row after it is left in `next`. */
+async function* dataSheet(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterator<readonly SheetCell[]>,
+  next: { line: Line },
+  limits: Limits,
+): AsyncGenerator<Buffer> {
+  const shown = columns.map(({ format }) => ({
+    format,
+    width: format === 'text' ? 28 : format === 'time' ? 20 : 14,
+  }));
+  const write = createRowWriter(columns.map(({ format }) => format));
+  let text = sheetStart(shown, { isFrozen: true }) + headerRow(columns.map(({ label }) => label));
+  let [count, bytes] = [0, 0];
+  while (next.line.done !== true && count < limits.rows && bytes < limits.bytes) {
+    count += 1;
+    text += write(next.line.value, count + 1);
+    if (text.length >= blockLetters) {
+      const block = Buffer.from(text);
+      bytes += block.length;
+      text = '';
+      yield block;
+    }
+    next.line = await rows.next();
+  }
+  yield Buffer.from(text + sheetEnd(columns.length, count + 1));
+}
