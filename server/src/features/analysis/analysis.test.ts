@@ -27,6 +27,10 @@ beforeAll(async () => {
   app = await makeApp();
   const { engine } = app.deps;
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市图书馆', name_en: 'City G' }]);
+  await insertRows(engine, 'dim_library', [
+    { glc: 'g', libcode: 'A', name_zh: '总馆', name_en: 'Central' },
+  ]);
+  await insertRows(engine, 'dim_event', [{ event: 'loan', name_zh: '外借', name_en: 'Loan' }]);
   await insertRows(engine, 'dim_bib', [
     { glc: 'g', bookrecno: 1, title: '=HYPERLINK("http://x")' },
     { glc: 'g', bookrecno: 2, title: '三体' },
@@ -186,6 +190,71 @@ describe('excel', () => {
       [`'=HYPERLINK("http://x")`, 1],
       ['合计', 3],
     ]);
+  });
+
+  it('says the question, filters, comparison and libraries in words, never in codes', async () => {
+    const { sheet } = await workbook({
+      title: '外借',
+      query: {
+        ...query,
+        by: ['library'],
+        grain: 'month',
+        compare: 'lastYear',
+        libraries: ['A', 'Z9'],
+        range: { from: '2026-03-01', to: '2026-04-01' },
+        filter: {
+          all: [
+            { field: 'library', op: 'in', value: ['A', 'Z9'] },
+            { not: { field: 'channel', op: 'eq', value: 'self_service' } },
+            {
+              any: [
+                { field: 'mainClass', op: 'isNull' },
+                { field: 'title', op: 'eq', value: 2 },
+              ],
+            },
+          ],
+        },
+      },
+    });
+    expect(Object.fromEntries(sheet('说明') as [string, string][])).toMatchObject({
+      统计内容: '按月、图书馆统计外借册次',
+      筛选条件: '图书馆为总馆、Z9之一，且排除（渠道为自助机），且(中图法大类未注明，或题名为三体)',
+      对比: '去年同期：2025-03-01 ~ 2025-03-31',
+      馆群: '甲市图书馆',
+      图书馆: '总馆、Z9',
+    });
+  });
+
+  it('names the range, the event and its own filter, and the cell whose rows it has', async () => {
+    const event = {
+      kind: 'event',
+      range: 'last30Day',
+      glc: 'g',
+      events: [
+        {
+          code: 'loan',
+          measure: { type: 'readers' },
+          filter: { field: 'library', op: 'ne', value: 'A' },
+        },
+      ],
+    };
+    const { sheet } = await workbook({ title: 'Readers', query: event }, 'en-US');
+    const cover = Object.fromEntries(sheet('About') as [string, string][]);
+    expect(cover).toMatchObject({
+      Question: 'Loan · readers',
+      Filters: 'Loan · readers (Library is not Central)',
+      'Compared with': 'Nothing',
+      'Library group': 'City G',
+    });
+    expect(cover.Days).toMatch(
+      /^Last 30 days: \d{4}-\d\d-\d\d ~ .* \(with today, which is not over\)/,
+    );
+    const cell = { bucket: '2026-03-01', codes: { library: 'A', channel: null } };
+    const rows = { ...query, by: ['library', 'channel'], grain: 'month' };
+    const behind = await workbook({ title: 'x', query: rows, rows: { cell } });
+    expect(Object.fromEntries(behind.sheet('说明') as [string, string][]).统计内容).toBe(
+      '“外借册次”背后的明细，月 2026-03-01，且图书馆为总馆，且渠道未注明',
+    );
   });
 
   it('streams the rows behind it, with barcodes as text and without readers for those who may not see them', async () => {

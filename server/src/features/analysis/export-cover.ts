@@ -1,40 +1,183 @@
-import type { Column, RowsReply } from '@stacksight/contract';
-import words from './export-words.json' with { type: 'json' };
+import type { Column, QueryResult, ResolvedRange, RowsReply } from '@stacksight/contract';
+import { describeColumns } from '#analytics/answer/describe.ts';
+import type { Resolved } from '#analytics/resolved.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Place } from './analysis.service.ts';
+import { fill, type Language, type SheetWords, sheetWords } from './export-words.ts';
+import { filterInWords, type Names } from './filter-words.ts';
 
-type Language = 'zh-CN' | 'en-US';
+type Meta = RowsReply['meta'] & Partial<QueryResult['meta']>;
+type Line = [name: string, text: string];
+type Lines = readonly (readonly Line[] | Promise<readonly Line[]>)[];
 
-/** The words of a workbook: names of its sheets and lines of its cover. */
-export const sheetWords: Readonly<Record<Language, (typeof words)['zh-CN']>> = words;
+export type About = {
+  title: string;
+  resolved: Resolved;
+  meta: Meta;
+  /** Where the workbook has the rows behind a cell. */
+  cell: Place | null;
+  exportedAt: Date;
+};
 
-/** The lines of a cover sheet: what, when, whose, how fresh, and what each metric means. */
-export function coverOf(
-  about: { title: string; columns: readonly Column[]; meta: RowsReply['meta']; exportedAt: Date },
+const shownLibraries = 200;
+
+/** The lines of a cover sheet: what was asked, of whom, for which days, how fresh it is, and what each metric means. */
+export async function coverOf(
+  analytics: Analytics,
+  about: About,
   language: Language,
-): [string, string][] {
+): Promise<Line[]> {
   const word = sheetWords[language];
-  const { range, libraries, glc, dataUntil, isDemo } = about.meta;
-  const last = new Date(new Date(`${range.to}T00:00:00Z`).getTime() - 86_400_000)
-    .toISOString()
-    .slice(0, 10);
-  return [
-    [word.title, about.title],
-    [
-      word.range,
-      `${range.from} ~ ${last}${range.isIncomplete ? ` (${word.growing})` : ''} · ${range.zone}`,
-    ],
-    [word.group, glc],
-    [word.libraries, libraries === null ? word.all : libraries.join(', ')],
-    [word.fresh, dataUntil ?? '–'],
-    [
-      word.exported,
-      about.exportedAt.toLocaleString(language, { timeZone: range.zone, hour12: false }),
-    ],
-    ...(isDemo ? [[word.demo, word.demoText] as [string, string]] : []),
-    ...about.columns
-      .filter(({ means, role }) => means !== null && role === 'metric')
-      .map(({ label, means, formula }): [string, string] => [
-        `${word.definition}: ${label}`,
-        `${means ?? ''} [${formula ?? ''}]`,
-      ]),
+  const { resolved, meta } = about;
+  const columns = await describeColumns(resolved, [], analytics.labels, language);
+  const names = namesOf(analytics, resolved, language);
+  const { compareRange } = resolved;
+  const lines: Lines = [
+    [[word.title, about.title]],
+    questionLine(about, columns, names, word),
+    filterLines(resolved, columns, names, word),
+    [[word.range, rangeInWords(resolved, meta.range, word)]],
+    [[word.compare, compareRange === null ? word.noCompare : compared(resolved, word)]],
+    groupLines(analytics, about, language),
+    [[word.fresh, meta.dataUntil ?? '–']],
+    meta.loadedAt ? [[word.loaded, timeOf(new Date(meta.loadedAt), meta, language)]] : [],
+    [[word.exported, timeOf(about.exportedAt, meta, language)]],
+    meta.isDemo ? [[word.demo, word.demoText]] : [],
+    (meta.warnings ?? []).map((warning): Line => [word.note, word.warnings[warning]]),
+    definitions(columns, word),
   ];
+  return (await Promise.all(lines)).flat();
+}
+
+async function questionLine(
+  { resolved, cell }: About,
+  columns: readonly Column[],
+  names: Names,
+  word: SheetWords,
+): Promise<Line[]> {
+  const labelsOf = (role: Column['role']) =>
+    columns.filter((column) => column.role === role).map(({ label }) => label);
+  const what = labelsOf('metric').join(word.list);
+  const period = resolved.grain === null ? [] : [word.period[resolved.grain]];
+  const by = [...period, ...labelsOf('dimension')].join(word.list);
+  if (cell === null) return [[word.question, fill(by === '' ? word.plain : word.by, { what, by })]];
+  const metric = columns.find(({ key, role }) => role === 'metric' && key === cell.metric)?.label;
+  const place = await placeInWords(cell, resolved, names, word);
+  const rows = fill(word.rowsOf, { what: metric ?? what });
+  return [[word.question, place === '' ? rows : `${rows}${fill(word.rowsAt, { place })}`]];
+}
+
+async function placeInWords(
+  { bucket, codes }: Place,
+  { grain }: Resolved,
+  names: Names,
+  word: SheetWords,
+): Promise<string> {
+  const parts = await Promise.all(
+    Object.entries(codes).map(([field, value]) =>
+      filterInWords(
+        value === null ? { field, op: 'isNull' } : { field, op: 'eq', value },
+        names,
+        word,
+      ),
+    ),
+  );
+  const time = bucket === undefined || grain === null ? [] : [`${word.period[grain]} ${bucket}`];
+  return [...time, ...parts].join(word.and);
+}
+
+/** The filter of the whole question, and those of its single lines. */
+async function filterLines(
+  { query, outputs, parts }: Resolved,
+  columns: readonly Column[],
+  names: Names,
+  word: SheetWords,
+): Promise<Line[]> {
+  const own = parts.flatMap(({ aggregates }) =>
+    aggregates.flatMap(({ key, filter }) => (filter === undefined ? [] : [{ key, filter }])),
+  );
+  const texts = await Promise.all([
+    ...(query.filter === undefined ? [] : [filterInWords(query.filter, names, word)]),
+    ...own.map(async ({ key, filter }) => {
+      const output = outputs.find((one) => key === one.key || key.startsWith(`${one.key}_`));
+      return fill(word.in, {
+        what: columns.find((column) => column.key === output?.key)?.label ?? '',
+        filter: await filterInWords(filter, names, word),
+      });
+    }),
+  ]);
+  const filled = [...new Set(texts.filter((text) => text !== ''))];
+  return [[word.filter, filled.length === 0 ? word.noFilter : filled.join(word.and)]];
+}
+
+function rangeInWords({ query }: Resolved, range: ResolvedRange, word: SheetWords): string {
+  const asked = 'range' in query ? query.range : null;
+  const days = `${daysOf(range, word)}${range.isIncomplete ? ` (${word.growing})` : ''} · ${range.zone}`;
+  return typeof asked === 'string' ? fill(word.named, { name: word.ranges[asked], days }) : days;
+}
+
+function compared({ query, compareRange }: Resolved, word: SheetWords): string {
+  const days = compareRange === null ? '' : daysOf(compareRange, word);
+  const compare = 'compare' in query ? query.compare : undefined;
+  return compare === undefined ? days : fill(word.named, { name: word.compared[compare], days });
+}
+
+/** The days of a half-open range, the last one included. */
+function daysOf({ from, to }: { from: string; to: string }, word: SheetWords): string {
+  const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return fill(word.days, { from, to: last });
+}
+
+async function groupLines(
+  analytics: Analytics,
+  { meta }: About,
+  language: Language,
+): Promise<Line[]> {
+  const word = sheetWords[language];
+  const { groups } = await analytics.state();
+  const group = groups.find(({ glc }) => glc === meta.glc);
+  const name = language === 'zh-CN' ? group?.nameZh : group?.nameEn;
+  const { libraries, glc } = meta;
+  if (libraries === null)
+    return [
+      [word.group, name || glc],
+      [word.libraries, word.all],
+    ];
+  const labels = await analytics.labels.all('dim_library', glc, language);
+  const shown = libraries.slice(0, shownLibraries).map((code) => labels[code] ?? code);
+  const more = fill(word.more, { count: String(libraries.length) });
+  const isCut = libraries.length > shownLibraries;
+  const text = [...shown, ...(isCut ? [more] : [])].join(word.list);
+  return [
+    [word.group, name || glc],
+    [word.libraries, text === '' ? '–' : text],
+  ];
+}
+
+function definitions(columns: readonly Column[], word: SheetWords): Line[] {
+  return columns
+    .filter(({ means, role }) => means !== null && role === 'metric')
+    .map(({ label, means, formula }) => [
+      `${word.definition}: ${label}`,
+      `${means ?? ''} [${formula ?? ''}]`,
+    ]);
+}
+
+const timeOf = (time: Date, { range }: Meta, language: Language): string =>
+  time.toLocaleString(language, { timeZone: range.zone, hour12: false });
+
+function namesOf({ labels }: Analytics, { parts, scope }: Resolved, language: Language): Names {
+  const find = (code: string) =>
+    parts
+      .map(({ dataset }) =>
+        Object.hasOwn(dataset.dimensions, code) ? dataset.dimensions[code] : undefined,
+      )
+      .find((dimension) => dimension !== undefined);
+  return {
+    field: (code) => find(code)?.label[language] ?? code,
+    values: async (code, codes) => {
+      const source = find(code)?.labels;
+      return source === undefined ? {} : labels.of(source, scope.glc, codes, language);
+    },
+  };
 }

@@ -6,7 +6,8 @@ import { type FileAnswer, file } from '#http/replies.ts';
 import type { SheetCell } from '#lib/workbook/sheet.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { answer, type Place, streamRows } from './analysis.service.ts';
-import { coverOf, sheetWords } from './export-cover.ts';
+import { coverOf } from './export-cover.ts';
+import { sheetWords } from './export-words.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -30,10 +31,17 @@ export async function exportWorkbook(
     request.rows === undefined
       ? await tableOf(deps, request, asker, options)
       : await streamRows(deps, { query: request.query, cell: request.rows.cell }, asker, options);
+  const about = {
+    title,
+    resolved: await deps.analytics.resolve(request.query, asker),
+    meta,
+    cell: request.rows?.cell ?? null,
+    exportedAt: deps.clock.now(),
+  };
   const body = writeWorkbook({
     coverName: sheetWords[options.language].coverName,
     sheetName: sheetWords[options.language].sheetName,
-    cover: coverOf({ title, columns, meta, exportedAt: deps.clock.now() }, options.language),
+    cover: await coverOf(deps.analytics, about, options.language),
     columns: columns.map(({ label, format, role, type, labels }) => ({
       label,
       format: labels === null ? format : role === 'time' && type === 'date' ? 'date' : 'text',

@@ -1,0 +1,42 @@
+import type { Condition, Filter } from '@stacksight/contract';
+import { fill, type SheetWords } from './export-words.ts';
+
+/** How the fields of a question and the codes in them are called. */
+export type Names = {
+  field(code: string): string;
+  values(field: string, codes: readonly string[]): Promise<Readonly<Record<string, string>>>;
+};
+
+/** A filter as a sentence, with names in the place of codes. */
+export async function filterInWords(
+  filter: Filter,
+  names: Names,
+  word: SheetWords,
+): Promise<string> {
+  if ('field' in filter) return conditionInWords(filter, names, word);
+  if ('not' in filter)
+    return fill(word.not, { what: await filterInWords(filter.not, names, word) });
+  const isAll = 'all' in filter;
+  const parts = isAll ? filter.all : filter.any;
+  const texts = await Promise.all(
+    parts.map(async (part) => {
+      const text = await filterInWords(part, names, word);
+      return isAll && 'any' in part && part.any.length > 1 ? `(${text})` : text;
+    }),
+  );
+  return texts.join(isAll ? word.and : word.or);
+}
+
+async function conditionInWords(
+  { field, op, value }: Condition,
+  names: Names,
+  word: SheetWords,
+): Promise<string> {
+  const codes = (Array.isArray(value) ? value : [value])
+    .filter((code) => code !== undefined && code !== null)
+    .map(String);
+  const labels = await names.values(field, codes);
+  const shown = codes.map((code) => labels[code] ?? code).join(word.list);
+  const key = op === 'isNull' && value === false ? 'isGiven' : op;
+  return fill(word.operators[key], { field: names.field(field), value: shown });
+}
