@@ -183,6 +183,7 @@ export const circulation: Dataset = {
       sql: 'formatDateTime(at, {timeFormat:String}, {zone:String})',
       type: 'text',
       format: 'text',
+      isTime: true,
     },
     {
       key: 'event',

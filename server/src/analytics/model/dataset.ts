@@ -93,6 +93,8 @@ export type RowColumn = {
   labels?: LabelSource;
   /** Shown only to those who may see readers. */
   isReader?: boolean;
+  /** A day with its time, to the second: a real one in a workbook. */
+  isTime?: boolean;
 };
 
 /** A ratio of two base metrics; divided last, so that every grouping stays right. */

@@ -1,4 +1,4 @@
-import type { Cell, Column, Query, RowsReply } from '@stacksight/contract';
+import type { Cell, Query, RowsReply } from '@stacksight/contract';
 import { findTop } from '#analytics/answer/ask.ts';
 import { toContext } from '#analytics/answer/meta.ts';
 import { findRatio, listMetrics } from '#analytics/model/model.ts';
@@ -76,16 +76,35 @@ export async function pageOfRows(
   };
 }
 
+/** How many rows are behind a cell. */
+export async function countRows(
+  deps: Deps,
+  request: { query: Query; cell: Place },
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<number> {
+  const { compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
+  const { countSql, params } = compiled;
+  const rows = await deps.engine.rows<{ total: number }>(countSql, params, { signal, seconds: 60 });
+  return rows[0]?.total ?? 0;
+}
+
+// A large file is read slowly, and sorts on disk.
+const streaming = {
+  seconds: 3600,
+  settings: { max_bytes_before_external_sort: 256 * 1024 * 1024 },
+};
+
 /** Every row behind a cell, streamed in blocks so that labels are looked up for many at once. */
 export async function streamRows(
   deps: Deps,
   request: { query: Query; cell: Place },
   asker: Asker,
   { language, signal }: Options,
-): Promise<{ columns: Column[]; rows: AsyncIterable<Cell[]>; meta: RowsReply['meta'] }> {
+) {
   const { resolved, compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
   const context = { glc: resolved.scope.glc, labels: deps.analytics.labels, language };
-  const stream = deps.engine.stream(compiled.sql, compiled.params, { signal, seconds: 300 });
+  const stream = deps.engine.stream(compiled.sql, compiled.params, { ...streaming, signal });
   const isCode = compiled.columns.map(({ labels }) => labels !== undefined);
   async function* labelled(): AsyncGenerator<Cell[]> {
     for await (const block of blocksOf(stream, 2_000)) {
@@ -97,7 +116,11 @@ export async function streamRows(
         );
     }
   }
-  const columns = await describeRowColumns(compiled.columns, [], context);
+  const described = await describeRowColumns(compiled.columns, [], context);
+  const columns = described.map((column, at) => ({
+    ...column,
+    isTime: compiled.columns[at]?.isTime === true,
+  }));
   return { columns, rows: labelled(), meta: toContext(resolved, await deps.analytics.state()) };
 }
 

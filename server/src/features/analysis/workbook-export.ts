@@ -1,11 +1,12 @@
 import type { Cell, Column, QueryResult } from '@stacksight/contract';
+import { type Footprint, toFootprint } from '#analytics/footprint.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
-import type { SheetCell } from '#lib/workbook/sheet.ts';
-import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
-import { answer, type Place, streamRows } from './analysis.service.ts';
+import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
+import { type Workbook, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { answer, countRows, type Place, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
 import { sheetWords } from './export-words.ts';
 
@@ -19,36 +20,76 @@ type Request = {
   rows?: { cell: Place } | undefined;
 };
 
-/** A result, or all the rows behind it, as a workbook; what the caller may not see is not in it. */
-export async function exportWorkbook(
+export type Book = {
+  /** As a file is called. */
+  name: string;
+  workbook: Workbook;
+  /** How many rows it will have. */
+  count(): Promise<number>;
+  footprint: Footprint;
+};
+
+/** A result, or all the rows behind it, as a workbook to be written; what the asker may not see is not in it. */
+export async function openBook(
   deps: Deps,
   request: Request,
   asker: Asker,
   options: Options,
-): Promise<FileAnswer> {
+): Promise<Book> {
   const { title } = request;
-  const { columns, rows, meta } =
+  const { columns, rows, count, meta } =
     request.rows === undefined
       ? await tableOf(deps, request, asker, options)
-      : await streamRows(deps, { query: request.query, cell: request.rows.cell }, asker, options);
+      : await rowsOf(deps, { query: request.query, cell: request.rows.cell }, asker, options);
+  const resolved = await deps.analytics.resolve(request.query, asker);
   const about = {
     title,
-    resolved: await deps.analytics.resolve(request.query, asker),
+    resolved,
     meta,
     cell: request.rows?.cell ?? null,
     exportedAt: deps.clock.now(),
   };
-  const body = writeWorkbook({
-    coverName: sheetWords[options.language].coverName,
-    sheetName: sheetWords[options.language].sheetName,
-    cover: await coverOf(deps.analytics, about, options.language),
-    columns: columns.map(({ label, format, role, type, labels }) => ({
-      label,
-      format: labels === null ? format : role === 'time' && type === 'date' ? 'date' : 'text',
-    })),
-    rows,
-  });
-  return file(`${title.replace(/[\\/:*?"<>|]/g, '_')}.xlsx`, mime, body);
+  const words = sheetWords[options.language];
+  return {
+    name: `${title.replace(/[\\/:*?"<>|]/g, '_')}.xlsx`,
+    workbook: {
+      coverName: words.coverName,
+      sheetName: words.sheetName,
+      cover: await coverOf(deps.analytics, about, options.language),
+      columns: columns.map((column) => ({ label: column.label, format: formatOf(column) })),
+      rows,
+    },
+    count,
+    footprint: toFootprint(resolved, asker),
+  };
+}
+
+/** The same as the answer to a call. */
+export async function exportWorkbook(...asked: Parameters<typeof openBook>): Promise<FileAnswer> {
+  const { name, workbook } = await openBook(...asked);
+  return file(name, mime, writeWorkbook(workbook));
+}
+
+function formatOf({
+  format,
+  role,
+  type,
+  labels,
+  isTime,
+}: Column & { isTime?: boolean }): SheetFormat {
+  if (isTime === true) return 'time';
+  if (labels === null) return format;
+  return role === 'time' && type === 'date' ? 'date' : 'text';
+}
+
+async function rowsOf(
+  deps: Deps,
+  request: { query: Request['query']; cell: Place },
+  asker: Asker,
+  options: Options,
+) {
+  const rows = await streamRows(deps, request, asker, options);
+  return { ...rows, count: () => countRows(deps, request, asker, options.signal) };
 }
 
 async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, options: Options) {
@@ -60,7 +101,8 @@ async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, op
         at === 0 && cell === null ? sheetWords[options.language].total : cell,
       );
   }
-  return { columns, rows: labelled(), meta };
+  const count = async () => rows.length;
+  return { columns, rows: labelled(), count, meta };
 }
 
 const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell[] =>

@@ -1,0 +1,33 @@
+import type { Resolved } from './resolved.ts';
+import { type Asker, maySeeReaders } from './rights.ts';
+
+/** What an answer that was put aside shows: of which libraries, of which kinds, and whether of single readers. */
+export type Footprint = {
+  glc: string;
+  libraries: string[] | null;
+  needs: string[];
+  showsReaders: boolean;
+};
+
+/** What an asker sees in the answer to a question. */
+export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint {
+  return {
+    glc: scope.glc,
+    libraries: scope.libraries === null ? null : [...scope.libraries],
+    needs: [...new Set(parts.map(({ dataset }) => dataset.needs))],
+    showsReaders: maySeeReaders(asker),
+  };
+}
+
+/** Whether someone may see now what was put aside: all of its libraries, kinds and readers. */
+export function maySeeAgain(
+  { glc, libraries, needs, showsReaders }: Footprint,
+  asker: Asker,
+): boolean {
+  if (showsReaders && !maySeeReaders(asker)) return false;
+  const hasRights = asker.isSuper || needs.every((permission) => asker.permissions.has(permission));
+  if (!hasRights || asker.scope.groups === 'all') return hasRights;
+  const allowed = asker.scope.groups[glc] ?? [];
+  if (allowed === 'all') return true;
+  return libraries !== null && libraries.every((code) => allowed.includes(code));
+}
