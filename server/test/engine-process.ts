@@ -12,7 +12,11 @@ export type TestEngine = {
 /** Starts one embedded engine in a folder of its own, for many tests with a database each. */
 export async function startTestEngine(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-engine-'));
-  const engine = await startEngineProcess({ folder, deskGrants: ['test*.*'] });
+  const engine = await startEngineProcess({
+    folder,
+    deskGrants: ['GRANT SELECT ON test*.*'],
+    plainGrants: [],
+  });
   const base = new URL(engine.url);
   base.username = engine.app.user;
   base.password = engine.app.password;

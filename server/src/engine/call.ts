@@ -26,6 +26,8 @@ export type Channel = {
   isLimitSent: boolean;
   /** The largest answer that is held in memory. */
   maxAnswerBytes: number;
+  /** Whether integers that a number cannot hold come as texts instead of losing digits. */
+  keepsDigits?: boolean;
 };
 
 export type Statement = {
@@ -132,7 +134,7 @@ export async function readLines<T>(
     'JSONEachRow' | 'JSONCompactEachRowWithNamesAndTypes'
   >,
   call: Call,
-  maxBytes: number,
+  { maxAnswerBytes, keepsDigits }: Pick<Channel, 'maxAnswerBytes' | 'keepsDigits'>,
 ): Promise<T[]> {
   // The driver itself stops listening to the signal once the answer has begun.
   const stop = () => result.close();
@@ -145,12 +147,19 @@ export async function readLines<T>(
         bytes += text.length;
         lines.push(text);
       }
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      if (bytes > maxAnswerBytes) throw tooLarge(maxAnswerBytes);
     }
   } finally {
     call.signal.removeEventListener('abort', stop);
   }
-  return JSON.parse(`[${lines.join(',')}]`);
+  const text = `[${lines.join(',')}]`;
+  return keepsDigits && /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+}
+
+function keepDigits(_key: string, value: unknown, { source = '' }: { source?: string } = {}) {
+  const isTooLong =
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source);
+  return isTooLong ? source : value;
 }
 
 function tooLarge(maxBytes: number): EngineError {

@@ -38,13 +38,13 @@ export function createReads(channel: Channel): Reads {
     rows: <Row>(sql: string, params?: Params, options?: RunOptions) =>
       run(channel, { sql, params, options, seconds: 10 }, async (client, call) => {
         const result = await client.query({ ...call.whole, format: 'JSONEachRow' });
-        return readLines<Row>(result, call, channel.maxAnswerBytes);
+        return readLines<Row>(result, call, channel);
       }),
     table: (sql, params, options) =>
       run(channel, { sql, params, options, seconds: 10 }, async (client, call) => {
         const format = 'JSONCompactEachRowWithNamesAndTypes';
         const result = await client.query({ ...call.whole, format });
-        const lines = await readLines<unknown[]>(result, call, channel.maxAnswerBytes);
+        const lines = await readLines<unknown[]>(result, call, channel);
         return { ...toTable(lines), ...workOf(result.response_headers) };
       }),
     stream: (sql, params, options) => runStream(channel, { sql, params, options, seconds: 600 }),

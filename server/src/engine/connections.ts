@@ -9,42 +9,59 @@ export type Access = {
   url: string;
   app: Credentials;
   desk: Credentials | null;
+  /** The desk's user who does not get at readers. */
+  plain: Credentials | null;
 };
 
 export type Connections = {
   app(): Promise<ClickHouseClient>;
   desk(): Promise<ClickHouseClient>;
+  plain(): Promise<ClickHouseClient>;
   close(): Promise<void>;
 };
 
-/** Keeps the two clients of the present access; a new access (after a restart) brings new ones. */
+type Open = {
+  access: Access;
+  app: ClickHouseClient;
+  desk: ClickHouseClient | null;
+  plain: ClickHouseClient | null;
+};
+
+function orNone(client: ClickHouseClient | null): ClickHouseClient {
+  if (client === null) throw new Error('There is no such user on this engine.');
+  return client;
+}
+
+/** Keeps the clients of the present access; a new access (after a restart) brings new ones. */
 export function createConnections(
   current: () => Promise<Access>,
   database: string,
   idleSeconds: number,
 ): Connections {
-  let open: { access: Access; app: ClickHouseClient; desk: ClickHouseClient | null } | null = null;
+  let open: Open | null = null;
   const clients = async () => {
     const access = await current();
     if (open === null || open.access !== access) {
       void close();
       const client = (who: Credentials) => createHttpClient(access.url, who, database, idleSeconds);
-      open = { access, app: client(access.app), desk: access.desk && client(access.desk) };
+      open = {
+        access,
+        app: client(access.app),
+        desk: access.desk && client(access.desk),
+        plain: access.plain && client(access.plain),
+      };
     }
     return open;
   };
   const close = async () => {
     const last = open;
     open = null;
-    await Promise.all([last?.app.close(), last?.desk?.close()]);
+    await Promise.all([last?.app.close(), last?.desk?.close(), last?.plain?.close()]);
   };
   return {
     app: async () => (await clients()).app,
-    async desk() {
-      const { desk } = await clients();
-      if (desk === null) throw new Error('There is no desk user on this engine.');
-      return desk;
-    },
+    desk: async () => orNone((await clients()).desk),
+    plain: async () => orNone((await clients()).plain),
     close,
   };
 }

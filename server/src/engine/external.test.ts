@@ -14,6 +14,7 @@ test('a url is read into the server, its users and the database', () => {
       url: 'https://ch.example:8443',
       app: { user: 'li', password: 'p@ss' },
       desk: { user: 'desk', password: 'd/d' },
+      plain: null,
     },
     database: 'city',
   });
@@ -25,6 +26,7 @@ test('a url without users and database means the default user and the database o
       url: 'http://ch.example:8123',
       app: { user: 'default', password: '' },
       desk: null,
+      plain: null,
     },
     database: null,
   });

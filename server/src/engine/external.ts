@@ -8,15 +8,20 @@ type External = { access: Access; database: string | null };
 
 const authenticationCodes: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
-/** Reads `http://user:password@host:port/database?desk_user=…&desk_password=…`. */
+const userNames = ['desk_user', 'desk_password', 'plain_user', 'plain_password'];
+
+/** Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`. */
 export function readExternalUrl(url: string): External {
   const { origin, username, password, pathname, searchParams } = new URL(url);
   for (const name of searchParams.keys()) {
-    if (name !== 'desk_user' && name !== 'desk_password') {
-      throw new Error(`CLICKHOUSE_URL: "${name}" is not known; desk_user and desk_password are.`);
+    if (!userNames.includes(name)) {
+      throw new Error(`CLICKHOUSE_URL: "${name}" is not known; ${userNames.join(', ')} are.`);
     }
   }
-  const user = searchParams.get('desk_user');
+  const userOf = (kind: 'desk' | 'plain') => {
+    const user = searchParams.get(`${kind}_user`);
+    return user === null ? null : { user, password: searchParams.get(`${kind}_password`) ?? '' };
+  };
   const database = decodeURIComponent(pathname.replace(/^\/|\/$/g, ''));
   return {
     access: {
@@ -25,7 +30,8 @@ export function readExternalUrl(url: string): External {
         user: decodeURIComponent(username) || 'default',
         password: decodeURIComponent(password),
       },
-      desk: user === null ? null : { user, password: searchParams.get('desk_password') ?? '' },
+      desk: userOf('desk'),
+      plain: userOf('plain'),
     },
     database: database === '' ? null : database,
   };

@@ -5,9 +5,9 @@ import type { Log } from '#lib/log.ts';
 import { createReads, createWrites, type Reads, type Writes } from './client.ts';
 import { type Access, createAppChannel, createConnections } from './connections.ts';
 import { ensureDatabase } from './database.ts';
-import { type Desk, openDesk } from './desk.ts';
+import { type Desk, openDesk } from './desk/desk.ts';
 import { superviseEngine } from './embedded/supervisor.ts';
-import { deskTables } from './embedded/users.ts';
+import { deskGrants, plainGrants } from './embedded/users.ts';
 import { reachExternal, readExternalUrl } from './external.ts';
 
 export type EngineSettings = {
@@ -25,6 +25,8 @@ export type Engine = Reads &
     database: string;
     /** Null where an external engine has no read-only user for it. */
     desk: Desk | null;
+    /** The desk of those who may not see readers; null where there is no user for it. */
+    plainDesk: Desk | null;
     isHealthy(): Promise<boolean>;
     close(): Promise<void>;
   };
@@ -34,6 +36,7 @@ type Backend = {
   close(): Promise<void>;
   database: string;
   hasDesk: boolean;
+  hasPlain: boolean;
   /** How long a connection may rest; less than what the engine allows. */
   idleSeconds: number;
 };
@@ -54,15 +57,15 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
 async function openEmbedded({ dataDir, database, log }: EngineSettings): Promise<Backend> {
   if (!/^\w+$/.test(database)) throw new Error(`"${database}" cannot name a database.`);
   const folder = resolve(join(dataDir, 'engine'));
-  const deskGrants = deskTables.map((table) => `${database}.${table}`);
-  const { current, close } = await superviseEngine({ folder, deskGrants }, log);
+  const grants = { deskGrants: deskGrants(database), plainGrants: plainGrants(database) };
+  const { current, close } = await superviseEngine({ folder, ...grants }, log);
   try {
     await ensureDatabase(current, database);
   } catch (error) {
     await close();
     throw error;
   }
-  return { current, close, database, hasDesk: true, idleSeconds: 50 };
+  return { current, close, database, hasDesk: true, hasPlain: true, idleSeconds: 50 };
 }
 
 async function openExternal(url: string, { database, log }: EngineSettings): Promise<Backend> {
@@ -75,12 +78,13 @@ async function openExternal(url: string, { database, log }: EngineSettings): Pro
     close: async () => undefined,
     database: chosen,
     hasDesk: access.desk !== null,
+    hasPlain: access.plain !== null,
     idleSeconds: 2.5,
   };
 }
 
 async function createEngine(backend: Backend, log: Log): Promise<Engine> {
-  const { database, hasDesk } = backend;
+  const { database, hasDesk, hasPlain } = backend;
   const connections = createConnections(backend.current, database, backend.idleSeconds);
   const app = createAppChannel(connections.app);
   const reads = createReads(app);
@@ -89,6 +93,7 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
     ...createWrites(app),
     database,
     desk: hasDesk ? await openDesk(app, connections.desk, log) : null,
+    plainDesk: hasPlain ? await openDesk(app, connections.plain, log) : null,
     isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),
     async close() {
       await connections.close();

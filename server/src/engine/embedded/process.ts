@@ -14,14 +14,17 @@ import { createCredentials } from './users.ts';
 
 export type ProcessOptions = {
   folder: string;
-  /** What the desk may read, such as `stacksight.dim_bib`. */
+  /** What the desk may read, as statements such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
+  /** The same for those who may not see readers. */
+  plainGrants: readonly string[];
 };
 
 export type EngineProcess = {
   url: string;
   app: Credentials;
   desk: Credentials;
+  plain: Credentials;
   pid: number;
   /** Whether the system keeps the engine from the host's other files (Linux with Landlock). */
   isConfined: boolean;
@@ -68,14 +71,16 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
 
 async function startOnce(
   library: string,
-  { folder, deskGrants }: ProcessOptions,
+  { folder, deskGrants, plainGrants }: ProcessOptions,
   mayConfine: boolean,
 ): Promise<EngineProcess | string> {
   const { data, logs, runs } = foldersOf(folder);
   const app = createCredentials('app');
   const desk = createCredentials('desk');
+  const plain = createCredentials('plain');
   const run = join(runs, randomUUID());
-  const configFile = writeConfig({ run, data, logs }, { app, desk, deskGrants });
+  const users = { app, desk, plain, deskGrants, plainGrants };
+  const configFile = writeConfig({ run, data, logs }, users);
   const port = await freePort();
   const child = spawnEngine({ library, configFile, data, logs, port, mayConfine });
   const ended = child.ended.finally(() => rmSync(run, { recursive: true, force: true }));
@@ -84,7 +89,7 @@ async function startOnce(
   if (words !== null) return words;
   removeOldRuns(runs);
   const { pid, stop } = child;
-  return { url, app, desk, pid, isConfined: child.isConfined(), ended, stop };
+  return { url, app, desk, plain, pid, isConfined: child.isConfined(), ended, stop };
 }
 
 async function firstAnswer(url: string, app: Credentials, child: EngineChild) {

@@ -33,6 +33,36 @@ export const deskTables: readonly string[] = [
   'agg_title_month',
 ];
 
+/** What in them tells of single readers; whoever may only count readers gets the rest. */
+export const readerColumns: Readonly<Record<string, 'all' | readonly string[]>> = {
+  dim_reader: 'all',
+  agg_reader_month: 'all',
+  behaviour_event: ['reader_key'],
+  fact_loan: ['reader_key'],
+  fact_hold: ['reader_key'],
+  fact_search: ['reader_key'],
+  fact_credit: ['reader_key'],
+  fact_fine: ['reader_key'],
+  sso_visit: ['reader_key'],
+  agg_event_day: ['readers'],
+};
+
+/** What the desk may do in a database, as statements. */
+export function deskGrants(database: string): string[] {
+  return deskTables.map((table) => `GRANT SELECT ON ${database}.${table}`);
+}
+
+/** The same without the readers. */
+export function plainGrants(database: string): string[] {
+  return deskTables.flatMap((table) => {
+    const hidden = readerColumns[table] ?? [];
+    if (hidden === 'all') return [];
+    const grant = `GRANT SELECT ON ${database}.${table}`;
+    if (hidden.length === 0) return [grant];
+    return [grant, `REVOKE SELECT(${hidden.join(', ')}) ON ${database}.${table}`];
+  });
+}
+
 /** The most that one query of the desk may take, whatever it asks for. */
 export const deskLimits = {
   seconds: 30,
@@ -69,13 +99,16 @@ const appGrants = [
 export type UsersInput = {
   app: Credentials;
   desk: Credentials;
-  /** What the desk may read, such as `stacksight.dim_bib`. */
+  plain: Credentials;
+  /** Statements such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
+  plainGrants: readonly string[];
   deskMemoryBytes: number;
 };
 
-/** The users file of the engine: the application, the desk, and the start-up user with its two statements. */
-export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput): string {
+/** The users file of the engine: the application, the desk's two, and the start-up user with its two statements. */
+export function usersXml(input: UsersInput): string {
+  const { app, desk, plain, deskMemoryBytes } = input;
   const common =
     '<cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>' +
     '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>' +
@@ -93,7 +126,7 @@ export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput)
       <max_memory_usage_for_user>${deskMemoryBytes}</max_memory_usage_for_user>
       <max_temporary_data_on_disk_size_for_user>${deskLimits.temporaryBytes}</max_temporary_data_on_disk_size_for_user>
       <max_result_bytes>${deskLimits.resultBytes}</max_result_bytes>
-      <max_result_rows>${deskLimits.resultRows}</max_result_rows>
+      <max_result_rows>${deskLimits.resultRows + 1}</max_result_rows>
       <result_overflow_mode>throw</result_overflow_mode>
       <max_concurrent_queries_for_user>${deskLimits.concurrentQueries}</max_concurrent_queries_for_user>
       <constraints>
@@ -101,6 +134,8 @@ export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput)
         <max_execution_time><min>1</min><max>${deskLimits.seconds}</max><changeable_in_readonly/></max_execution_time>
         <max_memory_usage><const/></max_memory_usage>
         <max_result_rows><const/></max_result_rows>
+        <limit><changeable_in_readonly/></limit>
+        <additional_table_filters><changeable_in_readonly/></additional_table_filters>
       </constraints>
     </desk>
   </profiles>
@@ -116,11 +151,8 @@ export function usersXml({ app, desk, deskGrants, deskMemoryBytes }: UsersInput)
       <grants><query>GRANT SYSTEM LISTEN ON *.*</query></grants>
     </default>
     ${userXml(app, 'app', appGrants)}
-    ${userXml(
-      desk,
-      'desk',
-      deskGrants.map((name) => `GRANT SELECT ON ${name}`),
-    )}
+    ${userXml(desk, 'desk', input.deskGrants)}
+    ${userXml(plain, 'desk', input.plainGrants)}
   </users>
 </clickhouse>
 `;

@@ -1,0 +1,144 @@
+import { readerColumns } from '../embedded/users.ts';
+import type { EngineError } from '../errors.ts';
+
+// What the engine says of a statement that it would not or could not run, as something that can be said in any language
+// and tells nothing of the machine.
+
+export const troubleKinds = [
+  'syntax',
+  'notSelect',
+  'several',
+  'column',
+  'table',
+  'function',
+  'forbidden',
+  'readers',
+  'settings',
+  'rows',
+  'size',
+  'memory',
+  'busy',
+  'ungrouped',
+  'aggregate',
+  'types',
+  'arguments',
+  'parameter',
+  'value',
+  'narrow',
+  'other',
+] as const;
+export type TroubleKind = (typeof troubleKinds)[number];
+
+export type Trouble = {
+  kind: TroubleKind;
+  /** The name or the piece of text that it is about. */
+  name: string;
+  /** A name that was perhaps meant. */
+  hint: string;
+  /** Where in the statement, from 1. */
+  line: number | null;
+  column: number | null;
+};
+
+const kinds: Readonly<Record<number, TroubleKind>> = {
+  6: 'value',
+  27: 'value',
+  36: 'arguments',
+  38: 'value',
+  41: 'value',
+  42: 'arguments',
+  43: 'types',
+  46: 'function',
+  47: 'column',
+  53: 'types',
+  60: 'table',
+  62: 'syntax',
+  72: 'value',
+  81: 'forbidden',
+  131: 'size',
+  153: 'value',
+  158: 'rows',
+  164: 'settings',
+  167: 'size',
+  179: 'other',
+  184: 'aggregate',
+  202: 'busy',
+  207: 'column',
+  215: 'ungrouped',
+  241: 'memory',
+  243: 'memory',
+  344: 'forbidden',
+  352: 'column',
+  358: 'forbidden',
+  386: 'types',
+  396: 'rows',
+  452: 'settings',
+  456: 'parameter',
+  457: 'parameter',
+  497: 'forbidden',
+};
+
+/** Reads the engine's refusal of `sql`. */
+export function toTrouble(error: EngineError, sql: string): Trouble {
+  const kind = kindOf(error);
+  if (kind === 'syntax') return { kind, hint: '', ...syntaxPlace(error.message, sql) };
+  const name = nameOf(kind, error.message);
+  const hint = /Maybe you meant:? \[?'?([\w.]+)/.exec(error.message)?.[1] ?? '';
+  return { kind, name, hint: hint.split('.').at(-1) ?? '', ...placeOf(name, sql) };
+}
+
+function kindOf({ code, type, message }: EngineError): TroubleKind {
+  if (type === 'NOT_A_SELECT') return 'notSelect';
+  if (type === 'CANNOT_NARROW') return 'narrow';
+  if (/Multi-statements are not allowed/.test(message)) return 'several';
+  // The desk that sees readers may read all of these tables.
+  const table = /\bON \w+\.(\w+)/i.exec(message)?.[1];
+  if (code === 497 && table !== undefined && table in readerColumns) return 'readers';
+  return kinds[code] ?? 'other';
+}
+
+const nameIn: Partial<Record<TroubleKind, RegExp>> = {
+  column: /[Ii]dentifier [`']([^`']+)[`']|column [`']?([\w.]+)/,
+  table: /identifier [`']([^`']+)[`']|[Tt]able (\w+\.\w+)/,
+  function: /name [`']([^`']+)[`']/,
+  forbidden: /^The name (\w+)|\bON (?:\w+\.)?(\w+)/,
+  readers: /\bON \w+\.(\w+)/i,
+  ungrouped: /Column '?(?:\w+\.)*(\w+)'?/,
+  parameter: /`(\w+)`|parameter '?(\w+)/i,
+  types: /function '?(\w+)/,
+  arguments: /function '?(\w+)/,
+  settings: /'(\w+)'|[Ss]etting (\w+)/,
+};
+
+function nameOf(kind: TroubleKind, message: string): string {
+  const found = nameIn[kind]?.exec(message);
+  return (found?.[1] ?? found?.[2] ?? '').split('.').at(-1) ?? '';
+}
+
+// The word at which reading stopped.
+function syntaxPlace(message: string, sql: string) {
+  const position = Number(/failed at position (\d+)/.exec(message)?.[1] ?? 0);
+  if (position === 0) return { name: '', ...nowhere };
+  const at = toLetters(sql, position - 1);
+  const name = /^(?:\w+|\S)/u.exec(sql.slice(at))?.[0] ?? '';
+  return { name: name.slice(0, 40), ...placeAt(sql, at) };
+}
+
+// The engine counts bytes.
+function toLetters(sql: string, bytes: number): number {
+  return Buffer.from(sql).subarray(0, bytes).toString().length;
+}
+
+function placeOf(name: string, sql: string) {
+  if (name === '') return nowhere;
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const at = new RegExp(`(?<![\\w.])${escaped}(?!\\w)|(?<!\\w)${escaped}(?!\\w)`).exec(sql)?.index;
+  return at === undefined ? nowhere : placeAt(sql, at);
+}
+
+const nowhere = { line: null, column: null };
+
+function placeAt(sql: string, at: number) {
+  const before = sql.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}

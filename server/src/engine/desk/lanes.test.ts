@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createLanes } from './lanes.ts';
+
+function job() {
+  const done = Promise.withResolvers<string>();
+  let hasBegun = false;
+  const work = () => {
+    hasBegun = true;
+    return done.promise;
+  };
+  return { ...done, work, hasBegun: () => hasBegun };
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('so many run at once, the next one when one has ended, also badly', async () => {
+  const lanes = createLanes(2);
+  const [a, b, c, d] = [job(), job(), job(), job()];
+  const all = [a, b, c, d].map(({ work }) => lanes(work).catch(() => 'failed'));
+  await turn();
+  expect([a, b, c, d].map(({ hasBegun }) => hasBegun())).toEqual([true, true, false, false]);
+  a.reject(new Error('no'));
+  await turn();
+  expect([c.hasBegun(), d.hasBegun()]).toEqual([true, false]);
+  for (const one of [b, c, d]) one.resolve('done');
+  expect(await Promise.all(all)).toEqual(['failed', 'done', 'done', 'done']);
+});
+
+test('who gives up while waiting leaves the line, and nobody else', async () => {
+  const lanes = createLanes(1);
+  const [a, b, c] = [job(), job(), job()];
+  const first = lanes(a.work);
+  const abort = new AbortController();
+  const second = lanes(b.work, abort.signal);
+  const third = lanes(c.work);
+  abort.abort(new Error('gone'));
+  await expect(second).rejects.toThrow('gone');
+  a.resolve('a');
+  c.resolve('c');
+  expect(await Promise.all([first, third])).toEqual(['a', 'c']);
+  expect(b.hasBegun()).toBe(false);
+  await expect(lanes(b.work, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+});

@@ -1,0 +1,41 @@
+export type Lanes = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
+/** Lets `count` pieces of work run at once; the others wait for their turn, in order, or leave when their signal aborts. */
+export function createLanes(count: number): Lanes {
+  let free = count;
+  const waiting = new Set<() => void>();
+
+  const enter = async (signal: AbortSignal | undefined): Promise<void> => {
+    signal?.throwIfAborted();
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    const turn = Promise.withResolvers<void>();
+    const leave = () => {
+      waiting.delete(turn.resolve);
+      turn.reject(signal?.reason);
+    };
+    waiting.add(turn.resolve);
+    signal?.addEventListener('abort', leave, { once: true });
+    await turn.promise.finally(() => signal?.removeEventListener('abort', leave));
+  };
+
+  const next = (): void => {
+    const [first] = waiting;
+    if (first === undefined) free += 1;
+    else {
+      waiting.delete(first);
+      first();
+    }
+  };
+
+  return async (work, signal) => {
+    await enter(signal);
+    try {
+      return await work();
+    } finally {
+      next();
+    }
+  };
+}

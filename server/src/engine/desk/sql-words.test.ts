@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { readSqlWords } from './sql-words.ts';
+
+const names = (rendered: string) => readSqlWords(rendered).words.map(({ text }) => text);
+
+test('texts are no words, whatever they hold', () => {
+  expect(names("SELECT 'file(\\'x\\')', `a b`, x FROM t")).toEqual([
+    'select',
+    'a b',
+    'x',
+    'from',
+    't',
+  ]);
+});
+
+test('a word knows what comes after it', () => {
+  const { words } = readSqlWords('SELECT count() FROM system.one AS `s`');
+  expect(words).toContainEqual({
+    text: 'count',
+    isQuoted: false,
+    isCalled: true,
+    isQualifier: false,
+  });
+  expect(words.find(({ text }) => text === 'system')?.isQualifier).toBe(true);
+  expect(words.at(-1)).toMatchObject({ text: 's', isQuoted: true });
+});
+
+test('placeholders are not words', () => {
+  const sql = "SELECT {a:UInt8}, '{b:String}' WHERE x IN {c:Array(String)}";
+  expect(readSqlWords(sql).placeholders).toEqual([
+    { name: 'a', type: 'UInt8' },
+    { name: 'c', type: 'Array(String)' },
+  ]);
+  expect(names(sql)).toEqual(['select', 'where', 'x', 'in']);
+});
