@@ -33,8 +33,10 @@ export * from './kit/page.ts';
 export * from './kit/permissions.ts';
 export * from './kit/route.ts';
 export * from './values/date-range.ts';
+export * from './values/any-query.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
+export * from './values/study-query.ts';
 export * from './values/range-text.ts';
 export * from './values/statistics.ts';
 

@@ -29,6 +29,7 @@ import { serveHealth } from '#http/watch/health.ts';
 import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
 import { createSignal } from '#lib/signal.ts';
+import { listCatalogue } from '#store/event-catalogue.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/readyz', '/metrics'];
@@ -55,7 +56,11 @@ export async function createApp(deps: Deps, webFolder = pages): Promise<FastifyI
 
 function createHandlers(deps: Deps) {
   const { timeZone } = deps.config;
-  const analytics = createAnalytics({ ...deps, timeZone });
+  const analytics = createAnalytics({
+    ...deps,
+    timeZone,
+    catalogue: () => listCatalogue(deps.store.db),
+  });
   const all = { ...deps, analytics, timeZone };
   return {
     analysis: analysisRoutes(all),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { list } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
+import { Query } from '../values/any-query.ts';
 import { Day, RangeText, ResolvedRange } from '../values/date-range.ts';
-import { Query } from '../values/query.ts';
 import { Cell, Column, QueryResult, ResultMeta } from '../values/query-result.ts';
 import { exampleResult } from '../values/statistics.ts';
 

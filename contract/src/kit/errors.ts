@@ -24,6 +24,7 @@ export const errorCodes = [
   'rate.limited',
   'query.invalid',
   'query.too_large',
+  'query.too_many_periods',
   'engine.unavailable',
   'engine.timeout',
   'store.unavailable',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Query } from './any-query.ts';
 import { Day, ResolvedRange } from './date-range.ts';
-import { Query } from './query.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.output<typeof Cell>;
@@ -26,7 +26,13 @@ export type Column = z.output<typeof Column>;
 export const otherCode = '__other';
 
 /** Why a reader should look twice; the locales hold the sentences. */
-export const Warning = z.enum(['small_cells_hidden', 'counted_by_month', 'no_hours', 'truncated']);
+export const Warning = z.enum([
+  'small_cells_hidden',
+  'counted_by_month',
+  'no_hours',
+  'truncated',
+  'known_readers_only',
+]);
 
 export const ResultMeta = z.object({
   /** What was asked: send it back to export the table or to see the rows behind a number. */

@@ -59,8 +59,8 @@ export const Measure = z.union([
 ]);
 export type Measure = z.output<typeof Measure>;
 
-const common = {
-  range: Range,
+/** What every question may carry. */
+export const scopeShape = {
   /** Of which group (glc): the caller's own unless said. */
   glc: z.string().max(64).optional(),
   /** Narrows the caller's libraries, never widens them. */
@@ -68,8 +68,9 @@ const common = {
   by: z.array(Name).max(3).default([]),
   filter: Filter.optional(),
   top: z.number().int().min(1).max(10_000).default(25),
-  compare: Compare.optional(),
 };
+
+const common = { range: Range, ...scopeShape, compare: Compare.optional() };
 
 export const TableQuery = z.strictObject({
   kind: z.literal('table'),
@@ -105,7 +106,3 @@ export const EventQuery = z.strictObject({
   ...common,
 });
 export type EventQuery = z.output<typeof EventQuery>;
-
-export const Query = z.discriminatedUnion('kind', [TableQuery, EventQuery]).meta({ id: 'Query' });
-export type Query = z.output<typeof Query>;
-export type QueryInput = z.input<typeof Query>;

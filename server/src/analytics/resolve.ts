@@ -1,26 +1,36 @@
-import type { Query, ResolvedRange } from '@stacksight/contract';
+import { type Query, type ResolvedRange, rangeOf } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
+import type { CatalogueEvent } from '#store/event-catalogue.ts';
 import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
-import { resolveCompare, resolveRange } from './resolve-range.ts';
-import type { Aggregate, Output, Part, Resolved } from './resolved.ts';
+import { addDays, daysBetween, resolveCompare, resolveRange, toDay } from './resolve-range.ts';
+import { resolveSteps } from './resolve-steps.ts';
+import type { Aggregate, Output, Part, Resolved, ResolvedStep } from './resolved.ts';
 import type { QueryScope } from './scope.ts';
+import { toStepPart } from './studies/base-rows.ts';
 
 // Names become members of the model, named ranges become days. What the model lacks is refused here.
 
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
 
+export type ResolveContext = {
+  now: Date;
+  zone: string;
+  scope: QueryScope;
+  catalogue: readonly CatalogueEvent[];
+  /** The first and last day of the group's events, where there are any. */
+  dataFrom: string | null;
+  dataUntil: string | null;
+};
+
 /** Looks everything in a query up; throws `query.invalid` naming what is unknown. */
-export function resolve(
-  query: Query,
-  context: { now: Date; zone: string; scope: QueryScope },
-): Resolved {
-  const range = resolveRange(query.range, context.now, context.zone);
+export function resolve(query: Query, context: ResolveContext): Resolved {
+  const range = resolveRange(rangeOf(query), context.now, context.zone);
   if (range === null) throw invalid('range');
-  const { parts, outputs } =
-    query.kind === 'table' ? resolveTable(query, range) : resolveEvents(query);
-  const grain = query.grain ?? null;
+  const steps = resolveSteps(query, context.catalogue);
+  const { parts, outputs } = toParts(query, range, steps);
+  const grain = query.kind === 'table' || query.kind === 'event' ? (query.grain ?? null) : null;
   for (const { dataset, datasetCode } of parts) {
     if (grain !== null && dataset.day === null) throw invalid(`grain: ${datasetCode}`);
     if (grain === 'hour' && dataset.hour === null) throw invalid(`grain: ${grain}`);
@@ -29,17 +39,60 @@ export function resolve(
     code,
     dimensions: parts.map(({ dataset }) => dimensionOf(dataset, code)),
   }));
+  const isStudy = query.kind !== 'table' && query.kind !== 'event';
   return {
     query,
     scope: context.scope,
-    range,
+    range: isStudy ? sinceData(range, context.dataFrom) : range,
     compareRange:
-      query.compare === undefined ? null : resolveCompare(query.range, range, query.compare),
+      'compare' in query && query.compare !== undefined
+        ? resolveCompare(query.range, range, query.compare)
+        : null,
     grain,
     by,
     parts,
     outputs,
+    steps,
+    complete: completeUntil(context),
   };
+}
+
+function toParts(query: Query, range: ResolvedRange, steps: readonly ResolvedStep[]) {
+  if (query.kind === 'table') return resolveTable(query, range);
+  const dataset = findDataset('circulation');
+  if (dataset === null) throw invalid('dataset');
+  if (query.kind !== 'event')
+    return {
+      parts: [toStepPart(dataset, query.kind === 'path' ? [anyOf(steps), ...steps] : steps)],
+      outputs: [],
+    };
+  const { aggregates, outputs } = toAggregates(query.events, steps);
+  return {
+    parts: [{ dataset, datasetCode: 'circulation', aggregates }],
+    outputs: [...outputs, ...toFormulas(query.formulas, outputs)],
+  };
+}
+
+/** A path is ranked by whoever did any of its events. */
+const anyOf = (steps: readonly ResolvedStep[]): ResolvedStep => ({
+  code: '',
+  name: { 'zh-CN': '', 'en-US': '' },
+  label: { 'zh-CN': '', 'en-US': '' },
+  events: [...new Set(steps.flatMap(({ events }) => events))],
+  filter: undefined,
+});
+
+/** A study of "so far" begins with the first data: its periods are counted. */
+function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange {
+  if (dataFrom === null || dataFrom <= range.from || dataFrom >= range.to) return range;
+  if (range.from > '1900-01-01') return range;
+  return { ...range, from: dataFrom, days: daysBetween(dataFrom, range.to) };
+}
+
+function completeUntil({ now, zone, dataUntil }: ResolveContext): string {
+  const today = toDay(now, zone);
+  const loaded = dataUntil === null ? today : addDays(dataUntil, 1);
+  return loaded < today ? loaded : today;
 }
 
 function dimensionOf(dataset: Dataset, code: string): Dimension {
@@ -89,17 +142,4 @@ function resolveTable(
   const primary = parts.get(query.dataset);
   if (primary === undefined) throw invalid(`metrics: none of ${query.dataset}`);
   return { parts: [primary, ...[...parts.values()].filter((part) => part !== primary)], outputs };
-}
-
-function resolveEvents(query: Extract<Query, { kind: 'event' }>): {
-  parts: Part[];
-  outputs: Output[];
-} {
-  const dataset = findDataset('circulation');
-  if (dataset === null) throw invalid('dataset');
-  const { aggregates, outputs } = toAggregates(query.events);
-  return {
-    parts: [{ dataset, datasetCode: 'circulation', aggregates }],
-    outputs: [...outputs, ...toFormulas(query.formulas, outputs)],
-  };
 }

@@ -1,5 +1,5 @@
 import type { Filter, Grain, Query, ResolvedRange } from '@stacksight/contract';
-import type { BaseMetric, Dataset, Dimension, RatioMetric } from './model/dataset.ts';
+import type { BaseMetric, Dataset, Dimension, RatioMetric, Text } from './model/dataset.ts';
 import type { QueryScope } from './scope.ts';
 
 // A question after its names and days were looked up: what is compiled, asked and shaped.
@@ -16,8 +16,6 @@ export type Output = {
   key: string;
   definition: Pick<RatioMetric, 'label' | 'unit' | 'means' | 'formula' | 'format'>;
   isCustomLabel: boolean;
-  /** The event whose name stands for `{event}` in the definition, in the caller's language. */
-  event?: string;
   value:
     | { aggregate: string }
     | { numerator: string; denominator: string; factor: number }
@@ -25,6 +23,17 @@ export type Output = {
 };
 
 export type Part = { dataset: Dataset; datasetCode: string; aggregates: readonly Aggregate[] };
+
+/** An event of a question: the raw events it stands for, and what narrows them. */
+export type ResolvedStep = {
+  code: string;
+  /** What the catalogue calls it. */
+  name: Text;
+  /** What the question calls it. */
+  label: Text;
+  events: readonly string[];
+  filter: Filter | undefined;
+};
 
 export type Resolved = {
   query: Query;
@@ -36,4 +45,8 @@ export type Resolved = {
   /** The first part is the primary one: it decides the top N and the order. */
   parts: readonly Part[];
   outputs: readonly Output[];
+  /** The events of a study, in its own order; empty for the other questions. */
+  steps: readonly ResolvedStep[];
+  /** The first day whose data is not complete: today, or the day after the last one loaded. */
+  complete: string;
 };

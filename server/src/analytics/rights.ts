@@ -12,7 +12,9 @@ export const maySeeReaders = ({
 }: Pick<Asker, 'isSuper' | 'permissions'>): boolean => isSuper || permissions.has('reader:rows');
 
 /** Refuses a question of one's own over a dataset that the asker has no permission for; `wantsRows` asks for its rows. */
-export function checkRights({ parts }: Resolved, asker: Asker, wantsRows: boolean): void {
+export function checkRights({ parts, query }: Resolved, asker: Asker, wantsRows: boolean): void {
+  const listsReaders = query.kind === 'lost' && query.question === 'list';
+  if (listsReaders && !maySeeReaders(asker)) throw new AppError('permission.denied');
   for (const { dataset } of parts) {
     if (!asker.isSuper && !asker.permissions.has(dataset.needs))
       throw new AppError('permission.denied');

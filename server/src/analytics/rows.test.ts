@@ -2,6 +2,7 @@ import { TableQuery } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Engine } from '#engine/open.ts';
+import { testCatalogue } from '../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
 import type { Asker } from './rights.ts';
 import { compileRows, describeRowColumns, type Place } from './rows.ts';
@@ -52,6 +53,7 @@ async function resolvedOf(query: Partial<z.input<typeof TableQuery>>, asker = al
     engine,
     clock: { now: () => new Date('2026-05-01T00:00:00Z') },
     timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
   });
   const parsed = TableQuery.parse({
     kind: 'table',

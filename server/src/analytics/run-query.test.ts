@@ -2,6 +2,7 @@ import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
+import { testCatalogue } from '../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
 import type { Asker } from './rights.ts';
 import { createAnalytics } from './run-query.ts';
@@ -90,6 +91,7 @@ async function ask(
     engine,
     clock: { now: () => now },
     timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
   });
   return analytics.run(Query.parse(query), asker, {
     language,
@@ -292,7 +294,7 @@ describe('event', () => {
       'Loan · per reader',
       'Loans per visit',
     ]);
-    expect(columns[2]?.means).toBe('How many times “visit” happened');
+    expect(columns[2]?.means).toBe('How many times “Visit” happened');
     expect(columns[1]?.formula).toBe('readers (Loan)');
   });
 });

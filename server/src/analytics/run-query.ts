@@ -1,6 +1,7 @@
 import type { Query, QueryResult } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { CatalogueEvent } from '#store/event-catalogue.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';
@@ -12,6 +13,8 @@ import { resolve } from './resolve.ts';
 import type { Resolved } from './resolved.ts';
 import { type Asker, maySeeReaders } from './rights.ts';
 import { resolveScope } from './scope.ts';
+import { computeStudy, describeStudy } from './studies/run-study.ts';
+import type { StudyColumn } from './studies/study.ts';
 
 // The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are
 // added by `resolveScope` and nowhere else.
@@ -33,24 +36,37 @@ export function createAnalytics({
   engine,
   clock,
   timeZone,
+  catalogue,
 }: {
   engine: Engine;
   clock: Clock;
   timeZone: string;
+  /** The events that a question may name. */
+  catalogue: () => Promise<readonly CatalogueEvent[]>;
 }): Analytics {
   const now = () => clock.now().getTime();
   const state = createDataState(engine, now);
   const labels = createLabels(engine, now);
-  const cached = createAnswerCache<Computed>();
+  const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>();
 
   async function resolveFor(query: Query, asker: Asker): Promise<Resolved> {
-    const { groups } = await state();
+    const { groups, versions } = await state();
     const scope = resolveScope(asker.scope, groups, {
       glc: query.glc,
       libraries: query.libraries,
       defaultGlc: asker.defaultGlc,
     });
-    return resolve(query, { now: clock.now(), zone: timeZone, scope });
+    const events = versions.find(
+      ({ glc, name }) => glc === scope.glc && name === 'behaviour_event',
+    );
+    return resolve(query, {
+      now: clock.now(),
+      zone: timeZone,
+      scope,
+      catalogue: query.kind === 'table' ? [] : await catalogue(),
+      dataFrom: events?.dataFrom ?? null,
+      dataUntil: events?.dataUntil ?? null,
+    });
   }
 
   return {
@@ -62,10 +78,14 @@ export function createAnalytics({
       const data = await state();
       const hidesSmallCells = !maySeeReaders(asker);
       const key = cacheKey(resolved, data, hidesSmallCells);
+      const isStudy = query.kind !== 'table' && query.kind !== 'event';
       const { answer, isCached } = await cached(key, signal, (shared) =>
-        compute(engine, resolved, hidesSmallCells, shared),
+        (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared),
       );
-      const columns = await describeColumns(resolved, answer.rows, labels, language);
+      const columns =
+        answer.columns === undefined
+          ? await describeColumns(resolved, answer.rows, labels, language)
+          : await describeStudy(resolved, answer.columns, answer.rows, { labels, language });
       const maySeeSql = asker.isSuper;
       return {
         columns,
@@ -82,9 +102,11 @@ function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: 
   const touched = versions
     .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
     .map(({ version }) => version);
-  const { query, scope, range, compareRange } = resolved;
+  const { query, scope, range, compareRange, steps, complete } = resolved;
   return JSON.stringify([
     query,
+    steps,
+    complete,
     scope,
     range,
     compareRange,

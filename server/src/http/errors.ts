@@ -31,6 +31,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'rate.limited': 429,
   'query.invalid': 400,
   'query.too_large': 413,
+  'query.too_many_periods': 400,
   'engine.unavailable': 503,
   'engine.timeout': 504,
   'store.unavailable': 503,

@@ -61,13 +61,14 @@ export async function findTop(
   engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
+  days?: Days,
 ): Promise<TopCodes> {
   const primary = resolved.parts[0];
   if (primary === undefined || isPaged(resolved)) return resolved.by.map(() => null);
   return Promise.all(
     resolved.by.map(async ({ dimensions }, index) => {
       if (dimensions[0]?.isSmall === true) return null;
-      const { sql, params } = compileTop(primary, resolved, index);
+      const { sql, params } = compileTop(primary, resolved, index, days);
       const rows = await engine.rows<{ code: string }>(sql, params, { signal, seconds: 120 });
       return rows.map(({ code }) => code);
     }),

@@ -29,10 +29,8 @@ export async function describeColumns(
       });
     }),
   );
-  const events = resolved.outputs.flatMap(({ event }) => (event === undefined ? [] : [event]));
-  const names = await eventNames(events, labels, language);
   const outputs = resolved.outputs.flatMap((output) =>
-    describeOutput(withNames(output, names), resolved.compareRange !== null, language),
+    describeOutput(output, resolved.compareRange !== null, language),
   );
   return [
     ...(resolved.grain === null ? [] : [describeGrain(resolved.grain, language)]),
@@ -55,7 +53,8 @@ function describeGrain(grain: string, language: Language): Column {
   };
 }
 
-async function describeDimension(
+/** A breakdown's column, with the labels of the codes in it. */
+export async function describeDimension(
   code: string,
   dimension: Dimension | undefined,
   codes: string[],
@@ -79,36 +78,6 @@ async function describeDimension(
 
 function otherOnly(codes: readonly string[], language: Language): Record<string, string> {
   return codes.includes(otherCode) ? { [otherCode]: language === 'zh-CN' ? '其他' : 'Other' } : {};
-}
-
-async function eventNames(
-  codes: readonly string[],
-  labels: Labels,
-  language: Language,
-): Promise<Readonly<Record<string, string>>> {
-  if (codes.length === 0) return {};
-  return labels.of({ table: 'dim_event', key: 'event' }, '', codes, language);
-}
-
-/** An event is called what the catalogue calls it; a label of one's own stays as it was typed. */
-function withNames(output: Output, names: Readonly<Record<string, string>>): Output {
-  const { event, definition, isCustomLabel } = output;
-  if (event === undefined) return output;
-  const name = names[event] ?? event;
-  const fill = (text: Text): Text => ({
-    'zh-CN': text['zh-CN'].replaceAll('{event}', () => name),
-    'en-US': text['en-US'].replaceAll('{event}', () => name),
-  });
-  const { label, means, formula } = definition;
-  return {
-    ...output,
-    definition: {
-      ...definition,
-      label: isCustomLabel ? label : fill(label),
-      means: fill(means),
-      formula: fill(formula),
-    },
-  };
 }
 
 function describeOutput(

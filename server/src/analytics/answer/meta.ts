@@ -28,6 +28,7 @@ export function toMeta(
 ): ResultMeta {
   const { scope, compareRange, query, grain } = resolved;
   const group = state.groups.find(({ glc }) => glc === scope.glc);
+  const isStudy = query.kind !== 'table' && query.kind !== 'event';
   const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
   return {
     query,
@@ -39,6 +40,7 @@ export function toMeta(
     warnings: [
       ...(answer.hidden ? (['small_cells_hidden'] as const) : []),
       ...(isFine && group?.isCountedByMonth === true ? (['counted_by_month'] as const) : []),
+      ...(isStudy && group?.isCountedByMonth === true ? (['known_readers_only'] as const) : []),
       ...(asksHours(resolved) && group?.hasHours === false ? (['no_hours'] as const) : []),
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)

@@ -1,6 +1,6 @@
-import { otherCode } from '@stacksight/contract';
+import { type Grain, otherCode } from '@stacksight/contract';
 import type { Dataset, Dimension } from '../model/dataset.ts';
-import type { Aggregate, Part, Resolved } from '../resolved.ts';
+import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { pagingOf, rowLimit } from './paging.ts';
@@ -59,7 +59,12 @@ export function compilePart(
 }
 
 /** The SELECT that finds the top N codes of one dimension by the first aggregate. */
-export function compileTop(part: Part, resolved: Resolved, index: number): Compiled {
+export function compileTop(
+  part: Part,
+  resolved: Resolved,
+  index: number,
+  days: Days = resolved.range,
+): Compiled {
   const { dataset } = part;
   const code = resolved.by[index]?.code ?? '';
   const dimension = resolved.by[index]?.dimensions[0];
@@ -71,8 +76,8 @@ export function compileTop(part: Part, resolved: Resolved, index: number): Compi
     grain: null,
     by: [resolved.by[index] ?? { code, dimensions: [dimension] }],
   };
-  const rollup = chooseRollup(only, asked, resolved.range);
-  const bindings = createBindings(baseParams(resolved, dataset, resolved.range));
+  const rollup = chooseRollup(only, asked, days);
+  const bindings = createBindings(baseParams(resolved, dataset, days));
   const sql = [
     `SELECT toString(${dimension.sql}) AS code, ${aggregateSql(first, dataset, bindings)} AS size`,
     `FROM ${rollup?.table ?? dataset.from}${joinsOf(only, asked)
@@ -139,6 +144,20 @@ function aggregateSql({ metric, filter }: Aggregate, dataset: Dataset, bindings:
   return metric.sql.replace('{condition}', `(${condition})`);
 }
 
+/** Whether a row is one of a step: of its events, and within its filter. */
+export function stepSql(
+  { events, filter }: ResolvedStep,
+  dataset: Dataset,
+  bindings: Bindings,
+): string {
+  const own = filter === undefined ? '' : ` AND ${compileFilter(filter, dataset, bindings)}`;
+  return `(event IN ${bindings.bind([...events], 'Array(String)')}${own})`;
+}
+
+/** The bucket of a day column at a grain, as text. */
+export const grainOf = (grain: Grain, day: string): string =>
+  grainSql[grain].replaceAll(/\bday\b/g, day);
+
 type Key = { alias: string; select: string; group: string };
 
 function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
@@ -146,21 +165,28 @@ function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Binding
   const grain =
     resolved.grain === null || dayColumn === null
       ? []
-      : [{ alias: 'g', sql: grainSql[resolved.grain].replaceAll('day', dayColumn) }];
-  const index = resolved.parts.indexOf(part);
+      : [{ alias: 'g', sql: grainOf(resolved.grain, dayColumn) }];
   return [
     ...grain.map(({ alias, sql }) => ({ alias, select: sql, group: sql })),
-    ...resolved.by.map(({ code, dimensions }, at): Key => {
-      const dimension = dimensions[index];
-      if (dimension === undefined) throw new Error(`no breakdown ${code}`);
-      const sql = regrouped(dimension, top[at] ?? null, bindings);
-      return {
-        alias: `d${at}`,
-        select: dimension.type === 'number' ? `toString(${sql})` : sql,
-        group: sql,
-      };
-    }),
+    ...breakdownsOf(part, resolved, top, bindings),
   ];
+}
+
+/** The breakdowns of a part, each with what is not among its top codes put together. */
+export function breakdownsOf(
+  part: Part,
+  resolved: Resolved,
+  top: TopCodes,
+  bindings: Bindings,
+): Key[] {
+  const index = resolved.parts.indexOf(part);
+  return resolved.by.map(({ code, dimensions }, at): Key => {
+    const dimension = dimensions[index];
+    if (dimension === undefined) throw new Error(`no breakdown ${code}`);
+    const sql = regrouped(dimension, top[at] ?? null, bindings);
+    const select = dimension.type === 'number' ? `toString(${sql})` : sql;
+    return { alias: `d${at}`, select, group: sql };
+  });
 }
 
 /** What is not among the top codes becomes one group before anything is counted, so distinct counts in it are right. */

@@ -1,7 +1,7 @@
 import type { EventQuery, Measure } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Text } from '../model/dataset.ts';
-import type { Aggregate, Output } from '../resolved.ts';
+import type { Aggregate, Output, ResolvedStep } from '../resolved.ts';
 import { readFormula } from './formula.ts';
 
 const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
@@ -50,17 +50,19 @@ const measureMeans: Readonly<Record<Measure['type'], Text>> = {
   },
 };
 
-/** The aggregates of an event question's lines; `{condition}` stands for the line's event and filter. */
-export function toAggregates(events: EventQuery['events']): {
-  aggregates: Aggregate[];
-  outputs: Output[];
-} {
+/** The aggregates of an event question's lines; `{condition}` stands for the line's events and filter. */
+export function toAggregates(
+  events: EventQuery['events'],
+  steps: readonly ResolvedStep[],
+): { aggregates: Aggregate[]; outputs: Output[] } {
   const aggregates: Aggregate[] = [];
   const outputs = events.map((line, index): Output => {
-    const base = { events: [line.code] };
+    const step = steps[index];
+    if (step === undefined) throw new Error('every line has its step');
+    const base = { events: step.events };
     const add = (suffix: string, metric: Omit<Aggregate['metric'], 'events'>): string => {
       const key = `e${index}${suffix}`;
-      aggregates.push({ key, metric: { ...base, ...metric }, filter: line.filter });
+      aggregates.push({ key, metric: { ...base, ...metric }, filter: step.filter });
       return key;
     };
     const count = {
@@ -76,9 +78,8 @@ export function toAggregates(events: EventQuery['events']): {
     } as const;
     return {
       key: `e${index}`,
-      definition: definitionOf(line),
+      definition: definitionOf(line, step.name),
       isCustomLabel: line.label !== undefined,
-      event: line.code,
       value: cellOf(line.measure, add, count, readers),
     };
   });
@@ -129,17 +130,24 @@ function amountOf(
   };
 }
 
-function definitionOf(line: EventQuery['events'][number]): Output['definition'] {
+function definitionOf(line: EventQuery['events'][number], event: Text): Output['definition'] {
   const { measure } = line;
   const name = measureNames[measure.type];
+  const fill = (text: Text): Text => ({
+    'zh-CN': text['zh-CN'].replaceAll('{event}', () => event['zh-CN']),
+    'en-US': text['en-US'].replaceAll('{event}', () => event['en-US']),
+  });
   return {
     label:
       line.label === undefined
-        ? { 'zh-CN': `{event} · ${name['zh-CN']}`, 'en-US': `{event} · ${name['en-US']}` }
+        ? fill({ 'zh-CN': `{event} · ${name['zh-CN']}`, 'en-US': `{event} · ${name['en-US']}` })
         : same(line.label),
     unit: measure.type === 'readers' ? people : measure.type === 'count' ? times : null,
-    means: measureMeans[measure.type],
-    formula: { 'zh-CN': `${name['zh-CN']}（{event}）`, 'en-US': `${name['en-US']} ({event})` },
+    means: fill(measureMeans[measure.type]),
+    formula: fill({
+      'zh-CN': `${name['zh-CN']}（{event}）`,
+      'en-US': `${name['en-US']} ({event})`,
+    }),
     format: measure.type === 'count' || measure.type === 'readers' ? 'integer' : 'decimal',
   };
 }

@@ -11,6 +11,7 @@ export function Notices({ results }: { results: readonly (QueryResult | undefine
   const words: Record<Warning, string> = {
     small_cells_hidden: t('warning.small_cells_hidden'),
     counted_by_month: t('warning.counted_by_month'),
+    known_readers_only: t('warning.known_readers_only'),
     no_hours: t('warning.no_hours'),
     truncated: t('warning.truncated'),
   };

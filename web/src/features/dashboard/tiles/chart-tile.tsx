@@ -1,5 +1,5 @@
 import { InfoCircleOutlined, RightOutlined } from '@ant-design/icons';
-import type { QueryResult } from '@stacksight/contract';
+import { type QueryResult, rangeOf } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -79,7 +79,7 @@ type Result = QueryResult | undefined;
 function OwnRange({ result }: { result: Result }) {
   const range = useRangeText();
   if (!result) return null;
-  const { range: asked } = result.meta.query;
+  const asked = rangeOf(result.meta.query);
   const name = typeof asked === 'string' ? range.name(asked) : range.days(result.meta.range);
   return (
     <span className={styles.days} title={range.days(result.meta.range)}>

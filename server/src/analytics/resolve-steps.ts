@@ -1,0 +1,35 @@
+import type { Query, Step } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import type { CatalogueEvent } from '#store/event-catalogue.ts';
+import type { ResolvedStep } from './resolved.ts';
+import { studyOf } from './studies/study-kinds.ts';
+
+/** The events that a question names, looked up; throws `query.invalid` for one that the catalogue lacks. */
+export function resolveSteps(query: Query, catalogue: readonly CatalogueEvent[]): ResolvedStep[] {
+  return stepsOf(query).map((step) => {
+    const event = catalogue.find(({ code }) => code === step.code);
+    if (event === undefined)
+      throw new AppError('query.invalid', { params: { reason: `event: ${step.code}` } });
+    const filters = [event.filter, step.filter].filter((one) => one !== null && one !== undefined);
+    const name = { 'zh-CN': event.nameZh, 'en-US': event.nameEn || event.nameZh };
+    const { label } = step;
+    return {
+      code: step.code,
+      name,
+      label: label === undefined ? name : { 'zh-CN': label, 'en-US': label },
+      events: event.events,
+      filter: filters.length > 1 ? { all: filters } : filters[0],
+    };
+  });
+}
+
+function stepsOf(query: Query): readonly Step[] {
+  if (query.kind === 'table') return [];
+  if (query.kind === 'event')
+    return query.events.map(({ code, filter, label }) => ({
+      code,
+      ...(filter === undefined ? {} : { filter }),
+      ...(label === undefined ? {} : { label }),
+    }));
+  return studyOf(query).steps(query);
+}

@@ -1,0 +1,76 @@
+import { breakdownsOf, stepSql, whereOf } from '../compile/compile.ts';
+import { joinsOf } from '../compile/plan.ts';
+import type { Part } from '../resolved.ts';
+import type { Study, Subject } from './study.ts';
+
+const subjects = {
+  reader: { column: 'reader_key', none: '0' },
+  title: { column: 'bookrecno', none: '0' },
+  item: { column: 'barcode', none: "''" },
+} as const;
+
+/** The names of a study's breakdown columns: x0, x1 … */
+export const breakdownNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
+  resolved.by.map((_, at) => `x${at}`);
+
+/** The same columns in the base rows: b0, b1 … An alias that hides what it is made of is refused by the engine. */
+export const baseNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
+  resolved.by.map((_, at) => `b${at}`);
+
+/** A moment with the breakdown codes that held then: the least of them is the first, ties broken stably. */
+export const moment = (study: Pick<Study, 'resolved'>): string =>
+  `(at, day${baseNames(study)
+    .map((name) => `, ${name}`)
+    .join('')})`;
+
+/** The breakdown columns out of a `moment`, as a list that begins with a comma. */
+export const codesOf = (study: Pick<Study, 'resolved'>, from: string): string =>
+  breakdownNames(study)
+    .map((name, at) => `, tupleElement(${from}, ${at + 3}) AS ${name}`)
+    .join('');
+
+/** The single events of known subjects that a study looks at: subject, at, day, b0…, and s0… for each step. */
+export function baseRows(study: Study, subject: Subject = 'reader'): string {
+  const { resolved, steps, top, bindings } = study;
+  const part = resolved.parts[0];
+  if (part === undefined) throw new Error('a study has a part');
+  const { column, none } = subjects[subject];
+  const conditions = steps.map((step) => stepSql(step, part.dataset, bindings));
+  const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
+  const list = [
+    `behaviour_event.${column} AS subject`,
+    'at',
+    'day',
+    ...breakdownsOf(part, resolved, top, bindings).map(({ select }, at) => `${select} AS b${at}`),
+    ...conditions.map((sql, at) => `${sql} AS s${at}`),
+  ];
+  return [
+    `SELECT ${list.join(', ')}`,
+    `FROM ${part.dataset.from}${joins.join('')}`,
+    `WHERE ${[...whereOf(part, resolved, bindings, false), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
+  ].join('\n');
+}
+
+const narrowed = (steps: Study['steps']): string[] =>
+  steps.every(({ filter }) => filter === undefined)
+    ? []
+    : [`(${steps.map((_, at) => `s${at}`).join(' OR ')})`];
+
+/** Steps as the aggregates of a part: they decide which events are read and what is joined; the first, which codes are the top ones. */
+export function toStepPart(dataset: Part['dataset'], steps: Study['steps']): Part {
+  return {
+    dataset,
+    datasetCode: 'circulation',
+    aggregates: steps.map(({ events, filter }, at) => ({
+      key: `s${at}`,
+      filter,
+      metric: {
+        sql: "uniqExactIf(reader_key, reader_key != 0 AND counted = 'each' AND {condition})",
+        columns: ['event', 'reader_key', 'counted'],
+        events,
+        additivity: 'distinct',
+        countsReaders: true,
+      },
+    })),
+  };
+}

@@ -1,0 +1,106 @@
+import type { LifecycleQuery } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
+import { numberAt, type Study, type StudyKind } from '../study.ts';
+import words from './lifecycle-words.json' with { type: 'json' };
+
+// Periods are whole: the range is widened to the first day of its first one. "New" is from all history. Bit p + 1 of a
+// reader's mask says that they were active in period p; bit 0 is the period before the first.
+
+type LifecycleStudy = Study<LifecycleQuery>;
+
+const maxPeriods = 250;
+
+function periods({ query, resolved }: Pick<LifecycleStudy, 'query' | 'resolved'>) {
+  const all = periodsOf(resolved.range, query.unit);
+  if (all.count > maxPeriods)
+    throw new AppError('query.too_many_periods', { params: { max: maxPeriods } });
+  return all;
+}
+
+const isActive = (p: string): string => `bitAnd(bitShiftRight(b, toUInt16(${p} + 1)), 1) != 0`;
+const wasActive = (p: string): string => `bitAnd(bitShiftRight(b, toUInt16(${p})), 1) != 0`;
+
+const stages = {
+  new: (p: string) => `first = ${p}`,
+  returning: (p: string) => `${isActive(p)} AND ${wasActive(p)}`,
+  resurrected: (p: string) => `${isActive(p)} AND NOT (${wasActive(p)}) AND first < ${p}`,
+  dormant: (p: string) => `NOT (${isActive(p)}) AND ${wasActive(p)}`,
+} as const;
+
+const stageNames = Object.keys(stages) as (keyof typeof stages)[];
+
+/** New, returning, resurrected and dormant readers, by period. */
+export const lifecycle: StudyKind<LifecycleQuery> = {
+  steps: ({ event }) => [event],
+  scan: (_, { range }) => ({ from: '1970-01-01', to: range.to }),
+  topDays: (query, resolved) => ({
+    from: periodStart(periods({ query, resolved }).first - 1, query.unit),
+    to: resolved.range.to,
+  }),
+  subject: () => 'reader',
+  inner(study) {
+    const { first } = periods(study);
+    const period = `${periodSql('day', study.query.unit)} - ${first}`;
+    return [
+      `SELECT subject, max(${moment(study)}) AS m${codesOf(study, 'm')}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(toUInt256(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
+      `FROM (${baseRows(study)})`,
+      'WHERE s0',
+      'GROUP BY subject',
+      'HAVING b != 0',
+    ].join('\n');
+  },
+  outer(study, inner) {
+    const { count } = periods(study);
+    const keys = [...breakdownNames(study), 'p'].join(', ');
+    return [
+      `SELECT ${keys}, ${stageNames.map((name) => `countIf(${stages[name]('p')})`).join(', ')}`,
+      `FROM (${inner}) ARRAY JOIN range(${count}) AS p`,
+      `GROUP BY ${keys}`,
+    ].join('\n');
+  },
+  cell({ query, resolved }, { metric, bucket }) {
+    const name = stageNames.find((one) => one === metric) ?? 'new';
+    const at = bucket === undefined ? 0 : periodOf(bucket, query.unit);
+    return [stages[name](String(at - periods({ query, resolved }).first))];
+  },
+  sizeAt: () => 1,
+  shape(study, groups, small) {
+    const { first, starts } = periods(study);
+    const { query, resolved } = study;
+    const rows = groups.flatMap((group) => {
+      const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
+      return starts.map((start, p) => {
+        const row = known.get(p);
+        const hasPassed = periodStart(first + p + 1, query.unit) <= resolved.complete;
+        const counts = stageNames.map((name, at) =>
+          name === 'dormant' && !hasPassed ? null : small.count(numberAt(row, at + 1)),
+        );
+        return { codes: group.codes, cells: [start, ...counts] };
+      });
+    });
+    return {
+      columns: [
+        {
+          key: query.unit,
+          label: words.period,
+          type: 'date',
+          role: 'time',
+          format: 'date',
+        },
+        ...stageNames.map((key) => ({
+          key,
+          label: words[key].label,
+          means: words[key].means,
+          type: 'number' as const,
+          role: 'metric' as const,
+          format: 'integer' as const,
+          unit: words.people,
+        })),
+      ],
+      rows,
+      totals: null,
+    };
+  },
+};

@@ -1,0 +1,135 @@
+import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import type { Resolved } from '../../resolved.ts';
+import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
+import type { SmallCells } from '../small-cells.ts';
+import { type Days, type Group, numberAt, type Study, type StudyKind } from '../study.ts';
+import { cohortColumns } from './cohort-columns.ts';
+
+// One pass: a reader is the number of their cohort and a mask with a bit for every period in which they came back.
+
+export type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
+type CohortStudy = Study<CohortQuery>;
+
+const maxBits = 256;
+const endless = '2149-06-06';
+
+const modeOf = (query: CohortQuery) => (query.kind === 'lost' ? 'within' : query.mode);
+
+/** The periods of the cohorts; refuses more than a mask has bits. */
+function cohortsOf(query: CohortQuery, { range }: Resolved) {
+  const cohorts = periodsOf(range, query.unit);
+  if (cohorts.count + query.periods > maxBits)
+    throw new AppError('query.too_many_periods', { params: { max: maxBits - query.periods } });
+  return cohorts;
+}
+
+function scanOf(query: CohortQuery, resolved: Resolved): Days {
+  const { range } = resolved;
+  const { first, count } = cohortsOf(query, resolved);
+  const from = query.entry === 'firstEver' ? '1970-01-01' : range.from;
+  const after = periodStart(first + count + query.periods, query.unit);
+  return { from, to: modeOf(query) === 'onOrAfter' ? endless : after };
+}
+
+function innerOf(study: CohortStudy): string {
+  const { query, resolved, bindings } = study;
+  const { first, count } = cohortsOf(query, resolved);
+  const period = (day: string) => `${periodSql(day, query.unit)} - ${first}`;
+  const isIn = (day: string) =>
+    `${day} >= ${bindings.bind(resolved.range.from, 'Date')} AND ${day} < ${bindings.bind(resolved.range.to, 'Date')}`;
+  const last = count - 1 + query.periods;
+  const bit = `bitShiftLeft(toUInt256(1), toUInt8(greatest(0, least(${period('day')}, ${last}))))`;
+  const isBack = `s1 AND ${period('day')} >= 0`;
+  const base = baseRows(study);
+  if (query.entry === 'everyPeriod') {
+    const entries = `SELECT subject, ${period('day')} AS c, min(${moment(study)}) AS m FROM (${base}) WHERE s0 AND ${isIn('day')} GROUP BY subject, c`;
+    const masks = `SELECT subject, groupBitOr(${bit}) AS b FROM (${base}) WHERE ${isBack} GROUP BY subject`;
+    return `SELECT entered.subject AS subject, entered.c AS c${codesOf(study, 'entered.m')}, came.b AS b\nFROM (${entries}) AS entered ANY LEFT JOIN (${masks}) AS came ON came.subject = entered.subject`;
+  }
+  const isEntry = query.entry === 'firstEver' ? 's0' : `s0 AND ${isIn('day')}`;
+  return [
+    `SELECT subject, minIf(${moment(study)}, ${isEntry}) AS m, ${period('tupleElement(m, 2)')} AS c${codesOf(study, 'm')}, groupBitOrIf(${bit}, ${isBack}) AS b`,
+    `FROM (${base})`,
+    'GROUP BY subject',
+    `HAVING countIf(${isEntry}) > 0${query.entry === 'firstEver' ? ` AND ${isIn('tupleElement(m, 2)')}` : ''}`,
+  ].join('\n');
+}
+
+/** Whether a reader of cohort c came back by the rule of the mode, k periods on. */
+function cameBack(query: CohortQuery, k: number): string {
+  const mode = modeOf(query);
+  if (mode === 'onOrAfter') return `bitShiftRight(b, toUInt16(c + ${k})) != 0`;
+  if (mode === 'on') return `bitAnd(bitShiftRight(b, toUInt16(c + ${k})), 1) != 0`;
+  return `bitAnd(bitShiftRight(b, toUInt16(c + 1)), toUInt256('${2n ** BigInt(k) - 1n}')) != 0`;
+}
+
+const steps = (periods: number): number[] => Array.from({ length: periods }, (_, at) => at + 1);
+
+/** Who comes back, by cohort. */
+export const retention: StudyKind<CohortQuery> = {
+  steps: ({ first, back }) => [first, back],
+  scan: scanOf,
+  subject: () => 'reader',
+  inner: innerOf,
+  outer({ query, resolved }, inner) {
+    const keys = [...breakdownNames({ resolved }), 'c'].join(', ');
+    const counts = steps(query.periods).map((k) => `countIf(${cameBack(query, k)}) AS p${k}`);
+    return `SELECT ${keys}, count() AS size, ${counts.join(', ')}\nFROM (${inner})\nGROUP BY ${keys}`;
+  },
+  cell({ query, resolved }, { metric, bucket }) {
+    const { first } = cohortsOf(query, resolved);
+    const k = Number(/^[pr](\d+)$/.exec(metric ?? '')?.[1] ?? 0);
+    const back = cameBack(query, k);
+    return [
+      ...(bucket === undefined ? [] : [`c = ${periodOf(bucket, query.unit) - first}`]),
+      ...(k === 0 ? [] : [query.kind === 'lost' ? `NOT (${back})` : back]),
+    ];
+  },
+  sizeAt: () => 1,
+  shape(study, groups, small) {
+    const { query } = study;
+    const tables = groups.map((group) => cohortRows(study, group, small));
+    return {
+      columns: cohortColumns(query.kind === 'lost', query.unit, query.periods),
+      rows: tables.flatMap(({ rows }) => rows),
+      totals: groups.length === 1 ? (tables[0]?.mean ?? null) : null,
+    };
+  },
+};
+
+/** A row a cohort; the mean weighs only cohorts for which the period has passed. */
+function cohortRows({ query, resolved }: CohortStudy, group: Group, small: SmallCells) {
+  const { starts, first } = cohortsOf(query, resolved);
+  const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
+  const sums = steps(query.periods).map(() => ({ part: 0, whole: 0, isMature: false }));
+  let everyone = 0;
+  const rows = starts.map((start, c) => {
+    const row = known.get(c);
+    const size = numberAt(row, 1);
+    everyone += size;
+    const cells = steps(query.periods).flatMap((k): Cell[] => {
+      if (periodStart(first + c + k + 1, query.unit) > resolved.complete) return [null, null];
+      const back = numberAt(row, 1 + k);
+      const part = query.kind === 'lost' ? size - back : back;
+      const sum = sums[k - 1];
+      if (sum !== undefined) {
+        sum.part += part;
+        sum.whole += size;
+        sum.isMature = true;
+      }
+      return [small.count(part), small.share(part, size)];
+    });
+    return { codes: group.codes, cells: [start, small.count(size), ...cells] };
+  });
+  const mean: Cell[] = [
+    null,
+    ...resolved.by.map(() => null),
+    small.count(everyone),
+    ...sums.flatMap(({ part, whole, isMature }): Cell[] =>
+      isMature ? [small.count(part), small.share(part, whole)] : [null, null],
+    ),
+  ];
+  return { rows, mean };
+}

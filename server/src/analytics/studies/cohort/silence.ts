@@ -1,0 +1,159 @@
+import type { LostQuery, Step } from '@stacksight/contract';
+import { addDays } from '../../resolve-range.ts';
+import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../study.ts';
+import words from './silence-words.json' with { type: 'json' };
+
+// Readers who were active in a base window and have been silent since: counted, or one by one.
+
+export type SilenceQuery = Exclude<LostQuery, { question: 'cohort' }>;
+type SilenceStudy = Study<SilenceQuery>;
+
+const backOf = ({ first, back }: SilenceQuery): Step => back ?? first;
+
+/** The first day of the silence that is asked for. */
+const cutoff = ({ query, resolved }: SilenceStudy): string =>
+  addDays(resolved.complete, -query.silentDays);
+
+const isSilent = (study: SilenceStudy): string =>
+  `(comings = 0 OR last < ${study.bindings.bind(cutoff(study), 'Date')})`;
+
+function innerOf(study: SilenceStudy): string {
+  const { resolved, bindings } = study;
+  const { from, to } = resolved.range;
+  const isBase = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
+  return [
+    `SELECT subject, maxIf(${moment(study)}, ${isBase}) AS m${codesOf(study, 'm')}, tupleElement(m, 2) AS seen, countIf(${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
+    `FROM (${baseRows(study)})`,
+    'GROUP BY subject',
+    `HAVING times > 0`,
+  ].join('\n');
+}
+
+const shared = {
+  steps: (query: SilenceQuery) => [query.first, backOf(query)],
+  scan: (_: SilenceQuery, { range, complete }: SilenceStudy['resolved']) => ({
+    from: range.from,
+    to: range.to > complete ? range.to : complete,
+  }),
+  subject: () => 'reader' as const,
+  inner: innerOf,
+};
+
+/** How many of those active in the base window are silent. */
+export const silent: StudyKind<SilenceQuery> = {
+  ...shared,
+  outer(study, inner) {
+    const keys = breakdownNames(study);
+    const complete = study.bindings.bind(study.resolved.complete, 'Date');
+    const gone = isSilent(study);
+    return [
+      `SELECT ${[...keys, 'count() AS base', `countIf(${gone}) AS silent`, `quantileExactInclusiveIf(0.5)(dateDiff('day', last, ${complete}), comings > 0 AND ${gone}) AS days, countIf(comings > 0 AND ${gone}) AS known`].join(', ')}`,
+      `FROM (${inner})`,
+      ...(keys.length === 0 ? [] : [`GROUP BY ${keys.join(', ')}`]),
+    ].join('\n');
+  },
+  cell: (study, { metric }) => (metric === 'base' ? [] : [isSilent(study)]),
+  sizeAt: () => 0,
+  shape(_, groups, small) {
+    const rows = groups.map(({ codes, rows: [row] }) => {
+      const [base, gone, days, known] = [0, 1, 2, 3].map((at) => numberAt(row, at));
+      return {
+        codes,
+        cells: [
+          small.count(base ?? 0),
+          small.count(gone ?? 0),
+          small.share(gone ?? 0, base ?? 0),
+          small.of(known ?? 0, days ?? 0),
+        ],
+      };
+    });
+    return { columns: silentColumns, rows, totals: null };
+  },
+};
+
+const people = { type: 'number', role: 'metric', format: 'integer', unit: words.people } as const;
+
+const silentColumns = [
+  { key: 'base', label: words.base, means: words.baseMeans, ...people },
+  { key: 'silent', label: words.silent, means: words.silentMeans, ...people },
+  {
+    key: 'silent_share',
+    label: words.share,
+    means: words.shareMeans,
+    formula: words.shareFormula,
+    type: 'number',
+    role: 'metric',
+    format: 'percent',
+  },
+  {
+    key: 'days',
+    label: words.days,
+    means: words.daysMeans,
+    type: 'number',
+    role: 'metric',
+    format: 'integer',
+    unit: words.day,
+  },
+] as const;
+
+/** The silent readers themselves, those who came last first. */
+export const silentList: StudyKind<SilenceQuery> = {
+  ...shared,
+  outer(study, inner) {
+    const keys = breakdownNames(study);
+    const complete = study.bindings.bind(study.resolved.complete, 'Date');
+    return [
+      `SELECT ${[...keys, 'hex(subject) AS reader', 'toString(seen) AS seen_on', "if(comings = 0, '', toString(last)) AS last_on", `if(comings = 0, -1, dateDiff('day', last, ${complete})) AS days`, 'times'].join(', ')}`,
+      `FROM (${inner})`,
+      `WHERE ${isSilent(study)}`,
+      'ORDER BY comings > 0 DESC, last DESC, subject',
+      `LIMIT ${study.query.top + 1}`,
+    ].join('\n');
+  },
+  cell: (study) => [isSilent(study)],
+  isLimited: true,
+  sizeAt: () => 4,
+  shape(_, groups) {
+    const all = groups.flatMap(({ codes, rows }) => rows.map((row) => ({ codes, row })));
+    const order = (row: readonly unknown[]) => `${row[2]}`;
+    all.sort(
+      (a, b) =>
+        order(b.row).localeCompare(order(a.row)) || `${a.row[0]}`.localeCompare(`${b.row[0]}`),
+    );
+    const rows = all.map(({ codes, row }) => ({
+      codes,
+      cells: [
+        String(row[0]),
+        String(row[1]),
+        row[2] === '' ? null : String(row[2]),
+        Number(row[3]) < 0 ? null : Number(row[3]),
+        Number(row[4]),
+      ],
+    }));
+    return { columns: listColumns, rows, totals: null };
+  },
+};
+
+const listColumns = [
+  { key: 'reader', label: words.reader, type: 'text', role: 'dimension', format: 'text' },
+  { key: 'seen_on', label: words.seenOn, type: 'date', role: 'metric', format: 'date' },
+  { key: 'last_on', label: words.lastOn, type: 'date', role: 'metric', format: 'date' },
+  {
+    key: 'days',
+    label: words.silentDays,
+    type: 'number',
+    role: 'metric',
+    format: 'integer',
+    unit: words.day,
+  },
+  {
+    key: 'times',
+    label: words.times,
+    means: words.timesMeans,
+    type: 'number',
+    role: 'metric',
+    format: 'integer',
+    unit: words.time,
+  },
+] as const;

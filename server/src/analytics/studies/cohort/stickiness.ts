@@ -1,0 +1,87 @@
+import type { StickinessQuery } from '@stacksight/contract';
+import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { periodOf, periodSql, periodsOf } from '../periods.ts';
+import { numberAt, type Study, type StudyKind } from '../study.ts';
+import words from './stickiness-words.json' with { type: 'json' };
+
+type StickinessStudy = Study<StickinessQuery>;
+
+const periods = ({ query, resolved }: Pick<StickinessStudy, 'query' | 'resolved'>) =>
+  periodsOf(resolved.range, query.unit);
+
+/** On how many distinct days of each week or month readers did it. */
+export const stickiness: StudyKind<StickinessQuery> = {
+  steps: ({ event }) => [event],
+  scan: (_, { range }) => range,
+  subject: () => 'reader',
+  inner: (study) =>
+    [
+      `SELECT subject, ${periodSql('day', study.query.unit)} - ${periods(study).first} AS p, min(${moment(study)}) AS m${codesOf(study, 'm')}, uniqExact(day) AS days`,
+      `FROM (${baseRows(study)})`,
+      'WHERE s0',
+      'GROUP BY subject, p',
+    ].join('\n'),
+  outer(study, inner) {
+    const keys = [...breakdownNames(study), 'p', 'days'].join(', ');
+    return `SELECT ${keys}, count() AS readers\nFROM (${inner})\nGROUP BY ${keys}`;
+  },
+  cell(study, { bucket, codes }) {
+    const { first } = periods(study);
+    const { days } = codes;
+    return [
+      ...(bucket === undefined ? [] : [`p = ${periodOf(bucket, study.query.unit) - first}`]),
+      ...(days === undefined || days === null
+        ? []
+        : [`days = ${study.bindings.bind(Number(days), 'UInt32')}`]),
+    ];
+  },
+  sizeAt: () => 2,
+  shape(study, groups, small) {
+    const { starts } = periods(study);
+    const { unit } = study.query;
+    const rows = groups.flatMap((group) =>
+      starts.flatMap((start, p) => {
+        const found = group.rows
+          .filter((row) => numberAt(row, 0) === p)
+          .sort((a, b) => numberAt(a, 1) - numberAt(b, 1));
+        const all = found.reduce((sum, row) => sum + numberAt(row, 2), 0);
+        return found.map((row) => {
+          const readers = numberAt(row, 2);
+          const cells = [
+            start,
+            String(numberAt(row, 1)),
+            small.count(readers),
+            small.share(readers, all),
+          ];
+          return { codes: group.codes, cells };
+        });
+      }),
+    );
+    return {
+      columns: [
+        { key: unit, label: words.period, type: 'date', role: 'time', format: 'date' },
+        { key: 'days', label: words.days, type: 'text', role: 'dimension', format: 'text' },
+        {
+          key: 'readers',
+          label: words.readers,
+          means: words.readersMeans,
+          unit: words.people,
+          type: 'number',
+          role: 'metric',
+          format: 'integer',
+        },
+        {
+          key: 'share',
+          label: words.share,
+          means: words.shareMeans,
+          formula: words.shareFormula,
+          type: 'number',
+          role: 'metric',
+          format: 'percent',
+        },
+      ],
+      rows,
+      totals: null,
+    };
+  },
+};

@@ -1,0 +1,104 @@
+import { type PathQuery, pathEnd } from '@stacksight/contract';
+import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../study.ts';
+import words from './path-words.json' with { type: 'json' };
+
+// A session ends when nothing happens for longer than the given minutes. Each gives its first steps as edges from one
+// event to the next; the last event of a shorter session leads to its end.
+
+type PathStudy = Study<PathQuery>;
+
+function innerOf(study: PathStudy): string {
+  const { query, steps, bindings } = study;
+  const names = baseNames(study);
+  const which = `multiIf(${steps.map((_, at) => `s${at}, ${at + 1}`).join(', ')}, 0)`;
+  const gap = bindings.bind(query.sessionMinutes * 60, 'UInt32');
+  const kept = query.mergeRepeats
+    ? 'arrayFilter((e, i) -> i = 1 OR e.2 != whole[i - 1].2, whole, arrayEnumerate(whole))'
+    : 'whole';
+  return [
+    `SELECT subject${names.map((_, at) => `, whole[1].${at + 3} AS x${at}`).join('')}, arrayMap(e -> e.2, ${kept}) AS way`,
+    'FROM (SELECT subject,',
+    `arraySort(groupArray((toUInt32(at), toUInt8(${which})${names.map((name) => `, ${name}`).join('')}))) AS events,`,
+    `arraySplit((e, i) -> i > 1 AND e.1 - events[i - 1].1 > ${gap}, events, arrayEnumerate(events)) AS sessions`,
+    `FROM (${baseRows(study)}) GROUP BY subject) ARRAY JOIN sessions AS whole`,
+  ].join('\n');
+}
+
+/** What follows what: the strongest edges between the first steps of sessions. */
+export const path: StudyKind<PathQuery> = {
+  steps: ({ events }) => events,
+  scan: (_, { range }) => range,
+  subject: () => 'reader',
+  inner: innerOf,
+  outer(study, inner) {
+    const { query } = study;
+    const names = breakdownNames(study);
+    const keys = [...names, 'edge.1', 'edge.2', 'edge.3'];
+    const limit =
+      names.length === 0
+        ? `\nLIMIT ${query.edges}`
+        : `\nLIMIT ${query.edges} BY ${names.join(', ')}`;
+    return [
+      `SELECT ${[...names, 'edge.1 AS step', 'edge.2 AS from', 'edge.3 AS to', 'count() AS sessions', 'uniqExact(subject) AS readers'].join(', ')}`,
+      `FROM (${inner}) ARRAY JOIN arrayMap(i -> (i, way[i], way[i + 1]), range(1, least(length(way), ${query.steps - 1}) + 1)) AS edge`,
+      `GROUP BY ${keys.join(', ')}`,
+      `ORDER BY sessions DESC, step, from, to${limit}`,
+    ].join('\n');
+  },
+  cell({ query }, { codes }) {
+    const place = (code: string | null | undefined): number =>
+      code === pathEnd ? 0 : query.events.findIndex((step) => step.code === code) + 1;
+    const step = Number(codes.step ?? 1);
+    if (codes.from === undefined) return [];
+    return [
+      `length(way) >= ${step}`,
+      `way[${step}] = ${place(codes.from)}`,
+      ...(codes.to === undefined ? [] : [`way[${step + 1}] = ${place(codes.to)}`]),
+    ];
+  },
+  isLimited: true,
+  sizeAt: () => 3,
+  shape({ query, steps }, groups, small) {
+    const code = (at: number): string => query.events[at - 1]?.code ?? pathEnd;
+    const rows = groups.flatMap((group) =>
+      group.rows.map((row) => {
+        const readers = numberAt(row, 4);
+        const cells = [
+          String(numberAt(row, 0)),
+          code(numberAt(row, 1)),
+          code(numberAt(row, 2)),
+          small.of(readers, numberAt(row, 3)),
+          small.count(readers),
+        ];
+        return { codes: group.codes, cells };
+      }),
+    );
+    const labels = {
+      ...Object.fromEntries(
+        query.events.map((step, at) => [step.code, steps[at]?.label ?? words.step]),
+      ),
+      [pathEnd]: words.end,
+    };
+    const event = { type: 'text', role: 'dimension', format: 'text', labels } as const;
+    return {
+      columns: [
+        { key: 'step', label: words.step, type: 'text', role: 'dimension', format: 'text' },
+        { key: 'from', label: words.from, ...event },
+        { key: 'to', label: words.to, ...event },
+        {
+          key: 'sessions',
+          label: words.sessions,
+          means: words.sessionsMeans,
+          unit: words.time,
+          ...count,
+        },
+        { key: 'readers', label: words.readers, unit: words.people, ...count },
+      ],
+      rows,
+      totals: null,
+    };
+  },
+};
+
+const count = { type: 'number', role: 'metric', format: 'integer' } as const;

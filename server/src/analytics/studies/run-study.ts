@@ -1,0 +1,179 @@
+import type { Cell, Column, StudyQuery } from '@stacksight/contract';
+import { type Computed, findTop } from '../answer/ask.ts';
+import { describeDimension } from '../answer/describe.ts';
+import type { Labels } from '../answer/labels.ts';
+import { createBindings, type Params } from '../compile/bindings.ts';
+import { baseParams, type TopCodes } from '../compile/compile.ts';
+import { rowLimit } from '../compile/paging.ts';
+import type { Text } from '../model/dataset.ts';
+import type { Reading } from '../reading.ts';
+import type { Resolved } from '../resolved.ts';
+import { toGroups } from './groups.ts';
+import { createSmallCells } from './small-cells.ts';
+import {
+  numberAt,
+  type Study,
+  type StudyColumn,
+  type StudyPlace,
+  type StudyTable,
+} from './study.ts';
+import { studyOf } from './study-kinds.ts';
+
+type Language = 'zh-CN' | 'en-US';
+
+/** A study's question with its bindings begun; `top` are the codes that keep their own row. */
+export function openStudy(resolved: Resolved, top: TopCodes): Study {
+  const query = studyQueryOf(resolved);
+  const dataset = resolved.parts[0]?.dataset;
+  if (dataset === undefined) throw new Error('a study has a part');
+  const days = studyOf(query).scan(query, resolved);
+  const bindings = createBindings(baseParams(resolved, dataset, days));
+  return { query, resolved, steps: resolved.steps, top, bindings };
+}
+
+function studyQueryOf({ query }: Resolved): StudyQuery {
+  if (query.kind === 'table' || query.kind === 'event')
+    throw new Error(`${query.kind} is no study`);
+  return query;
+}
+
+/** The one SELECT of a study. */
+export function compileStudy(resolved: Resolved, top: TopCodes): { sql: string; params: Params } {
+  const study = openStudy(resolved, top);
+  const kind = studyOf(study.query);
+  const sql = kind.outer(study, kind.inner(study));
+  return {
+    sql: kind.isLimited === true ? sql : `${sql}\nLIMIT ${rowLimit + 1}`,
+    params: study.bindings.params,
+  };
+}
+
+/** The SELECT of the subjects that a cell counted: one column, `subject`. */
+export function compileSubjects(
+  resolved: Resolved,
+  place: StudyPlace,
+  top: TopCodes,
+): { sql: string; params: Params } {
+  const study = openStudy(resolved, top);
+  const kind = studyOf(study.query);
+  const inner = kind.inner(study);
+  const codes = resolved.by.flatMap(({ code }, at): string[] => {
+    if (!Object.hasOwn(place.codes, code)) return [];
+    const none = resolved.by[at]?.dimensions[0]?.type === 'number' ? '0' : '';
+    return [
+      `x${at} = ${study.bindings.bind(codeOf(place.codes[code] ?? null, none, resolved, at), 'String')}`,
+    ];
+  });
+  const where = [...codes, ...kind.cell(study, place)];
+  const sql = `SELECT DISTINCT subject FROM (${inner})${where.length === 0 ? '' : `\nWHERE ${where.join(' AND ')}`}`;
+  return { sql, params: study.bindings.params };
+}
+
+function codeOf(code: string | null, none: string, resolved: Resolved, at: number): string {
+  if (code === null) return none;
+  const isNumber = resolved.by[at]?.dimensions[0]?.type === 'number';
+  return code === '__other' && isNumber ? '18446744073709551615' : code;
+}
+
+/** The codes that keep their own row in a study's table. */
+export function findStudyTop(
+  engine: Reading,
+  resolved: Resolved,
+  signal: AbortSignal,
+): Promise<TopCodes> {
+  const query = studyQueryOf(resolved);
+  return findTop(engine, resolved, signal, studyOf(query).topDays?.(query, resolved));
+}
+
+/** Puts a study to the engine: the top codes first, then its one SELECT. */
+export async function computeStudy(
+  engine: Reading,
+  resolved: Resolved,
+  hidesSmallCells: boolean,
+  signal: AbortSignal,
+): Promise<Computed & { columns: readonly StudyColumn[] }> {
+  const top = await findStudyTop(engine, resolved, signal);
+  const { sql, params } = compileStudy(resolved, top);
+  const answer = await engine.table(sql, params, { signal, seconds: 120 });
+  const query = studyQueryOf(resolved);
+  const isList = query.kind === 'lost' && query.question === 'list';
+  const size = isList ? query.top : rowLimit;
+  const rows = answer.rows.slice(0, size);
+  const { table, ...shaped } = shapeStudy(resolved, top, rows, hidesSmallCells);
+  return {
+    ...shaped,
+    columns: table.columns,
+    truncated: answer.rows.length > size,
+    rollup: null,
+    sql,
+  };
+}
+
+/** The engine's rows as a table: groups ordered, gaps filled, small cells hidden where asked. */
+function shapeStudy(
+  resolved: Resolved,
+  top: TopCodes,
+  rows: readonly (readonly unknown[])[],
+  hidesSmallCells: boolean,
+): { rows: Cell[][]; totals: Cell[] | null; hidden: boolean; table: StudyTable } {
+  const study = openStudy(resolved, top);
+  const small = createSmallCells(hidesSmallCells);
+  const kind = studyOf(study.query);
+  const groups = toGroups(study, rows, (row) => numberAt(row, kind.sizeAt(study.query)));
+  const table = kind.shape(study, groups, small);
+  const isTimed = table.columns[0]?.role === 'time';
+  return {
+    rows: table.rows.map(({ codes, cells }) =>
+      isTimed ? [cells[0] ?? null, ...codes, ...cells.slice(1)] : [...codes, ...cells],
+    ),
+    totals: table.totals === null ? null : [...table.totals],
+    hidden: small.isHidden,
+    table,
+  };
+}
+
+/** The columns of a study's table in a language. */
+export async function describeStudy(
+  resolved: Resolved,
+  columns: readonly StudyColumn[],
+  rows: readonly (readonly Cell[])[],
+  context: { labels: Labels; language: Language },
+): Promise<Column[]> {
+  const { language, labels } = context;
+  const isTimed = columns[0]?.role === 'time';
+  const start = isTimed ? 1 : 0;
+  const own = columns.map((column) => describeOwn(column, language));
+  const dimensions = await Promise.all(
+    resolved.by.map(({ code, dimensions: [dimension] }, at) => {
+      const codes = [...new Set(rows.map((row) => row[start + at]))].filter(
+        (cell) => typeof cell === 'string',
+      );
+      return describeDimension(code, dimension, codes, {
+        glc: resolved.scope.glc,
+        labels,
+        language,
+      });
+    }),
+  );
+  return [...own.slice(0, start), ...dimensions, ...own.slice(start)];
+}
+
+function describeOwn(column: StudyColumn, language: Language): Column {
+  const { key, type, role, format, label, unit, means, formula, labels } = column;
+  return {
+    key,
+    type,
+    role,
+    format,
+    label: label[language],
+    unit: unit?.[language] ?? null,
+    means: means?.[language] ?? null,
+    formula: formula?.[language] ?? null,
+    labels:
+      labels === undefined
+        ? null
+        : Object.fromEntries(
+            Object.entries(labels).map(([code, text]: [string, Text]) => [code, text[language]]),
+          ),
+  };
+}

@@ -1,0 +1,104 @@
+import type { FirstLastQuery } from '@stacksight/contract';
+import { bucketsOf } from '../../answer/shape.ts';
+import { grainOf } from '../../compile/compile.ts';
+import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../study.ts';
+import words from './spread-words.json' with { type: 'json' };
+
+type FirstLastStudy = Study<FirstLastQuery>;
+
+const endless = '2149-06-06';
+
+/** When readers, titles or items first (or last) did something, and the days between the first and the last time. */
+export const firstLast: StudyKind<FirstLastQuery> = {
+  steps: ({ event }) => [event],
+  scan: ({ scope }, { range }) => (scope === 'ever' ? { from: '1970-01-01', to: endless } : range),
+  subject: ({ of }) => of,
+  inner(study) {
+    const { query, resolved, bindings } = study;
+    const { from, to } = resolved.range;
+    return [
+      `SELECT subject, min(${moment(study)}) AS f, max(${moment(study)}) AS l${codesOf(study, query.which === 'first' ? 'f' : 'l')}, tupleElement(${query.which === 'first' ? 'f' : 'l'}, 2) AS on, dateDiff('day', tupleElement(f, 2), tupleElement(l, 2)) AS days, count() AS times`,
+      `FROM (${baseRows(study, query.of)})`,
+      'WHERE s0',
+      'GROUP BY subject',
+      `HAVING on >= ${bindings.bind(from, 'Date')} AND on < ${bindings.bind(to, 'Date')}`,
+    ].join('\n');
+  },
+  outer(study, inner) {
+    const { grain } = study.query;
+    const keys = [...breakdownNames(study), ...(grain === undefined ? [] : ['g'])].join(', ');
+    const bucket = grain === undefined ? '' : `${grainOf(grain, 'on')} AS g, `;
+    const names = breakdownNames(study).map((name) => `${name}, `);
+    return [
+      `SELECT ${names.join('')}${bucket}count() AS subjects, countIf(times = 1) AS once, quantileExactInclusive(0.5)(days) AS p50, quantileExactInclusive(0.9)(days) AS p90, avg(days) AS mean`,
+      `FROM (${inner})`,
+      ...(keys === '' ? [] : [`GROUP BY ${keys}`]),
+    ].join('\n');
+  },
+  cell(study, { metric, bucket }) {
+    const { grain } = study.query;
+    return [
+      ...(metric === 'once' ? ['times = 1'] : []),
+      ...(grain === undefined || bucket === undefined
+        ? []
+        : [`${grainOf(grain, 'on')} = ${study.bindings.bind(bucket, 'String')}`]),
+    ];
+  },
+  sizeAt: ({ grain }) => (grain === undefined ? 0 : 1),
+  shape(study, groups, small) {
+    const { grain, of } = study.query;
+    const buckets = grain === undefined ? [null] : bucketsOf(study.resolved.range, grain);
+    const count = (n: number) => (of === 'reader' ? small.count(n) : n);
+    const figure = (n: number, value: number) =>
+      of === 'reader' ? small.of(n, value) : n === 0 ? null : value;
+    const start = grain === undefined ? 0 : 1;
+    const rows = groups.flatMap((group) => {
+      const known = new Map(group.rows.map((row) => [grain === undefined ? null : row[0], row]));
+      return buckets.map((bucket) => {
+        const row = known.get(bucket);
+        const [n, once, p50, p90, mean] = [0, 1, 2, 3, 4].map((at) => numberAt(row, start + at));
+        const spread = [p50, p90, mean].map((value) => figure(n ?? 0, value ?? 0));
+        return {
+          codes: group.codes,
+          cells: [
+            ...(grain === undefined ? [] : [bucket]),
+            count(n ?? 0),
+            count(once ?? 0),
+            ...spread,
+          ],
+        };
+      });
+    });
+    return { columns: columnsOf(study), rows, totals: null };
+  },
+};
+
+function columnsOf({ query }: FirstLastStudy) {
+  const number = { type: 'number', role: 'metric' } as const;
+  const things = { ...number, format: 'integer', unit: words.ofUnit[query.of] } as const;
+  const days = { ...number, format: 'days', unit: words.day, means: words.spreadMeans } as const;
+  return [
+    ...(query.grain === undefined
+      ? []
+      : [
+          {
+            key: query.grain,
+            label: words.time_axis,
+            type: 'date',
+            role: 'time',
+            format: 'date',
+          } as const,
+        ]),
+    {
+      key: 'subjects',
+      label: words.of[query.of],
+      means: query.which === 'first' ? words.firstMeans : words.lastMeans,
+      ...things,
+    },
+    { key: 'once', label: words.once, means: words.onceMeans, ...things },
+    { key: 'p50', label: words.p50, ...days },
+    { key: 'p90', label: words.p90, ...days },
+    { key: 'mean', label: words.avg, ...days },
+  ];
+}

@@ -1,0 +1,236 @@
+import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/open.ts';
+import { testCatalogue } from '../../../test/catalogue.ts';
+import {
+  type NaiveRow,
+  naiveDistribution,
+  naiveFirstLast,
+  naiveLifecycle,
+  naiveRetention,
+  naiveSilent,
+  naiveStickiness,
+} from '../../../test/naive/cohorts.ts';
+import { type History, libraryOf, sampleHistories, toRows } from '../../../test/naive/history.ts';
+import { naiveFunnel, naiveInterval, naivePath } from '../../../test/naive/journeys.ts';
+import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
+import type { Asker } from '../rights.ts';
+import { createAnalytics } from '../run-query.ts';
+
+// Every study against brute force: thousands of small histories, each in a library of its own, so that one question
+// by library answers for all of them at once.
+
+const historyCount = 1_500;
+const now = new Date('2024-03-11T04:00:00Z');
+const complete = '2024-03-11';
+const range = { from: '2024-02-24', to: '2024-03-10' };
+const histories = sampleHistories(historyCount, 20_240_229);
+
+const asker: Asker = {
+  scope: { groups: 'all' },
+  defaultGlc: 'g',
+  permissions: new Set(),
+  isSuper: true,
+};
+let engine: Engine;
+let run: (query: QueryInput) => Promise<QueryResult>;
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+  await insertRows(engine, 'behaviour_event', toRows(histories));
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
+  const analytics = createAnalytics({
+    engine,
+    clock: { now: () => now },
+    timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
+  });
+  const signal = new AbortController().signal;
+  run = (query) => analytics.run(Query.parse(query), asker, { language: 'en-US', signal });
+});
+
+afterAll(() => engine?.close());
+
+const by = ['library', 'readerType'];
+const common = { range, by, top: 10_000 };
+const loan = { code: 'loan' };
+const search = { code: 'search' };
+
+/** The rows of an answer, history by history: the reader type, then the study's own cells. */
+function toHistories({ columns, rows }: QueryResult): Map<string, string[]> {
+  const at = columns.findIndex(({ key }) => key === 'library');
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    const cells = row.filter((_, index) => index !== at && index !== at + 1);
+    const line = write({ code: row[at + 1] as string | null, cells });
+    const library = String(row[at]);
+    found.set(library, [...(found.get(library) ?? []), line]);
+  }
+  return found;
+}
+
+const write = ({ code, cells }: NaiveRow): string =>
+  JSON.stringify([code, ...cells], (_, value) =>
+    // No value of a history lies between two steps of this grid.
+    typeof value === 'number' ? Math.round(value * 777_777.7) : value,
+  );
+
+async function expectSame(
+  input: QueryInput,
+  naive: (history: History, query: never) => NaiveRow[],
+) {
+  const query = Query.parse(input);
+  const found = toHistories(await run(input));
+  let checked = 0;
+  histories.forEach((history, index) => {
+    const expected = naive(history, query as never)
+      .map(write)
+      .sort();
+    const answer = (found.get(libraryOf(index)) ?? []).sort();
+    expect(answer, JSON.stringify({ input, history })).toEqual(expected);
+    checked += expected.length;
+  });
+  expect(checked).toBeGreaterThan(historyCount / 10);
+}
+
+describe('a funnel', () => {
+  const steps = {
+    'two steps': [loan, search],
+    'the same twice': [search, search, loan],
+    'four steps': [search, loan, { code: 'return' }, { code: 'visit' }],
+  };
+  const windows = [
+    { n: 30, unit: 'minute' },
+    { n: 3, unit: 'day' },
+    { n: 3, unit: 'week' },
+  ] as const;
+  for (const [name, list] of Object.entries(steps))
+    for (const window of windows)
+      it(`counts ${name} within ${window.n} ${window.unit} as brute force does`, () =>
+        expectSame({ kind: 'funnel', steps: list, window, ...common }, (history, query) =>
+          naiveFunnel(history, query, range),
+        ));
+  it('ends an attempt at what is excluded', () =>
+    expectSame(
+      {
+        kind: 'funnel',
+        steps: [search, loan],
+        window: { n: 2, unit: 'week' },
+        exclude: [{ code: 'visit' }],
+        ...common,
+      },
+      (history, query) => naiveFunnel(history, query, range),
+    ));
+});
+
+describe('retention', () => {
+  const entries = ['firstInRange', 'firstEver', 'everyPeriod'] as const;
+  const modes = ['on', 'onOrAfter', 'within'] as const;
+  for (const entry of entries)
+    for (const mode of modes)
+      for (const unit of ['day', 'week'] as const)
+        it(`by ${unit}, ${entry}, ${mode}, is what brute force says`, () =>
+          expectSame(
+            {
+              kind: 'retention',
+              first: loan,
+              back: search,
+              unit,
+              periods: unit === 'day' ? 9 : 3,
+              entry,
+              mode,
+              ...common,
+            },
+            (history, query) => naiveRetention(history, query, range, complete),
+          ));
+  it('by month, with the same event first and back', () =>
+    expectSame(
+      { kind: 'retention', first: loan, back: loan, unit: 'month', periods: 2, ...common },
+      (history, query) => naiveRetention(history, query, range, complete),
+    ));
+});
+
+describe('lost readers', () => {
+  for (const unit of ['day', 'week', 'month'] as const)
+    it(`of a cohort by ${unit}`, () =>
+      expectSame(
+        {
+          kind: 'lost',
+          question: 'cohort',
+          first: loan,
+          back: search,
+          unit,
+          periods: 3,
+          ...common,
+        },
+        (history, query) => naiveRetention(history, query, range, complete),
+      ));
+  for (const back of [undefined, search])
+    it(`silent since a base window${back ? ', by another event' : ''}`, () =>
+      expectSame(
+        {
+          kind: 'lost',
+          question: 'silent',
+          base: range,
+          first: loan,
+          ...(back ? { back } : {}),
+          silentDays: 7,
+          by,
+          top: 10_000,
+        },
+        (history, query) => naiveSilent(history, query, range, complete),
+      ));
+});
+
+describe('the other studies', () => {
+  for (const unit of ['day', 'week', 'month'] as const)
+    it(`lifecycle by ${unit}`, () =>
+      expectSame({ kind: 'lifecycle', event: loan, unit, ...common }, (history, query) =>
+        naiveLifecycle(history, query, range, complete),
+      ));
+  for (const unit of ['week', 'month'] as const)
+    it(`stickiness by ${unit}`, () =>
+      expectSame({ kind: 'stickiness', event: loan, unit, ...common }, (history, query) =>
+        naiveStickiness(history, query, range),
+      ));
+  for (const bins of [[1, 2, 4], [2, 3], [1]])
+    it(`distribution over ${bins}`, () =>
+      expectSame({ kind: 'distribution', event: search, bins, ...common }, (history, query) =>
+        naiveDistribution(history, query, range),
+      ));
+  for (const scope of ['ever', 'inRange'] as const)
+    for (const which of ['first', 'last'] as const)
+      for (const grain of [undefined, 'week'] as const)
+        it(`${which} ${scope}${grain ? ` by ${grain}` : ''}`, () =>
+          expectSame(
+            {
+              kind: 'firstLast',
+              event: loan,
+              scope,
+              which,
+              ...(grain ? { grain } : {}),
+              ...common,
+            },
+            (history, query) => naiveFirstLast(history, query, range),
+          ));
+  for (const window of [undefined, { n: 1, unit: 'day' }] as const)
+    for (const to of [search, loan])
+      it(`interval from loan to ${to.code}${window ? ' within a day' : ''}`, () =>
+        expectSame(
+          { kind: 'interval', from: loan, to, ...(window ? { window } : {}), ...common },
+          (history, query) => naiveInterval(history, query, range),
+        ));
+  for (const mergeRepeats of [false, true])
+    it(`path${mergeRepeats ? ' without repeats' : ''}`, () =>
+      expectSame(
+        {
+          kind: 'path',
+          events: [loan, search, { code: 'visit' }],
+          steps: 4,
+          edges: 500,
+          mergeRepeats,
+          ...common,
+        },
+        (history, query) => naivePath(history, query, range),
+      ));
+});

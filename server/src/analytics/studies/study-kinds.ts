@@ -1,0 +1,31 @@
+import type { StudyQuery } from '@stacksight/contract';
+import { lifecycle } from './cohort/lifecycle.ts';
+import { retention } from './cohort/retention.ts';
+import { silent, silentList } from './cohort/silence.ts';
+import { stickiness } from './cohort/stickiness.ts';
+import { funnel } from './journey/funnel.ts';
+import { interval } from './journey/interval.ts';
+import { path } from './journey/path.ts';
+import { distribution } from './spread/distribution.ts';
+import { firstLast } from './spread/first-last.ts';
+import type { StudyKind } from './study.ts';
+
+const kinds = {
+  funnel,
+  retention,
+  lifecycle,
+  firstLast,
+  distribution,
+  stickiness,
+  interval,
+  path,
+} as const;
+
+const lost = { cohort: retention, silent, list: silentList } as const;
+
+/** The study that answers a question. */
+export function studyOf(query: StudyQuery): StudyKind<StudyQuery> {
+  const kind = query.kind === 'lost' ? lost[query.question] : kinds[query.kind];
+  // The kind was chosen by the query itself, so that it takes exactly this query.
+  return kind as unknown as StudyKind<StudyQuery>;
+}

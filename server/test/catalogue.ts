@@ -1,0 +1,12 @@
+import type { CatalogueEvent } from '#store/event-catalogue.ts';
+import { eventSeeds } from '#store/seeds/event-seed.ts';
+
+/** The events that an installation begins with, without a store. */
+export const testCatalogue = async (): Promise<CatalogueEvent[]> =>
+  eventSeeds.map(({ code, events, filter, nameZh, nameEn }) => ({
+    code,
+    events,
+    filter: filter ?? null,
+    nameZh,
+    nameEn,
+  }));

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+
+// Small random histories, and what the brute-force answers to them are written over. Times are few, so that ties at
+// the same second, repeated and overlapping steps, midnight in the zone and the leap day come up often.
+
+export type Happening = {
+  reader: number;
+  code: string;
+  /** Seconds of the epoch. */
+  at: number;
+  day: string;
+  rdtype: string;
+  counted: 'each' | 'month';
+};
+
+export type History = readonly Happening[];
+
+const zoneSeconds = 8 * 3_600;
+const start = Date.parse('2024-02-22T00:00:00Z') / 1000;
+const daySeconds = 86_400;
+
+/** The local day of a moment in the zone of the tests. */
+export const dayOf = (at: number): string =>
+  new Date((at + zoneSeconds) * 1000).toISOString().slice(0, 10);
+
+// Around midnight in the zone (16:00 UTC), and a few moments close together.
+const moments = [0, 1, 60, 1_799, 1_800, 1_801, 57_599, 57_600, 57_601, 86_399];
+
+const happening = fc
+  .record({
+    reader: fc.integer({ min: 0, max: 4 }),
+    code: fc.constantFrom('loan', 'loan', 'search', 'search', 'visit', 'return'),
+    day: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 20 })),
+    moment: fc.constantFrom(...moments),
+    rdtype: fc.constantFrom('adult', 'adult', 'child', ''),
+    counted: fc.constantFrom('each', 'each', 'each', 'each', 'each', 'each', 'month' as const),
+  })
+  .map(({ day, moment, ...rest }): Happening => {
+    const at = start + day * daySeconds + moment;
+    return { ...rest, at, day: dayOf(at) } as Happening;
+  });
+
+/** Histories, always the same for the same seed. */
+export function sampleHistories(count: number, seed: number): History[] {
+  const lists = fc.array(happening, { minLength: 0, maxLength: 14, size: 'max' });
+  return fc.sample(lists, { numRuns: count, seed });
+}
+
+export const libraryOf = (index: number): string => `L${String(index).padStart(4, '0')}`;
+
+/** The histories as rows of the event stream: each in a library of its own, with readers of its own. */
+export function toRows(histories: readonly History[]): Record<string, unknown>[] {
+  return histories.flatMap((history, index) =>
+    history.map(({ reader, code, at, day, rdtype, counted }) => ({
+      glc: 'g',
+      event: code,
+      day,
+      hour: new Date((at + zoneSeconds) * 1000).getUTCHours(),
+      at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '),
+      // The first reader of each history is one whom the source does not name.
+      reader_key: reader === 0 ? 0 : index * 10 + reader,
+      libcode: libraryOf(index),
+      rdtype,
+      counted,
+      bookrecno: index * 10 + 1 + (at % 2),
+      barcode: `${index}-${at % 3}`,
+    })),
+  );
+}
+
+/** What studies look at: single events of known readers, by reader. */
+export function readersOf(history: History): Happening[][] {
+  const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
+  return [1, 2, 3, 4]
+    .map((reader) => known.filter((one) => one.reader === reader))
+    .filter((list) => list.length > 0);
+}
+
+const order = (a: Happening, b: Happening): number =>
+  a.at - b.at || (a.rdtype < b.rdtype ? -1 : a.rdtype > b.rdtype ? 1 : 0);
+
+/** In time; at the same second by reader type. */
+export const inTime = (list: readonly Happening[]): Happening[] => [...list].sort(order);
+
+export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
+  day >= from && day < to;
+
+/** The middle of some numbers, between two of them where they are even. */
+export function quantile(values: readonly number[], q: number): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = (sorted.length - 1) * q;
+  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+export const mean = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
+
+/** The code of a reader type in an answer: what is not known is null. */
+export const codeOf = (rdtype: string): string | null => (rdtype === '' ? null : rdtype);
+
+/** Puts things together by reader type. */
+export function byType<T>(things: readonly T[], typeOf: (thing: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const thing of things)
+    groups.set(typeOf(thing), [...(groups.get(typeOf(thing)) ?? []), thing]);
+  return groups;
+}

@@ -1,0 +1,140 @@
+import type { Cell, FunnelQuery, IntervalQuery, PathQuery } from '@stacksight/contract';
+import type { Days, NaiveRow } from './cohorts.ts';
+import {
+  byType,
+  codeOf,
+  type History,
+  inTime,
+  isIn,
+  mean,
+  quantile,
+  readersOf,
+} from './history.ts';
+
+// Brute force over one small history: slow, plain, and written without a look at the SQL.
+
+const unitSeconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
+const share = (part: number, whole: number): Cell => (whole === 0 ? null : part / whole);
+
+/** How far every reader comes: all ways are tried, the earliest that comes furthest counts. */
+export function naiveFunnel(history: History, query: FunnelQuery, range: Days): NaiveRow[] {
+  const window = query.window.n * unitSeconds[query.window.unit];
+  const codes = query.steps.map(({ code }) => code);
+  const out = query.exclude.map(({ code }) => code);
+  const best = readersOf(history).flatMap((events) => {
+    const starts = inTime(events.filter(({ code, day }) => code === codes[0] && isIn(day, range)));
+    const tries = starts.map((begin) => {
+      const stop = Math.min(
+        ...events.filter(({ code, at }) => out.includes(code) && at > begin.at).map(({ at }) => at),
+        begin.at + window,
+      );
+      let ways: number[][] = [[begin.at]];
+      let furthest = ways[0] ?? [];
+      for (const code of codes.slice(1)) {
+        ways = ways.flatMap((way) =>
+          events
+            .filter((one) => one.code === code && one.at > (way.at(-1) ?? 0) && one.at <= stop)
+            .map((one) => [...way, one.at]),
+        );
+        // Of the ways that come as far, the one whose steps are earliest.
+        ways.sort((a, b) => a.map((at, i) => at - (b[i] ?? 0)).find((d) => d !== 0) ?? 0);
+        if (ways[0] !== undefined) furthest = ways[0];
+      }
+      return { rdtype: begin.rdtype, way: furthest };
+    });
+    const level = Math.max(0, ...tries.map(({ way }) => way.length));
+    const first = tries.find(({ way }) => way.length === level);
+    return first === undefined ? [] : [first];
+  });
+  return [...byType(best, ({ rdtype }) => rdtype)].flatMap(([rdtype, tries]) => {
+    const reached = codes.map((_, at) => tries.filter(({ way }) => way.length > at));
+    return codes.map((_, at): NaiveRow => {
+      const [n, before] = [reached[at]?.length ?? 0, reached[at - 1]?.length ?? 0];
+      const times = (reached[at] ?? []).map(({ way }) => (way[at] ?? 0) - (way[at - 1] ?? 0));
+      const median = at === 0 ? null : quantile(times, 0.5);
+      return {
+        code: codeOf(rdtype),
+        cells: [
+          String(at + 1),
+          n,
+          share(n, reached[0]?.length ?? 0),
+          at === 0 ? null : share(n, before),
+          at === 0 ? null : before - n,
+          median === null ? null : median / 86_400,
+        ],
+      };
+    });
+  });
+}
+
+/** From each event to the nearest later one of the other kind. */
+export function naiveInterval(history: History, query: IntervalQuery, range: Days): NaiveRow[] {
+  const limit =
+    query.window === undefined
+      ? Number.POSITIVE_INFINITY
+      : query.window.n * unitSeconds[query.window.unit];
+  const begins = readersOf(history).flatMap((events) =>
+    events
+      .filter(({ code, day }) => code === query.from.code && isIn(day, range))
+      .map((begin) => {
+        const gaps = events
+          .filter(({ code, at }) => code === query.to.code && at > begin.at)
+          .map(({ at }) => at - begin.at);
+        const gap = Math.min(...gaps);
+        return { rdtype: begin.rdtype, gap: gap <= limit && gaps.length > 0 ? gap : null };
+      }),
+  );
+  return [...byType(begins, ({ rdtype }) => rdtype)].map(([rdtype, list]): NaiveRow => {
+    const gaps = list.map(({ gap }) => gap).filter((gap) => gap !== null);
+    const days = gaps.map((gap) => gap / 86_400);
+    const lost = list.length - gaps.length;
+    const spread = [0.25, 0.5, 0.75, 0.9].map((q) => quantile(days, q));
+    return {
+      code: codeOf(rdtype),
+      cells: [list.length, lost, share(lost, list.length), ...spread, mean(days)],
+    };
+  });
+}
+
+/** The edges of every session, counted. */
+export function naivePath(history: History, query: PathQuery, range: Days): NaiveRow[] {
+  const codes = query.events.map(({ code }) => code);
+  const place = (code: string) => codes.indexOf(code);
+  const edges = readersOf(history).flatMap((events) => {
+    const kept = events
+      .filter(({ code, day }) => codes.includes(code) && isIn(day, range))
+      .sort(
+        (a, b) => a.at - b.at || place(a.code) - place(b.code) || (a.rdtype < b.rdtype ? -1 : 1),
+      );
+    const sessions: (typeof kept)[] = [];
+    for (const one of kept) {
+      const session = sessions.at(-1);
+      const isNear =
+        session !== undefined && one.at - (session.at(-1)?.at ?? 0) <= query.sessionMinutes * 60;
+      if (isNear) session.push(one);
+      else sessions.push([one]);
+    }
+    return sessions.flatMap((session) => {
+      const way = session
+        .map(({ code }) => code)
+        .filter((code, at, all) => !query.mergeRepeats || code !== all[at - 1]);
+      return way.slice(0, query.steps - 1).map((code, at) => ({
+        rdtype: session[0]?.rdtype ?? '',
+        reader: session[0]?.reader ?? 0,
+        edge: JSON.stringify([String(at + 1), code, way[at + 1] ?? '__end']),
+      }));
+    });
+  });
+  return [...byType(edges, ({ rdtype }) => rdtype)].flatMap(([rdtype, list]) =>
+    [...byType(list, ({ edge }) => edge)].map(
+      ([edge, same]): NaiveRow => ({
+        code: codeOf(rdtype),
+        cells: [
+          ...(JSON.parse(edge) as string[]),
+          same.length,
+          new Set(same.map(({ reader }) => reader)).size,
+        ],
+      }),
+    ),
+  );
+}
