@@ -51,16 +51,26 @@ function createFind({ db, writes }: Part['store']): (hash: string) => Promise<Be
   };
 }
 
-function toCaller({ session, account, permissions, libraries }: Bearer): Caller {
+function toCaller({ session, ...person }: Bearer): Caller {
+  const mustChange = mustChangePassword(person.account);
+  return { ...toRights(person), sessionId: session.id, mustChangePassword: mustChange };
+}
+
+type Rights = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
+
+/** What an account may do and see. */
+export function toRights({
+  account,
+  permissions,
+  libraries,
+}: Pick<Bearer, 'account' | 'permissions' | 'libraries'>): Rights {
   return {
     accountId: account.id,
     username: account.username,
     isSuper: account.isSuper,
-    sessionId: session.id,
     permissions: new Set(permissions),
     scope: account.isSuper || account.allLibraries ? { groups: 'all' } : toScope(libraries),
     defaultGlc: account.defaultGlc,
-    mustChangePassword: mustChangePassword(account),
   };
 }
 

@@ -80,21 +80,30 @@ export async function forgetSessions(db: Db, before: Date): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, before));
 }
 
+const person = {
+  account,
+  permissions: sql<string[]>`array(
+    SELECT DISTINCT rp.permission FROM account_role ar
+    JOIN role_permission rp ON rp.role_id = ar.role_id
+    WHERE ar.account_id = ${account.id})`,
+  libraries: sql<{ glc: string; libcode: string | null }[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
+    FROM account_library al WHERE al.account_id = ${account.id})`,
+};
+
+/** An account with its permissions and libraries, as long as it is good. */
+export async function findPerson(db: Db, accountId: string) {
+  const rows = await db
+    .select(person)
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.status, 'valid')));
+  return rows[0] ?? null;
+}
+
 /** Whoever an access token stands for, with permissions and libraries, in one question. */
 export async function findBearer(db: Db, hash: string) {
   const rows = await db
-    .select({
-      token: sessionToken,
-      session,
-      account,
-      permissions: sql<string[]>`array(
-        SELECT DISTINCT rp.permission FROM account_role ar
-        JOIN role_permission rp ON rp.role_id = ar.role_id
-        WHERE ar.account_id = ${account.id})`,
-      libraries: sql<{ glc: string; libcode: string | null }[]>`(
-        SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
-        FROM account_library al WHERE al.account_id = ${account.id})`,
-    })
+    .select({ token: sessionToken, session, ...person })
     .from(sessionToken)
     .innerJoin(session, eq(session.id, sessionToken.sessionId))
     .innerJoin(account, eq(account.id, session.accountId))

@@ -1,0 +1,21 @@
+import type { Caller } from '#lib/caller.ts';
+import type { Store } from '#store/open.ts';
+import { toRights } from './authenticate.ts';
+import { findPerson } from './session.store.ts';
+
+/** Whose work is done in the background: with the rights of now, and how others know them. */
+export type Owner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
+  name: string;
+  email: string;
+};
+export type FindOwner = (accountId: string | null) => Promise<Owner | null>;
+
+/** Looks up the owner of a task when it runs; null when the account is gone or disabled. */
+export function createFindOwner({ db }: Store): FindOwner {
+  return async (accountId) => {
+    const person = accountId === null ? null : await findPerson(db, accountId);
+    if (person === null) return null;
+    const { nickName, username, email } = person.account;
+    return { ...toRights(person), name: nickName === '' ? username : nickName, email };
+  };
+}
