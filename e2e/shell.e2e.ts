@@ -143,6 +143,7 @@ test.describe('the shell', () => {
     for (const path of ['/404', '/error/404', '/nowhere']) {
       await page.goto(consoleUrl(path));
       await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+      await expect(page).toHaveTitle(/^页面不存在 · /);
     }
     await page.goto(consoleUrl('/redirect/profile/index'));
     await expect(page).toHaveURL(consoleUrl('/profile/index'));

@@ -1,6 +1,7 @@
 import type { RouteNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { findTrail, firstLeaf, toMenu, toPages } from './route-tree.ts';
+import { withFixed } from './fixed-routes.ts';
+import { findTrail, firstLeaf, homeOf, toMenu, toPages } from './route-tree.ts';
 
 type Part = Partial<Omit<RouteNode, 'meta'>> & { meta?: Partial<RouteNode['meta']> };
 
@@ -90,4 +91,22 @@ test('a subsystem opens its first page; a page is found in the menu', () => {
     '/statistics/group/one',
   ]);
   expect(findTrail(menu, '/nowhere')).toEqual([]);
+});
+
+const home = (nodes: readonly RouteNode[]) => homeOf(toPages(nodes), toMenu(nodes));
+
+test('the root leads to the dashboard, or to the first page there is', () => {
+  expect(home(tree)).toBe('/dashboard');
+  expect(home([...tree].reverse())).toBe('/dashboard');
+  expect(home(tree.slice(1))).toBe('/statistics/overview');
+  expect(home([node('https://example.org/', { component: '' })])).toBe('/profile/index');
+  expect(home([])).toBe('/profile/index');
+});
+
+test('the dashboard is there by itself only for those who may see it', () => {
+  const paths = (permissions: string[], nodes = tree.slice(1)) =>
+    withFixed(nodes, permissions).map(({ path }) => path);
+  expect(paths([])).toEqual(['/profile/index', '/statistics', 'https://example.org/']);
+  expect(paths(['dashboard:view']).slice(0, 2)).toEqual(['/dashboard', '/profile/index']);
+  expect(paths(['dashboard:view'], tree)[1]).toBe('/');
 });

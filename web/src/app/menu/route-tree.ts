@@ -94,6 +94,13 @@ export function firstLeaf(item: MenuItem): MenuItem {
   return inside ? firstLeaf(inside) : item;
 }
 
+/** Where `/` leads: to the dashboard (spec §2), or for those who have none to the first page of their menu. */
+export function homeOf(pages: readonly PageRoute[], items: readonly MenuItem[]): string {
+  const dashboard = pages.find(({ path, redirect }) => path === '/dashboard' && redirect === null);
+  const first = items.map(firstLeaf).find((item) => !item.isExternal);
+  return (dashboard ?? first)?.path ?? '/profile/index';
+}
+
 /** The items from a subsystem down to the one at `path`; empty when the menu has none. */
 export function findTrail(items: readonly MenuItem[], path: string): MenuItem[] {
   for (const item of items) {

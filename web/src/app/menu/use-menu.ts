@@ -1,23 +1,31 @@
 import type { RouteNode } from '@stacksight/contract';
-import { useSession } from '#lib/session/session-store.ts';
+import { type Session, useSession } from '#lib/session/session-store.ts';
 import { withFixed } from './fixed-routes.ts';
-import { type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
+import { homeOf, type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
 
-type Menu = { pages: readonly PageRoute[]; items: readonly MenuItem[] };
+type Menu = {
+  pages: readonly PageRoute[];
+  items: readonly MenuItem[];
+  /** Where `/` leads. */
+  home: string;
+};
 
-const made = new WeakMap<readonly RouteNode[], Menu>();
+const made = new WeakMap<readonly RouteNode[], { for: Session['permissions']; menu: Menu }>();
 
 /** The pages and the menu that a route tree means, made once for each tree. */
-export function menuOf(routes: readonly RouteNode[]): Menu {
+export function menuOf({ routes, permissions }: Pick<Session, 'routes' | 'permissions'>): Menu {
   const known = made.get(routes);
-  if (known) return known;
-  const tree = withFixed(routes);
-  const menu = { pages: toPages(tree), items: toMenu(tree) };
-  made.set(routes, menu);
+  if (known?.for === permissions) return known.menu;
+  const tree = withFixed(routes, permissions);
+  const [pages, items] = [toPages(tree), toMenu(tree)];
+  const menu = { pages, items, home: homeOf(pages, items) };
+  made.set(routes, { for: permissions, menu });
   return menu;
 }
 
 /** The pages and the menu of the signed-in account. */
 export function useMenu(): Menu {
-  return menuOf(useSession((session) => session.routes));
+  const routes = useSession((session) => session.routes);
+  const permissions = useSession((session) => session.permissions);
+  return menuOf({ routes, permissions });
 }

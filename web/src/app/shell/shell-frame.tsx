@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useDocumentTitle } from '#lib/i18n/use-document-title.ts';
 import { useSettings } from '#lib/settings.ts';
+import { useMenu } from '../menu/use-menu.ts';
 import { TagsBar } from '../tags/tags-bar.tsx';
 import { useTagTitle } from '../tags/use-tag-title.ts';
 import { Footer } from './footer.tsx';
@@ -20,6 +21,7 @@ import { useSidebar } from './use-sidebar.ts';
 export function ShellFrame() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
+  const { home } = useMenu();
   const { fixedHeader, fixedSidebar, multipage } = useSettings();
   const isMobile = useIsMobile();
   const sidebar = useSidebar(isMobile);
@@ -46,7 +48,7 @@ export function ShellFrame() {
         </div>
         <main id="page" tabIndex={-1} className={styles.page}>
           <Routes>
-            <Route path="/" element={<Navigate to="/dashboard" replace />} />
+            <Route path="/" element={<Navigate to={home} replace />} />
             <Route path="/redirect/*" element={<RedirectPage />} />
             <Route path="*" element={<KeptPages />} />
           </Routes>

@@ -3,10 +3,11 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { matchPage } from '../shell/pages/match-page.ts';
 
-/** What a visited page is called in the language on the screen (spec §3: by default, that it has no name). */
+/** What a visited page is called in the language on the screen; one without a title says that it has no name (spec §3). */
 export function useTagTitle(path: string): string {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { pages } = useMenu();
-  return matchPage(pages, path)?.title[language] || t('tags.noName');
+  const page = matchPage(pages, path);
+  return page === null ? t('missing.address') : page.title[language] || t('tags.noName');
 }

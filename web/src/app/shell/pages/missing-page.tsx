@@ -12,7 +12,7 @@ export function MissingPage({ reason }: { reason: 'address' | 'component' }) {
       </p>
       <h1>{reason === 'address' ? t('missing.address') : t('missing.component')}</h1>
       <p>{reason === 'address' ? t('missing.addressAdvice') : t('missing.componentAdvice')}</p>
-      <Link to="/dashboard">{t('missing.home')}</Link>
+      <Link to="/">{t('missing.home')}</Link>
     </section>
   );
 }

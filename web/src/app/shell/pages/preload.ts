@@ -5,12 +5,15 @@ import { matchPage } from './match-page.ts';
 
 /** Starts loading the page at a path before it is opened. */
 export function preloadPath(path: string): void {
-  const page = matchPage(menuOf(useSession.getState().routes).pages, path);
+  const page = matchPage(menuOf(useSession.getState()).pages, path);
   if (page !== null && page.redirect === null) preloadPage(page.component);
 }
 
-/** The page at the address, while user and menu are still on their way; after signing in it is the dashboard. */
+/** The page at the address, while user and menu are still on their way; before the first sign-in most likely the dashboard. */
 export function preloadHere(): void {
   const { pathname } = window.location;
-  preloadPath(pathname === '/' || pathname === '/login' ? '/dashboard' : pathname);
+  const session = useSession.getState();
+  const isStart = pathname === '/' || pathname === '/login';
+  if (isStart && session.routes.length === 0) preloadPage('dashboard');
+  else preloadPath(isStart ? menuOf(session).home : pathname);
 }
