@@ -1,12 +1,17 @@
 import { analysis } from './areas/analysis.ts';
+import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
 import { clientErrors } from './areas/client-errors.ts';
 import { credit } from './areas/credit.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
+import { dimension } from './areas/dimension.ts';
+import { dna } from './areas/dna.ts';
+import { dwSchema } from './areas/dw-schema.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
 import { menu } from './areas/menu.ts';
+import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
 import { reader } from './areas/reader.ts';
 import { session } from './areas/session.ts';
@@ -14,14 +19,19 @@ import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
 
 export * from './areas/analysis.ts';
+export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
 export * from './areas/client-errors.ts';
 export * from './areas/credit.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
+export * from './areas/dimension.ts';
+export * from './areas/dna.ts';
+export * from './areas/dw-schema.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
 export * from './areas/menu.ts';
+export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
 export * from './areas/reader.ts';
 export * from './areas/session.ts';
@@ -32,25 +42,31 @@ export * from './kit/errors.ts';
 export * from './kit/page.ts';
 export * from './kit/permissions.ts';
 export * from './kit/route.ts';
-export * from './values/date-range.ts';
 export * from './values/any-query.ts';
+export * from './values/date-range.ts';
+export * from './values/filter-field.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
-export * from './values/study-query.ts';
 export * from './values/range-text.ts';
 export * from './values/statistics.ts';
+export * from './values/study-query.ts';
 
 /** Every area of the product, by name. */
 export const contract = {
   analysis,
+  behaviorEvent,
   borrow,
   clientErrors,
   credit,
   customization,
   dashboard,
+  dimension,
+  dna,
+  dwSchema,
   home,
   infoCenter,
   menu,
+  metrics,
   notices,
   reader,
   session,

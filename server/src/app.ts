@@ -5,22 +5,33 @@ import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
-import { borrowRoutes } from '#features/borrow/borrow.routes.ts';
+import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
+import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
 import { clientErrorsRoutes } from '#features/client-errors/client-errors.routes.ts';
-import { creditRoutes } from '#features/credit/credit.routes.ts';
+import { creditRoutes, creditScreens } from '#features/credit/credit.routes.ts';
+import { customizationScreens } from '#features/customization/customization.queries.ts';
 import { customizationRoutes } from '#features/customization/customization.routes.ts';
+import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
-import { homeRoutes } from '#features/home/home.routes.ts';
+import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
+import { dnaRoutes } from '#features/dna/dna.routes.ts';
+import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
+import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
+import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
+import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
-import { readerRoutes } from '#features/reader/reader.routes.ts';
+import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
 import { createSignIn } from '#features/session/tokens/sessions.service.ts';
 import { ssoRoutes } from '#features/sso/sso.routes.ts';
-import { ssoResourceRoutes } from '#features/sso-resource/sso-resource.routes.ts';
+import {
+  ssoResourceRoutes,
+  ssoResourceScreens,
+} from '#features/sso-resource/sso-resource.routes.ts';
 import { bind } from '#http/bind.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersOf } from '#http/handler.ts';
@@ -33,6 +44,20 @@ import { listCatalogue } from '#store/event-catalogue.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/readyz', '/metrics'];
+
+// Where metrics are shown, for their cards.
+const shown = {
+  tiles: tileMetrics,
+  screens: {
+    ...borrowScreens,
+    ...creditScreens,
+    ...customizationScreens,
+    ...homeScreens,
+    ...infoCenterScreens,
+    ...readerScreens,
+    ...ssoResourceScreens,
+  },
+};
 
 /** Completes what was opened with what features give each other. */
 export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed'>): Deps {
@@ -64,14 +89,19 @@ function createHandlers(deps: Deps) {
   const all = { ...deps, analytics, timeZone };
   return {
     analysis: analysisRoutes(all),
+    behaviorEvent: behaviorEventRoutes(all),
     borrow: borrowRoutes(all),
     clientErrors: clientErrorsRoutes(all),
     credit: creditRoutes(all),
     customization: customizationRoutes(all),
     dashboard: dashboardRoutes(all),
+    dimension: dimensionRoutes(all),
+    dna: dnaRoutes(all),
+    dwSchema: dwSchemaRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     menu: menuRoutes(all),
+    metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),
     reader: readerRoutes(all),
     session: sessionRoutes(all),

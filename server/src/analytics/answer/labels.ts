@@ -25,8 +25,14 @@ const small = {
 /** Tables that every group shares. */
 const isShared = (table: string): boolean => table === 'dim_clc' || table === 'dim_event';
 
+const mostFound = 1_000;
+
 const titlesSql =
   'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
+
+const findTitlesSql = `SELECT toString(bookrecno) AS code FROM dim_bib
+WHERE glc = {glc:String} AND positionCaseInsensitiveUTF8(title, {text:String}) > 0
+ORDER BY title LIMIT 1 BY bookrecno LIMIT ${mostFound}`;
 
 export type Labels = {
   /** code → label for the codes given, in a language; codes without a label are left out. */
@@ -38,6 +44,8 @@ export type Labels = {
   ): Promise<Record<string, string>>;
   /** Every code of a small dimension with its label. */
   all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
+  /** The codes whose label, in either language, has a text in it; a thousand at most. */
+  find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
 
 type SmallTable = keyof typeof small;
@@ -78,6 +86,25 @@ export function createLabels(engine: Reading, now: () => number, keepSeconds = 3
     async all(table, glc, language) {
       const rows = await smallTable(table, glc);
       return Object.fromEntries([...rows.values()].map((row) => [row.code, named(row, language)]));
+    },
+    async find(source, glc, text) {
+      if ('table' in source && source.table === 'dim_bib') {
+        const found = await engine.rows<{ code: string }>(findTitlesSql, { glc, text });
+        return found.map(({ code }) => code);
+      }
+      const pairs =
+        'list' in source
+          ? Object.entries(source.list).map(
+              ([code, label]) => [code, Object.values(label)] as const,
+            )
+          : [...(await smallTable(source.table as SmallTable, glc))].map(
+              ([code, { zh, en }]) => [code, [zh, en]] as const,
+            );
+      const wanted = text.toLowerCase();
+      return pairs
+        .filter(([, labels]) => labels.some((label) => label.toLowerCase().includes(wanted)))
+        .map(([code]) => code)
+        .slice(0, mostFound);
     },
     async of(source, glc, codes, language) {
       const wanted = codes.filter((code) => code !== otherCode);

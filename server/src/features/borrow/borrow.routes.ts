@@ -6,6 +6,9 @@ import type { HandlersFor } from '#http/handler.ts';
 const loans = ['loans', 'renewals', 'returns', 'in_house'];
 const people = ['active_borrowers', 'loan_sessions', 'loans', 'loans_per_borrower'];
 
+/** The metrics of its screens, by component. */
+export const borrowScreens = { 'statistics/borrowing': loans, 'statistics/borrowers': people };
+
 type Split = {
   grain?: 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year' | undefined;
   by?: string | undefined;

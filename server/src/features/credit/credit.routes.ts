@@ -4,6 +4,10 @@ import { tableOf } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#http/handler.ts';
 
 const flows = ['credit_earned', 'credit_lost', 'credit_entries', 'credit_readers'];
+const balances = ['credit_holders', 'credit_points'];
+
+/** The metrics of its screen, by component. */
+export const creditScreens = { 'statistics/credit': [...flows, ...balances] };
 
 export function creditRoutes({
   analytics,
@@ -17,7 +21,7 @@ export function creditRoutes({
       const [spread, flow, rules] = await Promise.all([
         ask({
           dataset: 'creditBalance',
-          metrics: ['credit_holders', 'credit_points'],
+          metrics: balances,
           by: ['band'],
         }),
         ask({ dataset: 'credit', metrics: flows, grain: 'week' }),

@@ -75,6 +75,11 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
   },
 };
 
+/** The metrics of its screen, by component. */
+export const customizationScreens = {
+  'statistics/overview': Object.values(panels).flatMap(({ metrics }) => metrics),
+};
+
 export const totalQuery = (panel: OverviewPanel, asked: Asked) =>
   tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, asked, 'thisYear');
 

@@ -82,6 +82,11 @@ const tiles: Readonly<Record<DashboardTile, Tile>> = {
   },
 };
 
+/** The metrics of each tile. */
+export const tileMetrics: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(tiles).map(([tile, { question }]) => [tile, question.metrics]),
+);
+
 /** The question behind a tile: by months against last year, by days against the period before. */
 export function tileQuery(tile: DashboardTile, asked: Asked): TableQuery {
   const { question, range, isCompared } = tiles[tile];

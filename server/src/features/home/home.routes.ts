@@ -3,6 +3,11 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { tableOf } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#http/handler.ts';
 
+const metrics = ['items', 'titles', 'loanable', 'on_loan', 'on_loan_share'];
+
+/** The metrics of its screen, by component. */
+export const homeScreens = { 'statistics/property': metrics };
+
 export function homeRoutes({
   analytics,
 }: {
@@ -14,7 +19,7 @@ export function homeRoutes({
         tableOf(
           {
             dataset: 'stock',
-            metrics: ['items', 'titles', 'loanable', 'on_loan', 'on_loan_share'],
+            metrics,
             by: [call.params.x],
             top: 50,
           },

@@ -16,6 +16,10 @@ const totals = [
   'sso_visits',
 ];
 const arrivals = ['added', 'added_titles', 'added_value', 'added_used', 'new_used'];
+const ofRooms = ['items', 'titles', 'on_loan', 'on_loan_share', 'loans', 'in_house', 'turnover'];
+
+/** The metrics of its screens, by component. */
+export const infoCenterScreens = { 'statistics/new-books': arrivals, 'statistics/rooms': ofRooms };
 
 export const totalsQuery = (asked: Asked) =>
   tableOf({ dataset: 'circulation', metrics: totals }, asked, 'thisYear');
@@ -35,7 +39,7 @@ export const roomsQuery = (asked: Asked) =>
   tableOf(
     {
       dataset: 'stock',
-      metrics: ['items', 'titles', 'on_loan', 'on_loan_share', 'loans', 'in_house', 'turnover'],
+      metrics: ofRooms,
       by: ['location'],
       top: 500,
     },

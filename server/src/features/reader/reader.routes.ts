@@ -3,6 +3,12 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { tableOf } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#http/handler.ts';
 
+const lately = ['active_readers', 'active_borrowers', 'new_readers'];
+const composition = ['registered', 'valid_cards'];
+
+/** The metrics of its screen, by component. */
+export const readerScreens = { 'statistics/readers': [...lately, ...composition] };
+
 export function readerRoutes({
   analytics,
 }: {
@@ -14,7 +20,7 @@ export function readerRoutes({
         tableOf(
           {
             dataset: 'circulation',
-            metrics: ['active_readers', 'active_borrowers', 'new_readers'],
+            metrics: lately,
             grain: call.query.grain,
           },
           call.query,
@@ -26,7 +32,7 @@ export function readerRoutes({
     composition: (call) =>
       analytics.run(
         tableOf(
-          { dataset: 'readers', metrics: ['registered', 'valid_cards'], by: [call.query.by] },
+          { dataset: 'readers', metrics: composition, by: [call.query.by] },
           call.query,
           'today',
         ),

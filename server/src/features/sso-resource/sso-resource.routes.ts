@@ -3,6 +3,11 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { tableOf } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#http/handler.ts';
 
+const metrics = ['sso_visits', 'sso_readers'];
+
+/** The metrics of its screen, by component. */
+export const ssoResourceScreens = { 'statistics/resources': metrics };
+
 export function ssoResourceRoutes({
   analytics,
 }: {
@@ -16,7 +21,7 @@ export function ssoResourceRoutes({
           : query.by === undefined
             ? []
             : [query.by];
-      const question = { dataset: 'resources', metrics: ['sso_visits', 'sso_readers'], by };
+      const question = { dataset: 'resources', metrics, by };
       const grain = query.grain === undefined ? {} : { grain: query.grain };
       return analytics.run(tableOf({ ...question, ...grain }, query, 'last90Day'), caller, {
         language,

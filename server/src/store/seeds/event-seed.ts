@@ -6,7 +6,7 @@ type Pair = readonly string[];
 
 /** The events that the product brings, as they begin. */
 export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalogue.events.map(
-  ({ code, name, counts, groups, amount }) => ({
+  ({ code, name, counts, groups, amount }, index) => ({
     code,
     nameZh: zh(name),
     nameEn: en(name),
@@ -15,6 +15,8 @@ export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalo
     events: [code],
     properties: propertiesOf(groups, amount),
     isBuiltIn: true,
+    // Keeps them in this order.
+    createdAt: new Date(index * 1000),
   }),
 );
 

@@ -11,6 +11,7 @@ const viewing: readonly Permission[] = [
   'export:excel',
   'rule:view',
   'rule:run',
+  'event:view',
 ];
 
 export type RoleName = 'analyst' | 'librarian';
@@ -28,6 +29,8 @@ export const roleSeeds: Readonly<
       'customization:edit',
       'desk:run',
       'rule:edit',
+      'event:edit',
+      'warehouse:view',
     ],
   },
   librarian: { remark: '馆员：查看本馆统计', permissions: viewing },

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { list, page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { Filter } from '../values/query.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// The catalogue of events: what an analysis can count, and which raw events of the warehouse that means.
+
+export const eventStatuses = ['enabled', 'hidden', 'deleted'] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+const EventCode = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/, 'small letters, digits and _, a letter first, 2 to 40 of them');
+const name = z.string().trim().max(50);
+const sentence = z.string().trim().max(200);
+
+/** What is known of each occurrence beside that it happened. */
+export const EventProperty = z.object({
+  /** A dimension of the model to filter and break down by, or `amount` to measure. */
+  code: z.string().max(64),
+  nameZh: z.string().trim().min(1).max(50),
+  nameEn: z.string().trim().max(50).default(''),
+});
+export type EventProperty = z.output<typeof EventProperty>;
+
+const propertyTypes = ['text', 'number', 'dictionary', 'time'] as const;
+
+export const BehaviorEvent = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  nameZh: z.string(),
+  nameEn: z.string(),
+  countsZh: z.string(),
+  countsEn: z.string(),
+  /** The raw events of the warehouse that it counts. */
+  events: z.array(z.string()),
+  /** Narrows them. */
+  filter: Filter.nullable(),
+  properties: z.array(EventProperty.extend({ type: z.enum(propertyTypes) })),
+  status: z.enum(eventStatuses),
+  isBuiltIn: z.boolean(),
+  modifiedAt: z.string(),
+  modifiedBy: z.string(),
+});
+export type BehaviorEvent = z.output<typeof BehaviorEvent>;
+
+const fields = {
+  nameZh: name.min(1),
+  nameEn: name.default(''),
+  countsZh: sentence.default(''),
+  countsEn: sentence.default(''),
+  events: z.array(z.string().max(40)).min(1).max(20),
+  filter: Filter.nullable().default(null),
+  properties: z.array(EventProperty).max(30).default([]),
+  status: z.enum(['enabled', 'hidden']).default('enabled'),
+};
+
+export const NewEvent = z.strictObject({ code: EventCode, ...fields });
+export type NewEvent = z.output<typeof NewEvent>;
+export const EditedEvent = z.strictObject({ id: z.uuid(), ...fields });
+export type EditedEvent = z.output<typeof EditedEvent>;
+
+/** How much of an event there is in the warehouse, within the caller's libraries. */
+export const EventData = z.object({
+  code: z.string(),
+  count: z.number(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  loadedAt: z.string().nullable(),
+});
+export type EventData = z.output<typeof EventData>;
+
+const id = '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11';
+const example: z.input<typeof BehaviorEvent> = {
+  id,
+  code: 'weekend_loan',
+  nameZh: '周末外借',
+  nameEn: 'Weekend loan',
+  countsZh: '周六和周日的外借。',
+  countsEn: 'Loans on Saturdays and Sundays.',
+  events: ['loan'],
+  filter: { field: 'weekday', op: 'in', value: ['6', '7'] },
+  properties: [{ code: 'library', nameZh: '图书馆', nameEn: 'Library', type: 'dictionary' }],
+  status: 'enabled',
+  isBuiltIn: false,
+  modifiedAt: '2026-11-21T06:00:00.000Z',
+  modifiedBy: 'analyst',
+};
+
+const listing = page(BehaviorEvent, ['code', 'name', 'modifiedAt'], {
+  search: z.string().max(100).optional(),
+  /** What is deleted is left out unless asked for. */
+  status: z.enum(eventStatuses).optional(),
+  kind: z.enum(['builtIn', 'own']).optional(),
+});
+
+export const behaviorEvent = area('behaviorEvent', {
+  list: route({
+    method: 'GET',
+    path: 'behavior-event/list',
+    summary: 'The catalogue of events, paged',
+    needs: 'event:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: { rows: [example], total: 1 },
+  }),
+  data: route({
+    method: 'GET',
+    path: 'behavior-event/data',
+    summary: 'How much of each event there is, since when, until when and how fresh',
+    needs: 'event:view',
+    query: { codes: list.optional(), glc: statisticsQuery.glc },
+    reply: z.array(EventData),
+    example: [
+      {
+        code: 'loan',
+        count: 1_204_377,
+        from: '2021-11-21',
+        until: '2026-11-21',
+        loadedAt: '2026-11-21T06:00:00.000Z',
+      },
+    ],
+    seconds: 120,
+  }),
+  sources: route({
+    method: 'GET',
+    path: 'behavior-event/sources',
+    summary: 'The raw events of the warehouse, from which events are made',
+    needs: 'event:view',
+    reply: z.array(z.object({ code: z.string(), label: z.string() })),
+    example: [{ code: 'loan', label: '外借' }],
+  }),
+  create: route({
+    method: 'POST',
+    path: 'behavior-event/add',
+    summary: 'Create an event',
+    needs: 'event:edit',
+    body: NewEvent,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  update: route({
+    method: 'PUT',
+    path: 'behavior-event/edit',
+    summary: 'Change an event; of those that the product brings, names, words and status only',
+    needs: 'event:edit',
+    body: EditedEvent,
+    reply: z.null(),
+    example: null,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'behavior-event/logic-delete/{id}',
+    summary: 'Delete an event so that it can be recovered',
+    needs: 'event:edit',
+    params: { id: z.uuid() },
+    reply: z.null(),
+    example: null,
+  }),
+  recover: route({
+    method: 'PUT',
+    path: 'behavior-event/logic-recovery/{id}',
+    summary: 'Bring a deleted event back',
+    needs: 'event:edit',
+    params: { id: z.uuid() },
+    reply: z.null(),
+    example: null,
+  }),
+  get: route({
+    method: 'GET',
+    path: 'behavior-event/{id}',
+    summary: 'Read one event',
+    needs: 'event:view',
+    params: { id: z.uuid() },
+    reply: BehaviorEvent,
+    example,
+  }),
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { exampleField, FilterField } from '../values/filter-field.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+const Name = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/, 'is not a name of the model');
+
+export const DimensionValue = z.object({
+  /** Null is the bucket of what is not known. */
+  code: z.string().nullable(),
+  label: z.string().nullable(),
+  /** How many rows have it; null where so few readers may not be counted. */
+  count: z.number().nullable(),
+});
+export type DimensionValue = z.output<typeof DimensionValue>;
+
+export const dimension = area('dimension', {
+  loadReaderDimensions: route({
+    method: 'GET',
+    path: 'dimension/loadReaderDimensions',
+    summary: 'The dimensions of readers, with labels and choices',
+    needs: 'reader:view',
+    query: { glc: statisticsQuery.glc },
+    reply: z.array(FilterField),
+    example: [exampleField],
+  }),
+  values: route({
+    method: 'GET',
+    path: 'dimension/values',
+    summary: 'The values of a dimension in the caller’s libraries, the most frequent first',
+    needs: 'signedIn',
+    query: {
+      dataset: Name,
+      field: Name,
+      /** Part of a label or of a code. */
+      search: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+      glc: statisticsQuery.glc,
+      libraries: statisticsQuery.libraries,
+    },
+    reply: z.object({ rows: z.array(DimensionValue), hasMore: z.boolean() }),
+    example: { rows: [{ code: 'I', label: '文学', count: 41_022 }], hasMore: true },
+    seconds: 120,
+  }),
+});

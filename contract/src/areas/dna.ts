@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { exampleField, FilterField } from '../values/filter-field.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+/** What a question about an event can be narrowed, broken down and measured by. */
+export const EventFilters = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  label: z.string(),
+  filters: z.array(FilterField),
+  /** Numbers that can be summed or averaged. */
+  measures: z.array(z.object({ code: z.string(), label: z.string() })),
+});
+export type EventFilters = z.output<typeof EventFilters>;
+
+export const dna = area('dna', {
+  loadFiltersByEventId: route({
+    method: 'GET',
+    path: 'dna/loadFiltersByEventId',
+    summary: 'The fields that an event of the catalogue can be filtered by',
+    needs: 'dashboard:view',
+    query: {
+      /** The id of an event, or its code. */
+      eventId: z.string().min(1).max(64),
+      glc: statisticsQuery.glc,
+    },
+    reply: EventFilters,
+    example: {
+      id: '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11',
+      code: 'fine',
+      label: '缴纳滞纳金或赔款',
+      filters: [exampleField],
+      measures: [{ code: 'amount', label: '金额（元）' }],
+    },
+  }),
+});

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// A look into the warehouse: its tables, what their columns mean, what is in them and where it comes from. Tables in
+// which a row is a reader, and columns that tell readers apart, are for those who may see readers.
+
+const Identifier = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'is not a name of the warehouse');
+const scope = { glc: statisticsQuery.glc, libraries: statisticsQuery.libraries };
+
+export const tableKinds = ['dimension', 'fact', 'rollup'] as const;
+
+export const WarehouseTable = z.object({
+  table: z.string(),
+  label: z.string(),
+  means: z.string(),
+  kind: z.enum(tableKinds),
+  /** Each row is a reader. */
+  isReader: z.boolean(),
+  /** The same for every library group: classes, events, the calendar. */
+  isShared: z.boolean(),
+  /** In the caller's libraries; null where they may not see readers. */
+  rows: z.number().nullable(),
+  /** On disk, of all groups; null where the engine does not say. */
+  bytes: z.number().nullable(),
+  columns: z.number().int(),
+  dataFrom: z.string().nullable(),
+  dataUntil: z.string().nullable(),
+  loadedAt: z.string().nullable(),
+});
+export type WarehouseTable = z.output<typeof WarehouseTable>;
+
+export const WarehouseColumn = z.object({
+  column: z.string(),
+  type: z.string(),
+  means: z.string(),
+  isNullable: z.boolean(),
+  /** Part of the order in which rows lie: quick to filter by. */
+  isKey: z.boolean(),
+  /** Tells readers apart. */
+  isReader: z.boolean(),
+  /** The table that names its codes. */
+  dictionary: z.string().nullable(),
+  /** The share of rows that say nothing here; null where that has no meaning or may not be seen. */
+  emptyShare: z.number().nullable(),
+  hasValues: z.boolean(),
+});
+export type WarehouseColumn = z.output<typeof WarehouseColumn>;
+
+export const TableStructure = z.object({
+  table: z.string(),
+  columns: z.array(WarehouseColumn),
+  /** The days over which empties were counted; null for all rows. */
+  countedFrom: z.string().nullable(),
+});
+export type TableStructure = z.output<typeof TableStructure>;
+
+export const DistinctValues = z.object({
+  rows: z.array(
+    z.object({ value: z.string().nullable(), label: z.string().nullable(), count: z.number() }),
+  ),
+  /** How many different values there are. */
+  total: z.number(),
+});
+export type DistinctValues = z.output<typeof DistinctValues>;
+
+export const SampleRows = z.object({
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.string().nullable())),
+});
+export type SampleRows = z.output<typeof SampleRows>;
+
+export const TableLineage = z.object({
+  table: z.string(),
+  /** Made here, out of other tables. */
+  madeFrom: z.array(z.string()),
+  /** Other tables that are made out of it. */
+  makes: z.array(z.string()),
+  /** Mappings that can fill it, with what fills each column. */
+  mappings: z.array(
+    z.object({
+      mapping: z.string(),
+      file: z.string(),
+      columns: z.array(z.object({ column: z.string(), from: z.string(), as: z.string() })),
+    }),
+  ),
+  /** The newest loads that brought rows. */
+  loads: z.array(
+    z.object({
+      file: z.string(),
+      mapping: z.string(),
+      rows: z.number(),
+      refused: z.number(),
+      at: z.string(),
+    }),
+  ),
+  metrics: z.array(z.object({ code: z.string(), label: z.string(), dataset: z.string() })),
+});
+export type TableLineage = z.output<typeof TableLineage>;
+
+const distinct = {
+  column: Identifier,
+  /** Part of a value or of its label. */
+  search: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  ...scope,
+};
+
+const exampleStructure: TableStructure = {
+  table: 'fact_hold',
+  columns: [
+    {
+      column: 'outcome',
+      type: 'LowCardinality(String)',
+      means: '预约的结果',
+      isNullable: false,
+      isKey: false,
+      isReader: false,
+      dictionary: null,
+      emptyShare: 0.02,
+      hasValues: true,
+    },
+  ],
+  countedFrom: null,
+};
+const exampleValues: DistinctValues = {
+  rows: [{ value: 'filled', label: null, count: 41_022 }],
+  total: 4,
+};
+
+export const dwSchema = area('dwSchema', {
+  list: route({
+    method: 'GET',
+    path: 'dw-schema/table/list',
+    summary: 'The tables of the warehouse with what they are, how large and how fresh',
+    needs: 'warehouse:view',
+    query: scope,
+    reply: z.array(WarehouseTable),
+    example: [
+      {
+        table: 'fact_hold',
+        label: '预约',
+        means: '读者提交的每一个预约，从提交到结束。',
+        kind: 'fact',
+        isReader: false,
+        isShared: false,
+        rows: 81_204,
+        bytes: 2_104_331,
+        columns: 18,
+        dataFrom: '2021-11-21',
+        dataUntil: '2026-11-21',
+        loadedAt: '2026-11-21T06:00:00.000Z',
+      },
+    ],
+    seconds: 120,
+  }),
+  structure: route({
+    method: 'GET',
+    path: 'dw-schema/table/structure/{x}',
+    summary: 'The columns of a table: type, meaning, share of empties',
+    needs: 'warehouse:view',
+    params: { x: Identifier },
+    query: scope,
+    reply: TableStructure,
+    example: exampleStructure,
+    seconds: 120,
+  }),
+  distinct: route({
+    method: 'GET',
+    path: 'dw-schema/table/distinct',
+    summary: 'The values of a column with how often each is there',
+    needs: 'warehouse:view',
+    query: { table: Identifier, ...distinct },
+    reply: DistinctValues,
+    example: exampleValues,
+    seconds: 120,
+  }),
+  readerStructure: route({
+    method: 'GET',
+    path: 'dw-schema/table/reader-structure',
+    summary: 'The columns of a table in which each row is a reader',
+    needs: 'reader:rows',
+    query: { table: Identifier.default('dim_reader'), ...scope },
+    reply: TableStructure,
+    example: exampleStructure,
+    seconds: 120,
+  }),
+  readerDistinct: route({
+    method: 'GET',
+    path: 'dw-schema/table/reader-distinct',
+    summary: 'The values of a column of readers, or of one that tells readers apart',
+    needs: 'reader:rows',
+    query: { table: Identifier.default('dim_reader'), ...distinct },
+    reply: DistinctValues,
+    example: exampleValues,
+    seconds: 120,
+  }),
+  rows: route({
+    method: 'GET',
+    path: 'dw-schema/table/rows',
+    summary: 'The newest rows of a table; columns of readers only for those who may see readers',
+    needs: 'warehouse:view',
+    query: {
+      table: Identifier,
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      ...scope,
+    },
+    reply: SampleRows,
+    example: { columns: ['day', 'outcome'], rows: [['2026-11-20', 'filled']] },
+    seconds: 120,
+  }),
+  lineage: route({
+    method: 'GET',
+    path: 'dw-schema/table/lineage/{x}',
+    summary: 'Which loads, mappings and tables bring a table, and which metrics read it',
+    needs: 'warehouse:view',
+    params: { x: Identifier },
+    query: { glc: statisticsQuery.glc },
+    reply: TableLineage,
+    example: {
+      table: 'fact_hold',
+      madeFrom: [],
+      makes: ['behaviour_event'],
+      mappings: [],
+      loads: [],
+      metrics: [{ code: 'holds_filled', label: '满足预约数', dataset: 'holds' }],
+    },
+  }),
+});

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { list } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { grains } from '../values/query.ts';
+import { Column } from '../values/query-result.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// What every number means: the same words as on hover, with where it comes from and where it is shown.
+
+export const additivities = ['additive', 'distinct', 'ratio', 'other'] as const;
+
+/** Where a metric is shown: a tile of the dashboard, or a screen by its component's name. */
+export const MetricUse = z.object({
+  kind: z.enum(['tile', 'screen', 'rule']),
+  name: z.string(),
+  /** Of a rule; tiles and screens are named by the console. */
+  label: z.string().nullable(),
+});
+export type MetricUse = z.output<typeof MetricUse>;
+
+const names = { nameZh: z.string(), nameEn: z.string() };
+
+export const MetricCard = z.object({
+  code: z.string(),
+  /** In the caller's language. */
+  label: z.string(),
+  ...names,
+  dataset: z.string(),
+  datasetLabel: z.string(),
+  unit: z.string().nullable(),
+  means: z.string(),
+  formula: z.string(),
+  format: Column.shape.format,
+  additivity: z.enum(additivities),
+  /** The finest it can be asked by; null where it is counted as of now. */
+  grain: z.enum(grains).nullable(),
+  /** The metrics that a ratio divides. */
+  parts: z.array(z.string()),
+  /** Small counts are hidden from those who may not see readers. */
+  countsReaders: z.boolean(),
+  /** The tables it is counted from, and the rollups that can answer instead. */
+  tables: z.array(z.string()),
+  rollups: z.array(z.string()),
+  dimensions: z.array(z.string()),
+  dataFrom: z.string().nullable(),
+  dataUntil: z.string().nullable(),
+  loadedAt: z.string().nullable(),
+  uses: z.array(MetricUse),
+});
+export type MetricCard = z.output<typeof MetricCard>;
+
+export const DimensionCard = z.object({
+  code: z.string(),
+  label: z.string(),
+  ...names,
+  means: z.string(),
+  /** Datasets that can be broken down by it, with what it is called there. */
+  datasets: z.array(z.object({ code: z.string(), label: z.string(), as: z.string() })),
+  /** The table that names its codes; null where the product names them, or they are their own names. */
+  dictionary: z.string().nullable(),
+  /** Its codes where they are a closed list. */
+  choices: z.array(z.object({ code: z.string(), label: z.string() })),
+});
+export type DimensionCard = z.output<typeof DimensionCard>;
+
+const example: MetricCard = {
+  code: 'loans',
+  label: '外借册次',
+  nameZh: '外借册次',
+  nameEn: 'Loans',
+  dataset: 'circulation',
+  datasetLabel: '流通与到馆',
+  unit: '册次',
+  means: '首次借出的册次；续借与馆内阅览另计',
+  formula: 'Σ n（事件 = loan）',
+  format: 'integer',
+  additivity: 'additive',
+  grain: 'hour',
+  parts: [],
+  countsReaders: false,
+  tables: ['behaviour_event'],
+  rollups: ['agg_event_day'],
+  dimensions: ['library', 'mainClass'],
+  dataFrom: '2021-11-21',
+  dataUntil: '2026-11-21',
+  loadedAt: '2026-11-21T06:00:00.000Z',
+  uses: [{ kind: 'tile', name: 'loans', label: null }],
+};
+
+export const metrics = area('metrics', {
+  list: route({
+    method: 'GET',
+    path: 'metrics/list',
+    summary: 'Every metric with its definition, source, freshness and where it is used',
+    needs: 'signedIn',
+    query: { codes: list.optional(), glc: statisticsQuery.glc },
+    reply: z.array(MetricCard),
+    example: [example],
+  }),
+  dimensions: route({
+    method: 'GET',
+    path: 'metrics/dimensions',
+    summary: 'Every dimension with its meaning, its datasets and its codes',
+    needs: 'signedIn',
+    reply: z.array(DimensionCard),
+    example: [
+      {
+        code: 'mainClass',
+        label: '中图法大类',
+        nameZh: '中图法大类',
+        nameEn: 'CLC main class',
+        means: '文献在《中国图书馆分类法》中的大类',
+        datasets: [{ code: 'circulation', label: '流通与到馆', as: '中图法大类' }],
+        dictionary: 'dim_clc',
+        choices: [],
+      },
+    ],
+  }),
+  get: route({
+    method: 'GET',
+    path: 'metrics/{code}',
+    summary: 'The card of one metric',
+    needs: 'signedIn',
+    params: { code: z.string().max(64) },
+    query: { glc: statisticsQuery.glc },
+    reply: MetricCard,
+    example,
+  }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { operators } from './query.ts';
+
+// What a filter may be made of: fields of the model, and where the choices for their values come from.
+
+export const Choice = z.object({ code: z.string(), label: z.string() });
+export type Choice = z.output<typeof Choice>;
+
+export const FilterField = z.object({
+  field: z.string(),
+  /** The dataset that `dimension/values` is asked with. */
+  dataset: z.string(),
+  /** In the caller's language, as are all labels here. */
+  label: z.string(),
+  means: z.string(),
+  type: z.enum(['text', 'number']),
+  operators: z.array(z.enum(operators)),
+  /** list: all choices are here; search: ask `dimension/values`. */
+  source: z.enum(['list', 'search']),
+  choices: z.array(Choice),
+});
+export type FilterField = z.output<typeof FilterField>;
+
+export const exampleField: FilterField = {
+  field: 'weekday',
+  dataset: 'circulation',
+  label: '星期',
+  means: '发生的那一天是星期几',
+  type: 'text',
+  operators: ['in', 'notIn', 'isNull'],
+  source: 'list',
+  choices: [
+    { code: '6', label: '周六' },
+    { code: '7', label: '周日' },
+  ],
+};

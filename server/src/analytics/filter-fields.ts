@@ -1,0 +1,66 @@
+import type { FilterField } from '@stacksight/contract';
+import type { Labels } from './answer/labels.ts';
+import type { Dimension } from './model/dataset.ts';
+import { findDataset } from './model/model.ts';
+import words from './words/dimension-means.json' with { type: 'json' };
+
+// The dimensions of a dataset as the fields of a filter: what they mean, how they compare, what can be chosen.
+
+type Language = 'zh-CN' | 'en-US';
+type Context = { glc: string; labels: Labels; language: Language };
+
+const means: Readonly<Record<string, readonly string[] | undefined>> = words;
+// Their codes are few enough to be offered at once.
+const shortTables = ['dim_rdtype', 'dim_cirtype', 'dim_state', 'dim_event'] as const;
+
+/** The sentence that says what a dimension is; empty where it has none. */
+export function dimensionMeans(dataset: string, code: string, language: Language): string {
+  const pair = means[`${dataset}.${code}`] ?? means[code];
+  return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';
+}
+
+/** Some dimensions of a dataset as filter fields; codes that the dataset lacks are left out. */
+export async function filterFieldsOf(
+  datasetCode: string,
+  codes: readonly string[],
+  context: Context,
+): Promise<FilterField[]> {
+  const dimensions = findDataset(datasetCode)?.dimensions ?? {};
+  const fields = codes.map(async (field): Promise<FilterField | null> => {
+    const dimension = Object.hasOwn(dimensions, field) ? dimensions[field] : undefined;
+    if (dimension === undefined) return null;
+    const choices = await choicesOf(dimension, context);
+    return {
+      field,
+      dataset: datasetCode,
+      label: dimension.label[context.language],
+      means: dimensionMeans(datasetCode, field, context.language),
+      type: dimension.type,
+      operators: operatorsOf(dimension),
+      source: choices === null ? 'search' : 'list',
+      choices: choices ?? [],
+    };
+  });
+  return (await Promise.all(fields)).filter((field) => field !== null);
+}
+
+function operatorsOf({ type, labels, isSmall }: Dimension): FilterField['operators'] {
+  if (type === 'number') return ['in', 'notIn', 'isNull'];
+  if (labels !== undefined) return ['in', 'notIn', 'isNull'];
+  // Codes that are their own names and have an order: hours, years.
+  if (isSmall) return ['in', 'notIn', 'between', 'isNull'];
+  return ['in', 'notIn', 'contains', 'between', 'isNull'];
+}
+
+async function choicesOf(
+  { labels: source }: Dimension,
+  { glc, labels, language }: Context,
+): Promise<FilterField['choices'] | null> {
+  if (source === undefined) return null;
+  if ('list' in source)
+    return Object.entries(source.list).map(([code, text]) => ({ code, label: text[language] }));
+  const table = shortTables.find((one) => one === source.table);
+  if (table === undefined) return null;
+  const names = await labels.all(table, glc, language);
+  return Object.entries(names).map(([code, label]) => ({ code, label }));
+}

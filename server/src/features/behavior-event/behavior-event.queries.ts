@@ -1,0 +1,65 @@
+import type { EventData, Filter } from '@stacksight/contract';
+import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
+import { findDataset } from '#analytics/model/model.ts';
+import type { Aggregate, Resolved } from '#analytics/resolved.ts';
+
+// How much of each event there is, and from which day to which: one statement for all that need no filter, which the
+// rollup answers, and one for each of the others.
+
+type Counted = { code: string; events: readonly string[]; filter: Filter | null };
+
+export type EventStatement = Compiled & { codes: readonly string[] };
+
+/** The statements that count some events; their answers go to `readCounts`. */
+export function countStatements(events: readonly Counted[], resolved: Resolved): EventStatement[] {
+  const plain = events.filter(({ filter }) => filter === null);
+  const groups = [plain, ...events.filter(({ filter }) => filter !== null).map((one) => [one])];
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => ({ ...compileGroup(group, resolved), codes: group.map(({ code }) => code) }));
+}
+
+function compileGroup(events: readonly Counted[], resolved: Resolved): Compiled {
+  const dataset = findDataset('circulation');
+  if (dataset === null) throw new Error('the model has no circulation');
+  const aggregates = events.flatMap((event, index) => aggregatesOf(event, index));
+  const part = { dataset, datasetCode: 'circulation', aggregates };
+  return compilePart(part, { ...resolved, parts: [part], by: [] }, resolved.range, {
+    top: [],
+    isTotal: true,
+    isPaged: false,
+  });
+}
+
+function aggregatesOf({ events, filter }: Counted, index: number): Aggregate[] {
+  const aggregate = (name: string, sql: string, column: string): Aggregate => ({
+    key: `${name}${index}`,
+    metric: { sql, columns: ['event', column], events, additivity: 'other' },
+    ...(filter === null ? {} : { filter }),
+  });
+  return [
+    aggregate('n', 'sumIf(n, {condition})', 'n'),
+    aggregate('from', 'toString(minIf(day, {condition}))', 'day'),
+    aggregate('until', 'toString(maxIf(day, {condition}))', 'day'),
+  ];
+}
+
+/** The answer of one statement, an event each; of one that never happened there are no days. */
+export function readCounts(
+  codes: readonly string[],
+  row: readonly unknown[],
+  loadedAt: string | null,
+): EventData[] {
+  return codes.map((code, index) => {
+    const [n, from, until] = row.slice(index * 3, index * 3 + 3);
+    const count = Number(n ?? 0);
+    const isThere = count > 0;
+    return {
+      code,
+      count,
+      from: isThere ? String(from) : null,
+      until: isThere ? String(until) : null,
+      loadedAt: isThere ? loadedAt : null,
+    };
+  });
+}

@@ -1,0 +1,168 @@
+import type { BehaviorEvent, EditedEvent, EventData, NewEvent } from '@stacksight/contract';
+import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Engine } from '#engine/open.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import { addAudit } from '#store/audit.ts';
+import type { Store } from '#store/open.ts';
+import { countStatements, readCounts } from './behavior-event.queries.ts';
+import {
+  changeEvent,
+  type EventChange,
+  type EventRow,
+  eventsByCode,
+  getEvent,
+  insertEvent,
+} from './behavior-event.store.ts';
+import { checkBuiltIn, checkForm, propertyType, toColumns } from './event-form.ts';
+
+export type Deps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
+type Language = 'zh-CN' | 'en-US';
+/** Who changes something, and in which language they are told what is wrong. */
+export type By = { caller: Caller; language: Language; origin: { address: string } };
+
+/** The raw events of the warehouse by code, named in a language. */
+export async function sourcesOf(
+  { analytics, store }: Deps,
+  { caller, language }: Pick<By, 'caller' | 'language'>,
+): Promise<Record<string, string>> {
+  const builtIn = (await eventsByCode(store.db, undefined)).filter((row) => row.isBuiltIn);
+  const names = builtIn.map((row) => [row.code, language === 'zh-CN' ? row.nameZh : row.nameEn]);
+  const loaded = await analytics.labels.all('dim_event', caller.defaultGlc, language);
+  return { ...loaded, ...Object.fromEntries(names) };
+}
+
+/** Makes an event; a code that is taken is refused, also by one that was deleted. */
+export async function createEvent(deps: Deps, form: NewEvent, by: By): Promise<{ id: string }> {
+  checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
+  const at = deps.clock.now();
+  const row = { ...toColumns(form), code: form.code, createdAt: at, modifiedAt: at };
+  return deps.store.transaction(async (tx) => {
+    const made = await insertEvent(tx, { ...row, modifiedBy: by.caller.username });
+    if (made === null) {
+      const taken = sentence('field.taken', by.language, { value: form.code });
+      throw new AppError('conflict', { fields: { code: taken } });
+    }
+    await addAudit(tx, { ...noteOf(deps, by, 'create', form.code), after: toColumns(form) });
+    return { id: made.id };
+  });
+}
+
+/** Changes an event that is not deleted. */
+export async function updateEvent(deps: Deps, form: EditedEvent, by: By): Promise<null> {
+  const row = await eventOf(deps, form.id, false);
+  checkBuiltIn(row, form, by.language);
+  checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
+  return change(deps, row, { action: 'update', set: toColumns(form) }, by);
+}
+
+/** Deletes an event, to be recovered; one that the product brings stays. */
+export async function removeEvent(deps: Deps, id: string, by: By): Promise<null> {
+  const row = await eventOf(deps, id, false);
+  if (row.isBuiltIn) throw new AppError('conflict');
+  return change(deps, row, { action: 'remove', set: { deletedAt: deps.clock.now() } }, by);
+}
+
+/** Brings a deleted event back as it was. */
+export async function recoverEvent(deps: Deps, id: string, by: By): Promise<null> {
+  return change(
+    deps,
+    await eventOf(deps, id, true),
+    { action: 'recover', set: { deletedAt: null } },
+    by,
+  );
+}
+
+async function eventOf({ store }: Deps, id: string, isDeleted: boolean): Promise<EventRow> {
+  const row = await getEvent(store.db, id);
+  if (row === null || (row.deletedAt !== null) !== isDeleted) throw new AppError('not_found');
+  return row;
+}
+
+async function change(
+  deps: Deps,
+  row: EventRow,
+  { action, set }: { action: string; set: EventChange },
+  by: By,
+): Promise<null> {
+  const before = Object.fromEntries(
+    Object.keys(set).map((key) => [key, row[key as keyof EventRow]]),
+  );
+  return deps.store.transaction(async (tx) => {
+    const modified = { modifiedAt: deps.clock.now(), modifiedBy: by.caller.username };
+    await changeEvent(tx, row.id, { ...set, ...modified });
+    await addAudit(tx, { ...noteOf(deps, by, action, row.code), before, after: set });
+    return null;
+  });
+}
+
+function noteOf({ clock }: Deps, { caller, origin }: By, action: string, subject: string) {
+  return {
+    at: clock.now(),
+    accountId: caller.accountId,
+    username: caller.username,
+    address: origin.address,
+    action: `behaviorEvent.${action}`,
+    subject,
+    isSuccess: true,
+  };
+}
+
+/** Counts events in the warehouse, as far as the caller's libraries go; kept until the next load. */
+export function createEventData({ analytics, engine, store }: Deps) {
+  const cached = createAnswerCache<EventData[]>(200);
+  return async (
+    asked: { codes?: readonly string[] | undefined; glc?: string | undefined },
+    { caller, signal }: { caller: Caller; signal: AbortSignal },
+  ): Promise<EventData[]> => {
+    const resolved = await analytics.resolve(everything(asked.glc), caller);
+    const events = await eventsByCode(store.db, asked.codes);
+    const { versions } = await analytics.state();
+    const version = versions.find(
+      ({ glc, name }) => glc === resolved.scope.glc && name === 'behaviour_event',
+    );
+    const counted = events.map(({ code, events: raw, filter }) => ({ code, events: raw, filter }));
+    const key = JSON.stringify([counted, resolved.scope, version?.version ?? null]);
+    const work = async (shared: AbortSignal) => {
+      const answers = countStatements(counted, resolved).map(async ({ sql, params, codes }) => {
+        const { rows } = await engine.table(sql, params, { signal: shared, seconds: 100 });
+        return readCounts(codes, rows[0] ?? [], version?.loadedAt ?? null);
+      });
+      return (await Promise.all(answers)).flat();
+    };
+    return (await cached(key, signal, work)).answer;
+  };
+}
+
+const everything = (glc: string | undefined) => ({
+  kind: 'table' as const,
+  dataset: 'circulation',
+  metrics: ['loans'],
+  range: 'sofar' as const,
+  by: [],
+  top: 25,
+  ...(glc === undefined ? {} : { glc }),
+});
+
+/** An event as the contract shows it. */
+export function toEvent(row: EventRow): BehaviorEvent {
+  const { id, code, nameZh, nameEn, countsZh, countsEn, events, filter, isBuiltIn } = row;
+  return {
+    id,
+    code,
+    nameZh,
+    nameEn,
+    countsZh,
+    countsEn,
+    events,
+    filter: filter ?? null,
+    properties: row.properties.map((one) => ({ ...one, type: propertyType(one.code) })),
+    status: row.deletedAt === null ? row.status : 'deleted',
+    isBuiltIn,
+    modifiedAt: row.modifiedAt.toISOString(),
+    modifiedBy: row.modifiedBy,
+  };
+}

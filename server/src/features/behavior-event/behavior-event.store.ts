@@ -1,0 +1,87 @@
+import type { EventStatus } from '@stacksight/contract';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { behaviorEvent } from '#store/schema/event-catalogue.ts';
+
+export type EventRow = typeof behaviorEvent.$inferSelect;
+export type EventChange = Partial<typeof behaviorEvent.$inferInsert>;
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'code' | 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  status?: EventStatus | undefined;
+  kind?: 'builtIn' | 'own' | undefined;
+};
+type Language = 'zh-CN' | 'en-US';
+
+/** One page of the catalogue: without an order, what was made here first, then as the product brings them. */
+export async function listEvents(
+  db: Db,
+  listing: Listing,
+  language: Language,
+): Promise<{ rows: EventRow[]; total: number }> {
+  const where = and(statusOf(listing.status), kindOf(listing.kind), found(listing.search ?? ''));
+  const { pageNum, pageSize } = listing;
+  const rows = await db
+    .select()
+    .from(behaviorEvent)
+    .where(where)
+    .orderBy(...orderOf(listing, language), asc(behaviorEvent.code))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const [totals] = await db.select({ total: count() }).from(behaviorEvent).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+function statusOf(status: EventStatus | undefined): SQL | undefined {
+  if (status === 'deleted') return isNotNull(behaviorEvent.deletedAt);
+  const isThere = isNull(behaviorEvent.deletedAt);
+  return status === undefined ? isThere : and(isThere, eq(behaviorEvent.status, status));
+}
+
+function kindOf(kind: Listing['kind']): SQL | undefined {
+  return kind === undefined ? undefined : eq(behaviorEvent.isBuiltIn, kind === 'builtIn');
+}
+
+function found(text: string): SQL | undefined {
+  if (text.trim() === '') return undefined;
+  const { code, nameZh, nameEn, countsZh, countsEn } = behaviorEvent;
+  const all = sql`concat_ws(' ', ${code}, ${nameZh}, ${nameEn}, ${countsZh}, ${countsEn})`;
+  return sql`strpos(lower(${all}), lower(${text.trim()})) > 0`;
+}
+
+function orderOf({ field, order }: Listing, language: Language): SQL[] {
+  const direction = order === 'descend' ? desc : asc;
+  if (field === undefined) return [asc(behaviorEvent.isBuiltIn), asc(behaviorEvent.createdAt)];
+  if (field === 'code') return [direction(behaviorEvent.code)];
+  if (field === 'modifiedAt') return [direction(behaviorEvent.modifiedAt)];
+  return [direction(language === 'zh-CN' ? behaviorEvent.nameZh : behaviorEvent.nameEn)];
+}
+
+/** Events by code; all that are not deleted where none are named. */
+export async function eventsByCode(
+  db: Db,
+  codes: readonly string[] | undefined,
+): Promise<EventRow[]> {
+  const rows = await db.select().from(behaviorEvent).where(isNull(behaviorEvent.deletedAt));
+  return rows.filter(({ code }) => codes === undefined || codes.includes(code));
+}
+
+export async function getEvent(db: Db, id: string): Promise<EventRow | null> {
+  const [row] = await db.select().from(behaviorEvent).where(eq(behaviorEvent.id, id));
+  return row ?? null;
+}
+
+export async function insertEvent(
+  db: Db,
+  row: typeof behaviorEvent.$inferInsert,
+): Promise<EventRow | null> {
+  const [made] = await db.insert(behaviorEvent).values(row).onConflictDoNothing().returning();
+  return made ?? null;
+}
+
+export async function changeEvent(db: Db, id: string, change: EventChange): Promise<void> {
+  await db.update(behaviorEvent).set(change).where(eq(behaviorEvent.id, id));
+}

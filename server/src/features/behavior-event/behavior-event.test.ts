@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
+
+let app: TestApp;
+let editor: Client;
+let viewer: Client;
+
+const at = (day: string) => ({ day, at: `${day} 04:00:00`, hour: 12 });
+beforeAll(async () => {
+  app = await makeApp();
+  const { engine } = app.deps;
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
+  await insertRows(engine, 'dim_event', [{ event: 'story', name_zh: '讲故事', name_en: 'Story' }]);
+  await insertRows(engine, 'behaviour_event', [
+    { glc: 'g', event: 'loan', ...at('2026-11-13'), reader_key: 1, libcode: 'A', clc1: 'I' },
+    { glc: 'g', event: 'loan', ...at('2026-11-14'), reader_key: 1, libcode: 'A', clc1: 'I' },
+    { glc: 'g', event: 'loan', ...at('2026-11-15'), reader_key: 2, libcode: 'B', clc1: 'T' },
+    { glc: 'g', event: 'visit', ...at('2026-11-15'), reader_key: 0, libcode: 'B', n: 7 },
+  ]);
+  await insertRows(engine, 'data_version', [
+    { glc: 'g', name: 'behaviour_event', version: 1, loaded_at: '2026-11-22 06:00:00' },
+  ]);
+  // As the load writes it, so that what needs no filter is answered from here.
+  await engine.command(`INSERT INTO agg_event_day
+    SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
+      uniqExactIfState(reader_key, toUInt8(reader_key != 0))
+    FROM behaviour_event GROUP BY ALL`);
+  const permissions = ['event:view', 'event:edit'] as const;
+  await app.addAccount({ username: 'editor', permissions });
+  await app.addAccount({
+    username: 'viewer',
+    permissions: ['event:view'],
+    libraries: [{ glc: 'g', libcode: 'B' }],
+  });
+  await app.addAccount({ username: 'nobody' });
+  editor = await app.signIn('editor');
+  viewer = await app.signIn('viewer');
+});
+afterAll(() => app.close());
+
+const path = '/analytics-v3/behavior-event';
+const get = async (client: Client, rest: string) => {
+  const { status, body } = await client.get(`${path}/${rest}`);
+  expect([rest, status]).toEqual([rest, 200]);
+  return body.data;
+};
+const weekend = {
+  code: 'weekend_loan',
+  nameZh: '周末外借',
+  countsZh: '周六和周日的外借。',
+  events: ['loan'],
+  filter: { field: 'weekday', op: 'in', value: ['6', '7'] },
+  properties: [{ code: 'library', nameZh: '馆', nameEn: 'Library' }],
+};
+const add = (json: object) => editor.post(`${path}/add`, { json });
+const codes = ({ rows }: { rows: { code: string }[] }) => rows.map(({ code }) => code);
+
+describe('the catalogue of events', () => {
+  it('begins with what the product brings, and is paged, searched, filtered and sorted', async () => {
+    const first = await get(viewer, 'list');
+    expect([first.total, first.rows.length, first.rows[0].code]).toEqual([17, 10, 'loan']);
+    expect(first.rows[0]).toMatchObject({
+      nameZh: '外借',
+      events: ['loan'],
+      filter: null,
+      status: 'enabled',
+      isBuiltIn: true,
+    });
+    expect(first.rows[0].properties.slice(0, 2)).toEqual([
+      { code: 'library', nameZh: '图书馆', nameEn: 'Library', type: 'dictionary' },
+      { code: 'hour', nameZh: '时段', nameEn: 'Hour', type: 'time' },
+    ]);
+    expect(codes(await get(viewer, `list?search=${encodeURIComponent('取书')}`))).toEqual([
+      'reserve',
+      'reserve_pickup',
+      'reserve_cancel',
+    ]);
+    expect((await get(viewer, 'list?status=hidden')).total).toBe(0);
+    expect((await get(viewer, 'list?kind=own')).total).toBe(0);
+    const sorted = await get(viewer, 'list?field=code&order=descend&pageSize=2&pageNum=2');
+    expect(codes(sorted)).toEqual(['return', 'reserve_pickup']);
+  });
+
+  it('takes an event of one’s own, changes it, deletes it and brings it back', async () => {
+    const made = await add(weekend);
+    expect(made.status).toBe(200);
+    const { id } = made.body.data;
+    expect(await get(viewer, id)).toMatchObject({
+      ...weekend,
+      nameEn: '周末外借',
+      isBuiltIn: false,
+      modifiedBy: 'editor',
+      status: 'enabled',
+    });
+    expect(codes(await get(viewer, 'list'))[0]).toBe('weekend_loan');
+    const { code: _, ...form } = weekend;
+    const changed = { ...form, id, nameEn: 'Weekend loan', status: 'hidden' };
+    expect((await editor.put(`${path}/edit`, { json: changed })).status).toBe(200);
+    expect(codes(await get(viewer, 'list?status=hidden'))).toEqual(['weekend_loan']);
+    expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(200);
+    expect((await get(viewer, 'list')).total).toBe(17);
+    expect((await get(viewer, 'list?status=deleted')).rows[0]).toMatchObject({ status: 'deleted' });
+    expect((await editor.put(`${path}/edit`, { json: changed })).status).toBe(404);
+    expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(404);
+    expect((await editor.put(`${path}/logic-recovery/${id}`)).status).toBe(200);
+    expect((await editor.put(`${path}/logic-recovery/${id}`)).status).toBe(404);
+    expect(await get(viewer, id)).toMatchObject({ nameEn: 'Weekend loan', status: 'hidden' });
+  });
+
+  it('lets what the product brings be renamed and hidden, and nothing else', async () => {
+    const [loan] = (await get(editor, 'list?field=code&search=loan')).rows.filter(
+      ({ code }: { code: string }) => code === 'loan',
+    );
+    const { id, events, properties } = loan;
+    const words = properties.map(({ code, nameZh, nameEn }: Record<string, string>) => ({
+      code,
+      nameZh,
+      nameEn,
+    }));
+    const form = { id, nameZh: '借书', nameEn: 'Checkout', events, properties: words };
+    const edit = (json: object) => editor.put(`${path}/edit`, { json });
+    expect((await edit({ ...form, status: 'hidden' })).status).toBe(200);
+    expect(await get(viewer, id)).toMatchObject({ nameZh: '借书', status: 'hidden' });
+    const other = await edit({ ...form, events: ['visit'], filter: weekend.filter });
+    expect([other.status, Object.keys(other.body.fields)]).toEqual([400, ['events', 'filter']]);
+    expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(409);
+  });
+
+  it('counts each event in the caller’s libraries, by filter where it has one', async () => {
+    const data = async (client: Client) =>
+      Object.fromEntries(
+        (await get(client, 'data?codes=loan,visit,weekend_loan,fine')).map(
+          ({ code, ...rest }: { code: string }) => [code, rest],
+        ),
+      );
+    const loadedAt = '2026-11-22T06:00:00.000Z';
+    expect(await data(editor)).toEqual({
+      loan: { count: 3, from: '2026-11-13', until: '2026-11-15', loadedAt },
+      visit: { count: 7, from: '2026-11-15', until: '2026-11-15', loadedAt },
+      fine: { count: 0, from: null, until: null, loadedAt: null },
+      weekend_loan: { count: 2, from: '2026-11-14', until: '2026-11-15', loadedAt },
+    });
+    expect(await data(viewer)).toMatchObject({
+      loan: { count: 1, from: '2026-11-15' },
+      weekend_loan: { count: 1 },
+    });
+    expect(await get(editor, 'data')).toHaveLength(18);
+  });
+
+  it('offers every raw event of the warehouse to make events of', async () => {
+    const sources = await get(viewer, 'sources');
+    expect(sources).toHaveLength(18);
+    expect(sources).toContainEqual({ code: 'story', label: '讲故事' });
+    expect((await add({ ...weekend, code: 'story_time', events: ['story'] })).status).toBe(200);
+  });
+});
+
+describe('whoever may not', () => {
+  it('is refused', async () => {
+    expect((await app.client.get(`${path}/list`)).status).toBe(401);
+    const nobody = await app.signIn('nobody');
+    expect((await nobody.get(`${path}/list`)).body.code).toBe('permission.denied');
+    const { status } = await viewer.post(`${path}/add`, { json: weekend });
+    expect(status).toBe(403);
+  });
+});
+
+describe('what cannot be', () => {
+  it.each([
+    ['a code with capitals', { code: 'Weekend' }, 400, ['code']],
+    ['no name', { code: 'x1', nameZh: ' ' }, 400, ['nameZh']],
+    ['no event', { code: 'x1', events: [] }, 400, ['events']],
+    ['an event that is not there', { code: 'x1', events: ['dance'] }, 400, ['events']],
+    [
+      'a field that is not there',
+      { code: 'x1', filter: { field: 'shoeSize', op: 'isNull' } },
+      400,
+      ['filter'],
+    ],
+    [
+      'a property that is not there',
+      { code: 'x1', properties: [{ code: 'shoeSize', nameZh: '鞋码' }] },
+      400,
+      ['properties'],
+    ],
+    ['a code that is taken', { code: 'loan' }, 409, ['code']],
+  ])('%s is refused by the name of its field', async (_, part, status, fields) => {
+    const reply = await add({ ...weekend, ...part });
+    expect([reply.status, Object.keys(reply.body.fields)]).toEqual([status, fields]);
+  });
+
+  it('an event that nobody made is not found', async () => {
+    const id = '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11';
+    expect((await viewer.get(`${path}/${id}`)).status).toBe(404);
+    expect((await viewer.get(`${path}/list?status=gone`)).status).toBe(400);
+  });
+});

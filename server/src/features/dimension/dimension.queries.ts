@@ -1,0 +1,56 @@
+import type { Filter, TableQuery } from '@stacksight/contract';
+import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
+import type { BaseMetric, Dataset } from '#analytics/model/dataset.ts';
+import type { Resolved } from '#analytics/resolved.ts';
+
+/** A question about one dimension of all rows, for its scope and names to be resolved; nothing but its frame is used. */
+export function frameOf(
+  dataset: string,
+  metric: string,
+  field: string,
+  asked: { glc?: string | undefined; libraries?: string[] | undefined; limit: number },
+  filter: Filter | undefined,
+): TableQuery {
+  return {
+    kind: 'table',
+    dataset,
+    metrics: [metric],
+    by: [field],
+    range: 'sofar',
+    top: 1,
+    page: { number: 1, size: asked.limit },
+    ...(asked.glc === undefined ? {} : { glc: asked.glc }),
+    ...(asked.libraries === undefined ? {} : { libraries: asked.libraries }),
+    ...(filter === undefined ? {} : { filter }),
+  };
+}
+
+/** The statement that counts the rows of each value, the most frequent first; one value more than asked for. */
+export function compileValues(resolved: Resolved): Compiled {
+  const [primary] = resolved.parts;
+  if (primary === undefined) throw new Error('a question without a dataset');
+  const sql = countSql(primary.dataset);
+  const metric = { sql, columns: sql === 'sum(n)' ? ['n'] : [], additivity: 'additive' } as const;
+  const part = { ...primary, aggregates: [{ key: 'n', metric }] };
+  return compilePart(part, { ...resolved, parts: [part] }, resolved.range, {
+    top: [null],
+    isTotal: false,
+    isPaged: true,
+  });
+}
+
+const wholes = ['sum(n)', 'count()'];
+
+/** The metric of a dataset that counts all its rows. */
+function wholeOf(dataset: Dataset): BaseMetric | undefined {
+  return Object.values(dataset.metrics).find(({ sql }) => wholes.includes(sql));
+}
+
+// An event may stand for many; rows of the other datasets without such a metric are one each.
+function countSql(dataset: Dataset): string {
+  return wholeOf(dataset)?.sql ?? (dataset.from === 'behaviour_event' ? 'sum(n)' : 'count()');
+}
+
+/** Whether its rows are readers, whose small numbers are not for everybody. */
+export const countsReaders = (dataset: Dataset): boolean =>
+  dataset.hasReaderRows === true || wholeOf(dataset)?.countsReaders === true;

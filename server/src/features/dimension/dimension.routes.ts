@@ -1,0 +1,24 @@
+import type { contract } from '@stacksight/contract';
+import { filterFieldsOf } from '#analytics/filter-fields.ts';
+import { findDataset } from '#analytics/model/model.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { resolveScope } from '#analytics/scope.ts';
+import type { Engine } from '#engine/open.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { valuesOf } from './dimension.service.ts';
+
+type Deps = { analytics: Analytics; engine: Engine };
+
+export function dimensionRoutes(deps: Deps): HandlersFor<typeof contract.dimension> {
+  const { analytics } = deps;
+  return {
+    loadReaderDimensions: async ({ query, caller, language }) => {
+      const { groups } = await analytics.state();
+      const { defaultGlc } = caller;
+      const { glc } = resolveScope(caller.scope, groups, { glc: query.glc, defaultGlc });
+      const codes = Object.keys(findDataset('readers')?.dimensions ?? {});
+      return filterFieldsOf('readers', codes, { glc, labels: analytics.labels, language });
+    },
+    values: (call) => valuesOf(deps, call.query, call),
+  };
+}

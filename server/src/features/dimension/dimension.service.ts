@@ -1,0 +1,90 @@
+import type { DimensionValue, Filter } from '@stacksight/contract';
+import type { Dimension } from '#analytics/model/dataset.ts';
+import { findDataset } from '#analytics/model/model.ts';
+import { type Asker, checkRights, maySeeReaders } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { resolveScope } from '#analytics/scope.ts';
+import type { Engine } from '#engine/open.ts';
+import { AppError } from '#lib/app-error.ts';
+import { compileValues, countsReaders, frameOf } from './dimension.queries.ts';
+
+type Deps = { analytics: Analytics; engine: Engine };
+type Asked = {
+  dataset: string;
+  field: string;
+  search?: string | undefined;
+  limit: number;
+  glc?: string | undefined;
+  libraries?: string[] | undefined;
+};
+type Call = { caller: Asker; language: 'zh-CN' | 'en-US'; signal: AbortSignal };
+
+const tooFew = 5;
+
+/** The values of a dimension in the caller's libraries with their labels and how many rows have each. */
+export async function valuesOf(deps: Deps, asked: Asked, call: Call) {
+  const { analytics, engine } = deps;
+  const dataset = findDataset(asked.dataset);
+  const metric = Object.keys(dataset?.metrics ?? {})[0];
+  if (dataset === null || metric === undefined) throw unknown(`dataset: ${asked.dataset}`);
+  const own = Object.hasOwn(dataset.dimensions, asked.field);
+  const dimension = own ? dataset.dimensions[asked.field] : undefined;
+  if (dimension === undefined) throw unknown(`field: ${asked.field}`);
+  const filter = await searchFilter(analytics, asked, dimension, call);
+  const frame = frameOf(asked.dataset, metric, asked.field, asked, filter);
+  const resolved = await analytics.resolve(frame, call.caller);
+  checkRights(resolved, call.caller, false);
+  const { sql, params } = compileValues(resolved);
+  const table = await engine.table(sql, params, { signal: call.signal, seconds: 100 });
+  const found = table.rows.slice(0, asked.limit).map(([code, n]) => toValue(code, n, dimension));
+  const labels = await labelsOf(analytics, dimension, resolved.scope.glc, found, call.language);
+  const hides = countsReaders(dataset) && !maySeeReaders(call.caller);
+  const rows = found.map(
+    ({ code, count }): DimensionValue => ({
+      code,
+      label: code === null ? null : (labels[code] ?? code),
+      count: hides && count < tooFew ? null : count,
+    }),
+  );
+  return { rows, hasMore: table.rows.length > asked.limit };
+}
+
+const unknown = (reason: string) => new AppError('query.invalid', { params: { reason } });
+
+function toValue(value: unknown, n: unknown, { type }: Dimension) {
+  const text = String(value ?? '');
+  const isUnknown = text === '' || (type === 'number' && text === '0');
+  return { code: isUnknown ? null : text, count: Number(n) };
+}
+
+async function labelsOf(
+  analytics: Analytics,
+  { labels }: Dimension,
+  glc: string,
+  found: readonly { code: string | null }[],
+  language: Call['language'],
+): Promise<Readonly<Record<string, string>>> {
+  if (labels === undefined) return {};
+  const codes = found.map(({ code }) => code).filter((code) => code !== null);
+  return analytics.labels.of(labels, glc, codes, language);
+}
+
+// A text finds codes that have it in them, and codes whose label has it, in either language.
+async function searchFilter(
+  analytics: Analytics,
+  { field, search = '', glc }: Asked,
+  { type, labels }: Dimension,
+  { caller }: Call,
+): Promise<Filter | undefined> {
+  const text = search.trim();
+  if (text === '') return undefined;
+  const { groups } = await analytics.state();
+  const scope = resolveScope(caller.scope, groups, { glc, defaultGlc: caller.defaultGlc });
+  const byLabel = labels === undefined ? [] : await analytics.labels.find(labels, scope.glc, text);
+  const inLabels: Filter = { field, op: 'in', value: byLabel };
+  if (type === 'number') {
+    const isCode = /^\d{1,20}$/.test(text);
+    return { field, op: 'in', value: isCode ? [...byLabel, text] : byLabel };
+  }
+  return { any: [{ field, op: 'contains', value: text }, inLabels] };
+}

@@ -1,0 +1,37 @@
+import type { contract } from '@stacksight/contract';
+import { filterFieldsOf } from '#analytics/filter-fields.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { resolveScope } from '#analytics/scope.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Store } from '#store/open.ts';
+import { findEvent } from './dna.store.ts';
+
+type Deps = { analytics: Analytics; store: Store };
+
+export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contract.dna> {
+  return {
+    loadFiltersByEventId: async ({ query, caller, language }) => {
+      const event = await findEvent(store.db, query.eventId);
+      if (event === null) throw new AppError('not_found');
+      const { groups } = await analytics.state();
+      const { defaultGlc } = caller;
+      const { glc } = resolveScope(caller.scope, groups, { glc: query.glc, defaultGlc });
+      const codes = event.properties.map(({ code }) => code);
+      const context = { glc, labels: analytics.labels, language };
+      const filters = await filterFieldsOf('circulation', codes, context);
+      const nameOf = (zh: string, en: string) => (language === 'zh-CN' ? zh : en);
+      const names = new Map(
+        event.properties.map(({ code, nameZh, nameEn }) => [code, nameOf(nameZh, nameEn)]),
+      );
+      const amount = names.get('amount');
+      return {
+        id: event.id,
+        code: event.code,
+        label: nameOf(event.nameZh, event.nameEn),
+        filters: filters.map((one) => ({ ...one, label: names.get(one.field) ?? one.label })),
+        measures: amount === undefined ? [] : [{ code: 'amount', label: amount }],
+      };
+    },
+  };
+}

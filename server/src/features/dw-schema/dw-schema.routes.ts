@@ -1,0 +1,71 @@
+import type { contract } from '@stacksight/contract';
+import { maySeeReaders } from '#analytics/rights.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import { addAudit } from '#store/audit.ts';
+import type { Store } from '#store/open.ts';
+import {
+  type Call,
+  type Deps,
+  distinctOf,
+  listTables,
+  rowsOf,
+  scopeOf,
+  structureOf,
+} from './dw-schema.service.ts';
+import { listLoads } from './dw-schema.store.ts';
+import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
+import { findTable, isReaderColumn } from './tables.ts';
+
+export function dwSchemaRoutes(
+  deps: Deps & { store: Store; clock: Clock },
+): HandlersFor<typeof contract.dwSchema> {
+  // Whoever looks at single readers is remembered.
+  const note = (
+    { caller, origin }: Call & { origin: { address: string } },
+    subject: string,
+  ): Promise<void> => {
+    const { accountId, username } = caller;
+    const who = { accountId, username, address: origin.address };
+    const what = { action: 'dwSchema.readerRows', subject, isSuccess: true };
+    return addAudit(deps.store.db, { at: deps.clock.now(), ...who, ...what });
+  };
+  return {
+    list: (call) => listTables(deps, call.query, call),
+    structure: (call) => structureOf(deps, call.params.x, call.query, call),
+    distinct: (call) => distinctOf(deps, call.query, call),
+    readerStructure: async (call) => {
+      checkReaders(call.caller, call.query.table, null);
+      return structureOf(deps, call.query.table, call.query, call);
+    },
+    readerDistinct: async (call) => {
+      checkReaders(call.caller, call.query.table, call.query.column);
+      await note(call, `${call.query.table}.${call.query.column}`);
+      return distinctOf(deps, call.query, call);
+    },
+    rows: async (call) => {
+      const sample = await rowsOf(deps, call.query, call);
+      const isOfReaders = findTable(call.query.table)?.isReader === true;
+      if (isOfReaders || sample.columns.some(isReaderColumn)) await note(call, call.query.table);
+      return sample;
+    },
+    lineage: async ({ params: { x }, query, caller, language }) => {
+      const spec = findTable(x);
+      if (spec === null) throw new AppError('not_found');
+      if (spec.isReader === true && !maySeeReaders(caller)) throw new AppError('permission.denied');
+      const { glc } = await scopeOf(deps, query, caller);
+      const [mappings, loads] = await Promise.all([mappingsOf(x), listLoads(deps.engine, x, glc)]);
+      return { table: x, ...derivedOf(x), mappings, loads, metrics: metricsOf(x, language) };
+    },
+  };
+}
+
+/** The routes for readers are for what tells of readers, and for those who may look at the warehouse at all. */
+function checkReaders(caller: Caller, table: string, column: string | null): void {
+  if (!caller.isSuper && !caller.permissions.has('warehouse:view'))
+    throw new AppError('permission.denied');
+  const isOfReaders = findTable(table)?.isReader === true;
+  if (!isOfReaders && (column === null || !isReaderColumn(column))) throw new AppError('not_found');
+}

@@ -1,0 +1,183 @@
+import type { Params } from '#analytics/compile/bindings.ts';
+import type { QueryScope } from '#analytics/scope.ts';
+import type { Engine } from '#engine/open.ts';
+import type { TableSpec } from './tables.ts';
+
+// Reads tables of the closed list. Names of tables and columns are the list's and the engine's own; values are bound.
+
+export type EngineColumn = { table: string; column: string; type: string; isKey: boolean };
+export type Place = { table: string; spec: TableSpec; scope: QueryScope };
+
+const patience = 100;
+
+/** The columns of the tables as the engine has them, in order. */
+export async function listColumns(
+  engine: Engine,
+  tables: readonly string[],
+): Promise<EngineColumn[]> {
+  const rows = await engine.rows<Omit<EngineColumn, 'isKey'> & { isKey: number }>(
+    `SELECT table, name AS column, type, is_in_sorting_key AS isKey FROM system.columns
+WHERE database = {database:String} AND table IN {tables:Array(String)} AND default_kind != 'ALIAS'
+ORDER BY table, position`,
+    { database: engine.database, tables },
+  );
+  return rows.map((row) => ({ ...row, isKey: Number(row.isKey) === 1 }));
+}
+
+/** What each table takes on disk; empty where the engine does not let itself be asked. */
+export async function listSizes(engine: Engine): Promise<Map<string, number>> {
+  const rows = await engine
+    .rows<{ table: string; bytes: number }>(
+      `SELECT table, toFloat64(sum(bytes_on_disk)) AS bytes FROM system.parts
+WHERE database = {database:String} AND active GROUP BY table`,
+      { database: engine.database },
+    )
+    .catch(() => []);
+  return new Map(rows.map(({ table, bytes }) => [table, bytes]));
+}
+
+const fromOf = ({ table, spec }: Place) => `${table}${spec.hasVersions === true ? ' FINAL' : ''}`;
+
+function whereOf({ spec, scope }: Place, more: readonly string[] = []): string {
+  const group = spec.isShared === true ? [] : ['glc = {glc:String}'];
+  const libraries =
+    scope.libraries === null
+      ? []
+      : spec.libraries.map((column) => `${column} IN {libraries:Array(String)}`);
+  return [...group, ...libraries, ...more, 'true'].join(' AND ');
+}
+
+const paramsOf = (scope: QueryScope, more: Params = {}): Params => ({
+  glc: scope.glc,
+  libraries: [...(scope.libraries ?? [])],
+  ...more,
+});
+
+/** How many rows of each table lie in the scope. */
+export async function countRows(
+  engine: Engine,
+  places: readonly Place[],
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const [first] = places;
+  if (first === undefined) return new Map();
+  const selects = places.map(
+    (place) =>
+      `SELECT '${place.table}' AS name, toFloat64(count()) AS total FROM ${fromOf(place)} WHERE ${whereOf(place)}`,
+  );
+  const rows = await engine.rows<{ name: string; total: number }>(
+    selects.join('\nUNION ALL\n'),
+    paramsOf(first.scope),
+    { signal, seconds: patience },
+  );
+  return new Map(rows.map(({ name, total }) => [name, total]));
+}
+
+/** When a value of a column says nothing; null where every value says something. */
+function emptyTest({ column, type }: EngineColumn): string | null {
+  if (type.includes('Nullable(')) return `isNull(${column})`;
+  if (/^(LowCardinality\()?String\)?$/.test(type)) return `${column} = ''`;
+  if (column === 'reader_key' || column === 'bookrecno') return `${column} = 0`;
+  if (column === 'hour') return `${column} = 255`;
+  return type.startsWith('Map(') ? `empty(${column})` : null;
+}
+
+/** The share of rows in which each column says nothing, since a day where one is given. */
+export async function emptyShares(
+  engine: Engine,
+  place: Place,
+  columns: readonly EngineColumn[],
+  since: string | null,
+  signal: AbortSignal,
+): Promise<Map<string, number>> {
+  const tests = columns.flatMap((column) => {
+    const test = emptyTest(column);
+    return test === null ? [] : [{ name: column.column, test }];
+  });
+  const days = since === null ? [] : [`${place.spec.day ?? 'day'} >= {since:Date}`];
+  const list = tests.map(({ test }) => `toFloat64(countIf(${test}))`);
+  const table = await engine.table(
+    `SELECT ${['toFloat64(count())', ...list].join(', ')} FROM ${fromOf(place)} WHERE ${whereOf(place, days)}`,
+    paramsOf(place.scope, since === null ? {} : { since }),
+    { signal, seconds: patience },
+  );
+  const [total = 0, ...counts] = (table.rows[0] ?? []).map(Number);
+  if (total === 0) return new Map();
+  return new Map(tests.map(({ name }, index) => [name, (counts[index] ?? 0) / total]));
+}
+
+/** A value as text; what tells a reader apart is written as its pseudonym. */
+function textOf(column: string): string {
+  return column === 'reader_key' ? 'hex(reader_key)' : `toString(${column})`;
+}
+
+type Wanted = {
+  column: string;
+  search: string;
+  /** Codes whose label has the text in it. */
+  codes: readonly string[];
+  limit: number;
+};
+
+/** The values of a column, the most frequent first, and how many different ones there are. */
+export async function listValues(
+  engine: Engine,
+  place: Place,
+  { column, search, codes, limit }: Wanted,
+  signal: AbortSignal,
+): Promise<{ rows: { value: string | null; count: number }[]; total: number }> {
+  const text = textOf(column);
+  const found =
+    search === ''
+      ? []
+      : [
+          `(positionCaseInsensitiveUTF8(ifNull(${text}, ''), {search:String}) > 0 OR ${text} IN {codes:Array(String)})`,
+        ];
+  const table = await engine.table(
+    `SELECT ${text} AS value, toFloat64(count()) AS n, toFloat64(count() OVER ()) AS total
+FROM ${fromOf(place)} WHERE ${whereOf(place, found)}
+GROUP BY value ORDER BY n DESC, value LIMIT {limit:UInt32}`,
+    paramsOf(place.scope, { search, codes, limit }),
+    { signal, seconds: patience },
+  );
+  const rows = table.rows.map(([value, n]) => ({
+    value: value === null || value === '' ? null : String(value),
+    count: Number(n),
+  }));
+  return { rows, total: Number(table.rows[0]?.[2] ?? 0) };
+}
+
+/** The newest rows of a table as text. */
+export async function sampleRows(
+  engine: Engine,
+  place: Place,
+  columns: readonly string[],
+  limit: number,
+  signal: AbortSignal,
+): Promise<(string | null)[][]> {
+  const order = place.spec.day === undefined ? '' : `ORDER BY ${place.spec.day} DESC`;
+  const table = await engine.table(
+    `SELECT ${columns.map(textOf).join(', ')} FROM ${fromOf(place)} WHERE ${whereOf(place)} ${order} LIMIT {limit:UInt32}`,
+    paramsOf(place.scope, { limit }),
+    { signal, seconds: patience },
+  );
+  return table.rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
+}
+
+/** The newest loads that brought rows of a table. */
+export async function listLoads(engine: Engine, table: string, glc: string) {
+  const rows = await engine.rows<{
+    file: string;
+    mapping: string;
+    rows: number;
+    refused: number;
+    at: string;
+  }>(
+    `SELECT file, kind AS mapping, toFloat64(rows_loaded) AS rows, toFloat64(rows_refused) AS refused,
+  formatDateTime(changed_at, '%Y-%m-%dT%H:%i:%S.000Z', 'UTC') AS at
+FROM load_batch FINAL WHERE glc = {glc:String} AND phase = 'done' AND has(tables, {table:String})
+ORDER BY changed_at DESC LIMIT 20`,
+    { table, glc },
+  );
+  return rows;
+}

@@ -1,0 +1,140 @@
+import type { DimensionCard, MetricCard, MetricUse } from '@stacksight/contract';
+import type { DataVersion } from '#analytics/answer/data-state.ts';
+import { dimensionMeans } from '#analytics/filter-fields.ts';
+import type { BaseMetric, Dataset, Dimension, RatioMetric } from '#analytics/model/dataset.ts';
+import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics/model/model.ts';
+
+// The model as cards: the words are the model's own, so that a card says what the number's hover says.
+
+type Language = 'zh-CN' | 'en-US';
+/** Where metrics are shown: tiles of the dashboard and screens, each with its metrics. */
+export type Shown = Readonly<
+  Record<'tiles' | 'screens', Readonly<Record<string, readonly string[]>>>
+>;
+export type CardContext = {
+  language: Language;
+  /** The loads of the caller's group. */
+  versions: readonly DataVersion[];
+  shown: Shown;
+  /** Rules by the metrics they ask for. */
+  rules: ReadonlyMap<string, readonly { id: string; name: string }[]>;
+};
+
+/** The cards of all metrics, dataset by dataset, ratios with the metric they divide. */
+export function metricCards(context: CardContext): MetricCard[] {
+  const order = listDatasets().map(([code]) => code);
+  return listMetrics()
+    .map(({ code, metric }) => cardOf(code, metric, context))
+    .filter((card) => card !== null)
+    .sort((a, b) => order.indexOf(a.dataset) - order.indexOf(b.dataset));
+}
+
+function cardOf(
+  code: string,
+  metric: BaseMetric | RatioMetric,
+  context: CardContext,
+): MetricCard | null {
+  const ratio = findRatio(code);
+  const parts = ratio === null ? [code] : [ratio.numerator, ratio.denominator];
+  const bases = parts.map(findBaseMetric).filter((base) => base !== null);
+  const [first] = bases;
+  if (first === undefined) return null;
+  const { language } = context;
+  const tables = [...new Set(bases.flatMap(({ dataset }) => dataset.sources))];
+  return {
+    code,
+    label: metric.label[language],
+    nameZh: metric.label['zh-CN'],
+    nameEn: metric.label['en-US'],
+    dataset: first.datasetCode,
+    datasetLabel: first.dataset.label[language],
+    unit: metric.unit?.[language] ?? null,
+    means: metric.means[language],
+    formula: metric.formula[language],
+    format: metric.format,
+    additivity: ratio === null ? first.metric.additivity : 'ratio',
+    grain: grainOf(bases.map(({ dataset }) => dataset)),
+    parts: ratio === null ? [] : parts,
+    countsReaders: bases.some((base) => base.metric.countsReaders === true),
+    tables,
+    rollups: [...new Set(bases.flatMap((base) => rollupsOf(base.dataset, base.metric)))],
+    dimensions: sharedDimensions(bases.map(({ dataset }) => dataset)),
+    ...freshness(tables, context.versions),
+    uses: usesOf(code, context),
+  };
+}
+
+// A ratio is as coarse as the coarser of its two; what is counted as of now has no grain.
+function grainOf(datasets: readonly Dataset[]): MetricCard['grain'] {
+  if (datasets.some(({ day }) => day === null)) return null;
+  return datasets.every(({ hour }) => hour !== null) ? 'hour' : 'day';
+}
+
+function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric): string[] {
+  return rollups
+    .filter((rollup) => columns.every((column) => rollup.columns.includes(column)))
+    .map(({ table }) => table);
+}
+
+function sharedDimensions([first, ...rest]: readonly Dataset[]): string[] {
+  const codes = Object.keys(first?.dimensions ?? {});
+  return codes.filter((code) => rest.every(({ dimensions }) => Object.hasOwn(dimensions, code)));
+}
+
+function freshness(tables: readonly string[], versions: readonly DataVersion[]) {
+  const touched = versions.filter(({ name }) => tables.includes(name));
+  const sorted = (pick: (version: DataVersion) => string | null) =>
+    touched
+      .map(pick)
+      .filter((value) => value !== null)
+      .sort();
+  return {
+    dataFrom: sorted(({ dataFrom }) => dataFrom)[0] ?? null,
+    dataUntil: sorted(({ dataUntil }) => dataUntil).at(-1) ?? null,
+    loadedAt: sorted(({ loadedAt }) => loadedAt).at(-1) ?? null,
+  };
+}
+
+function usesOf(code: string, { shown, rules }: CardContext): MetricUse[] {
+  const places = (kind: 'tile' | 'screen', all: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(all)
+      .filter(([, metrics]) => metrics.includes(code))
+      .map(([name]): MetricUse => ({ kind, name, label: null }));
+  const asked = (rules.get(code) ?? []).map(
+    ({ id, name }): MetricUse => ({ kind: 'rule', name: id, label: name }),
+  );
+  return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...asked];
+}
+
+/** The cards of all dimensions: one for each code that means the same in several datasets. */
+export function dimensionCards(language: Language): DimensionCard[] {
+  const cards = new Map<string, DimensionCard>();
+  for (const [dataset, { label, dimensions }] of listDatasets()) {
+    for (const [code, dimension] of Object.entries(dimensions)) {
+      const card = cards.get(code) ?? newCard(dataset, code, dimension, language);
+      const as = dimension.label[language];
+      card.datasets.push({ code: dataset, label: label[language], as });
+      cards.set(code, card);
+    }
+  }
+  return [...cards.values()];
+}
+
+function newCard(
+  dataset: string,
+  code: string,
+  { label, labels }: Dimension,
+  language: Language,
+): DimensionCard {
+  const list = labels !== undefined && 'list' in labels ? labels.list : {};
+  return {
+    code,
+    label: label[language],
+    nameZh: label['zh-CN'],
+    nameEn: label['en-US'],
+    means: dimensionMeans(dataset, code, language),
+    datasets: [],
+    dictionary: labels !== undefined && 'table' in labels ? labels.table : null,
+    choices: Object.entries(list).map(([value, text]) => ({ code: value, label: text[language] })),
+  };
+}

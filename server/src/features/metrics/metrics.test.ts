@@ -1,0 +1,121 @@
+import type { DimensionCard, MetricCard } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDatasets, listMetrics } from '#analytics/model/model.ts';
+import type { Client } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
+
+let app: TestApp;
+let anyone: Client;
+beforeAll(async () => {
+  app = await makeApp();
+  const { engine } = app.deps;
+  await insertRows(engine, 'dim_group', [
+    { glc: 'g', name_zh: '甲市', name_en: 'G' },
+    { glc: 'h', name_zh: '乙市', name_en: 'H' },
+  ]);
+  const version = { version: 1, loaded_at: '2026-11-20 06:00:00' };
+  await insertRows(engine, 'data_version', [
+    {
+      glc: 'g',
+      name: 'behaviour_event',
+      data_from: '2025-01-01',
+      data_until: '2026-11-19',
+      ...version,
+    },
+    {
+      glc: 'h',
+      name: 'behaviour_event',
+      data_from: '2020-01-01',
+      data_until: '2026-11-21',
+      ...version,
+    },
+  ]);
+  await app.addAccount({ username: 'anyone', libraries: [{ glc: 'g', libcode: null }] });
+  anyone = await app.signIn('anyone');
+});
+afterAll(() => app.close());
+
+const path = '/analytics-v3/metrics';
+const cards = async (query = '', language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+  (await anyone.get(`${path}/list${query}`, { language })).body.data as MetricCard[];
+
+describe('the cards of metrics', () => {
+  it('are there for every metric of the model, each with a definition in both languages', async () => {
+    const [chinese, english] = [await cards(), await cards('', 'en-US')];
+    expect(chinese.map(({ code }) => code).sort()).toEqual(
+      listMetrics()
+        .map(({ code }) => code)
+        .sort(),
+    );
+    for (const card of [...chinese, ...english]) {
+      expect([
+        card.code,
+        card.means.length > 2,
+        card.formula.length > 1,
+        card.tables.length > 0,
+      ]).toEqual([card.code, true, true, true]);
+    }
+    expect(chinese[0]).toMatchObject({
+      code: 'loans',
+      label: '外借册次',
+      nameEn: 'Loans',
+      unit: '册次',
+    });
+    expect(english[0]?.label).toBe('Loans');
+  });
+
+  it('say how it adds up, how fine it goes, from which tables, how fresh, and where it is shown', async () => {
+    const [loans, turnover, registered] = await cards('?codes=loans,turnover,registered');
+    expect(loans).toMatchObject({
+      additivity: 'additive',
+      grain: 'hour',
+      tables: ['behaviour_event'],
+      dataFrom: '2025-01-01',
+      dataUntil: '2026-11-19',
+      loadedAt: '2026-11-20T06:00:00.000Z',
+    });
+    expect(loans?.rollups).toContain('agg_event_day');
+    expect(loans?.uses).toContainEqual({ kind: 'tile', name: 'hotTitles', label: null });
+    expect(loans?.uses).toContainEqual({
+      kind: 'screen',
+      name: 'statistics/borrowing',
+      label: null,
+    });
+    expect(turnover).toMatchObject({
+      additivity: 'ratio',
+      grain: null,
+      parts: ['loans', 'loanable'],
+      tables: ['behaviour_event', 'dim_item'],
+    });
+    expect(turnover?.dimensions).toContain('mainClass');
+    expect(turnover?.dimensions).not.toContain('channel');
+    expect(registered).toMatchObject({ countsReaders: true, loadedAt: null });
+  });
+
+  it('can be read one by one', async () => {
+    const { body } = await anyone.get(`${path}/loans`);
+    expect(body.data).toEqual((await cards('?codes=loans'))[0]);
+    expect((await anyone.get(`${path}/shoeSize`)).status).toBe(404);
+    expect((await app.client.get(`${path}/list`)).status).toBe(401);
+    expect((await anyone.get(`${path}/list?glc=h`)).status).toBe(403);
+  });
+});
+
+describe('the cards of dimensions', () => {
+  it('say what each means, where it is there, and its codes where they are few', async () => {
+    const { body } = await anyone.get(`${path}/dimensions`, { language: 'en-US' });
+    const all = new Map((body.data as DimensionCard[]).map((card) => [card.code, card]));
+    const codes = listDatasets().flatMap(([, { dimensions }]) => Object.keys(dimensions));
+    expect([...all.keys()].sort()).toEqual([...new Set(codes)].sort());
+    for (const { code, means } of all.values())
+      expect([code, means.length > 10]).toEqual([code, true]);
+    expect(all.get('sex')?.choices).toContainEqual({ code: 'female', label: 'Female' });
+    expect(all.get('library')?.dictionary).toBe('dim_library');
+    expect(all.get('library')?.datasets).toContainEqual({
+      code: 'holds',
+      label: 'Holds',
+      as: 'Pickup library',
+    });
+  });
+});
