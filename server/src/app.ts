@@ -39,6 +39,7 @@ import { createServer } from '#http/server.ts';
 import { serveHealth } from '#http/watch/health.ts';
 import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
+import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import { createSignal } from '#lib/signal.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
 
@@ -59,20 +60,24 @@ const shown = {
   },
 };
 
+export type AppDeps = Deps & { tasks: TaskRunner };
+
 /** Completes what was opened with what features give each other. */
-export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed'>): Deps {
+export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
   const noticed = createSignal();
-  return { ...opened, noticed, notify: createNotify({ ...opened, noticed }) };
+  const notify = createNotify({ ...opened, noticed });
+  return { ...opened, noticed, notify, tasks: createTasks(opened) };
 }
 
 /** The whole application, ready to listen or to be asked by a test. */
-export async function createApp(deps: Deps, webFolder = pages): Promise<FastifyInstance> {
+export async function createApp(deps: AppDeps, webFolder = pages): Promise<FastifyInstance> {
   const { analyticsPrefix, publicUrl } = deps.config;
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   const app = await createServer(deps.log, { isHttps });
   serveMetrics(app);
   serveHealth(app, { store: deps.store, engine: deps.engine });
   const authenticate = createAuthenticate(deps);
+  app.addHook('onClose', () => deps.tasks.close());
   bind(app, contract, createHandlers(deps), { analyticsPrefix, publicUrl, authenticate });
   const callPrefixes = [...rootCalls, analyticsPrefix];
   await serveWebFiles(app, { folder: webFolder, analyticsPrefix, callPrefixes });

@@ -28,6 +28,14 @@ export const errorCodes = [
   'engine.unavailable',
   'engine.timeout',
   'store.unavailable',
+  'export.not_ready',
+  'export.gone',
+  'export.too_many',
+  'export.disk_full',
+  'mail.not_configured',
+  'mail.unreachable',
+  'mail.refused',
+  'task.interrupted',
   'internal',
 ] as const;
 

@@ -35,6 +35,14 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'engine.unavailable': 503,
   'engine.timeout': 504,
   'store.unavailable': 503,
+  'export.not_ready': 409,
+  'export.gone': 410,
+  'export.too_many': 429,
+  'export.disk_full': 507,
+  'mail.not_configured': 503,
+  'mail.unreachable': 503,
+  'mail.refused': 502,
+  'task.interrupted': 503,
   internal: 500,
 };
 

@@ -10,9 +10,15 @@ export type Connection = {
   rows(text: string): Promise<Record<string, unknown>[]>;
 };
 
+/** Plain SQL for the queue of tasks, which has tables of its own. */
+export type PlainSql = {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+};
+
 /** What a driver must offer to be a store. */
 export type Backend = {
   db: Db;
+  plain: PlainSql;
   /** How many statements that may write have been sent; null where other processes write too. */
   writes: (() => number) | null;
   /** Where the records are, in words for an operator. */

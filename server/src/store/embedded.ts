@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { fromPglite } from 'pg-boss';
 import type { Backend } from './backend.ts';
 import { DurableFiles } from './durable-files.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -58,6 +59,7 @@ function toBackend(client: PGlite, place: string, release: () => void): Backend 
   };
   return {
     db: drizzle({ client, logger }),
+    plain: fromPglite(client),
     writes: () => written,
     place,
     async close() {

@@ -2,7 +2,7 @@
 // names. Opens, migrates and closes; which rows mean what is the features' knowledge (`*.store.ts`).
 import { sql } from 'drizzle-orm';
 import type { Log } from '#lib/log.ts';
-import type { Backend, Db } from './backend.ts';
+import type { Backend, Db, PlainSql } from './backend.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrateStore } from './migrate.ts';
 import { seedStore } from './seeds/seed.ts';
@@ -23,6 +23,7 @@ export type Store = {
   /** Runs all of `work` or nothing of it; use the Db it is given for every statement inside. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   isHealthy(): Promise<boolean>;
+  plain: PlainSql;
   /** Changes whenever anything may have been written; null where other processes write too. */
   writes: Backend['writes'];
   close(): Promise<void>;
@@ -44,6 +45,7 @@ export async function openStore({ dataDir, url, log, image }: StoreSettings): Pr
     db,
     transaction: (work) => db.transaction((tx) => work(tx)),
     writes: backend.writes,
+    plain: backend.plain,
     isHealthy: () =>
       within(
         2_000,

@@ -22,6 +22,7 @@ export async function openServer(url: string, log: Log): Promise<Backend> {
   await check(pool, place);
   return {
     db: drizzle({ client: pool }),
+    plain: { executeSql: (text, values) => pool.query(text, values) },
     writes: null,
     place,
     close: () => pool.end(),

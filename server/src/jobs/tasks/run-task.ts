@@ -1,0 +1,138 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ErrorCode } from '@stacksight/contract';
+import type { Deps, TaskKind } from '#http/deps.ts';
+import { toAppError } from '#http/errors.ts';
+import { AppError } from '#lib/app-error.ts';
+import { endTask, noteProgress, putBack, startTask, type Task } from './task.store.ts';
+
+type Part = Pick<Deps, 'store' | 'clock' | 'log'>;
+type Kinds = Readonly<Record<string, TaskKind>>;
+type Run = { stop: AbortController; ended: Promise<void> };
+
+const beatMs = 1_000;
+const closeMs = 1_500;
+// What these say may be otherwise in a moment; anything else fails at once.
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'engine.unavailable',
+  'store.unavailable',
+  'mail.unreachable',
+  'internal',
+]);
+
+/** Makes the attempts at tasks in this process, and ends them. */
+export function createRun(part: Part) {
+  const runs = new Map<string, Run>();
+  let isClosing = false;
+
+  /** Throws where the task is to be tried again. */
+  async function attempt(kinds: Kinds, kind: string, id: string): Promise<void> {
+    const work = kinds[kind];
+    if (work === undefined || isClosing) throw new Error('not here, not now');
+    const task = await startTask(part.store.db, { id, kind, now: part.clock.now() });
+    if (task === null) return;
+    const stop = new AbortController();
+    const ended = Promise.withResolvers<void>();
+    runs.set(id, { stop, ended: ended.promise });
+    try {
+      await makeAttempt(part, work, task, stop, () => isClosing);
+    } finally {
+      runs.delete(id);
+      ended.resolve();
+    }
+  }
+
+  return {
+    attempt,
+    stop: (id: string) => runs.get(id)?.stop.abort(),
+    async close() {
+      isClosing = true;
+      for (const { stop } of runs.values()) stop.abort();
+      const all = Promise.all([...runs.values()].map(({ ended }) => ended));
+      await Promise.race([all, wait(closeMs, null, { ref: false })]);
+    },
+  };
+}
+
+async function makeAttempt(
+  part: Part,
+  work: TaskKind,
+  task: Task,
+  stop: AbortController,
+  isClosing: () => boolean,
+): Promise<void> {
+  const { store, clock } = part;
+  const beat = createBeat(part, task, stop);
+  try {
+    // It took the process with it every time.
+    if (task.attempt > work.attempts) throw new AppError('task.interrupted');
+    const { progress } = beat;
+    const result = await work.run({ ...withoutState(task), signal: stop.signal, progress });
+    await beat.close();
+    await beat.write();
+    const isDone = await store.transaction(async (tx) => {
+      if (!(await endTask(tx, task, { status: 'done', endedAt: clock.now() }))) return false;
+      await result?.(tx);
+      return true;
+    });
+    if (isDone) await tell(part, work, task, null);
+    else await work.clear?.(task);
+  } catch (error) {
+    await beat.close();
+    await work.clear?.(task);
+    if (isClosing()) {
+      await putBack(store.db, task);
+      throw new Error('the server closes');
+    }
+    // Cancelled: that was written down before it was stopped.
+    if (stop.signal.aborted) return;
+    await endFailed(part, work, task, error);
+  }
+}
+
+async function endFailed(part: Part, work: TaskKind, task: Task, error: unknown): Promise<void> {
+  const failure = toAppError(error);
+  if (failure.code === 'internal') part.log.error({ err: error, kind: task.kind }, 'a task failed');
+  if (passing.has(failure.code) && task.attempt < work.attempts)
+    throw new Error(`to be tried again: ${failure.code}`);
+  const { reason } = failure.params;
+  const isEnded = await endTask(part.store.db, task, {
+    status: 'failed',
+    reason: failure.code,
+    detail: reason === undefined ? null : String(reason),
+    endedAt: part.clock.now(),
+  });
+  if (isEnded) await tell(part, work, task, failure);
+}
+
+async function tell({ log }: Part, work: TaskKind, task: Task, failure: AppError | null) {
+  // That it is done is written down; that nobody was told must not undo it.
+  await work
+    .tell?.(withoutState(task), failure)
+    .catch((err: unknown) => log.error({ err }, 'nobody was told of a task'));
+}
+
+function withoutState({ id, kind, ownerId, title, data, attempt }: Task) {
+  return { id, kind, ownerId, title, data: data as object, attempt };
+}
+
+/** Writes the progress down once a second, and stops what was cancelled in another process. */
+function createBeat({ store, log }: Part, task: Task, stop: AbortController) {
+  let known = { done: 0, total: null as number | null };
+  let last: Promise<void> = Promise.resolve();
+  const write = async () => {
+    if (!(await noteProgress(store.db, task, known))) stop.abort();
+  };
+  const timer = setInterval(() => {
+    last = last.then(write).catch((err: unknown) => log.warn({ err }, 'a progress was not noted'));
+  }, beatMs);
+  return {
+    write,
+    progress: (done: number, total: number | null) => {
+      known = { done, total };
+    },
+    async close() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

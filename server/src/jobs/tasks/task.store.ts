@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { task } from '#store/schema/tasks.ts';
+
+export type Task = typeof task.$inferSelect;
+
+const open = ['waiting', 'running'] as const;
+
+export async function addTask(db: Db, row: typeof task.$inferInsert): Promise<void> {
+  await db.insert(task).values(row);
+}
+
+/** Begins an attempt; null where it was cancelled or has ended. One that nobody added is the server's own. */
+export async function startTask(
+  db: Db,
+  { id, kind, now }: { id: string; kind: string; now: Date },
+): Promise<Task | null> {
+  const own = { id, kind, title: kind, createdAt: now, startedAt: now, attempt: 1 };
+  const rows = await db
+    .insert(task)
+    .values({ ...own, status: 'running' })
+    .onConflictDoUpdate({
+      target: task.id,
+      set: {
+        status: 'running',
+        attempt: sql`${task.attempt} + 1`,
+        startedAt: now,
+        done: 0,
+        total: null,
+      },
+      setWhere: inArray(task.status, [...open]),
+    })
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** One attempt: an older one, whose process was taken for dead, has no say any more. */
+export type Attempt = Pick<Task, 'id' | 'attempt'>;
+
+const isRunning = ({ id, attempt }: Attempt) =>
+  and(eq(task.id, id), eq(task.attempt, attempt), eq(task.status, 'running'));
+
+/** Writes down how far it is; false where it runs no longer, because it was cancelled or is gone. */
+export async function noteProgress(
+  db: Db,
+  attempt: Attempt,
+  progress: { done: number; total: number | null },
+): Promise<boolean> {
+  const rows = await db
+    .update(task)
+    .set(progress)
+    .where(isRunning(attempt))
+    .returning({ id: task.id });
+  return rows.length > 0;
+}
+
+/** Ends an attempt; false where it was cancelled before. */
+export async function endTask(
+  db: Db,
+  attempt: Attempt,
+  end: { status: 'done' | 'failed'; reason?: string; detail?: string | null; endedAt: Date },
+): Promise<boolean> {
+  const rows = await db.update(task).set(end).where(isRunning(attempt)).returning({ id: task.id });
+  return rows.length > 0;
+}
+
+/** Puts one back that did nothing wrong: the server is closing. */
+export async function putBack(db: Db, attempt: Attempt): Promise<void> {
+  await db
+    .update(task)
+    .set({ status: 'waiting', attempt: sql`${task.attempt} - 1`, done: 0, total: null })
+    .where(isRunning(attempt));
+}
+
+/** Cancels one that waits or runs; false where there is none. */
+export async function cancelTask(db: Db, id: string, endedAt: Date): Promise<boolean> {
+  const rows = await db
+    .update(task)
+    .set({ status: 'cancelled', endedAt })
+    .where(and(eq(task.id, id), inArray(task.status, [...open])))
+    .returning({ id: task.id });
+  return rows.length > 0;
+}
+
+/** Takes those that ran in a process that is no more for waiting again, and gives them. */
+export async function takeBackRunning(db: Db): Promise<Task[]> {
+  return db.update(task).set({ status: 'waiting' }).where(eq(task.status, 'running')).returning();
+}
+
+export async function listWaiting(db: Db): Promise<Task[]> {
+  return db.select().from(task).where(eq(task.status, 'waiting')).orderBy(task.createdAt);
+}
+
+/** Forgets the server's own tasks that ended before a moment. */
+export async function forgetTasks(db: Db, before: Date): Promise<void> {
+  await db.delete(task).where(and(isNull(task.ownerId), lt(task.endedAt, before)));
+}

@@ -1,0 +1,69 @@
+// Work in the background, for every feature: put in line with its rows, run once wherever there is room, with its
+// progress, cancelled on demand, tried again or failed with a reason, and begun again after a restart.
+import type { Deps, TaskKind, Tasks } from '#http/deps.ts';
+import { createQueue } from './queue.ts';
+import { createRun } from './run-task.ts';
+import { addTask, cancelTask, listWaiting, takeBackRunning } from './task.store.ts';
+
+export type TaskKinds = Readonly<Record<string, TaskKind>>;
+export type TaskRunner = Tasks & {
+  /** Says what the kinds of tasks do; before anything runs. */
+  define(kinds: TaskKinds): void;
+  /** Begins to run tasks, those of an earlier process first. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+type Part = Pick<Deps, 'store' | 'clock' | 'log' | 'config'>;
+
+/** The tasks of this process; the queue behind them is opened when it is first needed. */
+export function createTasks({ store, clock, log, config }: Part): TaskRunner {
+  const queue = createQueue({ store, log, timeZone: config.timeZone });
+  const run = createRun({ store, clock, log });
+  let kinds: TaskKinds = {};
+  let started: Promise<void> | null = null;
+
+  async function open(): Promise<void> {
+    await queue.open(kinds, (kind, id) => run.attempt(kinds, kind, id));
+    // Only where no other process shares the records is a running task surely nobody's.
+    if (store.writes !== null) {
+      for (const { kind, id } of await takeBackRunning(store.db))
+        if (kind in kinds) await queue.giveBack(kind, [id]);
+    }
+    for (const { kind, id, ownerId } of await listWaiting(store.db))
+      if (kind in kinds) await queue.add(kind, id, ownerId);
+  }
+
+  function start(): Promise<void> {
+    started ??= open().catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+    return started;
+  }
+
+  return {
+    define(given) {
+      kinds = given;
+    },
+    start,
+    async add(task, also) {
+      if (!(task.kind in kinds)) throw new Error(`no task is called ${task.kind}`);
+      await start();
+      await store.transaction(async (tx) => {
+        await addTask(tx, { ...task, createdAt: clock.now() });
+        await also?.(tx);
+      });
+      // Should this process end here, the next one finds it waiting.
+      await queue.add(task.kind, task.id, task.ownerId);
+    },
+    async cancel(id) {
+      const isCancelled = await cancelTask(store.db, id, clock.now());
+      if (isCancelled) run.stop(id);
+      return isCancelled;
+    },
+    async close() {
+      await run.close();
+      await started?.then(() => queue.close()).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** Work in the background: how far it is and how it ended. */
+export const task = pgTable('task', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').notNull(),
+  ownerId: uuid('owner_id'),
+  title: text('title').notNull(),
+  data: jsonb('data').notNull().default({}),
+  status: text('status', { enum: ['waiting', 'running', 'done', 'failed', 'cancelled'] })
+    .notNull()
+    .default('waiting'),
+  attempt: integer('attempt').notNull().default(0),
+  done: bigint('done', { mode: 'number' }).notNull().default(0),
+  total: bigint('total', { mode: 'number' }),
+  reason: text('reason'),
+  detail: text('detail'),
+  createdAt: instant('created_at').notNull(),
+  startedAt: instant('started_at'),
+  endedAt: instant('ended_at'),
+});
