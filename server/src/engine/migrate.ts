@@ -57,6 +57,9 @@ async function listMigrations(folder: string): Promise<Migration[]> {
 async function appliedNumbers(engine: Engine): Promise<number[]> {
   const rows = await engine.rows<{ number: number }>(
     'SELECT DISTINCT number FROM schema_migration ORDER BY number',
+    {},
+    // A machine that has just started may have much else to do.
+    { seconds: 120 },
   );
   return rows.map((row) => row.number);
 }

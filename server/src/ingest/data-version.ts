@@ -19,6 +19,8 @@ export async function readDataVersions(engine: Engine): Promise<DataVersion[]> {
     `SELECT glc, name, max(v.version) AS version, argMax(data_from, v.version) AS dataFrom,
       argMax(data_until, v.version) AS dataUntil, formatDateTime(argMax(loaded_at, v.version), '%Y-%m-%dT%H:%i:%S.000Z') AS loadedAt
     FROM data_version AS v GROUP BY glc, name ORDER BY glc, name`,
+    {},
+    { seconds: 120 },
   );
 }
 
@@ -32,6 +34,7 @@ export async function bumpDataVersion(
   const [last] = await engine.rows<{ version: number }>(
     'SELECT max(version) AS version FROM data_version WHERE glc = {glc:String}',
     { glc },
+    { seconds: 120 },
   );
   const now = Date.now();
   const version = Math.max(now, (last?.version ?? 0) + 1);
@@ -53,6 +56,7 @@ async function dayColumns(engine: Engine, names: readonly string[]): Promise<Map
     `SELECT table, min(c.name) AS column FROM system.columns AS c
     WHERE database = {database:String} AND table IN {names:Array(String)} AND name IN ('day', 'month') GROUP BY table`,
     { database: engine.database, names },
+    { seconds: 120 },
   );
   return new Map(rows.map((row) => [row.table, row.column]));
 }

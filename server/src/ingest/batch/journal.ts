@@ -43,6 +43,7 @@ export async function readBatch(engine: Engine, batch: number): Promise<BatchEnt
   const [entry] = await engine.rows<BatchEntry>(
     `SELECT ${columns} FROM load_batch FINAL WHERE batch = {batch:UInt64}`,
     { batch },
+    { seconds: 120 },
   );
   return entry ?? null;
 }
@@ -59,6 +60,7 @@ export async function listBatches(
       AND {glc:String} IN ('', glc) AND {kind:String} IN ('', kind) AND {file:String} IN ('', file)
       ORDER BY changed_at, batch`,
     { phases, glc, kind, file },
+    { seconds: 120 },
   );
 }
 

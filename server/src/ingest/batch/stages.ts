@@ -15,6 +15,8 @@ export async function listStages(
     `SELECT name, extract(name, '_stage_([0-9a-f]+)$') AS hex FROM system.tables
       WHERE database = currentDatabase() AND match(name, ${literal(stagePattern)})
       ORDER BY engine = 'MaterializedView' DESC, name`,
+    {},
+    { seconds: 120 },
   );
   const stages = rows.map(({ name, hex }) => ({ name, batch: Number.parseInt(hex, 16) }));
   return batch === null ? stages : stages.filter((stage) => stage.batch === batch);

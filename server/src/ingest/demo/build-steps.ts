@@ -134,7 +134,11 @@ async function buildStock({ engine, scene, run }: Build): Promise<void> {
 
 /** Copies in ranges small enough for one statement. */
 async function itemRanges(engine: Engine): Promise<(readonly [from: number, to: number])[]> {
-  const [last] = await engine.rows<{ item: number }>('SELECT max(no) AS item FROM demo_item');
+  const [last] = await engine.rows<{ item: number }>(
+    'SELECT max(no) AS item FROM demo_item',
+    {},
+    { seconds: 120 },
+  );
   const step = 400_000;
   return Array.from({ length: Math.floor((last?.item ?? 0) / step) + 1 }, (_, index) => [
     index * step,

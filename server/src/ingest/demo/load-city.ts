@@ -56,6 +56,8 @@ function libraryRow(library: (typeof libraries)[number], scene: Scene) {
 export async function loadRooms(engine: Engine, scene: Scene): Promise<void> {
   const counts = await engine.rows<{ loc: string; items: number }>(
     'SELECT loc, count() AS items FROM demo_item GROUP BY loc',
+    {},
+    { seconds: 300 },
   );
   const items = new Map(counts.map((row) => [row.loc, row.items]));
   const rows = libraries.flatMap((library, index) => {

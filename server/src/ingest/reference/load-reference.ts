@@ -17,6 +17,8 @@ export async function loadReference(engine: Engine): Promise<void> {
     `SELECT toUInt32((SELECT uniqExact(clc) FROM dim_clc)) AS classes,
       toUInt32((SELECT uniqExact(event) FROM dim_event)) AS events,
       toUInt32((SELECT uniqExact(day) FROM dim_date)) AS days`,
+    {},
+    { seconds: 120 },
   );
   if (have?.classes !== clcClasses.length) await insertRows(engine, 'dim_clc', clcClasses);
   if (have?.events !== events.length) {
