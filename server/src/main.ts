@@ -8,7 +8,7 @@ import type { Deps } from '#http/deps.ts';
 import { listen } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
-import { buildDemoCity, needsDemo } from '#jobs/demo-city.ts';
+import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
@@ -51,16 +51,17 @@ async function start(config: Config): Promise<void> {
   const address = await listen(app, config);
   // Only now can the password be shown, and it is shown once.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
-  if (await needsDemo(deps)) void showDemo(deps);
+  const demo = await planDemo(deps);
+  if (demo !== null) void showDemo(deps, demo);
 }
 
-async function showDemo(deps: Deps): Promise<void> {
-  console.log(say('demo'));
+async function showDemo(deps: Deps, demo: DemoPlan): Promise<void> {
+  console.log(demo.endsOn === null ? say('demo') : say('demoRenew', { day: demo.endsOn }));
   const onProgress = (step: string, fraction: number) => {
     const percent = `${Math.round(fraction * 100)} %`;
     if (!signal.aborted && fraction < 1) console.log(say('demoStep', { step, percent }));
   };
-  const isDone = await buildDemoCity(deps, { onProgress, signal });
+  const isDone = await buildDemoCity(deps, demo, { onProgress, signal });
   if (!signal.aborted) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
+import { readDemo } from '#ingest/demo/remove-demo.ts';
 import { demoGlc } from '#ingest/demo/scene.ts';
 import { makeApp, type TestApp } from '../../test/make-app.ts';
-import { buildDemoCity, needsDemo } from './demo-city.ts';
+import { buildDemoCity, planDemo } from './demo-city.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,27 +12,45 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const { signal } = new AbortController();
+const plan = { scale: 0.005, seed: 1, endsOn: null };
 const noticesOf = async () => {
   const client = await test.signIn('super');
   const { data } = (await client.post('/system/notice/handleNotices')).body;
   return data.map(({ summary }: { summary: string }) => summary);
 };
 
+const lastDay = async () => (await readDemo(test.deps.engine))?.until ?? '';
+
 describe('the demonstration city', () => {
   it('is wanted where there is nothing to look at, unless the operator said no', async () => {
-    expect(await needsDemo(test.deps)).toBe(true);
+    expect(await planDemo(test.deps)).toEqual(plan);
     const config = { ...test.deps.config, demoScale: 0 };
-    expect(await needsDemo({ ...test.deps, config })).toBe(false);
+    expect(await planDemo({ ...test.deps, config })).toBeNull();
   });
 
   it('is built step by step, and everyone is told', async () => {
     const steps: number[] = [];
     const onProgress = (_: string, fraction: number) => steps.push(fraction);
-    expect(await buildDemoCity(test.deps, { onProgress, signal })).toBe(true);
+    expect(await buildDemoCity(test.deps, plan, { onProgress, signal })).toBe(true);
     expect(steps.length).toBeGreaterThan(4);
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
     expect(await noticesOf()).toEqual(['演示数据已就绪']);
-    expect(await needsDemo(test.deps)).toBe(false);
+    expect(await planDemo(test.deps)).toBeNull();
+  });
+
+  it('is brought up to today at a later start, as large as it was', async () => {
+    const config = { ...test.deps.config, demoScale: 1 };
+    const later = { ...test.deps, config };
+    const before = await lastDay();
+    expect(await planDemo(later)).toBeNull();
+    test.clock.advance({ hours: 24 });
+    const renewal = await planDemo(later);
+    expect(renewal).toEqual({ ...plan, endsOn: before });
+    const onProgress = () => undefined;
+    expect(await buildDemoCity(later, renewal ?? plan, { onProgress, signal })).toBe(true);
+    expect(Date.parse(await lastDay()) - Date.parse(before)).toBe(86_400_000);
+    expect(await noticesOf()).toEqual(['演示数据已更新到今天', '演示数据已就绪']);
+    expect(await planDemo(later)).toBeNull();
   });
 
   it('has the libraries of the seeded librarian', async () => {
@@ -48,15 +67,16 @@ describe('the demonstration city', () => {
     };
     const deps = { ...test.deps, engine: { ...test.deps.engine, command } };
     const onProgress = () => undefined;
-    expect(await buildDemoCity(deps, { onProgress, signal })).toBe(false);
+    expect(await buildDemoCity(deps, plan, { onProgress, signal })).toBe(false);
     expect(await noticesOf()).toContain('演示数据未能生成');
     const closed = { onProgress, signal: AbortSignal.abort() };
-    expect(await buildDemoCity(deps, closed)).toBe(false);
-    expect(await noticesOf()).toHaveLength(2);
+    expect(await buildDemoCity(deps, plan, closed)).toBe(false);
+    expect(await noticesOf()).toHaveLength(3);
   });
 
   it('is not wanted beside data of one’s own', async () => {
     await bumpDataVersion(test.deps.engine, 'city', ['behaviour_event']);
-    expect(await needsDemo(test.deps)).toBe(false);
+    test.clock.advance({ hours: 48 });
+    expect(await planDemo(test.deps)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import type { Deps } from '#http/deps.ts';
 import { readDataVersions } from '#ingest/data-version.ts';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
-import { hasDemo } from '#ingest/demo/remove-demo.ts';
+import { readDemo } from '#ingest/demo/remove-demo.ts';
 import { demoGlc } from '#ingest/demo/scene.ts';
 import words from './demo-words.json' with { type: 'json' };
 
-const seed = 1;
+const standardSeed = 1;
 
 type Watch = {
   onProgress: (step: string, fraction: number) => void;
@@ -13,23 +13,39 @@ type Watch = {
   signal: AbortSignal;
 };
 
-/** Whether a first look would show nothing: no data of one's own, and no whole demonstration city. */
-export async function needsDemo({ config, engine }: Deps): Promise<boolean> {
-  if (config.demoScale === 0) return false;
+/** What has to be built, and up to which day the city goes that it takes the place of. */
+export type DemoPlan = { scale: number; seed: number; endsOn: string | null };
+
+/** A city where a first look would show nothing; the same one anew where its last day is over. Null beside data of one's own, and where the operator wants none. */
+export async function planDemo({ config, engine, clock }: Deps): Promise<DemoPlan | null> {
+  if (config.demoScale === 0) return null;
   const versions = await readDataVersions(engine);
-  const hasOwn = versions.some(({ glc }) => glc !== demoGlc && glc !== '');
-  return !hasOwn && !(await hasDemo(engine));
+  if (versions.some(({ glc }) => glc !== demoGlc && glc !== '')) return null;
+  const marker = await readDemo(engine);
+  if (marker === null) return { scale: config.demoScale, seed: standardSeed, endsOn: null };
+  if (marker.until >= todayOf(clock.now(), config.timeZone)) return null;
+  return {
+    scale: marker.scale ?? config.demoScale,
+    seed: marker.seed ?? standardSeed,
+    endsOn: marker.until,
+  };
 }
 
 /** Builds the demonstration city and tells everyone; false, with a notice and a line in the log, where it failed. */
-export async function buildDemoCity(deps: Deps, { onProgress, signal }: Watch): Promise<boolean> {
+export async function buildDemoCity(
+  deps: Deps,
+  { scale, seed, endsOn }: DemoPlan,
+  { onProgress, signal }: Watch,
+): Promise<boolean> {
   const { config, clock, engine, log, notify } = deps;
-  const { summary, details, failed, failedDetails, system } = words;
+  const { failed, failedDetails, system } = words;
   const now = clock.now();
-  const { timeZone, demoScale: scale } = config;
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+  const { timeZone } = config;
+  const today = todayOf(now, timeZone);
   try {
     await buildDemo(engine, { scale, seed, today, now, timeZone, onProgress });
+    const [summary, details] =
+      endsOn === null ? [words.summary, words.details] : [words.renewed, words.renewedDetails];
     await notify({ summary, details, system, to: 'all' });
     return true;
   } catch (err) {
@@ -39,3 +55,6 @@ export async function buildDemoCity(deps: Deps, { onProgress, signal }: Watch): 
     return false;
   }
 }
+
+const todayOf = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);

@@ -45,8 +45,8 @@ export async function buildDemo(engine: Engine, demo: DemoSettings): Promise<voi
   demo.onProgress?.('done', 1);
 }
 
-/** Written last: says that the city is whole, and up to which day it goes. */
-function markerOf({ from, today, now }: Scene) {
+/** Written last: says that the city is whole, up to which day it goes, and what it was made with. */
+function markerOf({ from, today, now, scale, seed }: Scene) {
   const loaded = new Date(now * 1000).toISOString().replace('T', ' ').replace('Z', '');
   return {
     glc: demoGlc,
@@ -55,6 +55,7 @@ function markerOf({ from, today, now }: Scene) {
     data_from: from,
     data_until: today,
     loaded_at: loaded,
+    note: JSON.stringify({ scale, seed }),
   };
 }
 

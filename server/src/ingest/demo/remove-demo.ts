@@ -30,13 +30,25 @@ export const demoTables: readonly string[] = [
   'agg_title_month',
 ];
 
-/** Whether a whole demonstration city is loaded; false too for one that was left half built. */
-export async function hasDemo(engine: Engine): Promise<boolean> {
-  const marker = await engine.rows(
-    "SELECT 1 FROM data_version WHERE glc = {glc:String} AND name = 'demo' LIMIT 1",
+/** Up to which day the demonstration city goes, and what it was made with where that is known. */
+export type DemoMarker = { until: string; scale: number | null; seed: number | null };
+
+/** The marker of a whole demonstration city; null too for one that was left half built. */
+export async function readDemo(engine: Engine): Promise<DemoMarker | null> {
+  const [marker] = await engine.rows<{ until: string; note: string }>(
+    `SELECT toString(argMax(data_until, version)) AS until, argMax(note, version) AS note
+    FROM data_version WHERE glc = {glc:String} AND name = 'demo' HAVING count() > 0`,
     { glc: demoGlc },
+    { seconds: 120 },
   );
-  return marker.length > 0;
+  if (marker === undefined) return null;
+  const note = marker.note === '' ? {} : (JSON.parse(marker.note) as Partial<DemoMarker>);
+  return { until: marker.until, scale: note.scale ?? null, seed: note.seed ?? null };
+}
+
+/** Whether a whole demonstration city is loaded. */
+export async function hasDemo(engine: Engine): Promise<boolean> {
+  return (await readDemo(engine)) !== null;
 }
 
 /** Takes the demonstration city out of every table; what other library groups have stays. */

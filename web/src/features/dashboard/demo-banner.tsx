@@ -39,7 +39,8 @@ export function DemoBanner({ group }: { group: LibraryGroup | undefined }) {
           </li>
           <li>{t('demo.step.choose')}</li>
           <li>
-            {t('demo.step.without')} <code>DEMO=0 npm start</code>
+            {t('demo.step.without')} <code>npm run seed -- --remove</code>
+            {t('demo.step.again')} <code>DEMO=0 npm start</code>
           </li>
         </ol>
       </details>
