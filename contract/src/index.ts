@@ -10,6 +10,7 @@ import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
+import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
@@ -30,6 +31,7 @@ export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
+export * from './areas/lists.ts';
 export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
@@ -65,6 +67,7 @@ export const contract = {
   dwSchema,
   home,
   infoCenter,
+  lists,
   menu,
   metrics,
   notices,

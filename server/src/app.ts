@@ -19,6 +19,7 @@ import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
+import { listsRoutes } from '#features/lists/lists.routes.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
@@ -92,7 +93,7 @@ function createHandlers(deps: Deps) {
     catalogue: () => listCatalogue(deps.store.db),
   });
   const all = { ...deps, analytics, timeZone };
-  return {
+  const handlers = {
     analysis: analysisRoutes(all),
     behaviorEvent: behaviorEventRoutes(all),
     borrow: borrowRoutes(all),
@@ -112,5 +113,7 @@ function createHandlers(deps: Deps) {
     session: sessionRoutes(all),
     sso: ssoRoutes(all, createSignIn(all)),
     ssoResource: ssoResourceRoutes(all),
-  } satisfies HandlersOf<typeof contract>;
+  };
+  const lists = listsRoutes({ ...all, contract, handlers });
+  return { ...handlers, lists } satisfies HandlersOf<typeof contract>;
 }

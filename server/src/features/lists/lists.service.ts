@@ -1,0 +1,127 @@
+import type { AnyRoute, ListExport } from '@stacksight/contract';
+import type { Call } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { SheetCell } from '#lib/workbook/sheet.ts';
+import type { Workbook } from '#lib/workbook/write-workbook.ts';
+import words from './list-words.json' with { type: 'json' };
+
+type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
+type Handlers = Readonly<
+  Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
+>;
+export type Deps = {
+  /** Composed by app.ts: every area, to find a list and its handler in. */
+  contract: Contract;
+  handlers: Handlers;
+  clock: { now(): Date };
+  timeZone: string;
+};
+type Asked = Required<ListExport> & { columns: readonly Column[] };
+type Column = ListExport['columns'][number];
+type Language = keyof typeof words;
+type Row = Readonly<Record<string, unknown>>;
+
+const pageSize = 500;
+const mostPages = 200;
+
+/** The workbook of a list that the caller may read; refused where there is no such list, or it may not be read. */
+export async function listWorkbook(
+  deps: Deps,
+  asked: Asked,
+  call: Call<AnyRoute>,
+): Promise<Workbook> {
+  const turn = findList(deps, asked, call);
+  // What is refused is refused before the file begins.
+  const first = await turn(1);
+  const language: Language = call.language;
+  const word = words[language];
+  const time = timeIn(deps.timeZone);
+  async function* rows(): AsyncGenerator<SheetCell[]> {
+    for await (const row of allRows(first, turn))
+      yield asked.columns.map((column) => cellOf(row[column.key], column, word.comma, time));
+  }
+  return {
+    coverName: word.cover,
+    sheetName: word.sheet,
+    cover: [
+      [word.title, asked.title],
+      ...asked.about.map(([name, text]): [string, string] => [name, text]),
+      [word.exported, time(deps.clock.now())],
+    ],
+    columns: asked.columns.map(({ label, format = 'text' }) => ({ label, format })),
+    rows: rows(),
+  };
+}
+
+type Page = { rows: readonly Row[]; total: number };
+type Turn = (pageNum: number) => Promise<Page>;
+
+function findList(
+  { contract, handlers }: Deps,
+  { list, query }: Asked,
+  call: Call<AnyRoute>,
+): Turn {
+  const [area = '', key = ''] = list.split('.');
+  const routes = Object.hasOwn(contract, area) ? contract[area]?.routes : undefined;
+  const route = routes !== undefined && Object.hasOwn(routes, key) ? routes[key] : undefined;
+  const handler = handlers[area]?.[key];
+  const isPaged = route?.method === 'GET' && 'pageNum' in route.query.shape;
+  if (route === undefined || handler === undefined || !isPaged) throw new AppError('not_found');
+  if (!mayCall(route.needs, call.caller)) throw new AppError('permission.denied');
+  return (pageNum) => {
+    const page = { pageNum: String(pageNum), pageSize: String(pageSize) };
+    const input = { params: {}, query: parse(route, { ...query, ...page }), body: undefined };
+    return handler({ ...call, ...input } as never) as Promise<Page>;
+  };
+}
+
+function mayCall(needs: AnyRoute['needs'], caller: Caller | null): boolean {
+  if (needs === 'public' || caller === null) return needs === 'public';
+  return needs === 'signedIn' || caller.isSuper || caller.permissions.has(needs);
+}
+
+function parse(route: AnyRoute, query: Readonly<Record<string, string>>): unknown {
+  const parsed = route.query.safeParse(query);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => [
+    `query.${path.join('.')}`,
+    message,
+  ]);
+  throw new AppError('request.invalid', { fields: Object.fromEntries(issues) });
+}
+
+async function* allRows(first: Page, turn: Turn): AsyncGenerator<Row> {
+  yield* first.rows;
+  let page = first;
+  for (let pageNum = 2; pageNum <= mostPages; pageNum += 1) {
+    if (page.rows.length === 0 || (pageNum - 1) * pageSize >= page.total) return;
+    page = await turn(pageNum);
+    yield* page.rows;
+  }
+}
+
+function cellOf(
+  value: unknown,
+  { labels = {}, format }: Column,
+  comma: string,
+  time: (at: Date) => string,
+): SheetCell {
+  if (Array.isArray(value))
+    return value.map((one) => cellOf(one, { key: '', label: '', labels }, comma, time)).join(comma);
+  if (value === null || value === undefined || typeof value === 'object') return null;
+  const text = String(value);
+  if (Object.hasOwn(labels, text)) return labels[text] ?? text;
+  if (format === 'time' && typeof value === 'string') return time(new Date(value));
+  return typeof value === 'number' || typeof value === 'boolean' ? value : text;
+}
+
+// As the workbook reads a moment: a day and a time without a zone.
+function timeIn(zone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return (at) => (Number.isNaN(at.getTime()) ? '' : format.format(at));
+}
