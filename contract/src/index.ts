@@ -8,6 +8,7 @@ import { dashboard } from './areas/dashboard.ts';
 import { dimension } from './areas/dimension.ts';
 import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
+import { firstLast } from './areas/first-last.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
 import { lists } from './areas/lists.ts';
@@ -15,6 +16,8 @@ import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
 import { reader } from './areas/reader.ts';
+import { readerGroup } from './areas/reader-group.ts';
+import { retainLost } from './areas/retain-lost.ts';
 import { session } from './areas/session.ts';
 import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
@@ -36,6 +39,7 @@ export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
 export * from './areas/reader.ts';
+export * from './areas/reader-group.ts';
 export * from './areas/session.ts';
 export * from './areas/sso.ts';
 export * from './areas/sso-resource.ts';
@@ -65,6 +69,7 @@ export const contract = {
   dimension,
   dna,
   dwSchema,
+  firstLast,
   home,
   infoCenter,
   lists,
@@ -72,6 +77,8 @@ export const contract = {
   metrics,
   notices,
   reader,
+  readerGroup,
+  retainLost,
   session,
   sso,
   ssoResource,

@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
+import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
@@ -25,6 +26,8 @@ import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
+import { readerGroupRoutes } from '#features/reader-group/reader-group.routes.ts';
+import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
 import { createSignIn } from '#features/session/tokens/sessions.service.ts';
@@ -104,12 +107,15 @@ function createHandlers(deps: Deps) {
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),
+    firstLast: firstLastRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     menu: menuRoutes(all),
     metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),
     reader: readerRoutes(all),
+    readerGroup: readerGroupRoutes(all),
+    retainLost: retainLostRoutes(all),
     session: sessionRoutes(all),
     sso: ssoRoutes(all, createSignIn(all)),
     ssoResource: ssoResourceRoutes(all),

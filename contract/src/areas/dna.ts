@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { exampleField, FilterField } from '../values/filter-field.ts';
-import { statisticsQuery } from '../values/statistics.ts';
+import { EventQuery } from '../values/query.ts';
+import { QueryResult } from '../values/query-result.ts';
+import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 
 /** What a question about an event can be narrowed, broken down and measured by. */
 export const EventFilters = z.object({
@@ -15,6 +17,16 @@ export const EventFilters = z.object({
 export type EventFilters = z.output<typeof EventFilters>;
 
 export const dna = area('dna', {
+  query: route({
+    method: 'POST',
+    path: 'dna/query',
+    summary: 'Event analysis; `api/query` answers the same',
+    needs: 'dashboard:view',
+    body: EventQuery,
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
   loadFiltersByEventId: route({
     method: 'GET',
     path: 'dna/loadFiltersByEventId',

@@ -6,6 +6,7 @@ export const permissions = [
   'borrowing:view',
   'reader:view',
   'reader:rows',
+  'reader:group',
   'resource:view',
   'credit:view',
   'customization:view',

@@ -97,7 +97,7 @@ function completeUntil({ now, zone, dataUntil }: ResolveContext): string {
 
 function dimensionOf(dataset: Dataset, code: string): Dimension {
   const dimension = Object.hasOwn(dataset.dimensions, code) ? dataset.dimensions[code] : undefined;
-  if (dimension === undefined) throw invalid(`by: ${code}`);
+  if (dimension === undefined || dimension.memberSql !== undefined) throw invalid(`by: ${code}`);
   return dimension;
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { fieldsOf } from './compile/compile-filter.ts';
 import type { Resolved } from './resolved.ts';
 
 /** What this room needs to know of whoever asks. */
@@ -12,9 +13,17 @@ export const maySeeReaders = ({
 }: Pick<Asker, 'isSuper' | 'permissions'>): boolean => isSuper || permissions.has('reader:rows');
 
 /** Refuses a question of one's own over a dataset that the asker has no permission for; `wantsRows` asks for its rows. */
-export function checkRights({ parts, query }: Resolved, asker: Asker, wantsRows: boolean): void {
+export function checkRights(
+  { parts, query, steps }: Resolved,
+  asker: Asker,
+  wantsRows: boolean,
+): void {
   const listsReaders = query.kind === 'lost' && query.question === 'list';
   if (listsReaders && !maySeeReaders(asker)) throw new AppError('permission.denied');
+  const filters = [query.filter, ...steps.map(({ filter }) => filter)];
+  const usesGroups = filters.flatMap(fieldsOf).includes('readerGroup');
+  if (usesGroups && !asker.isSuper && !asker.permissions.has('reader:group'))
+    throw new AppError('permission.denied');
   for (const { dataset } of parts) {
     if (!asker.isSuper && !asker.permissions.has(dataset.needs))
       throw new AppError('permission.denied');

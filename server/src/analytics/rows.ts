@@ -3,6 +3,7 @@ import type { Labels } from './answer/labels.ts';
 import { createBindings, type Params } from './compile/bindings.ts';
 import { baseParams, type TopCodes, whereOf } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
+import { joinsOf } from './compile/plan.ts';
 import type { RowColumn } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
 import type { Part, Resolved } from './resolved.ts';
@@ -18,6 +19,8 @@ export type Place = {
 export type CompiledRows = {
   sql: string;
   countSql: string;
+  /** The readers among the rows, one column `subject`; null where the rows know none. */
+  readersSql: string | null;
   params: Params;
   columns: readonly RowColumn[];
 };
@@ -48,15 +51,20 @@ export function compileRows(
     .map(({ key }) => dataset.rowFilter?.[key])
     .find((sql) => sql !== undefined);
   const where = [
-    ...whereOf(part, resolved, bindings, true),
+    ...whereOf(part, resolved, bindings, false),
     compileFilter(filter, dataset, bindings),
     ...(counted === undefined ? [] : [`(${counted})`]),
   ].join(' AND ');
+  const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
+  const from = `${dataset.from}${joins.join('')}`;
   const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
   const list = columns.map(({ sql }, index) => `${sql} AS c${index}`).join(', ');
   return {
-    sql: `SELECT ${list}\nFROM ${dataset.from}\nWHERE ${where}\nORDER BY ${dataset.rowOrder}`,
-    countSql: `SELECT count() AS total\nFROM ${dataset.from}\nWHERE ${where}`,
+    sql: `SELECT ${list}\nFROM ${from}\nWHERE ${where}\nORDER BY ${dataset.rowOrder}`,
+    countSql: `SELECT count() AS total\nFROM ${from}\nWHERE ${where}`,
+    readersSql: dataset.rows.some(({ isReader }) => isReader === true)
+      ? `SELECT DISTINCT ${dataset.from}.reader_key AS subject FROM ${from} WHERE ${where} AND ${dataset.from}.reader_key != 0`
+      : null,
     params: bindings.params,
     columns,
   };

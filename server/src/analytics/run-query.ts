@@ -11,7 +11,7 @@ import { toMeta } from './answer/meta.ts';
 import { modelVersion } from './model/model.ts';
 import { resolve } from './resolve.ts';
 import type { Resolved } from './resolved.ts';
-import { type Asker, maySeeReaders } from './rights.ts';
+import { type Asker, checkRights, maySeeReaders } from './rights.ts';
 import { resolveScope } from './scope.ts';
 import { computeStudy, describeStudy } from './studies/run-study.ts';
 import type { StudyColumn } from './studies/study.ts';
@@ -20,6 +20,13 @@ import type { StudyColumn } from './studies/study.ts';
 // added by `resolveScope` and nowhere else.
 
 export type Analytics = {
+  /** A question of the asker's own: refused where a permission is missing. */
+  ask(
+    query: Query,
+    asker: Asker,
+    options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+  ): Promise<QueryResult>;
+  /** A statistic, for whoever may have it. */
   run(
     query: Query,
     asker: Asker,
@@ -69,10 +76,14 @@ export function createAnalytics({
     });
   }
 
-  return {
+  const analytics: Analytics = {
     state,
     labels,
     resolve: resolveFor,
+    async ask(query, asker, options) {
+      checkRights(await resolveFor(query, asker), asker, false);
+      return analytics.run(query, asker, options);
+    },
     async run(query, asker, { language, signal }) {
       const resolved = await resolveFor(query, asker);
       const data = await state();
@@ -95,10 +106,15 @@ export function createAnalytics({
       };
     },
   };
+  return analytics;
 }
 
 function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: boolean): string {
-  const sources = resolved.parts.flatMap(({ dataset }) => dataset.sources);
+  // A group of readers may be gone, whatever is asked.
+  const sources = [
+    ...resolved.parts.flatMap(({ dataset }) => dataset.sources),
+    'reader_group_member',
+  ];
   const touched = versions
     .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
     .map(({ version }) => version);

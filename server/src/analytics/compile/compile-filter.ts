@@ -44,6 +44,8 @@ function compileCondition(
   dimension: Dimension,
   bindings: Bindings,
 ): string {
+  if (dimension.memberSql !== undefined)
+    return compileMember({ field, op, value }, dimension.memberSql, bindings);
   const { sql } = dimension;
   const unknown = dimension.type === 'number' ? `${sql} = 0` : `${sql} = ''`;
   if (op === 'isNull') return value === false ? `NOT (${unknown})` : unknown;
@@ -66,6 +68,18 @@ function compileCondition(
   if (op === 'eq') return `${sql} = ${bound}`;
   if (op === 'ne') return `${sql} != ${bound}`;
   return `${sql} ${comparisons[op]} ${bound}`;
+}
+
+function compileMember(
+  { field, op, value }: Condition,
+  memberSql: string,
+  bindings: Bindings,
+): string {
+  if (op !== 'eq' && op !== 'ne' && op !== 'in' && op !== 'notIn')
+    throw invalid(`filter: ${field} ${op}`);
+  const codes = (Array.isArray(value) ? value : [value]).map(String);
+  const isMember = memberSql.replace('{codes}', bindings.bind(codes, 'Array(String)'));
+  return op === 'ne' || op === 'notIn' ? `NOT (${isMember})` : `(${isMember})`;
 }
 
 const scalarType = (dimension: Dimension): string =>

@@ -68,6 +68,7 @@ export const circulation: Dataset = {
     title: dimension.title,
     hour: dimension.hourOfDay,
     weekday: dimension.weekday,
+    readerGroup: dimension.readerGroup,
     event: {
       label: { 'zh-CN': '事件', 'en-US': 'Event' },
       sql: 'event',

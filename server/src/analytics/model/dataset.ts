@@ -27,6 +27,8 @@ export type Dimension = {
   /** The codes are few: no top N is needed. */
   isSmall?: boolean;
   join?: string;
+  /** Only for filters: an expression that is true for members of the groups `{codes}`. */
+  memberSql?: string;
 };
 
 export type BaseMetric = {

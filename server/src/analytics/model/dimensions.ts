@@ -111,3 +111,13 @@ export const weekday: Dimension = {
     },
   },
 };
+
+/** A group of readers that somebody saved: a filter, not a breakdown, for a reader may be in several. */
+export const readerGroup: Dimension = {
+  label: { 'zh-CN': '读者分群', 'en-US': 'Reader group' },
+  sql: "''",
+  columns: ['reader_key'],
+  type: 'text',
+  memberSql:
+    'reader_key IN (SELECT reader_key FROM reader_group_member WHERE glc = {glc:String} AND group_id IN {codes})',
+};

@@ -20,6 +20,7 @@ function missing(zh: string, en: string, condition: string, column: string): Dim
 const dimensions: Readonly<Record<string, Dimension>> = {
   library: { ...dimension.library, label: { 'zh-CN': '所属馆', 'en-US': 'Home library' } },
   readerType: dimension.readerType,
+  readerGroup: dimension.readerGroup,
   sex: dimension.sex,
   ageGroup: {
     label: { 'zh-CN': '年龄段', 'en-US': 'Age group' },

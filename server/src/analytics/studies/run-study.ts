@@ -16,6 +16,7 @@ import {
   type StudyColumn,
   type StudyPlace,
   type StudyTable,
+  type Subject,
 } from './study.ts';
 import { studyOf } from './study-kinds.ts';
 
@@ -35,6 +36,12 @@ function studyQueryOf({ query }: Resolved): StudyQuery {
   if (query.kind === 'table' || query.kind === 'event')
     throw new Error(`${query.kind} is no study`);
   return query;
+}
+
+/** What a study counts. */
+export function studySubject(resolved: Resolved): Subject {
+  const query = studyQueryOf(resolved);
+  return studyOf(query).subject(query);
 }
 
 /** The one SELECT of a study. */

@@ -8,7 +8,7 @@ import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
-import { answer, describeMetrics, pageOfRows } from './analysis.service.ts';
+import { describeMetrics, pageOfRows } from './analysis.service.ts';
 import { exportWorkbook } from './workbook-export.ts';
 
 type Deps = { analytics: Analytics; engine: Engine; clock: Clock; timeZone: string; store: Store };
@@ -34,7 +34,7 @@ export function analysisRoutes(deps: Deps): HandlersFor<typeof contract.analysis
     });
   };
   return {
-    run: (call) => answer(analytics, call.body, call.caller, call),
+    run: (call) => analytics.ask(call.body, call.caller, call),
     rows: async (call) => {
       const page = await pageOfRows(deps, call.body, call.caller, call);
       if (showsReaders(page.columns)) await note(call, 'analysis.readerRows', call.body.query.kind);

@@ -1,10 +1,10 @@
 import type { Cell, Query, RowsReply } from '@stacksight/contract';
-import { findTop } from '#analytics/answer/ask.ts';
 import { toContext } from '#analytics/answer/meta.ts';
 import { findRatio, listMetrics } from '#analytics/model/model.ts';
 import type { Asker } from '#analytics/rights.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
-import { compileRows, describeRowColumns, type Place } from '#analytics/rows.ts';
+import { describeRowColumns, type Place } from '#analytics/rows.ts';
+import { rowsBehind as findRows } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 
@@ -13,12 +13,6 @@ export type { Place };
 type Language = 'zh-CN' | 'en-US';
 type Deps = { analytics: Analytics; engine: Engine };
 type Options = { language: Language; signal: AbortSignal };
-
-/** Answers a question of one's own; a statistic of the contract needs its own permission instead. */
-export async function answer(analytics: Analytics, query: Query, asker: Asker, options: Options) {
-  checkRights(await analytics.resolve(query, asker), asker, false);
-  return analytics.run(query, asker, options);
-}
 
 async function rowsBehind(
   { analytics, engine }: Deps,
@@ -29,10 +23,12 @@ async function rowsBehind(
 ) {
   const resolved = await analytics.resolve(query, asker);
   checkRights(resolved, asker, true);
-  const top = await findTop(engine, resolved, signal);
   return {
     resolved,
-    compiled: compileRows(resolved, place, { top, maySeeReaders: maySeeReaders(asker) }),
+    compiled: await findRows(engine, resolved, place, {
+      maySeeReaders: maySeeReaders(asker),
+      signal,
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
 import { type Workbook, writeWorkbook } from '#lib/workbook/write-workbook.ts';
-import { answer, countRows, type Place, streamRows } from './analysis.service.ts';
+import { countRows, type Place, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
 import { sheetWords } from './export-words.ts';
 
@@ -93,7 +93,7 @@ async function rowsOf(
 }
 
 async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, options: Options) {
-  const { columns, rows, totals, meta } = await answer(analytics, query, asker, options);
+  const { columns, rows, totals, meta } = await analytics.ask(query, asker, options);
   async function* labelled(): AsyncGenerator<SheetCell[]> {
     for (const row of rows) yield withLabels(row, columns);
     if (totals !== null)

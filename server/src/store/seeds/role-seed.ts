@@ -26,6 +26,7 @@ export const roleSeeds: Readonly<
       ...viewing,
       'dashboard:edit',
       'reader:rows',
+      'reader:group',
       'customization:edit',
       'desk:run',
       'rule:edit',

@@ -1,0 +1,19 @@
+import { area, route } from '../kit/route.ts';
+import { QueryResult } from '../values/query-result.ts';
+import { exampleResult } from '../values/statistics.ts';
+import { FirstLastQuery } from '../values/study-query.ts';
+
+// The specification's own address; `api/query` answers the same.
+
+export const firstLast = area('firstLast', {
+  query: route({
+    method: 'POST',
+    path: 'firstLastAnaController/query',
+    summary: 'When readers, titles or items first or last did something',
+    needs: 'dashboard:view',
+    body: FirstLastQuery,
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+});

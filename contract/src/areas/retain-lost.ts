@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { QueryResult } from '../values/query-result.ts';
+import { exampleResult } from '../values/statistics.ts';
+import { LostQuery, RetentionQuery } from '../values/study-query.ts';
+
+// The specification's own address; `api/query` answers the same.
+
+export const retainLost = area('retainLost', {
+  query: route({
+    method: 'POST',
+    path: 'retainLostAnaController/query',
+    summary: 'Retention, or readers who were lost',
+    needs: 'dashboard:view',
+    body: z.discriminatedUnion('kind', [RetentionQuery, LostQuery]),
+    reply: QueryResult,
+    example: exampleResult,
+    seconds: 120,
+  }),
+});

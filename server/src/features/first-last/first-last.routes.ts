@@ -1,0 +1,11 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { HandlersFor } from '#http/handler.ts';
+
+export function firstLastRoutes({
+  analytics,
+}: {
+  analytics: Analytics;
+}): HandlersFor<typeof contract.firstLast> {
+  return { query: (call) => analytics.ask(call.body, call.caller, call) };
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, ilike, inArray } from 'drizzle-orm';
+import type { Engine } from '#engine/open.ts';
+import { bumpDataVersion } from '#ingest/data-version.ts';
+import type { Db } from '#store/backend.ts';
+import { account } from '#store/schema/accounts.ts';
+import { readerGroup } from '#store/schema/reader-groups.ts';
+
+type NewGroup = typeof readerGroup.$inferInsert;
+type Params = Parameters<Engine['rows']>[1];
+
+export type GroupPage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'size' | 'createdAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  name?: string | undefined;
+};
+
+export async function listGroups(db: Db, glcs: readonly string[], page: GroupPage) {
+  const where = and(
+    inArray(readerGroup.glc, [...glcs]),
+    page.name === undefined ? undefined : ilike(readerGroup.name, `%${escaped(page.name)}%`),
+  );
+  const direction = page.order === 'ascend' ? asc : desc;
+  const [rows, totals] = await Promise.all([
+    db
+      .select({ group: readerGroup, username: account.username })
+      .from(readerGroup)
+      .innerJoin(account, eq(account.id, readerGroup.createdBy))
+      .where(where)
+      .orderBy(direction(readerGroup[page.field ?? 'createdAt']), asc(readerGroup.id))
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize),
+    db.select({ total: count() }).from(readerGroup).where(where),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+export async function isNameTaken(db: Db, glc: string, name: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: readerGroup.id })
+    .from(readerGroup)
+    .where(and(eq(readerGroup.glc, glc), eq(readerGroup.name, name)));
+  return rows.length > 0;
+}
+
+export async function findGroup(db: Db, id: string) {
+  const rows = await db.select().from(readerGroup).where(eq(readerGroup.id, id));
+  return rows[0] ?? null;
+}
+
+export async function addGroup(db: Db, group: NewGroup): Promise<void> {
+  await db.insert(readerGroup).values(group);
+}
+
+export async function removeGroup(db: Db, id: string): Promise<void> {
+  await db.delete(readerGroup).where(eq(readerGroup.id, id));
+}
+
+/** Writes the readers of a group into the warehouse; gives how many there are. */
+export async function saveMembers(
+  engine: Engine,
+  group: { id: string; glc: string },
+  members: { sql: string; params: Params },
+): Promise<number> {
+  const named = { ...members.params, group: group.id, glc: group.glc };
+  await engine.command(
+    `INSERT INTO reader_group_member SELECT {glc:String}, {group:String}, subject FROM (${members.sql})`,
+    named,
+  );
+  const rows = await engine.rows<{ size: number }>(
+    'SELECT count() AS size FROM reader_group_member WHERE glc = {glc:String} AND group_id = {group:String}',
+    { group: group.id, glc: group.glc },
+  );
+  return Number(rows[0]?.size ?? 0);
+}
+
+export async function removeMembers(
+  engine: Engine,
+  { id, glc }: { id: string; glc: string },
+): Promise<void> {
+  await engine.command(
+    'DELETE FROM reader_group_member WHERE glc = {glc:String} AND group_id = {group:String}',
+    { group: id, glc },
+  );
+  await bumpDataVersion(engine, glc, ['reader_group_member']);
+}

@@ -1,0 +1,11 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { HandlersFor } from '#http/handler.ts';
+
+export function retainLostRoutes({
+  analytics,
+}: {
+  analytics: Analytics;
+}): HandlersFor<typeof contract.retainLost> {
+  return { query: (call) => analytics.ask(call.body, call.caller, call) };
+}

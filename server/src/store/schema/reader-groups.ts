@@ -1,0 +1,19 @@
+import type { CellPlace, Query } from '@stacksight/contract';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { account } from './accounts.ts';
+import { instant } from './instant.ts';
+
+/** Readers saved as a group: its question and name; the readers themselves are in the warehouse. */
+export const readerGroup = pgTable('reader_group', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  glc: text('glc').notNull(),
+  name: text('name').notNull(),
+  note: text('note').notNull().default(''),
+  query: jsonb('query').$type<Query>().notNull(),
+  cell: jsonb('cell').$type<CellPlace>().notNull(),
+  size: integer('size').notNull(),
+  createdBy: uuid('created_by')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
