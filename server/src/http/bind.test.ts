@@ -85,6 +85,15 @@ const contract = {
       reply: z.object({ id: z.number() }),
       example: { id: 1 },
     }),
+    export: route({
+      method: 'GET',
+      path: '/shelf/export',
+      summary: 'heavy',
+      needs: 'signedIn',
+      reply: z.null(),
+      example: null,
+      seconds: 300,
+    }),
     broken: route({
       method: 'GET',
       path: '/shelf/broken',
@@ -130,6 +139,7 @@ const handlers: HandlersOf<typeof contract> = {
         }),
       ),
     leak: async () => ({ id: 1, password: 'secret' }) as { id: number },
+    export: async () => null,
     broken: async () => {
       throw new Error('database password is hunter2');
     },
@@ -151,6 +161,7 @@ const people: Record<string, Caller> = {
   good: caller,
   poor: { ...caller, permissions: new Set() },
   boss: { ...caller, permissions: new Set(), isSuper: true },
+  busy: { ...caller, accountId: '2' },
   fresh: { ...caller, mustChangePassword: true },
 };
 
@@ -304,6 +315,23 @@ describe('bind', () => {
       '系统内部异常，请联系网站管理员',
     ]);
     expect(broken.body).not.toContain('hunter2');
+  });
+
+  it('limits how often an account may call a route, and says how long to wait', async () => {
+    const busy = as('busy', { 'accept-language': 'en-US' });
+    const call = (path: string, headers: Record<string, string>) => get(path, headers);
+    const list = '/analytics-v3/shelf/list';
+    for (let count = 0; count < 600; count += 1)
+      expect((await call(list, busy)).statusCode).toBe(200);
+    const over = await call(list, busy);
+    expect([over.statusCode, over.json().code]).toEqual([429, 'rate.limited']);
+    const [seconds = ''] = /\d+/.exec(over.json().message) ?? [];
+    expect(over.headers['retry-after']).toBe(seconds);
+    expect(Number(seconds)).toBeLessThanOrEqual(60);
+    expect((await call(list, as('good'))).statusCode).toBe(200);
+    const exported = () => call('/shelf/export', busy);
+    for (let count = 0; count < 60; count += 1) expect((await exported()).statusCode).toBe(200);
+    expect((await exported()).statusCode).toBe(429);
   });
 
   it('documents every route', async () => {

@@ -61,7 +61,7 @@ function bindRoute(
     method: route.method,
     url: toUrl(route.path, options.analyticsPrefix).replace(/\{(\w+)\}/g, ':$1'),
     schema: toSchema(areaName, key, route),
-    config: route.needs === 'public' ? { rateLimit: { max: 300, timeWindow: '1 minute' } } : {},
+    config: { rateLimit: limitOf(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),
     onRequest: async (request) => {
       const caller = await identify(route, request, options);
@@ -86,6 +86,20 @@ function bindRoute(
       return sendAnswer(route, answer, reply, sentence('ok', language));
     },
   });
+}
+
+// Of each route by itself: a public one by address, the others by account. Exports are heavy.
+function limitOf(route: AnyRoute, accountOf: (request: FastifyRequest) => string | undefined) {
+  const perMinute = route.needs === 'public' ? 300 : route.seconds > 120 ? 60 : 600;
+  return {
+    max: perMinute,
+    timeWindow: '1 minute',
+    ...(route.needs === 'public'
+      ? {}
+      : { keyGenerator: (request: FastifyRequest) => accountOf(request) ?? request.ip }),
+    errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) =>
+      new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
+  };
 }
 
 async function identify(

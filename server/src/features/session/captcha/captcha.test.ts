@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deriveToken } from '#lib/tokens.ts';
-import { captcha } from '#store/schema/sessions.ts';
+import { deriveToken, hashToken } from '#lib/tokens.ts';
+import { captcha, oauthClient } from '#store/schema/sessions.ts';
 import { password } from '../../../../test/accounts.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
 
@@ -53,6 +53,21 @@ describe('the code of the sign-in form', () => {
     const code = await replaceCode(key);
     test.clock.advance({ seconds: 120 });
     expect((await signIn({ key, code })).body.code).toBe('auth.captcha_wrong');
+  });
+
+  it('is not asked of a program that proves itself with its secret', async () => {
+    await test.deps.store.db.insert(oauthClient).values({
+      clientId: 'nightly',
+      secretHash: hashToken('a secret of its own'),
+      accessTokenValidity: 900,
+      refreshTokenValidity: 3_600,
+    });
+    const as = (secret: string) => ({
+      headers: { authorization: `Basic ${btoa(`nightly:${secret}`)}` },
+    });
+    const form = { grant_type: 'password', username: 'super', password };
+    expect((await test.client.grant(form, as('a secret of its own'))).status).toBe(200);
+    expect((await test.client.grant(form, as('another'))).body.error).toBe('invalid_client');
   });
 
   it('cannot be left out', async () => {
