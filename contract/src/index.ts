@@ -1,4 +1,5 @@
 import { analysis } from './areas/analysis.ts';
+import { analyticsComponent } from './areas/analytics-component.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
 import { clientErrors } from './areas/client-errors.ts';
@@ -23,6 +24,7 @@ import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
 
 export * from './areas/analysis.ts';
+export * from './areas/analytics-component.ts';
 export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
 export * from './areas/client-errors.ts';
@@ -60,6 +62,7 @@ export * from './values/study-query.ts';
 /** Every area of the product, by name. */
 export const contract = {
   analysis,
+  analyticsComponent,
   behaviorEvent,
   borrow,
   clientErrors,

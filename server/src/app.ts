@@ -5,6 +5,7 @@ import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
+import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
 import { clientErrorsRoutes } from '#features/client-errors/client-errors.routes.ts';
@@ -98,6 +99,7 @@ function createHandlers(deps: Deps) {
   const all = { ...deps, analytics, timeZone };
   const handlers = {
     analysis: analysisRoutes(all),
+    analyticsComponent: analyticsComponentRoutes(all),
     behaviorEvent: behaviorEventRoutes(all),
     borrow: borrowRoutes(all),
     clientErrors: clientErrorsRoutes(all),

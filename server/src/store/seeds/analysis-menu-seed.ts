@@ -11,6 +11,24 @@ export const analysis: MenuSeed = {
   roles: ['analyst', 'librarian'],
   children: [
     {
+      name: 'AnalysisExplore',
+      path: 'explore',
+      component: 'analysis/explore',
+      title: ['探索分析', 'Explore'],
+      icon: 'funnel',
+      permission: 'analysis:view',
+      roles: ['analyst', 'librarian'],
+    },
+    {
+      name: 'AnalysisComponents',
+      path: 'components',
+      component: 'analysis/components',
+      title: ['分析组件', 'Saved analyses'],
+      icon: 'appstore',
+      permission: 'analysis:view',
+      roles: ['analyst', 'librarian'],
+    },
+    {
       name: 'AnalysisDesk',
       path: 'desk',
       component: 'desk/index',

@@ -12,6 +12,8 @@ const viewing: readonly Permission[] = [
   'rule:view',
   'rule:run',
   'event:view',
+  'analysis:view',
+  'component:edit',
 ];
 
 export type RoleName = 'analyst' | 'librarian';
@@ -31,6 +33,7 @@ export const roleSeeds: Readonly<
       'desk:run',
       'rule:edit',
       'event:edit',
+      'component:all',
       'warehouse:view',
     ],
   },

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { Query } from '../values/any-query.ts';
+import { exampleResult } from '../values/statistics.ts';
+
+// A question that someone keeps: its name, what it is for, and how its answer is drawn.
+
+/** How an answer is drawn; `auto` goes with what it holds. */
+export const componentCharts = [
+  'auto',
+  'line',
+  'bar',
+  'stackedBar',
+  'pie',
+  'rank',
+  'heat',
+  'item',
+  'funnel',
+  'triangle',
+  'sankey',
+  'table',
+] as const;
+export const ComponentChart = z.enum(componentCharts);
+export type ComponentChart = z.output<typeof ComponentChart>;
+
+const form = {
+  name: z.string().trim().min(1).max(50),
+  note: z.string().trim().max(200).default(''),
+  query: Query,
+  chart: ComponentChart.default('auto'),
+};
+export const ComponentForm = z.strictObject(form);
+export type ComponentForm = z.output<typeof ComponentForm>;
+
+export const AnalyticsComponent = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    note: z.string(),
+    query: Query,
+    chart: ComponentChart,
+    createdBy: z.string(),
+    modifiedAt: z.iso.datetime(),
+    /** Whether the caller may rename, overwrite and delete it. */
+    mayChange: z.boolean(),
+  })
+  .meta({ id: 'AnalyticsComponent' });
+export type AnalyticsComponent = z.output<typeof AnalyticsComponent>;
+
+const listing = page(AnalyticsComponent, ['name', 'modifiedAt'], {
+  /** Part of the name or of the note. */
+  search: z.string().max(50).optional(),
+  kind: z.string().max(20).optional(),
+});
+const id = '00000000-0000-4000-8000-000000000000';
+const params = { id: z.uuid() };
+
+export const analyticsComponent = area('analyticsComponent', {
+  list: route({
+    method: 'GET',
+    path: 'analyticsComponent/page',
+    summary: 'The kept questions, paged',
+    needs: 'analysis:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: {
+      rows: [
+        {
+          id,
+          name: '各馆外借趋势',
+          note: '',
+          query: exampleResult.meta.query,
+          chart: 'line',
+          createdBy: 'analyst',
+          modifiedAt: '2026-11-21T08:00:00.000Z',
+          mayChange: true,
+        },
+      ],
+      total: 1,
+    },
+  }),
+  create: route({
+    method: 'POST',
+    path: 'analyticsComponent/add',
+    summary: 'Keep a question',
+    needs: 'component:edit',
+    body: ComponentForm,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  update: route({
+    method: 'PUT',
+    path: 'analyticsComponent/{id}',
+    summary: 'Change a kept question; one’s own, or any with the right to all',
+    needs: 'component:edit',
+    params,
+    body: ComponentForm,
+    reply: z.null(),
+    example: null,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'analyticsComponent/{id}',
+    summary: 'Delete a kept question; one’s own, or any with the right to all',
+    needs: 'component:edit',
+    params,
+    reply: z.null(),
+    example: null,
+  }),
+});

@@ -1,0 +1,108 @@
+import type { AnalyticsComponent, ComponentForm } from '@stacksight/contract';
+import { checkRights } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import { addAudit } from '#store/audit.ts';
+import type { Db } from '#store/backend.ts';
+import { isUniqueViolation } from '#store/errors.ts';
+import type { Store } from '#store/open.ts';
+import {
+  type ComponentRow,
+  changeComponent,
+  getComponent,
+  insertComponent,
+  type Listing,
+  listComponents,
+  removeComponent,
+} from './analytics-component.store.ts';
+
+export type Deps = { analytics: Analytics; store: Store; clock: Clock };
+type Language = 'zh-CN' | 'en-US';
+/** Who changes something, and in which language they are told what is wrong. */
+type By = { caller: Caller; language: Language; origin: { address: string } };
+
+export async function componentsOf({ store }: Deps, listing: Listing, caller: Caller) {
+  const { rows, total } = await listComponents(store.db, listing);
+  return {
+    rows: rows.map(({ component, username }) => toComponent(component, username ?? '', caller)),
+    total,
+  };
+}
+
+function toComponent(row: ComponentRow, createdBy: string, caller: Caller): AnalyticsComponent {
+  const { id, name, note, query, chart } = row;
+  const modifiedAt = row.modifiedAt.toISOString();
+  return { id, name, note, query, chart, createdBy, modifiedAt, mayChange: mayChange(row, caller) };
+}
+
+/** One's own, or any with the right to all. */
+function mayChange({ createdBy }: ComponentRow, { accountId, isSuper, permissions }: Caller) {
+  if (isSuper || permissions.has('component:all')) return true;
+  return permissions.has('component:edit') && createdBy === accountId;
+}
+
+/** Keeps a question that its asker may ask; a name that is taken is refused. */
+export async function createComponent(deps: Deps, form: ComponentForm, by: By) {
+  await checkQuery(deps, form, by.caller);
+  const at = deps.clock.now();
+  const row = { ...form, createdBy: by.caller.accountId, createdAt: at, modifiedAt: at };
+  const id = await change(deps, form, by, 'create', (tx) => insertComponent(tx, row));
+  return { id };
+}
+
+export async function updateComponent(deps: Deps, id: string, form: ComponentForm, by: By) {
+  await componentOf(deps, id, by.caller);
+  await checkQuery(deps, form, by.caller);
+  const set = { ...form, modifiedAt: deps.clock.now() };
+  await change(deps, form, by, 'update', (tx) => changeComponent(tx, id, set));
+  return null;
+}
+
+export async function deleteComponent(deps: Deps, id: string, by: By) {
+  const row = await componentOf(deps, id, by.caller);
+  await change(deps, row, by, 'remove', (tx) => removeComponent(tx, id));
+  return null;
+}
+
+async function checkQuery({ analytics }: Deps, { query }: ComponentForm, caller: Caller) {
+  checkRights(await analytics.resolve(query, caller), caller, false);
+}
+
+async function componentOf({ store }: Deps, id: string, caller: Caller): Promise<ComponentRow> {
+  const row = await getComponent(store.db, id);
+  if (row === null) throw new AppError('not_found');
+  if (!mayChange(row, caller)) throw new AppError('permission.denied');
+  return row;
+}
+
+async function change<Made>(
+  { store, clock }: Deps,
+  { name }: { name: string },
+  { caller, origin, language }: By,
+  verb: string,
+  write: (tx: Db) => Promise<Made>,
+): Promise<Made> {
+  const entry = {
+    at: clock.now(),
+    accountId: caller.accountId,
+    username: caller.username,
+    address: origin.address,
+    action: `analyticsComponent.${verb}`,
+    subject: name,
+    isSuccess: true,
+  };
+  try {
+    return await store.transaction(async (tx) => {
+      const made = await write(tx);
+      await addAudit(tx, entry);
+      return made;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const taken = sentence('field.taken', language, { value: name });
+    throw new AppError('conflict', { fields: { name: taken }, cause: error });
+  }
+}

@@ -1,0 +1,68 @@
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { account } from '#store/schema/accounts.ts';
+import { analyticsComponent } from '#store/schema/analytics-components.ts';
+
+export type ComponentRow = typeof analyticsComponent.$inferSelect;
+type NewComponent = typeof analyticsComponent.$inferInsert;
+export type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  kind?: string | undefined;
+};
+
+/** One page of the kept questions, what was changed last first unless said. */
+export async function listComponents(db: Db, listing: Listing) {
+  const where = and(found(listing.search ?? ''), kindOf(listing.kind));
+  const { field = 'modifiedAt', order, pageNum, pageSize } = listing;
+  const direction = order === 'ascend' ? asc : desc;
+  const rows = await db
+    .select({ component: analyticsComponent, username: account.username })
+    .from(analyticsComponent)
+    .leftJoin(account, eq(account.id, analyticsComponent.createdBy))
+    .where(where)
+    .orderBy(direction(analyticsComponent[field]), asc(analyticsComponent.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const [totals] = await db.select({ total: count() }).from(analyticsComponent).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+function found(text: string): SQL | undefined {
+  if (text.trim() === '') return undefined;
+  const { name, note } = analyticsComponent;
+  return sql`strpos(lower(concat_ws(' ', ${name}, ${note})), lower(${text.trim()})) > 0`;
+}
+
+function kindOf(kind: string | undefined): SQL | undefined {
+  return kind === undefined ? undefined : sql`${analyticsComponent.query} ->> 'kind' = ${kind}`;
+}
+
+export async function getComponent(db: Db, id: string): Promise<ComponentRow | null> {
+  const [row] = await db.select().from(analyticsComponent).where(eq(analyticsComponent.id, id));
+  return row ?? null;
+}
+
+export async function insertComponent(db: Db, row: NewComponent): Promise<string> {
+  const [made] = await db
+    .insert(analyticsComponent)
+    .values(row)
+    .returning({ id: analyticsComponent.id });
+  if (made === undefined) throw new Error('an insert gives its row');
+  return made.id;
+}
+
+export async function changeComponent(
+  db: Db,
+  id: string,
+  change: Partial<NewComponent>,
+): Promise<void> {
+  await db.update(analyticsComponent).set(change).where(eq(analyticsComponent.id, id));
+}
+
+export async function removeComponent(db: Db, id: string): Promise<void> {
+  await db.delete(analyticsComponent).where(eq(analyticsComponent.id, id));
+}

@@ -1,0 +1,15 @@
+import type { ComponentChart, Query } from '@stacksight/contract';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** Questions that people keep. */
+export const analyticsComponent = pgTable('analytics_component', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  note: text('note').notNull().default(''),
+  query: jsonb('query').$type<Query>().notNull(),
+  chart: text('chart').$type<ComponentChart>().notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  modifiedAt: instant('modified_at').notNull().defaultNow(),
+});
