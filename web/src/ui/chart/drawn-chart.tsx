@@ -3,7 +3,7 @@ import {
   GridComponent,
   LegendComponent,
   TooltipComponent,
-  VisualMapComponent,
+  VisualMapContinuousComponent,
 } from 'echarts/components';
 import { type EChartsType, init, registerTheme, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
@@ -14,7 +14,7 @@ import { chartTheme, themeName } from './option/theme.ts';
 // The only file that loads ECharts: import() it, so that it is a chunk of its own.
 
 use([BarChart, HeatmapChart, LineChart, PieChart, CanvasRenderer]);
-use([GridComponent, LegendComponent, TooltipComponent, VisualMapComponent]);
+use([GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent]);
 registerTheme(themeName(false), chartTheme(false));
 registerTheme(themeName(true), chartTheme(true));
 
