@@ -23,7 +23,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.ts'], environment: 'node' },
+        test: { name: 'web', include: ['web/{src,vite}/**/*.test.ts'], environment: 'node' },
       },
     ],
   },

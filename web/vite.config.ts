@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { readPrefix, writePrefix } from './vite/analytics-prefix.ts';
 import { buildStamp, readBuild } from './vite/build-stamp.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
@@ -9,7 +10,8 @@ const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.
 // A page of the console may begin like a call: a browser that opens one wants the page.
 const bypass = ({ headers }: { headers: { accept?: string } }) =>
   headers.accept?.includes('text/html') ? '/index.html' : undefined;
-const proxied = ['/auth', '/system', '/docs', '/analytics-v3', '/dataz_ai_api'];
+const prefix = readPrefix(process.env);
+const proxied = ['/auth', '/system', '/docs', '/dataz_ai_api', prefix];
 const build = readBuild();
 
 // The contract's schemas are calls that only build values; what a page does not use of them can go.
@@ -17,7 +19,7 @@ const schemaCalls = ['z', 'area', 'route', 'page', 'crud', 'raw', 'stream'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routesTable(), buildStamp(build), compress()],
+  plugins: [react(), routesTable(), buildStamp(build), compress(), writePrefix(prefix)],
   define: {
     'import.meta.env.BUILD_VERSION': JSON.stringify(build.version),
     'import.meta.env.BUILD_TIME': JSON.stringify(build.buildTime),
