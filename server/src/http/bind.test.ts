@@ -37,7 +37,18 @@ const contract = {
       summary: 'add',
       needs: 'signedIn',
       params: { id: z.coerce.number().int() },
-      body: z.strictObject({ name: z.string().min(2) }),
+      body: z.strictObject({
+        name: z.string().min(2),
+        level: z.number().int().min(1).max(8).optional(),
+        kind: z.enum(['a', 'b']).optional(),
+        email: z.email().optional(),
+        tags: z.array(z.string().min(1)).max(2).optional(),
+        on: z.iso.date().optional(),
+        odd: z
+          .number()
+          .refine((value) => value % 2 === 1, { message: 'must be odd' })
+          .optional(),
+      }),
       reply: z.object({ id: z.number() }),
       example: { id: 1 },
     }),
@@ -249,6 +260,34 @@ describe('bind', () => {
       payload: { name: 'x'.repeat(2_000_000) },
     });
     expect([large.statusCode, large.json().code]).toEqual([413, 'request.too_large']);
+  });
+
+  it.each([
+    ['name', { name: 'x' }, '至少 2 个字符', 'At least 2 characters'],
+    ['name', {}, '不能为空', "Can't be empty"],
+    ['name', { name: 7 }, '须为文字', 'Must be a text'],
+    ['.', { name: 'ok', more: 1 }, '未知的项：more', 'Unknown: more'],
+    ['level', { name: 'ok', level: 1.5 }, '须为整数', 'Must be a whole number'],
+    ['level', { name: 'ok', level: 9 }, '不能大于 8', 'Must be 8 or less'],
+    ['kind', { name: 'ok', kind: 'x' }, '须为以下之一：a, b', 'Must be one of: a, b'],
+    ['email', { name: 'ok', email: 'x' }, '邮箱格式不正确', 'Email is invalid'],
+    ['tags', { name: 'ok', tags: ['a', 'b', 'c'] }, '最多 2 项', 'At most 2 entries'],
+    ['tags.0', { name: 'ok', tags: [''] }, '不能为空', "Can't be empty"],
+    ['on', { name: 'ok', on: '2026-13-01' }, '须为日期，如 2026-03-01', 'Must be a date such as'],
+    ['odd', { name: 'ok', odd: 2 }, '内容不符合要求', 'must be odd'],
+  ])('says what is wrong with %s in words: %j', async (field, payload, chinese, english) => {
+    for (const [language, expected] of [
+      ['zh-CN', chinese],
+      ['en-US', english],
+    ] as const) {
+      const { statusCode, json } = await app.inject({
+        method: 'POST',
+        url: '/analytics-v3/shelf/1',
+        headers: as('good', { 'accept-language': language }),
+        payload,
+      });
+      expect([statusCode, json().fields[field]]).toEqual([400, expect.stringContaining(expected)]);
+    }
   });
 
   it('gives a handler typed input and the caller, and passes on its errors with fields', async () => {

@@ -146,9 +146,9 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const error = toAppError(thrown);
-  if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');
   const language = toLanguage(request.headers['accept-language']);
+  const error = toAppError(thrown, language);
+  if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');
   const toReply = route.errors === 'oauth' ? toOAuthReply : toErrorReply;
   const { status, body } = toReply(error, language, request.id);
   if (typeof error.params.seconds === 'number' && status === 429)

@@ -4,6 +4,7 @@ import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isRefusedText, isStoreUnavailable } from '#store/errors.ts';
 import type { Language } from './language.ts';
+import { fieldSentence } from './messages/field-sentence.ts';
 import { sentence } from './messages.ts';
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
@@ -60,8 +61,8 @@ export type ErrorReply = {
   };
 };
 
-/** Turns whatever was thrown into the one error of the contract; what it does not know is `internal`. */
-export function toAppError(error: unknown): AppError {
+/** Turns whatever was thrown into the one error of the contract, its fields in a language; what it does not know is `internal`. */
+export function toAppError(error: unknown, language: Language = 'zh-CN'): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof EngineUnavailable)
     return new AppError('engine.unavailable', { cause: error });
@@ -69,9 +70,9 @@ export function toAppError(error: unknown): AppError {
   if (isStoreUnavailable(error)) return new AppError('store.unavailable', { cause: error });
   if (isRefusedText(error)) return new AppError('request.invalid', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message }) => [
+    const fields = error.validation.map(({ instancePath, ...finding }) => [
       instancePath.replace(/^\//, '').replaceAll('/', '.') || '.',
-      message ?? '',
+      fieldSentence(finding, language),
     ]);
     return new AppError('request.invalid', { fields: Object.fromEntries(fields), cause: error });
   }

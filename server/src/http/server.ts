@@ -36,11 +36,8 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = toErrorReply(
-      toAppError(error),
-      toLanguage(request.headers['accept-language']),
-      request.id,
-    );
+    const language = toLanguage(request.headers['accept-language']);
+    const { status, body } = toErrorReply(toAppError(error, language), language, request.id);
     return reply.status(status).send(body);
   });
   app.addHook('onResponse', async (request, reply) => {

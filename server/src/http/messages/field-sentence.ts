@@ -1,0 +1,78 @@
+import type { Language } from '../language.ts';
+import { type MessageKey, sentence } from '../messages.ts';
+
+// What is wrong with one field, as a person would say it; the schemas' own texts are for programmers.
+
+/** What the schema found, as the framework passes it on. */
+export type Finding = {
+  keyword: string;
+  message?: string | undefined;
+  params: Readonly<Record<string, unknown>>;
+};
+
+type Said = readonly [key: MessageKey, params?: Readonly<Record<string, string | number>>];
+
+const expected: Readonly<Record<string, MessageKey>> = {
+  string: 'field.text',
+  number: 'field.number',
+  int: 'field.whole',
+  array: 'field.list',
+};
+const formats: Readonly<Record<string, MessageKey>> = {
+  email: 'field.email',
+  url: 'field.url',
+  date: 'field.day',
+};
+/** Rules of our own, by what the contract says of them. */
+const rules: Readonly<Record<string, MessageKey>> = {
+  'is not a range: a name such as last30Day, or start~end': 'field.range',
+  'from must not be after to': 'field.rangeOrder',
+  'bins must ascend': 'field.ascending',
+};
+
+/** The sentence for a finding in a language. */
+export function fieldSentence(finding: Finding, language: Language): string {
+  const [key, params] = sayOf(finding);
+  return sentence(key, language, params);
+}
+
+function sayOf({ keyword, message = '', params }: Finding): Said {
+  switch (keyword) {
+    case 'invalid_type':
+      if (/received undefined$/.test(message)) return ['field.required'];
+      return [expected[String(params.expected)] ?? 'field.format'];
+    case 'too_small':
+      return smallOf(params.origin, Number(params.minimum), params.inclusive !== false);
+    case 'too_big':
+      return bigOf(params.origin, Number(params.maximum), params.inclusive !== false);
+    case 'not_multiple_of':
+      return ['field.multiple', { count: Number(params.divisor) }];
+    case 'invalid_value':
+      return ['field.oneOf', { list: listOf(params.values) }];
+    case 'unrecognized_keys':
+      return ['field.strangers', { list: listOf(params.keys) }];
+    case 'invalid_format':
+      return [formats[String(params.format)] ?? 'field.format'];
+    case 'custom': {
+      const rule = rules[message];
+      return rule === undefined ? ['field.custom', { reason: message }] : [rule];
+    }
+    default:
+      return ['field.format'];
+  }
+}
+
+function smallOf(origin: unknown, count: number, isInclusive: boolean): Said {
+  if (origin === 'string') return count === 1 ? ['field.required'] : ['field.shortText', { count }];
+  if (origin === 'array' || origin === 'set') return ['field.fewItems', { count }];
+  return [isInclusive ? 'field.least' : 'field.above', { count }];
+}
+
+function bigOf(origin: unknown, count: number, isInclusive: boolean): Said {
+  if (origin === 'string') return ['field.longText', { count }];
+  if (origin === 'array' || origin === 'set') return ['field.manyItems', { count }];
+  return [isInclusive ? 'field.most' : 'field.below', { count }];
+}
+
+const listOf = (values: unknown): string =>
+  Array.isArray(values) ? values.map(String).join(', ') : String(values);
