@@ -6,7 +6,6 @@ import { useValueLook } from '../metric/use-value-look.ts';
 import styles from './chart.module.css';
 import { savePng } from './chart-png.ts';
 import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
-import { colourRegister } from './colour/colour-register.ts';
 import { type ModelInput, toChartModel } from './data/chart-model.ts';
 import type { Painter } from './drawn-chart.tsx';
 import { ItemChart } from './html/item-chart.tsx';
@@ -58,7 +57,6 @@ function Canvas({ kind, label, result, height, input, onPick, save }: CanvasProp
         isDark,
         isNarrow: width < narrowWidth,
         isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-        register: colourRegister,
       }),
     [kind, input, isDark],
   );

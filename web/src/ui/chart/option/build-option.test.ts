@@ -1,7 +1,6 @@
 import type { Cell, Column, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import type { ResultData } from '../../metric/result-data.ts';
-import { createColourRegister } from '../colour/colour-register.ts';
 import { lightPalette, neutralColour } from '../colour/palette.ts';
 import { buildOption } from './build-option.ts';
 import type { ChartOption, DrawnKind } from './chart-option.ts';
@@ -47,7 +46,6 @@ function option(kind: DrawnKind, result: ResultData, metrics?: string[]): ChartO
     isDark: false,
     isNarrow: false,
     isAnimated: false,
-    register: createColourRegister(),
     look: {
       language: 'en-US',
       format: { short: String, full: String, percent: (share) => `${share * 100}%` },

@@ -1,5 +1,6 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
+import { colourSlots } from '../colour/colour-slots.ts';
 import { neutralColour, paletteColour } from '../colour/palette.ts';
 import { type Series, toChartModel } from '../data/chart-model.ts';
 import { isNamed } from '../data/slices.ts';
@@ -54,7 +55,7 @@ function coloursOf({ input, model }: CartesianLook): string[] {
   const [first] = model.series;
   const names = model.series.map(({ colourBy }) => colourBy.name);
   const named = names.filter(isNamed);
-  const slots = input.register.slotsFor(first?.colourBy.dimension ?? '', named);
+  const slots = colourSlots(first?.colourBy.dimension ?? '', named);
   const neutral = input.isDark ? neutralColour.dark : neutralColour.light;
   return names.map((name) => {
     const slot = slots[named.indexOf(name)];

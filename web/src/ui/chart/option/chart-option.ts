@@ -12,7 +12,6 @@ import type {
   VisualMapComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import type { ColourRegister } from '../colour/colour-register.ts';
 import type { ChartModel, ModelInput } from '../data/chart-model.ts';
 
 export type ChartOption = ComposeOption<
@@ -33,7 +32,6 @@ export type OptionInput = ModelInput & {
   /** Less than about 400 px: fewer words. */
   isNarrow: boolean;
   isAnimated: boolean;
-  register: ColourRegister;
 };
 
 export type CartesianKind = 'line' | 'bar' | 'stackedBar';

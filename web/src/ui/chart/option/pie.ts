@@ -1,5 +1,6 @@
 import type { LegendComponentOption } from 'echarts/components';
 import { noValue, toMeasureText } from '../../metric/value-text.ts';
+import { colourSlots } from '../colour/colour-slots.ts';
 import { neutralColour, paletteColour } from '../colour/palette.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
@@ -68,7 +69,7 @@ function shareText(value: unknown, total: number, slice: Slice | undefined, { lo
 
 function coloursOf(dimension: string, slices: readonly Slice[], input: OptionInput): string[] {
   const named = slices.flatMap(({ colour }) => (colour === null ? [] : [colour]));
-  const slots = input.register.slotsFor(dimension, named);
+  const slots = colourSlots(dimension, named);
   const neutral = input.isDark ? neutralColour.dark : neutralColour.light;
   return slices.map(({ colour }) => {
     if (colour === null) return neutral;

@@ -1,0 +1,95 @@
+import { lightPalette, paletteSafeCount } from './palette.ts';
+
+// The same colour for the same name: on every screen, in every session, for everybody. A name is known by its
+// dimension (`library`) and its code (`ZXG`). Where the model has an order its place decides, else its hash; only
+// within a chart does a name step aside for another one.
+
+// What public libraries lend most comes first, and has the colours that everybody can tell apart.
+const clcClasses = 'IGKJTHBFACDENOPQRSUVXZ'.split('');
+
+/** The codes of closed dimensions in the model's order. */
+const orders: Readonly<Record<string, readonly string[]>> = {
+  metric: [
+    'loans',
+    'renewals',
+    'returns',
+    'visits',
+    'active_readers',
+    'new_readers',
+    'in_house',
+    'holds',
+  ],
+  mainClass: clcClasses,
+  sex: ['female', 'male', 'secret'],
+  weekday: ['1', '2', '3', '4', '5', '6', '7'],
+  ageGroup: ['0', '7', '18', '35', '60'],
+  outcome: ['filled', 'waiting', 'cancelled', 'expired'],
+  band: ['0', '60', '80', '100', '120'],
+};
+
+/** Dimensions with more codes than anybody can tell apart: they draw from the whole palette. */
+const wide: ReadonlySet<string> = new Set([
+  'library',
+  'location',
+  'title',
+  'secondClass',
+  'resource',
+  'area',
+]);
+/** A library is the same library whatever it is asked as. */
+const aliases: Readonly<Record<string, string>> = {
+  itemLibrary: 'library',
+  fromLibrary: 'library',
+};
+
+/** The places of the names of one chart in the palette, all different as long as it lasts. */
+export function colourSlots(dimension: string, names: readonly string[]): number[] {
+  const known = aliases[dimension] ?? dimension;
+  // In the order of the names, not of the rows: a chart's sorting must not decide on colours.
+  const sorted = [...new Set(names)].sort();
+  const isFew = sorted.length <= paletteSafeCount && !wide.has(known);
+  const size = isFew ? paletteSafeCount : lightPalette.length;
+  const ordered = sorted.filter((name) => placeOf(known, name) !== null);
+  const taken = new Set<number>();
+  const slots = new Map<string, number>();
+  for (const name of [...ordered, ...sorted.filter((one) => !ordered.includes(one))]) {
+    const place = placeOf(known, name);
+    const wanted = place ?? hashOf(`${known} ${name}`) % size;
+    const room = place === null ? size : lightPalette.length;
+    const slot = probe(wanted, room, taken) ?? probe(wanted, lightPalette.length, taken) ?? wanted;
+    taken.add(slot);
+    slots.set(name, slot);
+  }
+  return names.map((name) => slots.get(name) ?? 0);
+}
+
+/** The place that the model's order gives, or null where it has none. */
+function placeOf(dimension: string, name: string): number | null {
+  const code = codeOf(name);
+  const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;
+  if (line !== undefined) return Number(line) % lightPalette.length;
+  const place = orders[dimension]?.indexOf(code) ?? -1;
+  return place < 0 ? null : place % lightPalette.length;
+}
+
+/** A series of one dimension is named by a list of one code. */
+function codeOf(name: string): string {
+  return /^\["([^"\\]*)"\]$/.exec(name)?.[1] ?? name;
+}
+
+function probe(from: number, size: number, taken: ReadonlySet<number>): number | null {
+  for (let step = 0; step < size; step += 1) {
+    const slot = (from + step) % size;
+    if (!taken.has(slot)) return slot;
+  }
+  return null;
+}
+
+// FNV-1a, 32 bit.
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return hash;
+}
