@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { exampleField, FilterField } from '../values/filter-field.ts';
 import { statisticsQuery } from '../values/statistics.ts';
@@ -34,6 +35,8 @@ export const dimension = area('dimension', {
       field: Name,
       /** Part of a label or of a code. */
       search: z.string().max(100).optional(),
+      /** Only these, for their labels. */
+      codes: list.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
       glc: statisticsQuery.glc,
       libraries: statisticsQuery.libraries,

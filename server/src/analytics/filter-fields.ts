@@ -44,7 +44,9 @@ export async function filterFieldsOf(
   return (await Promise.all(fields)).filter((field) => field !== null);
 }
 
-function operatorsOf({ type, labels, isSmall }: Dimension): FilterField['operators'] {
+function operatorsOf(dimension: Dimension): FilterField['operators'] {
+  const { type, labels, isSmall, memberSql } = dimension;
+  if (memberSql !== undefined) return ['in', 'notIn'];
   if (type === 'number') return ['in', 'notIn', 'isNull'];
   if (labels !== undefined) return ['in', 'notIn', 'isNull'];
   // Codes that are their own names and have an order: hours, years.

@@ -1,13 +1,9 @@
 import type { contract } from '@stacksight/contract';
 import { filterFieldsOf } from '#analytics/filter-fields.ts';
 import { findDataset } from '#analytics/model/model.ts';
-import type { Analytics } from '#analytics/run-query.ts';
 import { resolveScope } from '#analytics/scope.ts';
-import type { Engine } from '#engine/open.ts';
 import type { HandlersFor } from '#http/handler.ts';
-import { valuesOf } from './dimension.service.ts';
-
-type Deps = { analytics: Analytics; engine: Engine };
+import { type Deps, valuesOf } from './dimension.service.ts';
 
 export function dimensionRoutes(deps: Deps): HandlersFor<typeof contract.dimension> {
   const { analytics } = deps;

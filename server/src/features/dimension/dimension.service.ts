@@ -6,13 +6,16 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { resolveScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Store } from '#store/open.ts';
 import { compileValues, countsReaders, frameOf } from './dimension.queries.ts';
+import { listReaderGroups } from './dimension.store.ts';
 
-type Deps = { analytics: Analytics; engine: Engine };
+export type Deps = { analytics: Analytics; engine: Engine; store: Store };
 type Asked = {
   dataset: string;
   field: string;
   search?: string | undefined;
+  codes?: string[] | undefined;
   limit: number;
   glc?: string | undefined;
   libraries?: string[] | undefined;
@@ -30,7 +33,12 @@ export async function valuesOf(deps: Deps, asked: Asked, call: Call) {
   const own = Object.hasOwn(dataset.dimensions, asked.field);
   const dimension = own ? dataset.dimensions[asked.field] : undefined;
   if (dimension === undefined) throw unknown(`field: ${asked.field}`);
-  const filter = await searchFilter(analytics, asked, dimension, call);
+  if (dimension.memberSql !== undefined) return groupsOf(deps, asked, call);
+  const { field, codes } = asked;
+  const filter: Filter | undefined =
+    codes === undefined
+      ? await searchFilter(analytics, asked, dimension, call)
+      : { field, op: 'in', value: codes };
   const frame = frameOf(asked.dataset, metric, asked.field, asked, filter);
   const resolved = await analytics.resolve(frame, call.caller);
   checkRights(resolved, call.caller, false);
@@ -47,6 +55,21 @@ export async function valuesOf(deps: Deps, asked: Asked, call: Call) {
     }),
   );
   return { rows, hasMore: table.rows.length > asked.limit };
+}
+
+/** Saved groups of readers are in the store and not in the rows. */
+async function groupsOf({ analytics, store }: Deps, asked: Asked, { caller }: Call) {
+  if (!caller.isSuper && !caller.permissions.has('reader:group'))
+    throw new AppError('permission.denied');
+  const { groups } = await analytics.state();
+  const { glc } = resolveScope(caller.scope, groups, {
+    glc: asked.glc,
+    defaultGlc: caller.defaultGlc,
+  });
+  const text = (asked.search ?? '').trim().toLowerCase();
+  const rows = await listReaderGroups(store.db, glc, asked.codes);
+  const found = rows.filter(({ label }) => label.toLowerCase().includes(text));
+  return { rows: found.slice(0, asked.limit), hasMore: found.length > asked.limit };
 }
 
 const unknown = (reason: string) => new AppError('query.invalid', { params: { reason } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readerGroup } from '#store/schema/reader-groups.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -54,8 +55,26 @@ beforeAll(async () => {
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))
     FROM behaviour_event GROUP BY ALL`);
+  await app.deps.store.db.insert(readerGroup).values({
+    glc: 'g',
+    name: '秋季新读者',
+    query: {
+      kind: 'table',
+      dataset: 'readers',
+      metrics: ['registered'],
+      range: 'sofar',
+      by: [],
+      top: 25,
+    },
+    cell: { codes: {} },
+    size: 12,
+    createdBy: await app.addAccount({ username: 'maker' }),
+  });
   const permissions = ['reader:view', 'borrowing:view'] as const;
-  await app.addAccount({ username: 'wide', permissions: [...permissions, 'reader:rows'] });
+  await app.addAccount({
+    username: 'wide',
+    permissions: [...permissions, 'reader:rows', 'reader:group'],
+  });
   await app.addAccount({
     username: 'narrow',
     permissions,
@@ -128,6 +147,15 @@ describe('the values of a dimension', () => {
       '西城',
     ]);
     expect(await found('dataset=circulation&field=library&search=100%25')).toEqual([]);
+    expect(await found('dataset=circulation&field=title&codes=8,9')).toEqual(['8']);
+  });
+
+  it('are the saved groups of readers, for those who may use them', async () => {
+    const query = 'dataset=circulation&field=readerGroup';
+    const { rows } = await values(analyst, `${query}&search=${encodeURIComponent('新读者')}`);
+    expect(rows).toMatchObject([{ label: '秋季新读者', count: 12 }]);
+    expect((await values(analyst, `${query}&codes=${rows[0].code},no-id`)).rows).toEqual(rows);
+    expect((await librarian.get(`${path}/values?${query}`)).body.code).toBe('permission.denied');
   });
 
   it('hide how few readers there are from those who may not see readers', async () => {

@@ -77,7 +77,10 @@ function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric): string[] {
 }
 
 function sharedDimensions([first, ...rest]: readonly Dataset[]): string[] {
-  const codes = Object.keys(first?.dimensions ?? {});
+  // Membership narrows a question and breaks nothing down.
+  const codes = Object.entries(first?.dimensions ?? {})
+    .filter(([, { memberSql }]) => memberSql === undefined)
+    .map(([code]) => code);
   return codes.filter((code) => rest.every(({ dimensions }) => Object.hasOwn(dimensions, code)));
 }
 

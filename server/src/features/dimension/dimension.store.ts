@@ -1,0 +1,20 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { readerGroup } from '#store/schema/reader-groups.ts';
+
+/** The saved groups of readers of a library group, as values of the dimension that they are. */
+export async function listReaderGroups(db: Db, glc: string, codes: readonly string[] | undefined) {
+  const isUuid = (code: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code);
+  const wanted = codes?.filter(isUuid);
+  const rows = await db
+    .select({ code: readerGroup.id, label: readerGroup.name, count: readerGroup.size })
+    .from(readerGroup)
+    .where(
+      and(
+        eq(readerGroup.glc, glc),
+        wanted === undefined ? undefined : inArray(readerGroup.id, wanted),
+      ),
+    )
+    .orderBy(asc(readerGroup.name));
+  return rows;
+}
