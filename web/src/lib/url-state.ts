@@ -45,12 +45,13 @@ export const urlList = (fallback: readonly string[] = []): UrlValue<readonly str
 
 // Any value: what is read fits `unknown`, and what is written is checked where it is known.
 type SomeValue = { read: (text: string) => unknown; write: (value: never) => string };
-type Shape = Readonly<Record<string, SomeValue & { fallback: unknown }>>;
+/** The values of a view by their names in the address. */
+export type UrlShape = Readonly<Record<string, SomeValue & { fallback: unknown }>>;
 type AnyShape = Readonly<Record<string, UrlValue<unknown>>>;
 type ValuesOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never };
 
 /** The values that a search string holds; what is missing or wrong is the fallback. */
-export function readValues<S extends Shape>(shape: S, search: string): ValuesOf<S> {
+export function readValues<S extends UrlShape>(shape: S, search: string): ValuesOf<S> {
   const params = new URLSearchParams(search);
   const entries = Object.entries(shape as unknown as AnyShape).map(([name, value]) => {
     const text = params.get(name);
@@ -60,7 +61,7 @@ export function readValues<S extends Shape>(shape: S, search: string): ValuesOf<
 }
 
 /** The search string with some values changed; a value that is its fallback leaves the address. */
-export function writeValues<S extends Shape>(
+export function writeValues<S extends UrlShape>(
   shape: S,
   search: string,
   part: Partial<ValuesOf<S>>,
@@ -83,7 +84,7 @@ type Options = { push?: boolean };
  * The values of this view that its address holds, and how to change some of them.
  * `shape` must be the same object at every render: declare it outside the component.
  */
-export function useUrlState<S extends Shape>(
+export function useUrlState<S extends UrlShape>(
   shape: S,
 ): [ValuesOf<S>, (part: Partial<ValuesOf<S>>, options?: Options) => void] {
   const { pathname, search } = useLocation();

@@ -1,16 +1,20 @@
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataColumn, DataTableProps } from './data-table-props.ts';
 import styles from './table.module.css';
 
-type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowKey' | 'label' | 'summary'> & {
+type Props<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'rowKey' | 'label' | 'summary' | 'selection'
+> & {
   rows: readonly Row[];
 };
 const mostAtOnce = 20;
 
 /** The rows as cards, for small screens: a heading, then a line for each column. */
-export function CardList<Row>({ columns, rows, rowKey, label, summary }: Props<Row>) {
+export function CardList<Row>(props: Props<Row>) {
+  const { columns, rows, rowKey, label, summary, selection } = props;
   const { t } = useTranslation('table');
   const [most, setMost] = useState(mostAtOnce);
   const left = rows.length - most;
@@ -21,7 +25,12 @@ export function CardList<Row>({ columns, rows, rowKey, label, summary }: Props<R
       <ul className={styles.cards} aria-label={label}>
         {rows.slice(0, most).map((row, index) => (
           <li key={rowKey(row)} className={styles.card}>
-            {heading && <div className={styles.cardTitle}>{heading.render(row, index)}</div>}
+            {heading && (
+              <div className={styles.cardTitle}>
+                {selection && <CardChoice rowKey={String(rowKey(row))} selection={selection} />}
+                {heading.render(row, index)}
+              </div>
+            )}
             <dl>
               {lines.map((column) => (
                 <div key={column.key}>
@@ -42,6 +51,26 @@ export function CardList<Row>({ columns, rows, rowKey, label, summary }: Props<R
         </Button>
       )}
     </>
+  );
+}
+
+function CardChoice({
+  rowKey,
+  selection: { keys, onChange },
+}: {
+  rowKey: string;
+  selection: NonNullable<Props<unknown>['selection']>;
+}) {
+  const { t } = useTranslation('table');
+  return (
+    <Checkbox
+      className={styles.cardChoice ?? ''}
+      aria-label={t('select')}
+      checked={keys.includes(rowKey)}
+      onChange={({ target }) =>
+        onChange(target.checked ? [...keys, rowKey] : keys.filter((key) => key !== rowKey))
+      }
+    />
   );
 }
 

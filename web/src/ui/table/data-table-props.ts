@@ -38,4 +38,6 @@ export type DataTableProps<Row> = {
   stickyTop?: number;
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
+  /** Rows that can be chosen, by their keys. */
+  selection?: { keys: readonly string[]; onChange: (keys: readonly string[]) => void };
 };

@@ -1,4 +1,4 @@
-import { Pagination, Table, type TableColumnsType } from 'antd';
+import { Pagination, Table, type TableColumnsType, type TableProps } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from './card-list.tsx';
@@ -63,6 +63,7 @@ function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
 
 function Lines<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowKey, density = 'middle', height, stickyTop = 0, label } = props;
+  const { selection } = props;
   const { t } = useTranslation('table');
   const id = useId();
   const isVirtual = rows.length > virtualFrom;
@@ -82,6 +83,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
         virtual={isVirtual}
         scroll={bodyHeight === undefined ? { x: width } : { x: width, y: bodyHeight }}
         sticky={bodyHeight === undefined ? { offsetHeader: stickyTop } : false}
+        {...(selection ? { rowSelection: toAntSelection(selection) } : {})}
         summary={() => props.summary && totals(props.summary, columns, bodyHeight !== undefined)}
       />
     </section>
@@ -112,6 +114,17 @@ function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number
             },
           }),
         }),
+  };
+}
+
+function toAntSelection<Row>({
+  keys,
+  onChange,
+}: NonNullable<DataTableProps<Row>['selection']>): NonNullable<TableProps<Row>['rowSelection']> {
+  return {
+    selectedRowKeys: [...keys],
+    columnWidth: 40,
+    onChange: (chosen) => onChange(chosen.map(String)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import type { PageRoute } from '../../menu/route-tree.ts';
-import { toPinyin } from './pinyin.ts';
 import { createSearch, toEntries } from './search-index.ts';
 
 const page = (path: string, chinese: string, english: string, part: Partial<PageRoute> = {}) => ({

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
+import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import type { PageRoute, Title } from '../../menu/route-tree.ts';
-import { toPinyin } from './pinyin.ts';
 
 type Entry = {
   path: string;

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { download } from '../download.ts';
+import { type UrlShape, type UrlValue, urlNumber, urlText, useUrlState } from '../url-state.ts';
+
+// What a list of records works with: the part of the address that it fills, its page of rows, the row that is open,
+// and the list as a file. A page declares its shape once, outside the component.
+
+export type ResourceView = {
+  page: number;
+  size: number;
+  search: string;
+  /** `field.ascend` or `field.descend`; empty as the server has it. */
+  sort: string;
+  /** The id of the row that is looked at, `<id>.edit`, or `new`. */
+  open: string;
+};
+type Values<F> = { [K in keyof F]: string };
+type Asked = Record<string, string | number>;
+type Lists<Row> = (input: never) => Promise<{ rows: Row[]; total: number }>;
+
+/** The address of a list: page, search, order, the open row, and `filters` of its own. */
+export const resourceShape = <F extends UrlShape>(filters: F) => ({
+  page: urlNumber(1),
+  size: urlNumber(20),
+  search: urlText(),
+  sort: urlText(),
+  open: urlText(),
+  ...filters,
+});
+
+export type ExcelColumn = {
+  key: string;
+  label: string;
+  format?: 'text' | 'integer' | 'decimal' | 'percent' | 'date' | 'time';
+  labels?: Readonly<Record<string, string>>;
+};
+
+export type Resource<Row> = {
+  /** `area.route` of its list. */
+  name: string;
+  view: ResourceView;
+  filters: Readonly<Record<string, string>>;
+  change: (
+    part: Partial<ResourceView> & Readonly<Record<string, string | number>>,
+    options?: { push?: boolean },
+  ) => void;
+  answer: {
+    rows: Row[] | undefined;
+    total: number;
+    error: unknown;
+    isLoading: boolean;
+    onRetry: () => void;
+  };
+  /** The row that the address opens: undefined while it is looked for, null where there is none. */
+  opened: Row | null | undefined;
+  /** After a change: everything of the area is asked for anew. */
+  refresh: () => Promise<void>;
+  excel: {
+    isBusy: boolean;
+    save: (title: string, columns: ExcelColumn[], about: [string, string][]) => void;
+  };
+};
+
+type Options<Row, F> = {
+  /** `area.route` of the list in the contract, such as `behaviorEvent.list`. */
+  name: string;
+  list: Lists<Row>;
+  /** Reads one row, for an address that opens one of another page. */
+  get?: (id: string, signal: AbortSignal) => Promise<Row>;
+  shape: ReturnType<typeof resourceShape> & F;
+};
+
+/** A list of records whose state lives in the address. */
+export function useResource<Row extends { id: string }, F extends UrlShape>(
+  options: Options<Row, F>,
+): Resource<Row> {
+  const { name, list, shape } = options;
+  const client = useQueryClient();
+  const [state, change] = useUrlState(
+    shape as unknown as Readonly<Record<string, UrlValue<string | number>>>,
+  );
+  const { page, size, search, sort, open, ...filters } = state as ResourceView & Values<F>;
+  const view = { page, size, search, sort, open };
+  const query = toQuery(view, filters as Readonly<Record<string, string>>);
+  const paged = { ...query, pageNum: page, pageSize: size };
+  const [area = '', route = ''] = name.split('.');
+  const answer = useQuery({
+    queryKey: [area, route, paged],
+    queryFn: ({ signal }) => list({ query: paged, signal } as never),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const opened = useOpened(options, area, open, answer.data?.rows);
+  const excel = useExcel(name, query);
+  return {
+    name,
+    view,
+    filters: filters as Readonly<Record<string, string>>,
+    change: change as Resource<Row>['change'],
+    answer: {
+      rows: answer.data?.rows,
+      total: answer.data?.total ?? 0,
+      error: answer.error,
+      isLoading: answer.isFetching,
+      onRetry: () => void answer.refetch(),
+    },
+    opened,
+    refresh: () => client.invalidateQueries({ queryKey: [area] }),
+    excel,
+  };
+}
+
+/** Search, order and filters as the list takes them; what is empty is left out. */
+function toQuery({ search, sort }: ResourceView, filters: Readonly<Record<string, string>>): Asked {
+  const [field = '', order = ''] = sort.split('.');
+  const asked = { search: search.trim(), field, order, ...filters };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+}
+
+function useOpened<Row extends { id: string }>(
+  { get }: Pick<Options<Row, UrlShape>, 'get'>,
+  area: string,
+  open: string,
+  rows: readonly Row[] | undefined,
+): Row | null | undefined {
+  const id = open.replace(/\.edit$/, '');
+  const isRow = id !== '' && id !== 'new';
+  const here = rows?.find((row) => row.id === id);
+  const isFar = isRow && here === undefined && rows !== undefined && get !== undefined;
+  const far = useQuery({
+    queryKey: [area, 'get', id],
+    queryFn: ({ signal }) => get?.(id, signal) ?? Promise.reject(new Error('no such call')),
+    enabled: isFar,
+    retry: false,
+    meta: { silent: true },
+  });
+  if (!isRow) return null;
+  if (here !== undefined || rows === undefined) return here;
+  if (!isFar || far.isError) return null;
+  return far.data;
+}
+
+function useExcel(name: string, query: Asked): Resource<unknown>['excel'] {
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    save: (title, columns, about) => {
+      if (isBusy) return;
+      setBusy(true);
+      const asked = Object.entries(query).map(([key, value]) => [key, String(value)]);
+      const body = { list: name, title, query: Object.fromEntries(asked), columns, about };
+      download(api.lists.excel({ body })).finally(() => setBusy(false));
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { Condition, FilterField } from '@stacksight/contract';
+import { Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { UseFieldValues } from '#lib/filter/use-field-values.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './filter-editor.module.css';
+import { type Draft, isFinished } from './filter-tree.ts';
+import { ValueSelect } from './value-select.tsx';
+
+type Props = {
+  draft: Draft;
+  fields: readonly FilterField[];
+  useValues: UseFieldValues;
+  /** Null takes the condition out. */
+  onChange: (draft: Draft | null) => void;
+};
+/** As it is offered: known and unknown are two. */
+type Choice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
+
+/** One condition: a field, how it compares, and with what. */
+export function ConditionRow({ draft, fields, useValues, onChange }: Props) {
+  const { t } = useTranslation('filter-editor');
+  const field = fields.find((one) => one.field === draft.field);
+  const choose = (name: string) => {
+    const [op] = fields.find((one) => one.field === name)?.operators ?? [];
+    onChange({ kind: 'condition', id: draft.id, field: name, ...withOp(op ?? 'in') });
+  };
+  return (
+    <div className={styles.condition} data-unfinished={!isFinished(draft) || undefined}>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        className={styles.field ?? ''}
+        aria-label={t('field')}
+        placeholder={t('field')}
+        value={draft.field ?? null}
+        popupMatchSelectWidth={false}
+        options={fields.map(({ field: value, label, means }) => ({ value, label, title: means }))}
+        onChange={choose}
+      />
+      {field && <OpSelect draft={draft} field={field} onChange={onChange} />}
+      {field && draft.op !== 'isNull' && (
+        <Value draft={draft} field={field} useValues={useValues} onChange={onChange} />
+      )}
+      <IconButton label={t('removeCondition')} onClick={() => onChange(null)}>
+        <CloseOutlined aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type PartProps = Omit<Props, 'fields' | 'useValues'> & { field: FilterField };
+
+function OpSelect({ draft, field, onChange }: PartProps) {
+  const { t } = useTranslation('filter-editor');
+  const choices = field.operators.flatMap((op): Choice[] =>
+    op === 'isNull' ? ['unknown', 'known'] : [op],
+  );
+  const value: Choice =
+    draft.op === 'isNull' ? (draft.value === false ? 'known' : 'unknown') : (draft.op ?? 'in');
+  const choose = (choice: Choice) => {
+    const next = withOp(choice);
+    const keeps = isList(draft.op) && isList(next.op);
+    onChange({ ...draft, ...next, ...(keeps ? { value: draft.value } : {}) });
+  };
+  return (
+    <Select<Choice>
+      className={styles.op ?? ''}
+      aria-label={t('op.label')}
+      value={value}
+      popupMatchSelectWidth={false}
+      options={choices.map((choice) => ({ value: choice, label: t(`op.${choice}`) }))}
+      onChange={choose}
+    />
+  );
+}
+
+const isList = (op: Condition['op'] | undefined) => op === 'in' || op === 'notIn';
+
+function withOp(choice: Choice | 'isNull'): Pick<Condition, 'op' | 'value'> {
+  if (choice === 'known') return { op: 'isNull', value: false };
+  if (choice === 'unknown' || choice === 'isNull') return { op: 'isNull', value: true };
+  if (choice === 'between') return { op: choice, value: ['', ''] };
+  return { op: choice, value: isList(choice) ? [] : '' };
+}
+
+function Value({ draft, field, useValues, onChange }: PartProps & Pick<Props, 'useValues'>) {
+  const { t } = useTranslation('filter-editor');
+  const set = (value: Condition['value']) => onChange({ ...draft, value });
+  if (isList(draft.op)) {
+    const codes = Array.isArray(draft.value) ? draft.value.map(String) : [];
+    return <ValueSelect field={field} codes={codes} useValues={useValues} onChange={set} />;
+  }
+  if (draft.op === 'between') {
+    const [low = '', high = ''] = Array.isArray(draft.value) ? draft.value.map(String) : [];
+    return (
+      <span className={styles.ends}>
+        <Input
+          aria-label={t('from')}
+          value={low}
+          maxLength={100}
+          onChange={({ target }) => set([target.value, high])}
+        />
+        <span aria-hidden>–</span>
+        <Input
+          aria-label={t('to')}
+          value={high}
+          maxLength={100}
+          onChange={({ target }) => set([low, target.value])}
+        />
+      </span>
+    );
+  }
+  return (
+    <Input
+      className={styles.text}
+      aria-label={t('value')}
+      placeholder={t('value')}
+      value={String(draft.value ?? '')}
+      maxLength={200}
+      onChange={({ target }) => set(target.value)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Filter, FilterField } from '@stacksight/contract';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UseFieldValues } from '#lib/filter/use-field-values.ts';
+import { ConditionRow } from './condition-row.tsx';
+import styles from './filter-editor.module.css';
+import {
+  type Group,
+  type Mode,
+  newDraft,
+  newGroup,
+  replaceNode,
+  toFilter,
+  toTree,
+} from './filter-tree.ts';
+
+type Props = {
+  fields: readonly FilterField[];
+  /** What it begins with; later changes from outside need another key. */
+  value?: Filter | null;
+  onChange?: (filter: Filter | null) => void;
+  /** Where the choices of a field come from; the editor fetches nothing. */
+  useValues: UseFieldValues;
+  id?: string;
+};
+
+const modes: readonly Mode[] = ['all', 'any', 'none'];
+// Groups within groups within groups are read by nobody.
+const deepest = 2;
+
+/** Makes a filter of conditions over fields, in groups of which all, any or none must hold. */
+export function FilterEditor({ fields, value = null, onChange, useValues, id }: Props) {
+  const [tree, setTree] = useState(() => toTree(value));
+  const change = (next: Group) => {
+    setTree(next);
+    onChange?.(toFilter(next));
+  };
+  return (
+    <div id={id} className={styles.editor}>
+      <GroupEditor
+        group={tree}
+        depth={0}
+        fields={fields}
+        useValues={useValues}
+        onChange={change}
+        onRemove={null}
+      />
+    </div>
+  );
+}
+
+type GroupProps = Pick<Props, 'fields' | 'useValues'> & {
+  group: Group;
+  depth: number;
+  onChange: (group: Group) => void;
+  onRemove: (() => void) | null;
+};
+
+function GroupEditor({ group, depth, fields, useValues, onChange, onRemove }: GroupProps) {
+  const { t } = useTranslation('filter-editor');
+  const { items, mode } = group;
+  const add = (node: Group['items'][number]) => onChange({ ...group, items: [...items, node] });
+  const isOfMany = items.length > 1 || depth > 0 || mode !== 'all';
+  return (
+    <fieldset className={styles.group} data-depth={depth}>
+      <legend className="visually-hidden">{t('group')}</legend>
+      {isOfMany && (
+        <Select<Mode>
+          size="small"
+          className={styles.mode ?? ''}
+          aria-label={t('mode.label')}
+          value={mode}
+          popupMatchSelectWidth={false}
+          options={modes.map((one) => ({ value: one, label: t(`mode.${one}`) }))}
+          onChange={(next) => onChange({ ...group, mode: next })}
+        />
+      )}
+      {items.map((item) =>
+        item.kind === 'group' ? (
+          <GroupEditor
+            key={item.id}
+            group={item}
+            depth={depth + 1}
+            fields={fields}
+            useValues={useValues}
+            onChange={(next) => onChange(replaceNode(group, item.id, next))}
+            onRemove={() => onChange(replaceNode(group, item.id, null))}
+          />
+        ) : (
+          <ConditionRow
+            key={item.id}
+            draft={item}
+            fields={fields}
+            useValues={useValues}
+            onChange={(next) => onChange(replaceNode(group, item.id, next))}
+          />
+        ),
+      )}
+      <div className={styles.adds}>
+        <Button size="small" icon={<PlusOutlined />} onClick={() => add(newDraft())}>
+          {t('addCondition')}
+        </Button>
+        {depth < deepest && items.length > 0 && (
+          <Button
+            size="small"
+            type="text"
+            onClick={() => add(newGroup(mode === 'any' ? 'all' : 'any', [newDraft()]))}
+          >
+            {t('addGroup')}
+          </Button>
+        )}
+        {onRemove && (
+          <Button size="small" type="text" danger onClick={onRemove}>
+            {t('removeGroup')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Condition, Filter } from '@stacksight/contract';
+
+// A filter as it is edited: groups of conditions, some of which may not be finished yet.
+
+export type Mode = 'all' | 'any' | 'none';
+export type Group = { kind: 'group'; id: number; mode: Mode; items: readonly Node[] };
+export type Draft = { kind: 'condition'; id: number } & Partial<Condition>;
+export type Node = Group | Draft;
+
+let last = 0;
+const nextId = () => {
+  last += 1;
+  return last;
+};
+
+export const newGroup = (mode: Mode, items: readonly Node[] = []): Group => ({
+  kind: 'group',
+  id: nextId(),
+  mode,
+  items,
+});
+
+export const newDraft = (condition: Partial<Condition> = {}): Draft => ({
+  kind: 'condition',
+  id: nextId(),
+  ...condition,
+});
+
+/** The tree of a filter; its root is always a group. */
+export function toTree(filter: Filter | null): Group {
+  if (filter === null) return newGroup('all');
+  const node = toNode(filter);
+  return node.kind === 'group' ? node : newGroup('all', [node]);
+}
+
+function toNode(filter: Filter): Node {
+  if ('all' in filter) return newGroup('all', filter.all.map(toNode));
+  if ('any' in filter) return newGroup('any', filter.any.map(toNode));
+  if (!('not' in filter)) return newDraft(filter);
+  const inner = filter.not;
+  return newGroup('none', 'any' in inner ? inner.any.map(toNode) : [toNode(inner)]);
+}
+
+/** The filter of a tree; what is not finished is left out, and nothing at all is null. */
+export function toFilter(node: Node): Filter | null {
+  if (node.kind === 'condition') return isFinished(node) ? toCondition(node) : null;
+  const parts = node.items.map(toFilter).filter((part) => part !== null);
+  const [first] = parts;
+  if (first === undefined) return null;
+  if (node.mode === 'none') return { not: parts.length === 1 ? first : { any: parts } };
+  if (parts.length === 1) return first;
+  return node.mode === 'all' ? { all: parts } : { any: parts };
+}
+
+function toCondition({ field, op, value }: Draft): Condition {
+  return { field: field ?? '', op: op ?? 'in', ...(value === undefined ? {} : { value }) };
+}
+
+/** Whether a condition says enough to be asked. */
+export function isFinished({ field, op, value }: Draft): boolean {
+  if (field === undefined || op === undefined) return false;
+  if (op === 'isNull') return true;
+  if (op === 'between')
+    return Array.isArray(value) && value.length === 2 && value.every((one) => one !== '');
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** The same tree with one node replaced, or taken out where the new one is null. */
+export function replaceNode(group: Group, id: number, node: Node | null): Group {
+  const items = group.items.flatMap((item): Node[] => {
+    if (item.id === id) return node === null ? [] : [node];
+    return [item.kind === 'group' ? replaceNode(item, id, node) : item];
+  });
+  return { ...group, items };
+}

@@ -1,0 +1,95 @@
+import { LeftOutlined, LinkOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { TableEmpty, TableSkeleton } from '../table/table-states.tsx';
+import styles from './resource-page.module.css';
+import type { Identified, ResourcePageProps } from './resource-page-props.ts';
+import type { ResourceActions } from './use-resource-actions.ts';
+
+type Props<Row extends Identified> = Pick<ResourcePageProps<Row, object>, 'resource' | 'nameOf'> & {
+  detail: NonNullable<ResourcePageProps<Row, object>['detail']>;
+  actions: ResourceActions<Row>;
+  onClose: () => void;
+};
+
+/** One row to look at, with a link to it, the ones beside it, and what can be done with it. */
+export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
+  const { resource, nameOf, detail, actions, onClose } = props;
+  const { t } = useTranslation('resource-page');
+  const row = resource.opened;
+  return (
+    <Drawer
+      open
+      title={row ? nameOf(row) : t('detail')}
+      size="min(720px, 100vw)"
+      onClose={onClose}
+      extra={<Steps resource={resource} />}
+      footer={row && <Foot row={row} actions={actions} />}
+    >
+      {row ? (
+        detail(row)
+      ) : row === undefined ? (
+        <TableSkeleton columns={2} />
+      ) : (
+        <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
+      )}
+    </Drawer>
+  );
+}
+
+function Steps<Row extends Identified>({ resource }: Pick<Props<Row>, 'resource'>) {
+  const { t } = useTranslation('resource-page');
+  const { rows = [] } = resource.answer;
+  const at = rows.findIndex(({ id }) => id === resource.view.open);
+  const step = (by: -1 | 1) => {
+    const next = at < 0 ? undefined : rows[at + by];
+    return {
+      disabled: next === undefined,
+      onClick: () => next && resource.change({ open: next.id }),
+    };
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(window.location.href);
+    notify.success(t('copied'));
+  };
+  return (
+    <span className={styles.steps}>
+      <IconButton label={t('previous')} {...step(-1)}>
+        <LeftOutlined aria-hidden />
+      </IconButton>
+      <IconButton label={t('next')} {...step(1)}>
+        <RightOutlined aria-hidden />
+      </IconButton>
+      <IconButton label={t('copy')} onClick={() => void copy().catch(() => undefined)}>
+        <LinkOutlined aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
+function Foot<Row extends Identified>({
+  row,
+  actions,
+}: {
+  row: Row;
+  actions: ResourceActions<Row>;
+}) {
+  const all = actions.actionsOf(row);
+  if (all.length === 0) return null;
+  return (
+    <div className={styles.foot}>
+      {all.map((action) => (
+        <Button
+          key={action.key}
+          type={action.key === 'edit' ? 'primary' : 'default'}
+          danger={action.isDanger ?? false}
+          onClick={() => void actions.run(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

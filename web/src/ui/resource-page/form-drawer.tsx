@@ -1,0 +1,112 @@
+import { Button, Drawer, Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { ask, notify } from '#lib/notify.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { TableEmpty } from '../table/table-states.tsx';
+import styles from './resource-page.module.css';
+import type { Identified, ResourceForm, ResourcePageProps } from './resource-page-props.ts';
+
+type Props<Row extends Identified, Values extends object> = Pick<
+  ResourcePageProps<Row, Values>,
+  'resource' | 'one' | 'nameOf'
+> & {
+  form: ResourceForm<Row, Values>;
+  row: Row | null;
+  isNew: boolean;
+  onClose: () => void;
+};
+
+/** The form of one row, new or known: errors stand at their fields, and changes are not lost without a question. */
+export function FormDrawer<Row extends Identified, Values extends object>(
+  props: Props<Row, Values>,
+) {
+  const { form: definition, row, isNew, one, nameOf, onClose } = props;
+  const { t } = useTranslation('resource-page');
+  const { form, isDirty, setDirty, isSaving, save } = useForm(props);
+  const mayEdit = isNew || (row !== null && (definition.canEdit?.(row) ?? true));
+  const leave = async () => {
+    if (isDirty && !(await ask({ title: t('leave.title'), text: t('leave.text') }))) return;
+    setDirty(false);
+    onClose();
+  };
+  return (
+    <Drawer
+      open
+      title={row && !isNew ? t('editOne', { name: nameOf(row) }) : t('add', { one })}
+      size={`min(${definition.width ?? 640}px, 100vw)`}
+      onClose={() => void leave()}
+      footer={
+        mayEdit && (
+          <div className={styles.foot}>
+            <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
+              {t('save')}
+            </Button>
+            <Button onClick={() => void leave()}>{t('cancel')}</Button>
+          </div>
+        )
+      }
+    >
+      {mayEdit ? (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          requiredMark
+          scrollToFirstError={{ block: 'center' }}
+          initialValues={definition.start(isNew ? null : row)}
+          onValuesChange={() => setDirty(true)}
+          onFinish={(values) => void save(values)}
+        >
+          {definition.fields({ row: isNew ? null : row, form })}
+          {/* Enter in a field submits. */}
+          <button type="submit" hidden />
+        </Form>
+      ) : (
+        <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
+      )}
+    </Drawer>
+  );
+}
+
+function useForm<Row extends Identified, Values extends object>(props: Props<Row, Values>) {
+  const { form: definition, row, isNew, resource, onClose } = props;
+  const { t } = useTranslation('resource-page');
+  const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  useUnsaved(isDirty);
+  const save = async (values: Values) => {
+    setSaving(true);
+    try {
+      await definition.save(values, isNew ? null : row);
+      setDirty(false);
+      notify.success(t('saved'));
+      onClose();
+      await resource.refresh();
+    } catch (error) {
+      if (!showAtFields(form, error)) handleError(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { form, isDirty, setDirty, isSaving, save };
+}
+
+/** Puts what the server says about fields beside them; false where one of them is not there to be seen. */
+function showAtFields<Values extends object>(
+  form: ReturnType<typeof Form.useForm<Values>>[0],
+  error: unknown,
+): boolean {
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const known = fields.map(([name, text]) => {
+    const path = name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+    const place = form.getFieldInstance(path as never) === undefined ? path.slice(0, 1) : path;
+    return { name: place, errors: [text] };
+  });
+  form.setFields(known as never);
+  const first = known[0];
+  if (first !== undefined) form.scrollToField(first.name as never, { block: 'center' });
+  return known.length > 0 && known.every(({ name }) => name[0] !== undefined && name[0] !== '');
+}

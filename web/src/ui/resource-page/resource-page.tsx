@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useListLook } from '#lib/resource/use-list-look.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { BatchBar } from './batch-bar.tsx';
+import { DetailDrawer } from './detail-drawer.tsx';
+import { FormDrawer } from './form-drawer.tsx';
+import { PageHead } from './page-head.tsx';
+import styles from './resource-page.module.css';
+import type { Identified, ResourcePageProps } from './resource-page-props.ts';
+import { ResourceTools } from './resource-tools.tsx';
+import { useResourceActions } from './use-resource-actions.ts';
+import { useResourceColumns } from './use-resource-columns.tsx';
+import { useResourceKeys } from './use-resource-keys.ts';
+
+// A list of records with all that belongs to one: search, filters, order, pages, columns to choose, rows to select, a
+// form and a view of one in a drawer, and the list as a workbook. It fetches nothing: `resource` does.
+
+/** The page of a kind of record. */
+export function ResourcePage<Row extends Identified, Values extends object>(
+  props: ResourcePageProps<Row, Values>,
+) {
+  const { resource, title, columns, form, detail, batch = [], remove } = props;
+  const { answer, view, change, opened } = resource;
+  const actions = useResourceActions(props);
+  const extras = columns.filter(({ isExtra }) => isExtra === true).map(({ key }) => key);
+  const [look, setLook] = useListLook(resource.name, extras);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const hasBatch =
+    batch.length > 0 || (remove !== undefined && (answer.rows ?? []).some(actions.canRemove));
+  const shown = useResourceColumns({ ...props, actions: actions, hidden: look.hidden });
+  const keys = useResourceKeys(actions, answer.rows, hasBatch ? [chosen, setChosen] : null);
+  const mode = view.open === 'new' ? 'new' : view.open.endsWith('.edit') ? 'edit' : 'look';
+  const close = () => change({ open: '' });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside are heard here
+    <div className={styles.page} onKeyDown={keys}>
+      <PageHead
+        {...props}
+        mayAdd={actions.mayAdd}
+        onAdd={() => change({ open: 'new' }, { push: true })}
+      />
+      <section className={styles.panel} aria-label={title}>
+        <ResourceTools {...props} look={look} onLook={setLook} />
+        {chosen.length > 0 && (
+          <BatchBar {...props} actions={actions} chosen={chosen} onChoose={setChosen} />
+        )}
+        <DataTable
+          label={title}
+          columns={shown}
+          rows={answer.rows}
+          rowKey={({ id }) => id}
+          density={look.isDense ? 'small' : 'middle'}
+          isLoading={answer.isLoading}
+          error={answer.error}
+          onRetry={answer.onRetry}
+          {...(props.empty ? { empty: props.empty } : {})}
+          {...(hasBatch ? { selection: { keys: chosen, onChange: setChosen } } : {})}
+          page={{
+            number: view.page,
+            size: view.size,
+            total: answer.total,
+            onChange: (page, size) => change({ page: size === view.size ? page : 1, size }),
+          }}
+        />
+      </section>
+      {detail && view.open !== '' && mode === 'look' && (
+        <DetailDrawer {...props} detail={detail} actions={actions} onClose={close} />
+      )}
+      {form && (mode === 'new' ? actions.mayAdd : mode === 'edit') && opened !== undefined && (
+        <FormDrawer
+          key={view.open}
+          {...props}
+          form={form}
+          row={opened}
+          isNew={mode === 'new'}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

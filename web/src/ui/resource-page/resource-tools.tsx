@@ -1,0 +1,160 @@
+import {
+  ColumnHeightOutlined,
+  DownloadOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
+import { Button, Checkbox, Input, Popover, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ListLook } from '#lib/resource/use-list-look.ts';
+import type { ExcelColumn } from '#lib/resource/use-resource.ts';
+import { Can } from '../can/can.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { useIsNarrow } from '../table/use-is-narrow.ts';
+import styles from './resource-page.module.css';
+import type {
+  Identified,
+  ResourceColumn,
+  ResourceFilter,
+  ResourcePageProps,
+} from './resource-page-props.ts';
+
+type Props<Row extends Identified> = Pick<
+  ResourcePageProps<Row, object>,
+  'title' | 'resource' | 'columns' | 'search' | 'filters'
+> & { look: ListLook; onLook: (part: Partial<ListLook>) => void };
+
+/** The line over the list: what it is narrowed to, and how it is shown and taken away. */
+export function ResourceTools<Row extends Identified>(props: Props<Row>) {
+  const { resource, search, filters = [] } = props;
+  const { view, change } = resource;
+  return (
+    <div className={styles.tools}>
+      {search !== undefined && (
+        <Input.Search
+          key={view.search}
+          allowClear
+          className={styles.search ?? ''}
+          placeholder={search}
+          aria-label={search}
+          defaultValue={view.search}
+          maxLength={100}
+          data-resource-search
+          onSearch={(text) => change({ search: text.trim(), page: 1 })}
+        />
+      )}
+      {filters.map((filter) => (
+        <FilterChoice key={filter.name} filter={filter} resource={resource} />
+      ))}
+      <span className={styles.space} />
+      <LookTools {...props} />
+    </div>
+  );
+}
+
+function FilterChoice<Row extends Identified>({
+  filter: { name, label, options },
+  resource,
+}: Pick<Props<Row>, 'resource'> & { filter: ResourceFilter }) {
+  const { t } = useTranslation('resource-page');
+  const value = resource.filters[name] ?? '';
+  return (
+    <Select
+      className={styles.filter ?? ''}
+      aria-label={label}
+      prefix={<span className={styles.label}>{label}</span>}
+      value={value}
+      popupMatchSelectWidth={false}
+      options={[{ value: '', label: t('all') }, ...options]}
+      onChange={(next: string) => resource.change({ [name]: next, page: 1 })}
+    />
+  );
+}
+
+function LookTools<Row extends Identified>(props: Props<Row>) {
+  const { resource, columns, look, onLook } = props;
+  const { t } = useTranslation('resource-page');
+  const isNarrow = useIsNarrow();
+  return (
+    <div className={styles.looks}>
+      <IconButton label={t('refresh')} onClick={() => void resource.refresh()}>
+        <ReloadOutlined aria-hidden spin={resource.answer.isLoading} />
+      </IconButton>
+      {!isNarrow && (
+        <IconButton
+          label={t(look.isDense ? 'density.wide' : 'density.tight')}
+          onClick={() => onLook({ isDense: !look.isDense })}
+        >
+          <ColumnHeightOutlined aria-hidden />
+        </IconButton>
+      )}
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        title={t('columns')}
+        content={<ColumnChoice columns={columns} look={look} onLook={onLook} />}
+      >
+        <IconButton label={t('columns')}>
+          <SettingOutlined aria-hidden />
+        </IconButton>
+      </Popover>
+      <ExcelButton {...props} />
+    </div>
+  );
+}
+
+function ColumnChoice<Row>({
+  columns,
+  look,
+  onLook,
+}: { columns: readonly ResourceColumn<Row>[] } & Pick<Props<Identified>, 'look' | 'onLook'>) {
+  const keys = columns.map(({ key }) => key);
+  const shown = keys.filter((key) => !look.hidden.includes(key));
+  return (
+    <Checkbox.Group
+      className={styles.choice ?? ''}
+      value={shown}
+      onChange={(chosen) => onLook({ hidden: keys.filter((key) => !chosen.includes(key)) })}
+      options={columns.map(({ key, title }) => ({
+        value: key,
+        label: title,
+        disabled: shown.length === 1 && shown[0] === key,
+      }))}
+    />
+  );
+}
+
+function ExcelButton<Row extends Identified>({
+  title,
+  resource,
+  columns,
+  search,
+  filters = [],
+}: Props<Row>) {
+  const { t } = useTranslation('resource-page');
+  const { excel, view, answer } = resource;
+  const save = () => {
+    const about: [string, string][] = filters.flatMap(({ name, label, options }) => {
+      const chosen = options.find(({ value }) => value === resource.filters[name]);
+      return chosen === undefined ? [] : [[label, chosen.label] as [string, string]];
+    });
+    if (search !== undefined && view.search !== '') about.push([t('searched'), view.search]);
+    excel.save(title, columns.flatMap(toExcel), about);
+  };
+  return (
+    <Can all={['export:excel']}>
+      <Button
+        icon={<DownloadOutlined />}
+        loading={excel.isBusy}
+        disabled={answer.total === 0}
+        onClick={save}
+      >
+        {t('excel')}
+      </Button>
+    </Can>
+  );
+}
+
+function toExcel<Row>({ key, title, excel = {} }: ResourceColumn<Row>): ExcelColumn[] {
+  return excel === false ? [] : [{ key, label: title, ...excel }];
+}

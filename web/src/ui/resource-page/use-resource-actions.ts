@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { ask, notify } from '#lib/notify.ts';
+import { useCan } from '../can/can.tsx';
+import type { Identified, Question, ResourcePageProps, RowAction } from './resource-page-props.ts';
+
+type Props<Row extends Identified, Values extends object> = Pick<
+  ResourcePageProps<Row, Values>,
+  'resource' | 'form' | 'remove' | 'actions' | 'nameOf' | 'one'
+>;
+type Work = { ask?: Question | undefined; done?: string | undefined; run: () => unknown };
+
+/** What can be done with a row and with several, asking first where it is asked, and telling what became of it. */
+export function useResourceActions<Row extends Identified, Values extends object>(
+  props: Props<Row, Values>,
+) {
+  const { resource, form, remove, actions, nameOf, one } = props;
+  const { t } = useTranslation('resource-page');
+  const mayEdit = useCan({ all: form ? [form.needs] : [] }) && form !== undefined;
+  const mayRemove = useCan({ all: remove ? [remove.needs] : [] }) && remove !== undefined;
+
+  const run = async ({ ask: question, done, run: work }: Work): Promise<boolean> => {
+    if (question !== undefined && !(await ask(question))) return false;
+    try {
+      await work();
+      if (done !== undefined) notify.success(done);
+      return true;
+    } catch (error) {
+      handleError(error);
+      return false;
+    } finally {
+      // Without a word on its end it only leads somewhere.
+      if (done !== undefined) await resource.refresh();
+    }
+  };
+  const canEdit = (row: Row) => mayEdit && (form?.canEdit?.(row) ?? true);
+  const canRemove = (row: Row) => mayRemove && (remove?.canRemove?.(row) ?? true);
+  const removal = (row: Row): RowAction => ({
+    key: 'remove',
+    label: t('remove'),
+    isDanger: true,
+    ask: {
+      title: t('removeOne.title', { one, name: nameOf(row) }),
+      text: remove?.text ?? t('removeOne.text'),
+    },
+    done: t('removed'),
+    run: async () => {
+      await remove?.run(row);
+      resource.change({ open: '' });
+    },
+  });
+  return {
+    run,
+    mayAdd: mayEdit && (form?.canAdd ?? true),
+    canEdit,
+    canRemove,
+    open: (row: Row) => resource.change({ open: row.id }, { push: true }),
+    edit: (row: Row) => resource.change({ open: `${row.id}.edit` }, { push: true }),
+    /** The row's own actions, between edit and remove. */
+    actionsOf: (row: Row): RowAction[] => [
+      ...(canEdit(row)
+        ? [
+            {
+              key: 'edit',
+              label: t('edit'),
+              run: () => resource.change({ open: `${row.id}.edit` }, { push: true }),
+            },
+          ]
+        : []),
+      ...(actions?.(row) ?? []),
+      ...(canRemove(row) ? [removal(row)] : []),
+    ],
+    removeMany: (rows: readonly Row[]) => {
+      const all = rows.filter(canRemove);
+      return run({
+        ask: { title: t('removeMany.title', { count: all.length }), text: t('removeOne.text') },
+        done: t('removed'),
+        run: async () => {
+          for (const row of all) await remove?.run(row);
+        },
+      });
+    },
+  };
+}
+
+export type ResourceActions<Row extends Identified> = ReturnType<
+  typeof useResourceActions<Row, object>
+>;

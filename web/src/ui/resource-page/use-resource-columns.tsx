@@ -1,0 +1,153 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import type { Spot } from '../popup-menu/place-beside.ts';
+import { PopupMenu } from '../popup-menu/popup-menu.tsx';
+import type { DataColumn } from '../table/data-table-props.ts';
+import styles from './resource-page.module.css';
+import type {
+  Identified,
+  ResourceColumn,
+  ResourcePageProps,
+  RowAction,
+} from './resource-page-props.ts';
+import type { ResourceActions } from './use-resource-actions.ts';
+
+type Input<Row extends Identified> = Pick<
+  ResourcePageProps<Row, object>,
+  'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail'
+> & { actions: ResourceActions<Row>; hidden: readonly string[] };
+
+/** The columns that are shown, as the table wants them, and behind them what can be done with a row. */
+export function useResourceColumns<Row extends Identified>(input: Input<Row>): DataColumn<Row>[] {
+  const { columns, hidden, actions, resource } = input;
+  const { t } = useTranslation('resource-page');
+  const shown = columns.filter(({ key }) => !hidden.includes(key));
+  const hasActions = (resource.answer.rows ?? []).some((row) => actions.actionsOf(row).length > 0);
+  return [
+    ...shown.map((column) => toColumn(column, input)),
+    ...(hasActions
+      ? [
+          {
+            key: 'actions',
+            title: t('actions'),
+            width: 168,
+            fixed: 'end' as const,
+            render: (row: Row) => <Actions row={row} actions={actions} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function toColumn<Row extends Identified>(
+  column: ResourceColumn<Row>,
+  input: Input<Row>,
+): DataColumn<Row> {
+  const { key, title, render, width, align, sort, card } = column;
+  const isName = key === input.nameColumn;
+  return {
+    key,
+    title,
+    render: (row) => (isName ? nameCell(row, render(row), input) : render(row)),
+    ...(width === undefined ? {} : { width }),
+    ...(align === undefined ? {} : { align }),
+    ...(card === undefined ? (isName ? { card: 'title' as const } : {}) : { card }),
+    ...(sort === undefined ? {} : { sort: sortOf(key, sort, input) }),
+  };
+}
+
+function nameCell<Row extends Identified>(row: Row, content: ReactNode, input: Input<Row>) {
+  const { actions, detail } = input;
+  const open = detail ? actions.open : actions.canEdit(row) ? actions.edit : null;
+  if (open === null) return content;
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      data-resource-row={row.id}
+      onClick={() => open(row)}
+    >
+      {content}
+    </button>
+  );
+}
+
+function sortOf<Row extends Identified>(
+  key: string,
+  first: 'ascend' | 'descend',
+  { resource: { view, change } }: Input<Row>,
+): NonNullable<DataColumn<Row>['sort']> {
+  const [field, order] = view.sort.split('.');
+  const second = first === 'ascend' ? 'descend' : 'ascend';
+  const isOn = field === key;
+  const next = !isOn ? `${key}.${first}` : order === first ? `${key}.${second}` : '';
+  return {
+    order: isOn ? (order === 'descend' ? 'descend' : 'ascend') : null,
+    onSort: () => change({ sort: next, page: 1 }),
+  };
+}
+
+const mostInLine = 2;
+
+function Actions<Row extends Identified>({
+  row,
+  actions,
+}: {
+  row: Row;
+  actions: ResourceActions<Row>;
+}) {
+  const { t } = useTranslation('resource-page');
+  const [spot, setSpot] = useState<Spot | null>(null);
+  const all = actions.actionsOf(row);
+  // A menu of one would only hide it.
+  const inLine = all.length <= mostInLine + 1 ? all : all.slice(0, mostInLine);
+  const rest = all.slice(inLine.length);
+  return (
+    <span className={styles.actions}>
+      {inLine.map((action) => (
+        <ActionButton key={action.key} action={action} onRun={() => void actions.run(action)} />
+      ))}
+      {rest.length > 0 && (
+        <IconButton
+          label={t('more')}
+          aria-haspopup="menu"
+          className={styles.more ?? ''}
+          onClick={({ currentTarget }) =>
+            setSpot({ kind: 'below', box: currentTarget.getBoundingClientRect(), align: 'end' })
+          }
+        >
+          <MoreOutlined aria-hidden />
+        </IconButton>
+      )}
+      {spot && (
+        <PopupMenu
+          label={t('more')}
+          spot={spot}
+          onClose={() => setSpot(null)}
+          actions={rest.map(({ key, label, icon, isDanger, ...action }) => ({
+            key,
+            label,
+            icon,
+            isDanger: isDanger ?? false,
+            run: () => void actions.run(action),
+          }))}
+        />
+      )}
+    </span>
+  );
+}
+
+function ActionButton({ action, onRun }: { action: RowAction; onRun: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-danger={action.isDanger || undefined}
+      onClick={onRun}
+    >
+      {action.label}
+    </button>
+  );
+}
