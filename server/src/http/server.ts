@@ -25,7 +25,8 @@ export async function createServer(
   options: { isHttps: boolean },
 ): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: log,
+    // Its own news is that it listens, which the first lines on the screen say better.
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     genReqId: () => randomUUID(),

@@ -35,7 +35,7 @@ export async function openStore({ dataDir, url, log, image }: StoreSettings): Pr
   const { db } = backend;
   try {
     const applied = await migrateStore(backend);
-    if (applied.length > 0) log.info({ applied }, 'the tables of the store are up to date');
+    if (applied.length > 0) log.debug({ applied }, 'the tables of the store are up to date');
     await db.transaction((tx) => seedStore(tx));
   } catch (error) {
     await backend.close();
