@@ -9,6 +9,7 @@ import { dashboard } from './areas/dashboard.ts';
 import { dimension } from './areas/dimension.ts';
 import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
+import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
@@ -34,6 +35,7 @@ export * from './areas/dashboard.ts';
 export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
+export * from './areas/exports.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
 export * from './areas/lists.ts';
@@ -73,6 +75,7 @@ export const contract = {
   dna,
   dwSchema,
   firstLast,
+  exports: exportsArea,
   home,
   infoCenter,
   lists,

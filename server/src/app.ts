@@ -17,6 +17,7 @@ import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
+import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
@@ -44,6 +45,7 @@ import { createServer } from '#http/server.ts';
 import { serveHealth } from '#http/watch/health.ts';
 import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
+import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import { createSignal } from '#lib/signal.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
@@ -83,20 +85,24 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   serveHealth(app, { store: deps.store, engine: deps.engine });
   const authenticate = createAuthenticate(deps);
   app.addHook('onClose', () => deps.tasks.close());
-  bind(app, contract, createHandlers(deps), { analyticsPrefix, publicUrl, authenticate });
+  const parts = createParts(deps);
+  deps.tasks.define(taskKinds(parts));
+  bind(app, contract, createHandlers(parts), { analyticsPrefix, publicUrl, authenticate });
   const callPrefixes = [...rootCalls, analyticsPrefix];
   await serveWebFiles(app, { folder: webFolder, analyticsPrefix, callPrefixes });
   return app;
 }
 
-function createHandlers(deps: Deps) {
+// What several areas, and the tasks in the background, are made with.
+function createParts(deps: Deps) {
   const { timeZone } = deps.config;
-  const analytics = createAnalytics({
-    ...deps,
-    timeZone,
-    catalogue: () => listCatalogue(deps.store.db),
-  });
+  const catalogue = () => listCatalogue(deps.store.db);
+  const analytics = createAnalytics({ ...deps, timeZone, catalogue });
   const all = { ...deps, analytics, timeZone };
+  return { ...all, ...createExporting(all) };
+}
+
+function createHandlers(all: ReturnType<typeof createParts>) {
   const handlers = {
     analysis: analysisRoutes(all),
     analyticsComponent: analyticsComponentRoutes(all),
@@ -109,6 +115,7 @@ function createHandlers(deps: Deps) {
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),
+    exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),

@@ -28,7 +28,13 @@ const Environment = z.object({
   DEMO: z.coerce.number().min(0).max(1000).default(1),
   CAPTCHA: flag.default('on'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\s]+@[^<>@\s]+|[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>)$/,
+      'must be an address such as stacksight@example.org or Stacksight <stacksight@example.org>',
+    )
+    .optional(),
   LLM_URL: url(['http:', 'https:']).optional(),
   LLM_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
@@ -48,6 +54,9 @@ export type Config = {
   superPassword: string | null;
   demoScale: number;
   captcha: boolean;
+  /** Where mail goes out, and as whom; both or neither. */
+  smtpUrl: string | null;
+  mailFrom: string | null;
   logLevel: string;
 };
 
@@ -67,6 +76,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'CAPTCHA=off is for tests only and needs HOST to be 127.0.0.1, ::1 or localhost.',
     );
   }
+  if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
+    throw new Error(
+      'SMTP_URL and MAIL_FROM are needed together: where mail goes out, and as whom.',
+    );
+  return toConfig(env);
+}
+
+function toConfig(env: z.output<typeof Environment>): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -80,6 +97,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     superPassword: env.SUPER_PASSWORD ?? null,
     demoScale: env.DEMO,
     captcha: env.CAPTCHA === 'on',
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -51,6 +51,7 @@ async function start(config: Config): Promise<void> {
   const address = await listen(app, config);
   // Only now can the password be shown, and it is shown once.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
+  await deps.tasks.start();
   const demo = await planDemo(deps);
   if (demo !== null) void showDemo(deps, demo);
 }

@@ -8,6 +8,8 @@ export const Notice = z.object({
   dateStr: z.string(),
   system: z.string(),
   readFinish: z.boolean(),
+  /** Where it leads to in the console: a path, and what that is called. */
+  link: z.object({ path: z.string(), label: z.string() }).nullable(),
 });
 export type Notice = z.output<typeof Notice>;
 
@@ -21,6 +23,7 @@ const example = {
   dateStr: '2026-11-21 08:30',
   system: '数据仓库',
   readFinish: false,
+  link: null,
 };
 
 export const notices = area('notices', {

@@ -18,6 +18,7 @@ export const permissions = [
   'event:edit',
   'warehouse:view',
   'export:excel',
+  'export:mail',
   'desk:run',
   'rule:view',
   'rule:run',

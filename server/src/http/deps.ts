@@ -17,6 +17,8 @@ export type NewNotice = {
   details: Words;
   /** Which part of the product it comes from. */
   system: Words;
+  /** Where it leads to in the console, and what that is called. */
+  link?: { path: string; label: Words };
   /** Account ids, or everyone. */
   to: 'all' | readonly string[];
 };

@@ -1,6 +1,6 @@
 import type { Cell, Column, QueryResult } from '@stacksight/contract';
 import { type Footprint, toFootprint } from '#analytics/footprint.ts';
-import type { Asker } from '#analytics/rights.ts';
+import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type FileAnswer, file } from '#http/replies.ts';
@@ -107,3 +107,15 @@ async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, op
 
 const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell[] =>
   row.map((cell, at) => (typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell));
+
+/** How many rows a list of rows has, null for a table; refuses what the asker may not ask. */
+export async function sizeOfBook(
+  deps: Deps,
+  { query, rows }: Request,
+  asker: Asker,
+  signal: AbortSignal,
+): Promise<number | null> {
+  if (rows !== undefined) return countRows(deps, { query, cell: rows.cell }, asker, signal);
+  checkRights(await deps.analytics.resolve(query, asker), asker, false);
+  return null;
+}

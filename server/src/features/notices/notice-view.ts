@@ -12,7 +12,12 @@ export function toNotice(row: NoticeRow, language: Language, timeZone: string): 
     system: isChinese ? row.systemZh : row.systemEn,
     dateStr: toDateText(row.createdAt, timeZone),
     readFinish: row.readAt !== null,
+    link: row.linkPath === null ? null : { path: row.linkPath, label: labelOf(row, isChinese) },
   };
+}
+
+function labelOf({ linkZh, linkEn }: NoticeRow, isChinese: boolean): string {
+  return (isChinese ? linkZh : linkEn) ?? '';
 }
 
 function toDateText(at: Date, timeZone: string): string {

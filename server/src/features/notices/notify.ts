@@ -8,7 +8,7 @@ export function createNotify({
   clock,
   noticed,
 }: Pick<Deps, 'store' | 'clock' | 'noticed'>): Notify {
-  return async ({ summary, details, system, to }) => {
+  return async ({ summary, details, system, link, to }) => {
     const row = {
       id: randomUUID(),
       summaryZh: summary['zh-CN'],
@@ -17,6 +17,9 @@ export function createNotify({
       detailsEn: details['en-US'],
       systemZh: system['zh-CN'],
       systemEn: system['en-US'],
+      linkPath: link?.path ?? null,
+      linkZh: link?.label['zh-CN'] ?? null,
+      linkEn: link?.label['en-US'] ?? null,
       isForAll: to === 'all',
       createdAt: clock.now(),
     };

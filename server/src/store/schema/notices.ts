@@ -10,6 +10,9 @@ export const notice = pgTable('notice', {
   detailsEn: text('details_en').notNull(),
   systemZh: text('system_zh').notNull(),
   systemEn: text('system_en').notNull(),
+  linkPath: text('link_path'),
+  linkZh: text('link_zh'),
+  linkEn: text('link_en'),
   isForAll: boolean('is_for_all').notNull(),
   createdAt: instant('created_at').notNull(),
 });

@@ -27,6 +27,7 @@ export const roleSeeds: Readonly<
     permissions: [
       ...viewing,
       'dashboard:edit',
+      'export:mail',
       'reader:rows',
       'reader:group',
       'customization:edit',

@@ -1,0 +1,61 @@
+import type { NewNotice, NewTask } from '#http/deps.ts';
+import { sentence } from '#http/messages.ts';
+import type { AppError } from '#lib/app-error.ts';
+import { numberText, sayBoth, sizeText } from './export-words.ts';
+
+export const keepDays = 7;
+
+type About = Pick<NewTask, 'id' | 'title' | 'ownerId'>;
+type Made = { rows: number; bytes: number };
+
+const noticeOf = ({ ownerId }: About, notice: Pick<NewNotice, 'summary' | 'details' | 'link'>) => ({
+  ...notice,
+  system: sayBoth('system'),
+  to: ownerId === null ? [] : [ownerId],
+});
+
+const downloadLink = ({ id }: About) => ({
+  path: `/exports?get=${id}`,
+  label: sayBoth('download'),
+});
+const listLink = { path: '/exports', label: sayBoth('look') };
+
+/** That a workbook is there to be fetched. */
+export function readyNotice(about: About, { rows, bytes }: Made): NewNotice {
+  return noticeOf(about, {
+    summary: sayBoth('ready', () => ({ title: about.title })),
+    details: sayBoth('readyDetails', (language) => ({
+      rows: numberText(rows, language),
+      size: sizeText(bytes),
+      days: String(keepDays),
+    })),
+    link: downloadLink(about),
+  });
+}
+
+/** That a workbook was mailed, and to whom it was not. */
+export function sentNotice(
+  about: About,
+  to: readonly string[],
+  refused: readonly string[],
+): NewNotice {
+  const taken = to.filter((address) => !refused.includes(address)).join(', ');
+  return noticeOf(about, {
+    summary: sayBoth('sent', () => ({ title: about.title })),
+    details: sayBoth(refused.length === 0 ? 'sentDetails' : 'refusedDetails', () => ({
+      to: taken,
+      refused: refused.join(', '),
+    })),
+    link: downloadLink(about),
+  });
+}
+
+/** That nothing came of it, and why. */
+export function failedNotice(about: About, failure: AppError, isMail: boolean): NewNotice {
+  const words = (language: 'zh-CN' | 'en-US') => sentence(failure.code, language, failure.params);
+  return noticeOf(about, {
+    summary: sayBoth(isMail ? 'unsent' : 'failed', () => ({ title: about.title })),
+    details: { 'zh-CN': words('zh-CN'), 'en-US': words('en-US') },
+    link: listLink,
+  });
+}

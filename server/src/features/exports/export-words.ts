@@ -1,0 +1,32 @@
+import type { Words } from '#http/deps.ts';
+import { type Language, languages } from '#http/language.ts';
+import words from './export-words.json' with { type: 'json' };
+
+type Params = Readonly<Record<string, string>>;
+export type WordKey = keyof typeof words;
+
+/** A sentence about an export in a language, with `{{names}}` filled in. */
+export function say(key: WordKey, language: Language, params: Params = {}): string {
+  return words[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+}
+
+/** The same in both languages; what is filled in may depend on the language. */
+export function sayBoth(key: WordKey, params: (language: Language) => Params = () => ({})): Words {
+  const entries = languages.map((language) => [language, say(key, language, params(language))]);
+  return Object.fromEntries(entries) as Words;
+}
+
+/** A number as it is written in a language. */
+export const numberText = (value: number, language: Language): string =>
+  value.toLocaleString(language);
+
+/** A size as people say it. */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let [value, unit] = [bytes, 0];
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toFixed(value < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`;
+}

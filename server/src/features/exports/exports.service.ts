@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { backgroundRows } from '@stacksight/contract';
+import { type Footprint, maySeeAgain } from '#analytics/footprint.ts';
+import type { Deps } from '#http/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { ExportFiles } from './export-files.ts';
+import { statusOf } from './export-view.ts';
+import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';
+import { type Books, StoredExport } from './stored-export.ts';
+
+export const workbookKind = 'exports.workbook';
+
+type Part = Pick<Deps, 'clock' | 'store' | 'tasks'> & { books: Books; files: ExportFiles };
+
+// One person's exports shall not keep everybody else's waiting.
+const mostOpen = 5;
+
+/** Begins an export in the background where it is large or wanted there; an id of null: fetch it directly. */
+export async function startWhereLarge(
+  part: Part,
+  stored: StoredExport,
+  mode: 'auto' | 'background',
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<{ id: string | null; rows: number | null }> {
+  const rows = await part.books.size(stored.request, caller, signal);
+  if (mode === 'auto' && (rows === null || rows <= backgroundRows)) return { id: null, rows };
+  return { id: await startExport(part, stored, caller), rows };
+}
+
+/** Begins an export whose question was checked. */
+export async function startExport(
+  { store, tasks }: Part,
+  stored: StoredExport,
+  { accountId }: Caller,
+): Promise<string> {
+  if ((await countOpen(store.db, accountId)) >= mostOpen)
+    throw new AppError('export.too_many', { params: { most: mostOpen } });
+  const id = randomUUID();
+  const { title } = stored.request;
+  const task = { id, kind: workbookKind, ownerId: accountId, title, data: stored };
+  await tasks.add(task, (tx) => addExport(tx, { id, mailTo: stored.mail?.to ?? [] }));
+  return id;
+}
+
+/** One of the caller's own. */
+export async function findOwn({ store }: Part, id: string, caller: Caller): Promise<ExportRow> {
+  const row = await findExport(store.db, id, caller.accountId);
+  if (row === null) throw new AppError('not_found');
+  return row;
+}
+
+/** The same question again, for a file that failed or is gone. */
+export async function startAgain(
+  part: Part,
+  id: string,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<string> {
+  const { task } = await findOwn(part, id, caller);
+  const stored = StoredExport.parse(task.data);
+  await part.books.size(stored.request, caller, signal);
+  return startExport(part, { ...stored, mail: null }, caller);
+}
+
+/** The finished file, as long as its owner may see everything that is in it. */
+export async function openFile(part: Part, id: string, caller: Caller) {
+  const row = await findOwn(part, id, caller);
+  const status = statusOf(row, part.clock.now());
+  if (status === 'waiting' || status === 'running') throw new AppError('export.not_ready');
+  if (status !== 'ready') throw new AppError('export.gone');
+  if (!maySeeAgain(row.file.footprint as Footprint, caller))
+    throw new AppError('permission.denied');
+  const body = await part.files.read(row.task);
+  if (body === null) throw new AppError('export.gone');
+  return { name: row.file.fileName ?? `${id}.xlsx`, body };
+}
+
+/** Deletes one with its file; one that runs is stopped first. */
+export async function deleteExport(part: Part, id: string, caller: Caller): Promise<void> {
+  await findOwn(part, id, caller);
+  await part.tasks.cancel(id);
+  await removeExport(part.store.db, id);
+  await part.files.remove({ id });
+}

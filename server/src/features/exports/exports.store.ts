@@ -1,0 +1,127 @@
+import type { ExportEntry } from '@stacksight/contract';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { exportFile } from '#store/schema/exports.ts';
+import { task } from '#store/schema/tasks.ts';
+
+export type ExportRow = { task: typeof task.$inferSelect; file: typeof exportFile.$inferSelect };
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'createdAt' | 'title' | 'total' | 'bytes' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  title?: string | undefined;
+  status?: ExportEntry['status'] | undefined;
+};
+
+export async function addExport(db: Db, row: typeof exportFile.$inferInsert): Promise<void> {
+  await db.insert(exportFile).values(row);
+}
+
+export async function finishExport(
+  db: Db,
+  id: string,
+  result: Pick<typeof exportFile.$inferInsert, 'fileName' | 'bytes' | 'footprint' | 'expiresAt'>,
+): Promise<void> {
+  await db.update(exportFile).set(result).where(eq(exportFile.id, id));
+}
+
+const join = (db: Db) =>
+  db
+    .select({ task, file: exportFile })
+    .from(exportFile)
+    .innerJoin(task, eq(task.id, exportFile.id));
+
+/** One of an account’s own exports. */
+export async function findExport(db: Db, id: string, ownerId: string): Promise<ExportRow | null> {
+  const rows = await join(db).where(and(eq(task.id, id), eq(task.ownerId, ownerId)));
+  return rows[0] ?? null;
+}
+
+export async function listExports(
+  db: Db,
+  ownerId: string,
+  { pageNum, pageSize, field = 'createdAt', order = 'descend', title = '', status }: Listing,
+  now: Date,
+): Promise<{ rows: ExportRow[]; total: number }> {
+  const where = and(
+    eq(task.ownerId, ownerId),
+    title === '' ? undefined : sql`strpos(lower(${task.title}), lower(${title})) > 0`,
+    status === undefined ? undefined : hasStatus(status, now),
+  );
+  const direction = order === 'ascend' ? asc : desc;
+  const rows = await join(db)
+    .where(where)
+    .orderBy(sql`${direction(columns[field])} NULLS LAST`, desc(task.id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const [totals] = await db
+    .select({ total: count() })
+    .from(exportFile)
+    .innerJoin(task, eq(task.id, exportFile.id))
+    .where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+const columns: Readonly<Record<NonNullable<Listing['field']>, SQL>> = {
+  createdAt: sql`${task.createdAt}`,
+  title: sql`${task.title}`,
+  total: sql`coalesce(${task.total}, ${task.done})`,
+  bytes: sql`${exportFile.bytes}`,
+};
+
+function hasStatus(status: ExportEntry['status'], now: Date): SQL | undefined {
+  if (status === 'ready') return and(eq(task.status, 'done'), gt(exportFile.expiresAt, now));
+  if (status === 'expired') return and(eq(task.status, 'done'), lte(exportFile.expiresAt, now));
+  return eq(task.status, status);
+}
+
+export async function removeExport(db: Db, id: string): Promise<void> {
+  await db.delete(task).where(eq(task.id, id));
+}
+
+/** How many of an account’s exports wait or run. */
+export async function countOpen(db: Db, ownerId: string): Promise<number> {
+  const [found] = await db
+    .select({ total: count() })
+    .from(exportFile)
+    .innerJoin(task, eq(task.id, exportFile.id))
+    .where(and(eq(task.ownerId, ownerId), inArray(task.status, ['waiting', 'running'])));
+  return found?.total ?? 0;
+}
+
+/** Ids of the exports whose file is still to be had, or is being made. */
+export async function listKept(db: Db, now: Date): Promise<{ id: string; isOpen: boolean }[]> {
+  const isOpen = inArray(task.status, ['waiting', 'running']);
+  const rows = await join(db).where(sql`${isOpen} OR ${hasStatus('ready', now)}`);
+  return rows.map(({ task: { id, status } }) => ({ id, isOpen: status !== 'done' }));
+}
+
+/** Forgets exports that ended before a moment and have no file any more. */
+export async function forgetExports(db: Db, before: Date, now: Date): Promise<void> {
+  const gone = db
+    .select({ id: task.id })
+    .from(exportFile)
+    .innerJoin(task, eq(task.id, exportFile.id))
+    .where(
+      and(
+        isNotNull(task.endedAt),
+        lt(task.endedAt, before),
+        sql`coalesce(${exportFile.expiresAt} <= ${now}, true)`,
+      ),
+    );
+  await db.delete(task).where(inArray(task.id, gone));
+}

@@ -1,0 +1,50 @@
+import type { Language } from '#http/language.ts';
+import type { Mail } from '#lib/mail/mailer.ts';
+import { numberText, say, sizeText } from './export-words.ts';
+import type { StoredExport } from './stored-export.ts';
+
+/** What is larger goes as a link: many mail servers refuse it. */
+export const mostAttachedBytes = 10 * 1000 * 1000;
+
+type Made = {
+  id: string;
+  name: string;
+  path: string;
+  rows: number;
+  bytes: number;
+  expiresAt: Date;
+};
+type Sender = { name: string; email: string };
+
+/** The mail that brings a workbook, or the way to it. */
+export function toMail(
+  { request, language, mail }: StoredExport & { mail: NonNullable<StoredExport['mail']> },
+  made: Made,
+  sender: Sender,
+  timeZone: string,
+): Mail {
+  const { id, bytes, name, path } = made;
+  const isAttached = bytes <= mostAttachedBytes;
+  const facts = {
+    name: sender.name,
+    title: request.title,
+    rows: numberText(made.rows, language),
+    size: sizeText(bytes),
+    until: dayText(made.expiresAt, language, timeZone),
+    link: `${mail.publicUrl}/exports?get=${id}`,
+  };
+  const note = mail.note === '' ? '' : say('note', language, { note: mail.note });
+  const file = say(isAttached ? 'attached' : 'linked', language, facts);
+  return {
+    to: mail.to,
+    replyTo: sender.email === '' ? null : sender.email,
+    subject: request.title,
+    text: say('mail', language, { ...facts, note, file }),
+    attachment: isAttached ? { name, path } : null,
+    messageId: `${id}@${new URL(mail.publicUrl).hostname}`,
+  };
+}
+
+function dayText(day: Date, language: Language, timeZone: string): string {
+  return day.toLocaleDateString(language, { timeZone, dateStyle: 'long' });
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '#http/deps.ts';
+import type { ExportFiles } from './export-files.ts';
+import { forgetExports, listKept } from './exports.store.ts';
+
+const rememberDays = 30;
+
+/** Removes the files whose days are over, and after a while the lines about them. */
+export async function sweepExports({
+  store,
+  clock,
+  files,
+}: Pick<Deps, 'store' | 'clock'> & { files: ExportFiles }): Promise<void> {
+  const now = clock.now();
+  await files.sweep(await listKept(store.db, now));
+  await forgetExports(store.db, new Date(now.getTime() - rememberDays * 86_400_000), now);
+}

@@ -1,0 +1,102 @@
+import type { Deps, TaskKind, TaskResult, TaskRun } from '#http/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Mailer } from '#lib/mail/mailer.ts';
+import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import type { ExportFiles } from './export-files.ts';
+import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notices.ts';
+import { findExport, finishExport } from './exports.store.ts';
+import { toMail } from './send-book.ts';
+import { type Book, type Books, StoredExport } from './stored-export.ts';
+
+export type Owner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
+  name: string;
+  email: string;
+};
+type Part = Pick<Deps, 'clock' | 'config' | 'notify' | 'store'> & {
+  books: Books;
+  files: ExportFiles;
+  mailer: Mailer | null;
+  /** Who asked, with the rights of now; null when the account is gone or disabled. */
+  findOwner(accountId: string | null): Promise<Owner | null>;
+};
+type Asked = { stored: StoredExport; owner: Owner };
+type Made = { name: string; rows: number; bytes: number; expiresAt: Date };
+
+const dayMs = 86_400_000;
+
+/** Makes a workbook in the background, as its owner may see it now, and mails it where that was asked. */
+export function workbookTask(part: Part): TaskKind {
+  const refusedBy = new Map<string, string[]>();
+  return {
+    atOnce: 2,
+    attempts: 3,
+    run: async (run) => {
+      const asked = await ask(part, run);
+      const { language } = asked.stored;
+      const book = await part.books.open(asked.stored.request, asked.owner, { ...run, language });
+      const made = await make(part, run, book);
+      refusedBy.set(run.id, await send(part, run, asked, made));
+      return toResult(run.id, made, book);
+    },
+    clear: (attempt) => part.files.remove(attempt),
+    tell: async (task, failure) => {
+      const { mail } = StoredExport.parse(task.data);
+      if (failure !== null) return part.notify(failedNotice(task, failure, mail !== null));
+      const refused = refusedBy.get(task.id) ?? [];
+      refusedBy.delete(task.id);
+      if (mail !== null) return part.notify(sentNotice(task, mail.to, refused));
+      const row = await findExport(part.store.db, task.id, task.ownerId ?? '');
+      await part.notify(
+        readyNotice(task, { rows: row?.task.done ?? 0, bytes: row?.file.bytes ?? 0 }),
+      );
+    },
+  };
+}
+
+async function ask({ findOwner, mailer }: Part, { data, ownerId }: TaskRun): Promise<Asked> {
+  const stored = StoredExport.parse(data);
+  const owner = await findOwner(ownerId);
+  const needs = stored.mail === null ? 'export:excel' : 'export:mail';
+  if (owner === null || !(owner.isSuper || owner.permissions.has(needs)))
+    throw new AppError('permission.denied');
+  if (stored.mail !== null && mailer === null) throw new AppError('mail.not_configured');
+  return { stored, owner };
+}
+
+async function make({ clock, files }: Part, run: TaskRun, book: Book): Promise<Made> {
+  const total = await book.count();
+  let rows = 0;
+  run.progress(rows, total);
+  async function* counted() {
+    for await (const row of book.workbook.rows) {
+      rows += 1;
+      if (rows % 100 === 0) run.progress(rows, Math.max(rows, total));
+      yield row;
+    }
+  }
+  const body = writeWorkbook({ ...book.workbook, rows: counted() });
+  const bytes = await files.write(run, body, run.signal);
+  run.progress(rows, rows);
+  const expiresAt = new Date(clock.now().getTime() + keepDays * dayMs);
+  return { name: book.name, rows, bytes, expiresAt };
+}
+
+/** The addresses that the mail server refused. */
+async function send(
+  part: Part,
+  run: TaskRun,
+  { stored, owner }: Asked,
+  made: Made,
+): Promise<string[]> {
+  const { mail } = stored;
+  if (mail === null || part.mailer === null) return [];
+  run.signal.throwIfAborted();
+  const file = { ...made, id: run.id, path: part.files.pathOf(run) };
+  const letter = toMail({ ...stored, mail }, file, owner, part.config.timeZone);
+  return (await part.mailer.send(letter)).refused;
+}
+
+function toResult(id: string, { name, bytes, expiresAt }: Made, { footprint }: Book): TaskResult {
+  return (tx) => finishExport(tx, id, { fileName: name, bytes, footprint, expiresAt });
+}
