@@ -163,7 +163,18 @@ export const circulation: Dataset = {
   rollups: [
     {
       table: 'agg_event_day',
-      columns: ['event', 'day', 'libcode', 'rdtype', 'clc1', 'cirtype', 'channel', 'n', 'amount'],
+      columns: [
+        'event',
+        'day',
+        'weekday',
+        'libcode',
+        'rdtype',
+        'clc1',
+        'cirtype',
+        'channel',
+        'n',
+        'amount',
+      ],
       isMonthly: false,
     },
     {

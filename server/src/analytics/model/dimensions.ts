@@ -96,7 +96,8 @@ export const hourOfDay: Dimension = {
 export const weekday: Dimension = {
   label: { 'zh-CN': '星期', 'en-US': 'Weekday' },
   sql: 'toString(toDayOfWeek(day))',
-  columns: ['day'],
+  // A rollup by month has a day too, but not the one that something happened on.
+  columns: ['weekday'],
   type: 'text',
   isSmall: true,
   labels: {
