@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
-import { createAnalytics } from '#analytics/run-query.ts';
+import { type Analytics, createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
 import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
@@ -67,13 +67,20 @@ const shown = {
   },
 };
 
-export type AppDeps = Deps & { tasks: TaskRunner };
+export type AppDeps = Deps & { tasks: TaskRunner; analytics: Analytics };
 
 /** Completes what was opened with what features give each other. */
 export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
   const noticed = createSignal();
   const notify = createNotify({ ...opened, noticed });
-  return { ...opened, noticed, notify, tasks: createTasks(opened) };
+  const { engine, clock, config, store } = opened;
+  const analytics = createAnalytics({
+    engine,
+    clock,
+    timeZone: config.timeZone,
+    catalogue: () => listCatalogue(store.db),
+  });
+  return { ...opened, noticed, notify, analytics, tasks: createTasks(opened) };
 }
 
 /** The whole application, ready to listen or to be asked by a test. */
@@ -94,11 +101,9 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
 }
 
 // What several areas, and the tasks in the background, are made with.
-function createParts(deps: Deps) {
+function createParts(deps: AppDeps) {
   const { timeZone } = deps.config;
-  const catalogue = () => listCatalogue(deps.store.db);
-  const analytics = createAnalytics({ ...deps, timeZone, catalogue });
-  const all = { ...deps, analytics, timeZone };
+  const all = { ...deps, timeZone };
   return { ...all, ...createExporting(all) };
 }
 

@@ -9,6 +9,7 @@ import { listen } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
+import { keepWarm } from '#jobs/warm-answers.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
@@ -54,6 +55,7 @@ async function start(config: Config): Promise<void> {
   await deps.tasks.start();
   const demo = await planDemo(deps);
   if (demo !== null) void showDemo(deps, demo);
+  void keepWarm(deps, signal);
 }
 
 async function showDemo(deps: Deps, demo: DemoPlan): Promise<void> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { completeDeps, createApp } from '#app.ts';
+import { type AppDeps, completeDeps, createApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import { ensureFirstAccount } from '#features/session/first-account.service.ts';
-import type { Deps } from '#http/deps.ts';
 import { createLog } from '#lib/log.ts';
 import { randomSecrets } from '#lib/secrets.ts';
 import type { Store } from '#store/open.ts';
@@ -14,7 +13,7 @@ import { openTestDatabase } from './test-engine.ts';
 
 export type TestApp = {
   app: FastifyInstance;
-  deps: Deps;
+  deps: AppDeps;
   clock: TestClock;
   /** A caller without a token. */
   client: Client;

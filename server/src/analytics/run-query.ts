@@ -119,8 +119,10 @@ function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: 
     .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
     .map(({ version }) => version);
   const { query, scope, range, compareRange, steps, complete } = resolved;
+  // What named the scope and the days does not matter once they are known.
+  const asked = { ...query, glc: undefined, libraries: undefined, range: undefined };
   return JSON.stringify([
-    query,
+    asked,
     steps,
     complete,
     scope,
