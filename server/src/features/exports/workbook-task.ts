@@ -65,6 +65,8 @@ async function ask({ findOwner, mailer }: Part, { data, ownerId }: TaskRun): Pro
 }
 
 async function make({ clock, files }: Part, run: TaskRun, book: Book): Promise<Made> {
+  // An attempt that was cut short may have left its part.
+  await files.remove({ id: run.id });
   const total = await book.count();
   let rows = 0;
   run.progress(rows, total);
