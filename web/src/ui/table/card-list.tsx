@@ -10,7 +10,7 @@ type Props<Row> = Pick<
 > & {
   rows: readonly Row[];
 };
-const mostAtOnce = 20;
+const mostAtOnce = 10;
 
 /** The rows as cards, for small screens: a heading, then a line for each column. */
 export function CardList<Row>(props: Props<Row>) {

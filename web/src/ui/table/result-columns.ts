@@ -13,11 +13,12 @@ export function alignOf(column: Column): Align {
   return isNumeric(column) ? 'end' : 'start';
 }
 
-/** The width that a column asks for, by what it holds. */
-export function widthOf(column: Column): number {
+/** The width that a column asks for, by its heading and the words in it. */
+export function widthOf(column: Column, words: readonly string[] = []): number {
   const head = 40 + textWidth(column.label) + (column.unit ? textWidth(column.unit) + 16 : 0);
   const least = isNumeric(column) ? 104 : column.type === 'date' ? 144 : 176;
-  return Math.min(280, Math.max(least, head));
+  const longest = words.reduce((most, word) => Math.max(most, textWidth(word)), 0);
+  return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
 /** Rows in the order of a column; what has no value stays last in both directions. */
@@ -68,5 +69,5 @@ function compare(left: string | number, right: string | number, collator: Intl.C
 }
 
 function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0);
+  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8.4), 0);
 }

@@ -12,6 +12,8 @@ import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
 import styles from './table.module.css';
 
+const measuredRows = 200;
+
 type Input = {
   result: ResultData | null | undefined;
   shown: readonly number[];
@@ -24,8 +26,9 @@ type Input = {
 /** The columns of a result, as the table wants them. */
 export function useResultColumns(input: Input): DataColumn<ResultRow>[] {
   const { result, shown, sort, onSort } = input;
+  const look = useValueLook();
   if (!result) return [];
-  return shown.flatMap((place) => {
+  return shown.flatMap((place, index) => {
     const column = result.columns[place];
     if (!column) return [];
     const order = sort?.key === column.key ? sort.order : null;
@@ -34,7 +37,9 @@ export function useResultColumns(input: Input): DataColumn<ResultRow>[] {
         key: column.key,
         title: <Heading column={column} result={result} libraryNames={input.libraryNames} />,
         align: alignOf(column),
-        width: widthOf(column),
+        // What a row is about stays in sight while its numbers are scrolled.
+        ...(index === 0 && !isNumeric(column) ? { fixed: 'start' as const } : {}),
+        width: widthOf(column, wordsOf(result, place, column, look)),
         sort: { order, onSort: () => onSort(column) },
         render: (row: ResultRow) => (
           <ResultCell {...input} result={result} place={place} row={row} />
@@ -42,6 +47,20 @@ export function useResultColumns(input: Input): DataColumn<ResultRow>[] {
       },
     ];
   });
+}
+
+/** What stands in a column of words; numbers have room enough. */
+function wordsOf(
+  result: ResultData,
+  place: number,
+  column: Column,
+  look: ReturnType<typeof useValueLook>,
+): string[] {
+  if (isNumeric(column)) return [];
+  const grain = column.role === 'time' ? grainOf(result, place) : undefined;
+  return result.rows
+    .slice(0, measuredRows)
+    .map((row) => toCellText(row[place] ?? null, column, look, grain));
 }
 
 type HeadingProps = { column: Column; result: ResultData; libraryNames: Names };
