@@ -1,7 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import styles from './chart.module.css';
 
-export type ChartKind = 'line' | 'bar' | 'stackedBar' | 'pie' | 'rank' | 'heat' | 'item';
+export type ChartKind =
+  | 'line'
+  | 'bar'
+  | 'stackedBar'
+  | 'pie'
+  | 'rank'
+  | 'heat'
+  | 'item'
+  | 'funnel'
+  | 'sankey'
+  | 'triangle';
 const heights = [46, 62, 54, 78, 70, 88, 64, 80, 58, 72, 90, 66];
 const curve =
   'M0 70 L9 58 L18 64 L27 40 L36 48 L45 30 L55 38 L64 22 L73 34 L82 18 L91 28 L100 12 L100 100 L0 100 Z';
@@ -19,8 +29,8 @@ export function ChartSkeleton({ kind, height }: { kind: ChartKind; height: numbe
 function Shape({ kind }: { kind: ChartKind }) {
   if (kind === 'pie') return <div className={styles.skeletonRing} />;
   if (kind === 'item') return <div className={styles.skeletonItem} />;
-  if (kind === 'heat') return <div className={styles.skeletonHeat} />;
-  if (kind === 'rank') {
+  if (kind === 'heat' || kind === 'triangle') return <div className={styles.skeletonHeat} />;
+  if (kind === 'rank' || kind === 'funnel') {
     const widths = [92, 78, 66, 58, 47, 40, 33];
     return widths.map((width) => (
       <div key={width} className={styles.skeletonRank} style={{ width: `${width}%` }} />

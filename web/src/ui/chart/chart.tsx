@@ -3,9 +3,10 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
+import type { SavePicture } from './canvas.tsx';
 import styles from './chart.module.css';
 import { ChartDataTable } from './chart-data-table.tsx';
-import { ChartPicture, type SavePicture } from './chart-picture.tsx';
+import { ChartPicture } from './chart-picture.tsx';
 import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartEmpty, ChartError, type EmptyWords } from './chart-states.tsx';
 
@@ -19,6 +20,8 @@ export type ChartProps = {
   result: ResultData | null | undefined;
   /** Keys of the metrics to draw; all unless said. */
   metrics?: readonly string[];
+  /** Keys of the metrics that stand below the axis. */
+  below?: readonly string[];
   isLoading?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -72,7 +75,8 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
     return <ChartSkeleton kind={kind} height={height} />;
   }
   if (result.rows.length === 0) return <ChartEmpty height={height} words={rest.empty} />;
-  const isGrowing = result.meta?.range.isIncomplete && hasTime(result);
+  const isGrowing =
+    result.meta?.range.isIncomplete && hasTime(result) && kind !== 'triangle' && kind !== 'heat';
   const table = { label, result, height, onPick: rest.onPick };
   return (
     <div className={styles.body} aria-busy={isLoading} data-stale={isLoading || undefined}>
@@ -81,11 +85,15 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
       ) : (
         <ChartPicture {...rest} kind={kind} label={label} result={result} height={height} />
       )}
-      {!isTable && kind !== 'item' && kind !== 'rank' && <ChartDataTable {...table} isHidden />}
+      {!isTable && !isPlain(kind) && <ChartDataTable {...table} isHidden />}
       {isGrowing && <p className={styles.note}>{t('incomplete')}</p>}
     </div>
   );
 }
+
+// In plain elements, which can be read as they are.
+const isPlain = (kind: ChartKind): boolean =>
+  kind === 'item' || kind === 'rank' || kind === 'triangle';
 
 function hasTime(result: ResultData): boolean {
   return result.columns.some(({ role }) => role === 'time');

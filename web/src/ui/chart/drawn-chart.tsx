@@ -27,7 +27,7 @@ type Props = {
   language: string;
   height: number;
   painter: RefObject<Painter | null>;
-  onPick: ((row: number, series: number) => void) | undefined;
+  onPick: ((row: number, metric: string | null) => void) | undefined;
 };
 
 /** A canvas that ECharts draws on; it follows its container and survives being hidden. */
@@ -39,9 +39,9 @@ export function DrawnChart({ build, isDark, language, height, painter, onPick }:
   }, [chart, build, width]);
   useEffect(() => {
     if (!chart || !onPick) return;
-    const pick = ({ data, seriesIndex }: { data?: unknown; seriesIndex?: number }) => {
+    const pick = ({ data }: { data?: unknown }) => {
       const row = rowOf(data);
-      if (row >= 0) onPick(row, seriesIndex ?? 0);
+      if (row >= 0) onPick(row, metricOf(data));
     };
     chart.on('click', pick);
     return () => void chart.off('click', pick);
@@ -84,4 +84,9 @@ const none = { chart: null, width: 0 };
 function rowOf(data: unknown): number {
   if (typeof data !== 'object' || data === null || !('row' in data)) return -1;
   return typeof data.row === 'number' ? data.row : -1;
+}
+
+function metricOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('metric' in data)) return null;
+  return typeof data.metric === 'string' ? data.metric : null;
 }

@@ -14,6 +14,8 @@ export type Series = {
   column: Column;
   points: Point[];
   isCompare: boolean;
+  /** Drawn downwards, with its numbers as they are. */
+  isBelow: boolean;
 };
 export type Place = { full: string; short: string };
 export type ChartModel = {
@@ -25,7 +27,13 @@ export type ChartModel = {
 };
 
 /** What a chart is built from, and how its words are made. */
-export type ModelInput = { result: ResultData; metrics?: readonly string[]; look: ValueLook };
+export type ModelInput = {
+  result: ResultData;
+  metrics?: readonly string[];
+  /** Metrics that stand below the axis. */
+  below?: readonly string[];
+  look: ValueLook;
+};
 
 /** Places and series of a line or bar chart. */
 export function toChartModel(input: ModelInput): ChartModel {
@@ -89,12 +97,13 @@ function plainSeries(input: ModelInput, grid: Grid): Series[] {
   return metricColumns(input).flatMap((metric) => {
     const compare = partnerOf(result, metric, 'compare');
     const rows = rowsAt(result, grid, () => true);
-    const main = toSeries(result, metric, metric, rows);
-    return compare === undefined ? [main] : [main, toSeries(result, compare, metric, rows)];
+    const main = toSeries(input, metric, metric, rows);
+    return compare === undefined ? [main] : [main, toSeries(input, compare, metric, rows)];
   });
 }
 
-function toSeries(result: ResultData, index: number, metric: number, rows: number[]): Series {
+function toSeries(input: ModelInput, index: number, metric: number, rows: number[]): Series {
+  const { result, below = [] } = input;
   const column = columnAt(result, index);
   return {
     name: column.label,
@@ -102,6 +111,7 @@ function toSeries(result: ResultData, index: number, metric: number, rows: numbe
     column,
     points: pointsAt(result, index, rows),
     isCompare: index !== metric,
+    isBelow: below.includes(column.key),
   };
 }
 
@@ -121,6 +131,7 @@ function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
       rowsAt(result, grid, (cells) => keyOf(cells, split) === key),
     ),
     isCompare: false,
+    isBelow: false,
   }));
 }
 

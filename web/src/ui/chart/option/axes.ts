@@ -44,6 +44,7 @@ function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
 
 function valueAxis({ model, input }: CartesianLook) {
   const [first] = model.series;
+  const hasBelow = model.series.some(({ isBelow }) => isBelow);
   const format = first?.column.format ?? 'integer';
   const isWhole = format === 'integer';
   return {
@@ -52,7 +53,12 @@ function valueAxis({ model, input }: CartesianLook) {
     ...(isWhole ? { minInterval: 1 } : {}),
     axisLabel: {
       formatter: (value: number) =>
-        toNumberText(value, isWhole ? 'integer' : format, input.look.format, true),
+        toNumberText(
+          hasBelow ? Math.abs(value) : value,
+          isWhole ? 'integer' : format,
+          input.look.format,
+          true,
+        ),
     },
   };
 }

@@ -3,9 +3,16 @@ import type { ChartOption, DrawnKind, OptionInput } from './chart-option.ts';
 import { heatOption } from './heat.ts';
 import { pieOption } from './pie.ts';
 
-/** The ECharts option of a result. Items carry `row`, the place of their row in the result. */
+/** How each kind's ECharts option is made. Items carry `row`, the place of their row in the result. */
+export const optionOf: Readonly<Record<DrawnKind, (input: OptionInput) => ChartOption>> = {
+  line: (input) => cartesianOption('line', input),
+  bar: (input) => cartesianOption('bar', input),
+  stackedBar: (input) => cartesianOption('stackedBar', input),
+  pie: pieOption,
+  heat: heatOption,
+};
+
+/** The ECharts option of a result. */
 export function buildOption(kind: DrawnKind, input: OptionInput): ChartOption {
-  if (kind === 'pie') return pieOption(input);
-  if (kind === 'heat') return heatOption(input);
-  return cartesianOption(kind, input);
+  return optionOf[kind](input);
 }

@@ -84,7 +84,7 @@ function line(look: CartesianLook, series: Series, colour: string, end: number):
     color: colour,
     data: series.points.map(({ value, row }, index) => ({
       value: index < end ? (value ?? '-') : '-',
-      row,
+      ...placeOf(series, row),
     })),
     symbol: 'circle',
     symbolSize: 6,
@@ -115,8 +115,8 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
     barMaxWidth: look.isTurned ? 16 : 32,
     barGap: '12%',
     data: series.points.map(({ value, row }, index) => ({
-      value: value ?? '-',
-      row,
+      value: value === null ? '-' : series.isBelow ? -value : value,
+      ...placeOf(series, row),
       ...(index === look.model.incompleteAt ? { itemStyle: growing } : {}),
     })),
     itemStyle: series.isCompare
@@ -127,9 +127,17 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
   };
 }
 
-function valueTooltip({ input }: CartesianLook, { column }: Series) {
+// What a click on an item means.
+function placeOf({ column }: Series, row: number) {
+  return column.role === 'metric' ? { row, metric: column.key } : { row };
+}
+
+function valueTooltip({ input }: CartesianLook, { column, isBelow }: Series) {
   return {
-    valueFormatter: (value: unknown) =>
-      toMeasureText(typeof value === 'number' ? value : null, column, input.look.format),
+    valueFormatter: (value: unknown) => {
+      const number = typeof value === 'number' ? value : null;
+      const shown = isBelow && number !== null ? Math.abs(number) : number;
+      return toMeasureText(shown, column, input.look.format);
+    },
   };
 }

@@ -1,8 +1,10 @@
 import type {
   BarSeriesOption,
+  FunnelSeriesOption,
   HeatmapSeriesOption,
   LineSeriesOption,
   PieSeriesOption,
+  SankeySeriesOption,
 } from 'echarts/charts';
 import type {
   AriaComponentOption,
@@ -19,6 +21,8 @@ export type ChartOption = ComposeOption<
   | BarSeriesOption
   | PieSeriesOption
   | HeatmapSeriesOption
+  | FunnelSeriesOption
+  | SankeySeriesOption
   | GridComponentOption
   | LegendComponentOption
   | TooltipComponentOption

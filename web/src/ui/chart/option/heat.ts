@@ -1,14 +1,9 @@
 import type { HeatmapSeriesOption } from 'echarts/charts';
 import type { VisualMapComponentOption } from 'echarts/components';
 import { toMeasureText } from '../../metric/value-text.ts';
+import { strengthRamp } from '../colour/ramp.ts';
 import { type HeatGrid, toHeatGrid } from '../data/heat-grid.ts';
 import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
-
-// From nearly the ground to one strong blue: lightness alone orders it.
-const ramps = {
-  light: ['#eef6fd', '#bfe0f8', '#7cc4f2', '#2f9bdf', '#0a6cb0', '#083f6b'],
-  dark: ['#1b2530', '#1d3b55', '#1f5c8a', '#2386c8', '#6bbcf0', '#d3ecff'],
-} as const;
 
 /** One dimension against another, the stronger the more: weekday by hour. */
 export function heatOption(input: OptionInput): ChartOption {
@@ -47,7 +42,7 @@ function strength(grid: HeatGrid, input: OptionInput): VisualMapComponentOption 
     itemWidth: 8,
     itemHeight: 120,
     text: [input.look.format.short(grid.most), '0'],
-    inRange: { color: [...(input.isDark ? ramps.dark : ramps.light)] },
+    inRange: { color: [...(input.isDark ? strengthRamp.dark : strengthRamp.light)] },
   };
 }
 

@@ -1,0 +1,94 @@
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useSettings } from '#lib/settings.ts';
+import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
+import styles from './chart.module.css';
+import { savePng } from './chart-png.ts';
+import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
+import type { ModelInput } from './data/chart-model.ts';
+import type { Painter } from './drawn-chart.tsx';
+import type { ChartOption, OptionInput } from './option/chart-option.ts';
+import { useSummary } from './use-summary.ts';
+
+const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
+const narrowWidth = 400;
+
+export type SavePicture = () => void;
+export type CanvasProps = {
+  kind: ChartKind;
+  label: string;
+  result: ResultData;
+  height: number;
+  input: ModelInput;
+  /** Makes the option; keep it the same function. */
+  toOption: (input: OptionInput) => ChartOption;
+  onPick?: ((pick: CellPick) => void) | undefined;
+  save: RefObject<SavePicture | null>;
+};
+
+/** What ECharts draws: in the colours of the ground, in a sentence for who does not see it, and to be saved. */
+export function Canvas(props: CanvasProps) {
+  const { kind, label, result, height, input, toOption, onPick, save } = props;
+  const isDark = useSettings((settings) => settings.dark);
+  const painter = useRef<Painter | null>(null);
+  const summary = useSummary(kind, label, input);
+  const build = useCallback(
+    (width: number): ChartOption =>
+      toOption({
+        ...input,
+        isDark,
+        isNarrow: width < narrowWidth,
+        isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      }),
+    [toOption, input, isDark],
+  );
+  const page = { title: label, note: useRangeText(result), isDark };
+  useSave(save, () => painter.current && savePng(painter.current(), page));
+  const pick = usePick(input, onPick);
+  return (
+    <div role="img" aria-label={summary} className={onPick ? styles.pickable : undefined}>
+      <Suspense fallback={<ChartSkeleton kind={kind} height={height} />}>
+        <DrawnChart
+          build={build}
+          isDark={isDark}
+          language={input.look.language}
+          height={height}
+          painter={painter}
+          onPick={pick}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Tells the chart's frame how its picture is saved, while there is one. */
+export function useSave(save: RefObject<SavePicture | null>, run: SavePicture): void {
+  useEffect(() => {
+    save.current = run;
+    return () => {
+      save.current = null;
+    };
+  });
+}
+
+/** The days of a result, for under the title of a picture. */
+export function useRangeText({ meta }: ResultData): string {
+  const { date } = useFormat();
+  if (!meta) return '';
+  const last = new Date(`${meta.range.to}T00:00:00Z`).getTime() - 86_400_000;
+  return `${date(meta.range.from)} – ${date(new Date(last).toISOString().slice(0, 10))}`;
+}
+
+// An item names its metric where a chart shows several; else the first of those that are drawn is meant.
+function usePick({ result, metrics }: ModelInput, onPick: CanvasProps['onPick']) {
+  return useMemo(() => {
+    if (!onPick) return undefined;
+    return (rowIndex: number, metric: string | null) => {
+      const all = columnsOf(result, 'metric').flatMap((place) => result.columns[place] ?? []);
+      const drawn = all.filter(({ key }) => metrics?.includes(key) ?? true);
+      const column = all.find(({ key }) => key === metric) ?? drawn[0] ?? all[0];
+      const row = result.rows[rowIndex];
+      if (row && column) onPick({ row, rowIndex, column });
+    };
+  }, [result, metrics, onPick]);
+}

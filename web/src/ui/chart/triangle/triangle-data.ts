@@ -1,0 +1,113 @@
+import type { Cell, Unit } from '@stacksight/contract';
+import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
+import type { ModelInput } from '../data/chart-model.ts';
+import { rowName } from '../data/chart-model.ts';
+
+// Cohorts as a triangle: a line a cohort, a cell for each period since.
+
+/** A number; not yet, because the period has not passed; or kept back, because so few readers are in it. */
+export type TriangleState = 'value' | 'later' | 'hidden';
+export type TriangleCell = {
+  state: TriangleState;
+  count: number | null;
+  share: number | null;
+  /** Positions of its columns in the result. */
+  countAt: number;
+  shareAt: number;
+};
+export type TriangleLine = {
+  name: string;
+  size: number | null;
+  cells: TriangleCell[];
+  row: number;
+};
+export type TriangleGroup = { name: string; lines: TriangleLine[]; mean: TriangleLine };
+export type Triangle = {
+  unit: Unit;
+  periods: number[];
+  sizeAt: number;
+  groups: TriangleGroup[];
+  hasLater: boolean;
+  hasHidden: boolean;
+};
+
+/** The triangle of a retention's or a lost cohort's result; null where it is none. */
+export function toTriangle(input: ModelInput): Triangle | null {
+  const { result } = input;
+  const keys = result.columns.map(({ key }) => key);
+  const periods = keys.flatMap((key) => (/^p\d+$/.test(key) ? [Number(key.slice(1))] : []));
+  const [time = -1] = columnsOf(result, 'time');
+  const sizeAt = keys.indexOf('size');
+  if (periods.length === 0 || time < 0 || sizeAt < 0) return null;
+  const unit = keys[time] as Unit;
+  const isDue = dueBy(result, unit);
+  const lineOf = (cells: readonly Cell[], row: number): TriangleLine => ({
+    name: rowName(input, [time], row),
+    size: toNumber(cells[sizeAt]),
+    row,
+    cells: periods.map((k) => {
+      const [countAt, shareAt] = [keys.indexOf(`p${k}`), keys.indexOf(`r${k}`)];
+      const [count, share] = [toNumber(cells[countAt]), toNumber(cells[shareAt])];
+      const state = stateOf(count, () => isDue(String(cells[time]), k));
+      return { state, count, share, countAt, shareAt };
+    }),
+  });
+  const lines = result.rows.map(lineOf);
+  const by = columnsOf(result, 'dimension');
+  const names = result.rows.map((_, row) => rowName(input, by, row));
+  const groups = [...new Set(names)].map((name) => {
+    const own = lines.filter(({ row }) => names[row] === name);
+    return { name, lines: own, mean: meanOf(own) };
+  });
+  const cells = lines.flatMap((line) => line.cells);
+  return {
+    unit,
+    periods,
+    sizeAt,
+    groups,
+    hasLater: cells.some(({ state }) => state === 'later'),
+    hasHidden: cells.some(({ state }) => state === 'hidden') || lines.some(isSmall),
+  };
+}
+
+const isSmall = ({ size }: TriangleLine): boolean => size === null;
+
+function stateOf(count: number | null, isDue: () => boolean): TriangleState {
+  if (count !== null) return 'value';
+  return isDue() ? 'hidden' : 'later';
+}
+
+// Without hidden numbers whatever is missing is still to come; else the days tell.
+function dueBy({ meta }: ResultData, unit: Unit): (start: string, k: number) => boolean {
+  if (!meta?.warnings.includes('small_cells_hidden')) return () => false;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: meta.range.zone }).format();
+  const loaded = meta.dataUntil === null ? today : later(meta.dataUntil, 'day', 1);
+  const complete = loaded < today ? loaded : today;
+  return (start, k) => later(start, unit, k + 1) <= complete;
+}
+
+function later(day: string, unit: Unit, count: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  if (unit === 'month') at.setUTCMonth(at.getUTCMonth() + count);
+  else at.setUTCDate(at.getUTCDate() + count * (unit === 'week' ? 7 : 1));
+  return at.toISOString().slice(0, 10);
+}
+
+// Of the cohorts for which a period has passed; with one of them hidden there is no mean to tell.
+function meanOf(lines: readonly TriangleLine[]): TriangleLine {
+  const [first] = lines;
+  const cells = (first?.cells ?? []).map((cell, at): TriangleCell => {
+    const passed = lines.filter((line) => line.cells[at]?.state !== 'later');
+    if (passed.length === 0) return { ...cell, state: 'later', count: null, share: null };
+    const known = passed.every((line) => line.cells[at]?.state === 'value' && line.size !== null);
+    if (!known) return { ...cell, state: 'hidden', count: null, share: null };
+    const sum = (of: (line: TriangleLine) => number | null | undefined) =>
+      passed.reduce((total, line) => total + (of(line) ?? 0), 0);
+    const count = sum((line) => line.cells[at]?.count);
+    const size = sum((line) => line.size);
+    return { ...cell, state: 'value', count, share: size === 0 ? null : count / size };
+  });
+  const isKnown = lines.every(({ size }) => size !== null);
+  const size = isKnown ? lines.reduce((total, line) => total + (line.size ?? 0), 0) : null;
+  return { name: '', size, cells, row: -1 };
+}
