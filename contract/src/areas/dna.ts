@@ -4,6 +4,7 @@ import { exampleField, FilterField } from '../values/filter-field.ts';
 import { EventQuery } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
+import { EventProperty } from './behavior-event.ts';
 
 /** What a question about an event can be narrowed, broken down and measured by. */
 export const EventFilters = z.object({
@@ -11,6 +12,8 @@ export const EventFilters = z.object({
   code: z.string(),
   label: z.string(),
   filters: z.array(FilterField),
+  /** The same and the number, as the catalogue names them. */
+  properties: z.array(EventProperty),
   /** Numbers that can be summed or averaged. */
   measures: z.array(z.object({ code: z.string(), label: z.string() })),
 });
@@ -43,6 +46,7 @@ export const dna = area('dna', {
       code: 'fine',
       label: '缴纳滞纳金或赔款',
       filters: [exampleField],
+      properties: [{ code: 'weekday', nameZh: '星期', nameEn: 'Weekday' }],
       measures: [{ code: 'amount', label: '金额（元）' }],
     },
   }),

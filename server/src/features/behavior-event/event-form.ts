@@ -42,7 +42,7 @@ export function toColumns(form: Form) {
   const properties = form.properties.map(({ code, ...names }) => ({
     code,
     nameZh: names.nameZh,
-    nameEn: names.nameEn || names.nameZh,
+    nameEn: names.nameEn || (dimensions()[code]?.label['en-US'] ?? names.nameZh),
   }));
   return {
     nameZh,

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
-import { filterFieldsOf } from '#analytics/filter-fields.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import { resolveScope } from '#analytics/scope.ts';
+import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { type Deps, valuesOf } from './dimension.service.ts';
 

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
-import { filterFieldsOf } from '#analytics/filter-fields.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { resolveScope } from '#analytics/scope.ts';
+import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
@@ -32,6 +32,7 @@ export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contra
         id: event.id,
         code: event.code,
         label: nameOf(event.nameZh, event.nameEn),
+        properties: event.properties,
         filters: filters.map((one) => ({ ...one, label: names.get(one.field) ?? one.label })),
         measures: amount === undefined ? [] : [{ code: 'amount', label: amount }],
       };

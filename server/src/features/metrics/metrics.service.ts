@@ -1,8 +1,8 @@
 import type { DimensionCard, MetricCard, MetricUse } from '@stacksight/contract';
 import type { DataVersion } from '#analytics/answer/data-state.ts';
-import { dimensionMeans } from '#analytics/filter-fields.ts';
 import type { BaseMetric, Dataset, Dimension, RatioMetric } from '#analytics/model/dataset.ts';
 import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics/model/model.ts';
+import { dimensionMeans } from '#analytics/words/filter-fields.ts';
 
 // The model as cards: the words are the model's own, so that a card says what the number's hover says.
 

@@ -16,7 +16,6 @@ export type ResourceView = {
   /** The id of the row that is looked at, `<id>.edit`, or `new`. */
   open: string;
 };
-type Values<F> = { [K in keyof F]: string };
 type Asked = Record<string, string | number>;
 type Lists<Row> = (input: never) => Promise<{ rows: Row[]; total: number }>;
 
@@ -63,27 +62,26 @@ export type Resource<Row> = {
   };
 };
 
-type Options<Row, F> = {
+type Options<Row> = {
   /** `area.route` of the list in the contract, such as `behaviorEvent.list`. */
   name: string;
   list: Lists<Row>;
   /** Reads one row, for an address that opens one of another page. */
   get?: (id: string, signal: AbortSignal) => Promise<Row>;
-  shape: ReturnType<typeof resourceShape> & F;
+  shape: UrlShape;
 };
 
 /** A list of records whose state lives in the address. */
-export function useResource<Row extends { id: string }, F extends UrlShape>(
-  options: Options<Row, F>,
-): Resource<Row> {
+export function useResource<Row extends { id: string }>(options: Options<Row>): Resource<Row> {
   const { name, list, shape } = options;
   const client = useQueryClient();
   const [state, change] = useUrlState(
     shape as unknown as Readonly<Record<string, UrlValue<string | number>>>,
   );
-  const { page, size, search, sort, open, ...filters } = state as ResourceView & Values<F>;
+  const { page, size, search, sort, open, ...filters } = state as ResourceView &
+    Readonly<Record<string, string>>;
   const view = { page, size, search, sort, open };
-  const query = toQuery(view, filters as Readonly<Record<string, string>>);
+  const query = toQuery(view, filters);
   const paged = { ...query, pageNum: page, pageSize: size };
   const [area = '', route = ''] = name.split('.');
   const answer = useQuery({
@@ -97,7 +95,7 @@ export function useResource<Row extends { id: string }, F extends UrlShape>(
   return {
     name,
     view,
-    filters: filters as Readonly<Record<string, string>>,
+    filters: filters,
     change: change as Resource<Row>['change'],
     answer: {
       rows: answer.data?.rows,
@@ -120,7 +118,7 @@ function toQuery({ search, sort }: ResourceView, filters: Readonly<Record<string
 }
 
 function useOpened<Row extends { id: string }>(
-  { get }: Pick<Options<Row, UrlShape>, 'get'>,
+  { get }: Pick<Options<Row>, 'get'>,
   area: string,
   open: string,
   rows: readonly Row[] | undefined,

@@ -28,20 +28,24 @@ export function ConditionRow({ draft, fields, useValues, onChange }: Props) {
   };
   return (
     <div className={styles.condition} data-unfinished={!isFinished(draft) || undefined}>
-      <Select
-        showSearch={{ optionFilterProp: 'label' }}
-        className={styles.field ?? ''}
-        aria-label={t('field')}
-        placeholder={t('field')}
-        value={draft.field ?? null}
-        popupMatchSelectWidth={false}
-        options={fields.map(({ field: value, label, means }) => ({ value, label, title: means }))}
-        onChange={choose}
-      />
-      {field && <OpSelect draft={draft} field={field} onChange={onChange} />}
-      {field && draft.op !== 'isNull' && (
-        <Value draft={draft} field={field} useValues={useValues} onChange={onChange} />
-      )}
+      <div>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          className={styles.field ?? ''}
+          aria-label={t('field')}
+          placeholder={t('field')}
+          value={draft.field ?? null}
+          popupMatchSelectWidth={false}
+          options={fields.map(({ field: value, label, means }) => ({ value, label, title: means }))}
+          onChange={choose}
+        />
+      </div>
+      <div>{field && <OpSelect draft={draft} field={field} onChange={onChange} />}</div>
+      <div className={styles.value}>
+        {field && draft.op !== 'isNull' && (
+          <Value draft={draft} field={field} useValues={useValues} onChange={onChange} />
+        )}
+      </div>
       <IconButton label={t('removeCondition')} onClick={() => onChange(null)}>
         <CloseOutlined aria-hidden />
       </IconButton>

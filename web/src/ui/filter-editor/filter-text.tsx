@@ -29,8 +29,9 @@ function Part({ filter, isInner, ...rest }: Props & { isInner: boolean }) {
   }
   if (!('all' in filter) && !('any' in filter))
     return <ConditionText {...rest} condition={filter} />;
-  const parts = 'all' in filter ? filter.all : filter.any;
-  const glue = t('all' in filter ? 'text.and' : 'text.or');
+  const isAll = 'all' in filter;
+  const parts = isAll ? filter.all : filter.any;
+  const glue = isAll ? t('text.and') : t('text.or');
   return (
     <>
       {isInner && '('}

@@ -57,7 +57,8 @@ export function FormDrawer<Row extends Identified, Values extends object>(
           scrollToFirstError={{ block: 'center' }}
           initialValues={definition.start(isNew ? null : row)}
           onValuesChange={() => setDirty(true)}
-          onFinish={(values) => void save(values)}
+          // Fields that are not shown keep what they began with.
+          onFinish={() => void save(form.getFieldsValue(true) as Values)}
         >
           {definition.fields({ row: isNew ? null : row, form })}
           {/* Enter in a field submits. */}

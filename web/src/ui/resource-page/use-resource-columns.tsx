@@ -24,15 +24,16 @@ export function useResourceColumns<Row extends Identified>(input: Input<Row>): D
   const { columns, hidden, actions, resource } = input;
   const { t } = useTranslation('resource-page');
   const shown = columns.filter(({ key }) => !hidden.includes(key));
-  const hasActions = (resource.answer.rows ?? []).some((row) => actions.actionsOf(row).length > 0);
+  const widths = (resource.answer.rows ?? []).map((row) => widthOf(actions.actionsOf(row)));
+  const width = Math.max(0, ...widths);
   return [
     ...shown.map((column) => toColumn(column, input)),
-    ...(hasActions
+    ...(width > 0
       ? [
           {
             key: 'actions',
             title: t('actions'),
-            width: 168,
+            width,
             fixed: 'end' as const,
             render: (row: Row) => <Actions row={row} actions={actions} />,
           },
@@ -91,6 +92,22 @@ function sortOf<Row extends Identified>(
 
 const mostInLine = 2;
 
+/** What stands in the line, and what opens from a menu: a menu of one would only hide it. */
+function split(all: readonly RowAction[]): [RowAction[], RowAction[]] {
+  const count = all.length <= mostInLine + 1 ? all.length : mostInLine;
+  return [all.slice(0, count), all.slice(count)];
+}
+
+function widthOf(all: readonly RowAction[]): number {
+  if (all.length === 0) return 0;
+  const [inLine, rest] = split(all);
+  // A Chinese letter is as wide as two others.
+  const letters = (text: string) =>
+    [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.6), 0);
+  const words = inLine.reduce((sum, { label }) => sum + letters(label) + 12, 0);
+  return Math.max(72, Math.ceil(words + (rest.length > 0 ? 36 : 0) + 24));
+}
+
 function Actions<Row extends Identified>({
   row,
   actions,
@@ -101,9 +118,7 @@ function Actions<Row extends Identified>({
   const { t } = useTranslation('resource-page');
   const [spot, setSpot] = useState<Spot | null>(null);
   const all = actions.actionsOf(row);
-  // A menu of one would only hide it.
-  const inLine = all.length <= mostInLine + 1 ? all : all.slice(0, mostInLine);
-  const rest = all.slice(inLine.length);
+  const [inLine, rest] = split(all);
   return (
     <span className={styles.actions}>
       {inLine.map((action) => (

@@ -1,8 +1,8 @@
 import type { FilterField } from '@stacksight/contract';
-import type { Labels } from './answer/labels.ts';
-import type { Dimension } from './model/dataset.ts';
-import { findDataset } from './model/model.ts';
-import words from './words/dimension-means.json' with { type: 'json' };
+import type { Labels } from '../answer/labels.ts';
+import type { Dimension } from '../model/dataset.ts';
+import { findDataset } from '../model/model.ts';
+import words from './dimension-means.json' with { type: 'json' };
 
 // The dimensions of a dataset as the fields of a filter: what they mean, how they compare, what can be chosen.
 

@@ -1,0 +1,108 @@
+import type {
+  BehaviorEvent,
+  EditedEvent,
+  EventData,
+  EventProperty,
+  Filter,
+  FilterField,
+} from '@stacksight/contract';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+
+/** The event as the form takes it; the code is given once. */
+export type EventForm = Omit<EditedEvent, 'id'> & { code: string };
+
+/** Its name in the language on the screen. */
+export function useEventName(): (event: Pick<BehaviorEvent, 'nameZh' | 'nameEn'>) => string {
+  const language = useLanguage();
+  return ({ nameZh, nameEn }) => (language === 'zh-CN' ? nameZh : nameEn);
+}
+
+/** How much of each of these events there is; undefined while it is counted. */
+export function useEventData(codes: readonly string[]): {
+  of: (code: string) => EventData | undefined;
+  isLoading: boolean;
+} {
+  const asked = [...codes].sort();
+  const { data, isFetching } = useQuery({
+    queryKey: ['behaviorEvent', 'data', asked],
+    queryFn: ({ signal }) => api.behaviorEvent.data({ query: { codes: asked.join(',') }, signal }),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  const byCode = new Map(data?.map((one) => [one.code, one]));
+  return { of: (code) => byCode.get(code), isLoading: isFetching };
+}
+
+export type Source = { code: string; label: string };
+
+/** The raw events of the warehouse. */
+export function useSources(): readonly Source[] {
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['behaviorEvent', 'sources', language],
+    queryFn: ({ signal }) => api.behaviorEvent.sources({ signal }),
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+export type Known = {
+  fields: readonly FilterField[];
+  /** Their properties, by the names of the first. */
+  properties: readonly EventProperty[];
+  isLoading: boolean;
+};
+
+/** What is known of all of these raw events at once: the fields that each of them has. */
+export function useKnown(events: readonly string[]): Known {
+  const language = useLanguage();
+  const asked = events.length === 0 ? [richest] : events;
+  const answers = useQueries({
+    queries: asked.map((eventId) => ({
+      queryKey: ['dna', 'loadFiltersByEventId', eventId, language],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.dna.loadFiltersByEventId({ query: { eventId }, signal }),
+      staleTime: 300_000,
+      retry: false,
+      meta: { silent: true },
+    })),
+  });
+  const known = answers.map(({ data }) => data).filter((data) => data !== undefined);
+  const [first, ...rest] = known;
+  const inAll = ({ field }: FilterField) =>
+    rest.every(({ filters }) => filters.some((one) => one.field === field));
+  const isInAll = ({ code }: EventProperty) =>
+    rest.every(({ properties }) => properties.some((one) => one.code === code));
+  return {
+    fields: first?.filters.filter(inAll) ?? [],
+    properties: first?.properties.filter(isInAll) ?? [],
+    isLoading: answers.some(({ isPending, isFetching }) => isPending && isFetching),
+  };
+}
+
+// It has every field that any has.
+const richest = 'loan';
+
+/** How often raw events with a filter happened so far, before anything is saved; null where that cannot be asked. */
+export function usePreview(events: readonly string[], filter: Filter | null) {
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['behaviorEvent', 'preview', [...events].sort(), filter],
+    queryFn: async ({ signal }) => {
+      const lines = events.slice(0, 10).map((code) => ({
+        code,
+        measure: { type: 'count' as const },
+        ...(filter === null ? {} : { filter }),
+      }));
+      const body = { kind: 'event' as const, events: lines, range: 'sofar' as const };
+      const { rows } = await api.analysis.run({ body, signal });
+      return (rows[0] ?? []).reduce<number>((sum, cell) => sum + Number(cell ?? 0), 0);
+    },
+    enabled: events.length > 0,
+    retry: false,
+    meta: { silent: true },
+  });
+  return { count: isError || events.length === 0 ? null : data, isLoading: isFetching };
+}
