@@ -1,5 +1,6 @@
 import type { Cell, Query, RowsReply } from '@stacksight/contract';
 import { toContext } from '#analytics/answer/meta.ts';
+import { createRowLabels } from '#analytics/answer/row-labels.ts';
 import { findRatio, listMetrics } from '#analytics/model/model.ts';
 import type { Asker } from '#analytics/rights.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
@@ -101,16 +102,10 @@ export async function streamRows(
   const { resolved, compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
   const context = { glc: resolved.scope.glc, labels: deps.analytics.labels, language };
   const stream = deps.engine.stream(compiled.sql, compiled.params, { ...streaming, signal });
-  const isCode = compiled.columns.map(({ labels }) => labels !== undefined);
+  const label = createRowLabels(compiled.columns, context);
   async function* labelled(): AsyncGenerator<Cell[]> {
-    for await (const block of blocksOf(stream, 2_000)) {
-      const rows = withoutUnknown(block as Cell[][], isCode);
-      const columns = await describeRowColumns(compiled.columns, rows, context);
-      for (const row of rows)
-        yield row.map((cell, at) =>
-          typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell,
-        );
-    }
+    const blocks = blocksOf(stream, 2_000) as AsyncIterable<Cell[][]>;
+    for await (const rows of oneAhead(blocks, label)) yield* rows;
   }
   const described = await describeRowColumns(compiled.columns, [], context);
   const columns = described.map((column, at) => ({
@@ -129,6 +124,22 @@ async function* blocksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGene
     block = [];
   }
   if (block.length > 0) yield block;
+}
+
+/** Works on the next block while the present one is read. */
+async function* oneAhead<Block, Result>(
+  blocks: AsyncIterable<Block>,
+  work: (block: Block) => Promise<Result>,
+): AsyncGenerator<Result> {
+  let last: Promise<Result> | null = null;
+  for await (const block of blocks) {
+    const next = work(block);
+    // It is thrown where it is waited for.
+    next.catch(() => undefined);
+    if (last !== null) yield await last;
+    last = next;
+  }
+  if (last !== null) yield await last;
 }
 
 /** Codes are text, and an unknown one is null. */

@@ -1,0 +1,149 @@
+// A workbook of a million rows made in the background by the real server: how long it takes, how much memory the server
+// takes beside what it has at rest, and what others feel of it.
+//   npm run bench -- export [--rows 1000000]
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { migrate } from '../server/src/engine/migrate.ts';
+import { openEngine } from '../server/src/engine/open.ts';
+import { refreshRollups } from '../server/src/ingest/rollups.ts';
+import { createLog } from '../server/src/lib/log.ts';
+import { openSecrets } from '../server/src/lib/secrets.ts';
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+const rows = Number(values.rows);
+const password = 'bench-the-reading-room-1';
+const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-bench-'));
+await fillWarehouse();
+const server = await startServer();
+try {
+  await bench(server.address);
+} finally {
+  server.child.kill('SIGTERM');
+  await new Promise((resolve) => server.child.once('exit', resolve));
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Loans of five years, of 50,000 titles at twenty libraries. */
+async function fillWarehouse(): Promise<void> {
+  openSecrets(dataDir);
+  const log = createLog('warn');
+  const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
+  await migrate(engine);
+  await engine.command(
+    "INSERT INTO dim_group (glc, name_zh, name_en) VALUES ('g', '甲市', 'City')",
+  );
+  await engine.command(
+    `INSERT INTO dim_library (glc, libcode, name_zh, name_en)
+     SELECT 'g', concat('L', toString(number)), concat('第', toString(number), '图书馆'), concat('Library ', toString(number)) FROM numbers(20)`,
+  );
+  await engine.command(
+    `INSERT INTO dim_bib (glc, bookrecno, title)
+     SELECT 'g', 1 + number, concat('三体（第', toString(number), '版）：黑暗森林与死神永生') FROM numbers(50000)`,
+  );
+  await engine.command(
+    `INSERT INTO behaviour_event (glc, event, day, hour, at, reader_key, libcode, bookrecno, barcode)
+     SELECT 'g', 'loan', toDate('2021-01-01') + number % 1800 AS d, number % 24,
+       toDateTime(d) + number % 86400, 1 + cityHash64(number) % 80000, concat('L', toString(number % 20)),
+       1 + cityHash64(number, 1) % 50000, leftPad(toString(cityHash64(number, 2) % 100000000000000), 14, '0')
+     FROM numbers({rows:UInt64})`,
+    { rows },
+  );
+  await refreshRollups(engine, { glc: 'g', months: 'all' });
+  await engine.close();
+}
+
+async function startServer(): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'warn',
+      SUPER_PASSWORD: password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(String(chunk))?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return { child, address };
+}
+
+async function bench(address: string): Promise<void> {
+  const call = await signIn(address);
+  const range = { from: '2021-01-01', to: '2026-01-01' };
+  const query = { kind: 'table', dataset: 'circulation', metrics: ['loans'], by: [], range };
+  const look = async (): Promise<number> => {
+    const start = performance.now();
+    const asked = { ...query, by: ['library'], top: 1 + Math.ceil(Math.random() * 9_000) };
+    await (await call('api/query', asked)).arrayBuffer();
+    return performance.now() - start;
+  };
+  for (let count = 0; count < 20; count += 1) await look();
+  const before: number[] = [];
+  for (let count = 0; count < 50; count += 1) before.push(await look());
+  await wait(3_000);
+  const rest = await memoryOf(address);
+
+  const start = performance.now();
+  const asked = { title: 'Loans', query, rows: {}, mode: 'background' };
+  const { data } = (await (await call('exports/start', asked)).json()) as { data: { id: string } };
+  const during: number[] = [];
+  let peak = rest;
+  for (;;) {
+    during.push(await look());
+    peak = Math.max(peak, await memoryOf(address));
+    const reply = await call(`exports/${data.id}`);
+    const { data: entry } = (await reply.json()) as {
+      data: { status: string; done: number; bytes: number };
+    };
+    if (entry.status === 'waiting' || entry.status === 'running') continue;
+    const seconds = (performance.now() - start) / 1000;
+    console.log(`${entry.status}: ${entry.done} rows, ${mb(entry.bytes)}, ${seconds.toFixed(1)} s`);
+    break;
+  }
+  console.log(`memory: ${mb(rest)} at rest, ${mb(peak)} at most, ${mb(peak - rest)} for it`);
+  for (const [name, times] of [['alone', before] as const, ['beside it', during] as const])
+    console.log(
+      `a question ${name}: p50 ${quantile(times, 0.5)} ms, p95 ${quantile(times, 0.95)} ms, ${times.length} times`,
+    );
+}
+
+async function signIn(address: string) {
+  const reply = await fetch(`${address}/auth/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('console:')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
+  });
+  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async (path: string, json?: object): Promise<Response> => {
+    const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+    const reply = await fetch(`${address}/analytics-v3/${path}`, { headers, ...init });
+    if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`);
+    return reply;
+  };
+}
+
+async function memoryOf(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+}
+
+function quantile(times: readonly number[], q: number): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  return (sorted[Math.floor(q * sorted.length)] ?? Number.NaN).toFixed(1);
+}

@@ -1,0 +1,50 @@
+import type { Cell } from '@stacksight/contract';
+import type { RowColumn } from '../model/dataset.ts';
+import type { Labels } from './labels.ts';
+
+type Context = { glc: string; labels: Labels; language: 'zh-CN' | 'en-US' };
+type Rows = readonly (readonly Cell[])[];
+
+// Titles are the many: a hundred thousand of them are some megabytes.
+const mostKept = 100_000;
+
+/** Puts names in the place of codes, block by block; each code is looked up once. An unknown code is null. */
+export function createRowLabels(columns: readonly Pick<RowColumn, 'labels'>[], context: Context) {
+  const { glc, labels, language } = context;
+  const kept = columns.map(({ labels: source }) =>
+    source === undefined ? null : { source, names: new Map<string, string>() },
+  );
+
+  async function learn(rows: Rows): Promise<void> {
+    await Promise.all(
+      kept.map(async (one, at) => {
+        if (one === null) return;
+        if (one.names.size > mostKept) one.names.clear();
+        const codes = new Set<string>();
+        for (const row of rows) {
+          const code = toCode(row[at]);
+          if (code !== null && !one.names.has(code)) codes.add(code);
+        }
+        if (codes.size === 0) return;
+        const found = await labels.of(one.source, glc, [...codes], language);
+        for (const code of codes) one.names.set(code, found[code] ?? code);
+      }),
+    );
+  }
+
+  return async (rows: Rows): Promise<Cell[][]> => {
+    await learn(rows);
+    return rows.map((row) =>
+      row.map((cell, at) => {
+        const names = kept[at]?.names;
+        if (names === undefined) return cell;
+        const code = toCode(cell);
+        return code === null ? null : (names.get(code) ?? code);
+      }),
+    );
+  };
+}
+
+function toCode(cell: Cell | undefined): string | null {
+  return cell === undefined || cell === null || cell === 0 || cell === '' ? null : String(cell);
+}
