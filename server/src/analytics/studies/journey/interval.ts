@@ -32,7 +32,7 @@ export const interval: StudyKind<IntervalQuery> = {
       `SELECT subject${names.map((_, at) => `, begun.${at + 2} AS x${at}`).join('')}, begun.1 AS seconds`,
       `FROM (SELECT subject, ${events} AS events,`,
       'arrayReverseFill(x -> x != 0, arrayMap(e -> if(e.2 = 0, e.1, 0), events)) AS followed,',
-      `arrayFilter((x, e) -> e.2 = 1, arrayMap((e, i) -> (if(followed[i] != 0${limit}, toInt64(followed[i]) - e.1, -1)${names.map((_, at) => `, e.${at + 3}`).join('')}), events, arrayEnumerate(events)), events) AS begins`,
+      `arrayFilter((x, e) -> e.2 = 1, arrayMap((e, i) -> tuple(if(followed[i] != 0${limit}, toInt64(followed[i]) - e.1, -1)${names.map((_, at) => `, e.${at + 3}`).join('')}), events, arrayEnumerate(events)), events) AS begins`,
       `FROM (${baseRows(study)}) GROUP BY subject HAVING notEmpty(begins)) ARRAY JOIN begins AS begun`,
     ].join('\n');
   },
