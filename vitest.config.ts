@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { routesTable } from './web/vite/routes-table.ts';
 
 export default defineConfig({
   test: {
@@ -23,6 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [routesTable()],
         test: { name: 'web', include: ['web/{src,vite}/**/*.test.ts'], environment: 'node' },
       },
     ],

@@ -1,0 +1,196 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiError } from './api-error.ts';
+
+// The one way to the server, against a server on this machine. What a browser brings is put in its place here.
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+type Answer = (response: ServerResponse, seen: Seen) => void;
+
+const row = (method: string, path: string, body = 'none', reply = 'data', rest: number[] = []) =>
+  [method, path, body, reply, rest[0] ?? 10, rest[1] ?? 0] as unknown as RouteRow;
+const rows: Record<string, RouteRow> = {
+  'book.list': row('GET', 'book/list'),
+  'book.remove': row('DELETE', '/book/{id}'),
+  'book.save': row('PUT', '/book/{id}', 'form'),
+  'book.add': row('POST', '/book', 'json'),
+  'book.load': row('POST', '/book/load', 'upload'),
+  'book.file': row('GET', '/book/file', 'none', 'file'),
+  'book.raw': row('GET', '/book/raw', 'none', 'raw'),
+  'book.live': row('GET', '/book/live', 'none', 'stream'),
+  'book.slow': row('GET', '/book/slow', 'none', 'data', [0.05]),
+  'book.open': row('GET', '/book/open', 'none', 'data', [10, 1]),
+};
+
+let answer: Answer;
+let seen: Seen[] = [];
+const stored = new Map<string, string>();
+const real = globalThis.fetch;
+const server = createServer(async (request, response) => {
+  const { method = '', url = '', headers } = request;
+  const one = { method, url, headers, body: await text(request) };
+  seen.push(one);
+  answer(response, one);
+});
+
+const json =
+  (data: unknown, status = 200): Answer =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(data));
+const last = () => seen.at(-1);
+
+let call: typeof import('./send.ts').call;
+const ask = async (name: string, input = {}) => call(name, input);
+const failed = (name: string, input = {}): Promise<ApiError> =>
+  ask(name, input).then(
+    () => expect.fail('it worked'),
+    (error: ApiError) => error,
+  );
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => real(new URL(url, base), init));
+  vi.stubGlobal('document', { querySelector: () => ({ content: '/numbers' }) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  call = (await import('./send.ts')).call;
+  (await import('./routes.ts')).addRoutes(rows);
+});
+beforeEach(() => {
+  seen = [];
+  stored.clear();
+  stored.set('language', 'zh-CN');
+  answer = json({ message: 'ok', data: { id: 1 } });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => server.close());
+
+const signIn = (seconds: number) => {
+  stored.set('accessToken', 'a1');
+  stored.set('refreshToken', 'r1');
+  stored.set('expireTime', String(Date.now() + seconds * 1000));
+};
+
+test('a GET has its query without what is null, and gives the data of the envelope', async () => {
+  const query = { pageNum: 2, title: null, by: ['a', 'b'], name: '借' };
+  expect(await ask('book.list', { query })).toEqual({ id: 1 });
+  expect(last()).toMatchObject({
+    method: 'GET',
+    url: '/numbers/book/list?pageNum=2&by=a%2Cb&name=%E5%80%9F',
+    body: '',
+  });
+  expect(last()?.headers['accept-language']).toMatch(/^(zh-CN|en-US)$/);
+  await ask('book.remove', { params: { id: 'a/b' }, query: { all: true, why: undefined } });
+  expect(last()).toMatchObject({ method: 'DELETE', url: '/book/a%2Fb?all=true' });
+});
+
+test('bodies go as forms, as JSON, or as files, as the contract says', async () => {
+  await ask('book.save', { params: { id: 7 }, body: { title: '三体', note: null } });
+  expect(last()).toMatchObject({ method: 'PUT', body: 'title=%E4%B8%89%E4%BD%93' });
+  expect(last()?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
+  await ask('book.add', { body: { title: '三体', note: null } });
+  expect(JSON.parse(last()?.body ?? '')).toEqual({ title: '三体', note: null });
+  expect(last()?.headers['content-type']).toBe('application/json');
+  const body = new FormData();
+  body.append('file', new Blob(['a,b']), 'books.csv');
+  await ask('book.load', { body });
+  expect(last()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(last()?.body).toMatch(/filename="books\.csv"[\s\S]*a,b/);
+});
+
+test('a file comes with its name, a raw body as it is, a stream event by event', async () => {
+  answer = (response) =>
+    response
+      .writeHead(200, { 'content-disposition': "attachment; filename*=UTF-8''%E5%80%9F.xlsx" })
+      .end('bytes');
+  const { name, blob } = (await ask('book.file')) as { name: string; blob: Blob };
+  expect([name, await blob.text()]).toEqual(['借.xlsx', 'bytes']);
+  answer = json({ access_token: 'x' });
+  expect(await ask('book.raw')).toEqual({ access_token: 'x' });
+  answer = (response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: 1\n\ndata: 2\n\n');
+  const events: unknown[] = [];
+  for await (const event of call('book.live') as AsyncIterable<unknown>) events.push(event);
+  expect(events).toEqual([1, 2]);
+});
+
+test('only status 200 is success; an error has its code, sentence, fields and number', async () => {
+  for (const status of [201, 204, 302, 404, 500]) {
+    answer = (response) => response.writeHead(status).end();
+    expect(await failed('book.list')).toMatchObject({ status, code: 'unknown', message: '' });
+  }
+  const fields = { name: '不能为空' };
+  const body = { message: '提交的内容有误', code: 'request.invalid', data: null, fields };
+  answer = json({ ...body, requestId: 'q1' }, 400);
+  expect(await failed('book.add', { body: {} })).toMatchObject({
+    status: 400,
+    code: 'request.invalid',
+    message: '提交的内容有误',
+    fields,
+    requestId: 'q1',
+  });
+});
+
+test('the stored token goes with every call that is not public', async () => {
+  await ask('book.list');
+  expect(last()?.headers.authorization).toBeUndefined();
+  signIn(900);
+  await ask('book.list');
+  expect(last()?.headers.authorization).toBe('Bearer a1');
+  await ask('book.open');
+  expect(last()?.headers.authorization).toBeUndefined();
+});
+
+test('five minutes before its end the token is renewed first, once for all calls', async () => {
+  signIn(299);
+  answer = (response, { url }) =>
+    url === '/auth/oauth/token'
+      ? json({ access_token: 'a2', refresh_token: 'r2', expires_in: 900 })(
+          response,
+          seen[0] as Seen,
+        )
+      : json({ data: null })(response, seen[0] as Seen);
+  await Promise.all([ask('book.list'), ask('book.list')]);
+  expect(seen.map(({ url }) => url)).toEqual([
+    '/auth/oauth/token',
+    '/numbers/book/list',
+    '/numbers/book/list',
+  ]);
+  expect(seen[0]?.body).toBe('grant_type=refresh_token&refresh_token=r1');
+  expect(seen[0]?.headers.authorization).toBe(`Basic ${btoa('console:')}`);
+  expect(seen.slice(1).map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer a2',
+    'Bearer a2',
+  ]);
+  expect([stored.get('accessToken'), stored.get('refreshToken')]).toEqual(['a2', 'r2']);
+});
+
+test('a refusal that another window has overtaken is asked again with the new token', async () => {
+  signIn(900);
+  answer = (response, { headers }) => {
+    const isOld = headers.authorization === 'Bearer a1';
+    if (isOld) stored.set('accessToken', 'a2');
+    const reply = isOld ? json({ code: 'auth.expired', message: 'x' }, 401) : json({ data: 5 });
+    reply(response, seen[0] as Seen);
+  };
+  expect(await ask('book.list')).toBe(5);
+  answer = json({ code: 'auth.expired', message: 'x' }, 401);
+  expect(await failed('book.list')).toMatchObject({ status: 401, code: 'auth.expired' });
+});
+
+test('a call ends at its time, when it is given up, and when nobody answers', async () => {
+  answer = () => undefined;
+  expect(await failed('book.slow')).toMatchObject({ status: 0, code: 'timeout' });
+  const giveUp = new AbortController();
+  const pending = failed('book.list', { signal: giveUp.signal });
+  giveUp.abort();
+  expect(await pending).toMatchObject({ status: 0, code: 'aborted' });
+  answer = (response) => response.destroy();
+  expect(await failed('book.list')).toMatchObject({ status: 0, code: 'network' });
+});

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+});
+const { defaultSettings, presetColours, saveSettings, useSettings } = await import('./settings.ts');
+
+beforeEach(() => {
+  stored.clear();
+  useSettings.setState(defaultSettings);
+});
+
+test('a colour is taken only when it is the text of a colour (spec §5)', () => {
+  expect(defaultSettings.colour).toBe('#1890FF');
+  expect(presetColours).toHaveLength(8);
+  saveSettings({ colour: '#11A983' });
+  expect([useSettings.getState().colour, stored.get('colour')]).toEqual(['#11A983', '#11A983']);
+  for (const wrong of [null, undefined, 7, ['#000000'], 'red', '#12', 'url(x)'])
+    saveSettings({ colour: wrong as string, dark: true });
+  expect([useSettings.getState().colour, stored.get('colour')]).toEqual(['#11A983', '#11A983']);
+  expect([useSettings.getState().dark, stored.get('dark')]).toEqual([true, 'true']);
+});
+
+test('what was set is what the next page begins with', async () => {
+  saveSettings({ sidebarOpen: false, sidebarLogo: false, fixedHeader: false });
+  vi.resetModules();
+  const next = await import('./settings.ts');
+  expect(next.useSettings.getState()).toMatchObject({
+    sidebarOpen: false,
+    sidebarLogo: false,
+    fixedHeader: false,
+    multipage: true,
+  });
+});
