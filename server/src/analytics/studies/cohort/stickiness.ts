@@ -1,6 +1,7 @@
 import type { StickinessQuery } from '@stacksight/contract';
 import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
 import { periodOf, periodSql, periodsOf } from '../periods.ts';
+import { shareColumns } from '../share-columns.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './stickiness-words.json' with { type: 'json' };
 
@@ -61,24 +62,7 @@ export const stickiness: StudyKind<StickinessQuery> = {
       columns: [
         { key: unit, label: words.period, type: 'date', role: 'time', format: 'date' },
         { key: 'days', label: words.days, type: 'text', role: 'dimension', format: 'text' },
-        {
-          key: 'readers',
-          label: words.readers,
-          means: words.readersMeans,
-          unit: words.people,
-          type: 'number',
-          role: 'metric',
-          format: 'integer',
-        },
-        {
-          key: 'share',
-          label: words.share,
-          means: words.shareMeans,
-          formula: words.shareFormula,
-          type: 'number',
-          role: 'metric',
-          format: 'percent',
-        },
+        ...shareColumns(words),
       ],
       rows,
       totals: null,

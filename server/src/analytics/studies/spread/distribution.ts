@@ -1,6 +1,7 @@
 import type { DistributionQuery } from '@stacksight/contract';
 import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
-import { numberAt, type StudyKind } from '../study.ts';
+import { shareColumns } from '../share-columns.ts';
+import { numberAt, type StudyColumn, type StudyKind } from '../study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
 /** How many readers did it how often. */
@@ -55,7 +56,7 @@ export const distribution: StudyKind<DistributionQuery> = {
   },
 };
 
-function columnsOf(bins: readonly number[]) {
+function columnsOf(bins: readonly number[]): StudyColumn[] {
   const text = (edge: number, at: number): string => {
     const next = bins[at + 1];
     if (next === undefined) return `≥ ${edge}`;
@@ -76,24 +77,7 @@ function columnsOf(bins: readonly number[]) {
       format: 'text',
       labels,
     },
-    {
-      key: 'readers',
-      label: words.readers,
-      means: words.readersMeans,
-      unit: words.people,
-      type: 'number',
-      role: 'metric',
-      format: 'integer',
-    },
-    {
-      key: 'share',
-      label: words.share,
-      means: words.shareMeans,
-      formula: words.shareFormula,
-      type: 'number',
-      role: 'metric',
-      format: 'percent',
-    },
+    ...shareColumns(words),
     {
       key: 'events',
       label: words.events,
@@ -103,5 +87,5 @@ function columnsOf(bins: readonly number[]) {
       role: 'metric',
       format: 'integer',
     },
-  ] as const;
+  ];
 }
