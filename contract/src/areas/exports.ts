@@ -72,7 +72,8 @@ const example: z.input<typeof ExportEntry> = {
 };
 
 const listing = page(ExportEntry, ['createdAt', 'title', 'total', 'bytes'], {
-  title: z.string().max(100).optional(),
+  /** Part of the title. */
+  search: z.string().max(100).optional(),
   status: z.enum(exportStatuses).optional(),
 });
 

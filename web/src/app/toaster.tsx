@@ -17,7 +17,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation('common');
-  const { id, kind, seconds, text, title } = toast;
+  const { id, kind, seconds, text, title, action } = toast;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = () => {
     clearTimeout(timer.current);
@@ -39,8 +39,25 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={styles.words}>
         {title && <strong>{title}</strong>}
         <span>{text}</span>
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              notify.close(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
-      <button type="button" aria-label={t('close')} onClick={() => notify.close(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('close')}
+        onClick={() => notify.close(id)}
+      >
         ×
       </button>
     </div>

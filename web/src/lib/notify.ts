@@ -10,6 +10,8 @@ export type Toast = {
   kind: 'success' | 'info' | 'warning' | 'error';
   text: string;
   title?: string;
+  /** What can be done about it at once. */
+  action?: { label: string; run: () => void };
   seconds: number;
 };
 /** A dialog of words; with `cancel` it is a question. */
@@ -36,7 +38,7 @@ function say(kind: Toast['kind'], text: string, rest: Partial<Toast> = {}): void
   useNotifications.setState({ toasts: [...others, toast].slice(-most) });
 }
 
-type Options = Partial<Pick<Toast, 'title' | 'seconds'>>;
+type Options = Partial<Pick<Toast, 'title' | 'seconds' | 'action'>>;
 
 export const notify = {
   success: (text: string, options?: Options) => say('success', text, options),

@@ -111,7 +111,7 @@ describe('the list of exports', () => {
     await untilEnded(await start(ask(month(3), { title: 'a_1 三月' })));
     const titles = async (query: string) => (await list(query)).rows.map(({ title }) => title);
     expect(await titles('')).toEqual(['a_1 三月', 'B 三月', '外借明细']);
-    expect(await titles('title=A_1')).toEqual(['a_1 三月']);
+    expect(await titles('search=A_1')).toEqual(['a_1 三月']);
     expect(await titles('status=cancelled')).toEqual(['外借明细']);
     expect(await titles('status=ready&field=createdAt&order=ascend')).toEqual([
       'B 三月',
@@ -138,7 +138,7 @@ describe('an export that is over', () => {
     expect((await wang.get(`${path}/${id}/file`)).body.code).toBe('export.gone');
     await sweepExports({ ...app.deps, files });
     expect(filesOf(id)).toEqual([]);
-    expect((await list('status=expired&title=old')).total).toBe(1);
+    expect((await list('status=expired&search=old')).total).toBe(1);
 
     const again = await wang.post(`${path}/${id}/again`);
     expect(again.status).toBe(200);

@@ -8,8 +8,12 @@ import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { task } from '#store/schema/tasks.ts';
 import type { Client } from '../../../test/client.ts';
-import { readLetter, startTestMailServer, type TestMailServer } from '../../../test/mail-server.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import {
+  readLetter,
+  startTestMailServer,
+  type TestMailServer,
+} from '../../../test/outside/mail-server.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 import { mostAttachedBytes, toMail } from './send-book.ts';
 

@@ -14,8 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { exportFile } from '#store/schema/exports.ts';
-import { task } from '#store/schema/tasks.ts';
+import { exportFile, task } from '#store/schema/tasks.ts';
 
 export type ExportRow = { task: typeof task.$inferSelect; file: typeof exportFile.$inferSelect };
 type Listing = {
@@ -23,7 +22,7 @@ type Listing = {
   pageSize: number;
   field?: 'createdAt' | 'title' | 'total' | 'bytes' | undefined;
   order?: 'ascend' | 'descend' | undefined;
-  title?: string | undefined;
+  search?: string | undefined;
   status?: ExportEntry['status'] | undefined;
 };
 
@@ -54,12 +53,12 @@ export async function findExport(db: Db, id: string, ownerId: string): Promise<E
 export async function listExports(
   db: Db,
   ownerId: string,
-  { pageNum, pageSize, field = 'createdAt', order = 'descend', title = '', status }: Listing,
+  { pageNum, pageSize, field = 'createdAt', order = 'descend', search = '', status }: Listing,
   now: Date,
 ): Promise<{ rows: ExportRow[]; total: number }> {
   const where = and(
     eq(task.ownerId, ownerId),
-    title === '' ? undefined : sql`strpos(lower(${task.title}), lower(${title})) > 0`,
+    search === '' ? undefined : sql`strpos(lower(${task.title}), lower(${search})) > 0`,
     status === undefined ? undefined : hasStatus(status, now),
   );
   const direction = order === 'ascend' ? asc : desc;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExternal } from '#store/schema/accounts.ts';
 import { createClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
-import { startTestOidc, type TestOidc } from '../../../test/oidc-server.ts';
+import { startTestOidc, type TestOidc } from '../../../test/outside/oidc-server.ts';
 import { registerProvider } from './register.service.ts';
 
 const publicUrl = 'http://localhost:8080';

@@ -34,6 +34,15 @@ const home: MenuSeed = {
       permission: 'dashboard:view',
       roles: everyone,
     },
+    {
+      name: 'Exports',
+      path: 'exports',
+      component: 'exports/index',
+      title: ['导出记录', 'My exports'],
+      icon: 'download',
+      permission: 'export:excel',
+      roles: everyone,
+    },
   ],
 };
 

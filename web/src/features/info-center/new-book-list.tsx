@@ -1,9 +1,8 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import type { QueryResult } from '@stacksight/contract';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { Can } from '#ui/can/can.tsx';
+import { ExportButton } from '#ui/export-menu/export-button.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNewBookColumns } from './new-book-columns.tsx';
@@ -81,17 +80,8 @@ type ExportProps = Pick<Props, 'tools' | 'statistics'> & { title: string };
 
 function ExportCopies({ title, tools: { workbook }, statistics }: ExportProps) {
   const { t } = useTranslation('info-center');
-  return (
-    <Can all={['export:excel']}>
-      <Button
-        size="small"
-        icon={<DownloadOutlined />}
-        disabled={!statistics}
-        loading={workbook.isBusy}
-        onClick={() => statistics && workbook.save(title, statistics.meta.query, { codes: {} })}
-      >
-        {t('newBooks.list.export')}
-      </Button>
-    </Can>
-  );
+  if (statistics === undefined) return null;
+  // Every copy behind the list, not behind one of its numbers.
+  const exporting = workbook.ways(title, statistics.meta.query, { codes: {} });
+  return <ExportButton label={t('newBooks.list.export')} exporting={exporting} />;
 }

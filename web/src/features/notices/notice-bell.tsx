@@ -1,6 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { notify } from '#lib/notify.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -15,7 +16,13 @@ export function NoticeBell() {
   const { t } = useTranslation('notices');
   const { list } = useNotices();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  useLiveNotices(({ summary, system }) => notify.info(summary, { title: system }));
+  const navigate = useNavigate();
+  useLiveNotices(({ summary, system, link }) =>
+    notify.info(summary, {
+      title: system,
+      ...(link && { action: { label: link.label, run: () => void navigate(link.path) } }),
+    }),
+  );
   const unread = list.data?.filter(({ readFinish }) => !readFinish).length ?? 0;
   return (
     <>

@@ -45,7 +45,12 @@ export function NoticeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {list.isSuccess && notices.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
       <ul className={styles.list}>
         {notices.map((notice) => (
-          <NoticeItem key={notice.uuid} notice={notice} onAction={change.mutate} />
+          <NoticeItem
+            key={notice.uuid}
+            notice={notice}
+            onAction={change.mutate}
+            onFollow={onClose}
+          />
         ))}
       </ul>
     </Drawer>

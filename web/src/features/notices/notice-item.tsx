@@ -1,14 +1,26 @@
 import type { Notice } from '@stacksight/contract';
 import { Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import styles from './notices.module.css';
 import type { NoticeAction } from './use-notices.ts';
 
-type Props = { notice: Notice; onAction: (action: NoticeAction) => void };
+type Props = {
+  notice: Notice;
+  onAction: (action: NoticeAction) => void;
+  /** The reader goes where it leads. */
+  onFollow: () => void;
+};
 
-export function NoticeItem({ notice, onAction }: Props) {
+export function NoticeItem({ notice, onAction, onFollow }: Props) {
   const { t } = useTranslation('notices');
-  const { uuid, summary, details, dateStr, system, readFinish } = notice;
+  const { uuid, summary, details, dateStr, system, readFinish, link } = notice;
+  const navigate = useNavigate();
+  const follow = (path: string) => {
+    if (!readFinish) onAction({ flag: 'read', uuid });
+    onFollow();
+    void navigate(path);
+  };
   return (
     <li className={styles.item}>
       <p className={styles.summary}>
@@ -18,6 +30,16 @@ export function NoticeItem({ notice, onAction }: Props) {
         <strong>{summary}</strong>
       </p>
       {details !== '' && <p className={styles.details}>{details}</p>}
+      {link && (
+        <Button
+          type="link"
+          size="small"
+          className={styles.link ?? ''}
+          onClick={() => follow(link.path)}
+        >
+          {link.label}
+        </Button>
+      )}
       <div className={styles.meta}>
         <span>{system}</span>
         <time>{dateStr}</time>

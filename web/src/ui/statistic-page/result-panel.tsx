@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { useCan } from '../can/can.tsx';
 import { Chart } from '../chart/chart.tsx';
 import type { ChartKind } from '../chart/chart-skeleton.tsx';
 import { columnsOf } from '../metric/result-data.ts';
@@ -71,10 +70,8 @@ export function ResultPanel(props: Props) {
 type TableProps = Pick<Props, 'title' | 'tools'> & { result: QueryResult; isLoading: boolean };
 
 function PanelTable({ title, result, isLoading, tools }: TableProps) {
-  const mayExport = useCan({ all: ['export:excel'] });
   const [hidden, setHidden] = useState<readonly string[] | null>(null);
   const { drill, libraries, workbook } = tools;
-  const save = () => workbook.save(title, result.meta.query);
   return (
     <div className={styles.table}>
       <ResultTable
@@ -86,9 +83,8 @@ function PanelTable({ title, result, isLoading, tools }: TableProps) {
         onHide={setHidden}
         onDrill={(pick) => drill.open(result, pick)}
         libraryNames={libraries.names}
-        isExporting={workbook.isBusy}
+        exporting={workbook.ways(title, result.meta.query)}
         {...(result.rows.length > mostRows ? { height: tableHeight } : {})}
-        {...(mayExport ? { onExport: save } : {})}
       />
     </div>
   );

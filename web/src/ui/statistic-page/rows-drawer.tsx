@@ -1,12 +1,12 @@
-import { DownloadOutlined } from '@ant-design/icons';
 import type { Cell, Column, RowsReply } from '@stacksight/contract';
-import { Button, Drawer } from 'antd';
-import { useMemo } from 'react';
+import { Drawer } from 'antd';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { useCan } from '../can/can.tsx';
+import { ExportButton } from '../export-menu/export-button.tsx';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -15,10 +15,17 @@ import styles from './statistic-page.module.css';
 import { usePlaceName } from './use-place-name.ts';
 
 type Row = { index: number; cells: readonly Cell[] };
-type Props = { tools: StatisticTools; behind: Behind };
+type Props = {
+  tools: Pick<StatisticTools, 'drill' | 'workbook'>;
+  behind: Behind;
+  /** Beside the export. */
+  actions?: ReactNode;
+  /** Said to who may not see these rows. */
+  refused?: string;
+};
 
 /** The rows behind a number, page by page, and as a file. */
-export function RowsDrawer({ tools, behind }: Props) {
+export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   const { t } = useTranslation('statistic-page');
   const { drill } = tools;
   const { data, error, isLoading, onRetry } = drill.answer;
@@ -31,7 +38,12 @@ export function RowsDrawer({ tools, behind }: Props) {
       title={title}
       size="min(1120px, 92vw)"
       onClose={drill.close}
-      extra={<ExportButton tools={tools} behind={behind} title={title} data={data} />}
+      extra={
+        <span className={styles.drawerActions}>
+          {actions}
+          <ExportRows tools={tools} behind={behind} title={title} data={data} />
+        </span>
+      }
     >
       <p className={styles.drawerMeta}>{useRowsMeta(data)}</p>
       <DataTable<Row>
@@ -41,7 +53,7 @@ export function RowsDrawer({ tools, behind }: Props) {
         rowKey={({ index }) => index}
         density="small"
         isLoading={isLoading}
-        error={error}
+        error={inWords(error, refused)}
         onRetry={onRetry}
         empty={{ reason: t('rows.empty.reason'), hint: t('rows.empty.hint') }}
         page={{ ...drill.page, total: data?.total ?? 0 }}
@@ -50,22 +62,22 @@ export function RowsDrawer({ tools, behind }: Props) {
   );
 }
 
-type ExportProps = Props & { title: string; data: RowsReply | undefined };
+// Why not is more than that not.
+function inWords(error: unknown, refused: string | undefined): unknown {
+  const isRefused = error instanceof ApiError && error.code === 'permission.denied';
+  return isRefused && refused !== undefined ? new Error(refused, { cause: error }) : error;
+}
 
-function ExportButton({ tools: { workbook }, behind, title, data }: ExportProps) {
+type ExportProps = Pick<Props, 'tools' | 'behind'> & { title: string; data: RowsReply | undefined };
+
+function ExportRows({ tools: { workbook }, behind, title, data }: ExportProps) {
   const { t } = useTranslation('statistic-page');
-  const mayExport = useCan({ all: ['export:excel'] });
-  if (!mayExport) return null;
   return (
-    <Button
-      size="small"
-      icon={<DownloadOutlined />}
-      disabled={!data || data.total === 0}
-      loading={workbook.isBusy}
-      onClick={() => workbook.save(title, behind.result.meta.query, behind.place)}
-    >
-      {t('rows.export')}
-    </Button>
+    <ExportButton
+      label={t('rows.export')}
+      isDisabled={!data || data.total === 0}
+      exporting={workbook.ways(title, behind.result.meta.query, behind.place)}
+    />
   );
 }
 

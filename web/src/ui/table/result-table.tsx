@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { Exporting } from '#lib/statistics/use-workbook.ts';
 import type { Names } from '../metric/metric-facts.tsx';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
@@ -28,6 +29,7 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   onHide?: (keys: readonly string[]) => void;
   density?: Density;
   onDrill?: (pick: CellPick) => void;
+  exporting?: Exporting;
   onExport?: () => void;
   isExporting?: boolean;
   title?: React.ReactNode;

@@ -2,6 +2,8 @@ import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-de
 import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import { ExportButton } from '../export-menu/export-button.tsx';
 import type { ResultData } from '../metric/result-data.ts';
 import type { Density } from './data-table-props.ts';
 import styles from './table.module.css';
@@ -15,6 +17,7 @@ type Props = {
   onHide: (keys: readonly string[]) => void;
   density: Density;
   onDensity: (density: Density) => void;
+  exporting?: Exporting;
   onExport?: () => void;
   isExporting?: boolean;
 };
@@ -25,6 +28,7 @@ export function TableTools({
   extra,
   density,
   onDensity,
+  exporting,
   onExport,
   isExporting,
   ...rest
@@ -45,6 +49,7 @@ export function TableTools({
         >
           <Button type="text" size="small" aria-label={t('columns')} icon={<SettingOutlined />} />
         </Popover>
+        {exporting && <ExportButton label={t('export')} exporting={exporting} />}
         {onExport && (
           <Button
             size="small"

@@ -1,5 +1,6 @@
 import {
   ClearOutlined,
+  DownloadOutlined,
   DownOutlined,
   InfoCircleOutlined,
   LogoutOutlined,
@@ -11,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toDisplayName } from '#lib/session/display-name.ts';
 import { useSession } from '#lib/session/session-store.ts';
+import { useCan } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
@@ -26,6 +28,7 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const user = useSession((session) => session.user);
   const navigate = useNavigate();
+  const mayExport = useCan({ all: ['export:excel'] });
   const actions = useShellActions();
   const button = useRef<HTMLButtonElement>(null);
   const [spot, setSpot] = useState<Spot | null>(null);
@@ -45,6 +48,16 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
       icon: <UserOutlined aria-hidden />,
       run: () => navigate('/profile/index'),
     },
+    ...(mayExport
+      ? [
+          {
+            key: 'exports',
+            label: t('user.exports'),
+            icon: <DownloadOutlined aria-hidden />,
+            run: () => navigate('/exports'),
+          },
+        ]
+      : []),
     {
       key: 'settings',
       label: t('user.settings'),

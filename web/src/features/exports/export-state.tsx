@@ -1,0 +1,45 @@
+import type { ExportEntry } from '@stacksight/contract';
+import { Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import styles from './exports.module.css';
+
+/** How an export stands: how far it is, or how it ended. */
+export function ExportState({ row }: { row: ExportEntry }) {
+  const { t } = useTranslation('exports');
+  const { status, failure } = row;
+  if (status === 'running') return <Running row={row} />;
+  return (
+    <span className={styles.state}>
+      <span className={styles.status} data-status={status}>
+        {t(`status.${status}`)}
+      </span>
+      {failure !== null && (
+        <span className={styles.failure} title={failure}>
+          {failure}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Running({ row: { done, total, title } }: { row: ExportEntry }) {
+  const { t } = useTranslation('exports');
+  const { full } = useFormat();
+  const words =
+    total === null || total === 0
+      ? t('preparing')
+      : t('progress', { done: full(done), total: full(total) });
+  const percent = total === null || total === 0 ? 0 : Math.floor((100 * done) / total);
+  return (
+    <span className={styles.running}>
+      <Progress
+        percent={percent}
+        size="small"
+        status="active"
+        aria-label={t('progressOf', { title })}
+      />
+      <span className={styles.words}>{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+const units = ['B', 'KB', 'MB', 'GB'];
+
+/** A size as people say it. */
+export function toSizeText(bytes: number): string {
+  const unit = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const value = bytes / 1000 ** unit;
+  return `${value.toFixed(value < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`;
+}

@@ -1,0 +1,93 @@
+import type { ExportEntry } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { ExportState } from './export-state.tsx';
+import { toSizeText } from './size-text.ts';
+
+export const statuses = [
+  'waiting',
+  'running',
+  'ready',
+  'failed',
+  'cancelled',
+  'expired',
+] as const satisfies readonly ExportEntry['status'][];
+
+/** The columns of one's own exports. */
+export function useExportColumns(): ResourceColumn<ExportEntry>[] {
+  const { t } = useTranslation('exports');
+  const { date, full } = useFormat();
+  const labels = Object.fromEntries(statuses.map((value) => [value, t(`status.${value}`)]));
+  const time = (at: string | null) => (at === null ? noValue : date(at, 'minute'));
+  return [
+    {
+      key: 'title',
+      title: t('column.title'),
+      width: 260,
+      sort: 'ascend',
+      render: ({ title }) => title,
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 240,
+      render: (row) => <ExportState row={row} />,
+      excel: { labels },
+    },
+    {
+      key: 'total',
+      title: t('column.rows'),
+      width: 110,
+      align: 'end',
+      sort: 'descend',
+      render: ({ status, done, total }) =>
+        status === 'ready' || status === 'expired'
+          ? full(done)
+          : total === null
+            ? noValue
+            : full(total),
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'bytes',
+      title: t('column.size'),
+      width: 100,
+      align: 'end',
+      sort: 'descend',
+      render: ({ bytes }) => (bytes === null ? noValue : toSizeText(bytes)),
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'createdAt',
+      title: t('column.createdAt'),
+      width: 160,
+      sort: 'descend',
+      render: ({ createdAt }) => time(createdAt),
+      excel: { format: 'time' },
+    },
+    {
+      key: 'expiresAt',
+      title: t('column.expiresAt'),
+      width: 160,
+      render: ({ expiresAt }) => time(expiresAt),
+      excel: { format: 'time' },
+    },
+    {
+      key: 'mailTo',
+      title: t('column.mailTo'),
+      width: 200,
+      isExtra: true,
+      render: ({ mailTo }) => (mailTo.length === 0 ? noValue : mailTo.join(', ')),
+    },
+    {
+      key: 'endedAt',
+      title: t('column.endedAt'),
+      width: 160,
+      isExtra: true,
+      render: ({ endedAt }) => time(endedAt),
+      excel: { format: 'time' },
+    },
+  ];
+}
