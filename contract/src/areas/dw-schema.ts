@@ -49,7 +49,8 @@ export type WarehouseColumn = z.output<typeof WarehouseColumn>;
 
 export const TableStructure = z.object({
   table: z.string(),
-  columns: z.array(WarehouseColumn),
+  /** A column each. */
+  rows: z.array(WarehouseColumn),
   /** The days over which empties were counted; null for all rows. */
   countedFrom: z.string().nullable(),
 });
@@ -108,7 +109,7 @@ const distinct = {
 
 const exampleStructure: TableStructure = {
   table: 'fact_hold',
-  columns: [
+  rows: [
     {
       column: 'outcome',
       type: 'LowCardinality(String)',

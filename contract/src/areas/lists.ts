@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
 
-// Any paged list as a workbook: the call that fills the list is run page by page with the caller's rights.
+// Any list as a workbook: the call that fills it is run with the caller's rights, page by page where it has pages.
 
 export const ListColumn = z.strictObject({
   /** A field of the rows. */
@@ -16,6 +16,7 @@ export const ListExport = z.strictObject({
   /** `area.route` of the list, such as `behaviorEvent.list`. */
   list: z.string().regex(/^\w{1,64}\.\w{1,64}$/, 'is not the name of a call'),
   title: z.string().trim().min(1).max(100),
+  params: z.record(z.string().max(64), z.string().max(200)).default({}),
   /** Search and filters as the list takes them; its pages are turned here. */
   query: z.record(z.string().max(64), z.string().max(8_000)).default({}),
   columns: z.array(ListColumn).min(1).max(50),
@@ -31,7 +32,7 @@ export const lists = area('lists', {
   excel: route({
     method: 'POST',
     path: 'api/export/list',
-    summary: 'A paged list, all its pages, as an Excel workbook',
+    summary: 'Any list, all its pages, as an Excel workbook',
     needs: 'export:excel',
     body: ListExport,
     reply: file,

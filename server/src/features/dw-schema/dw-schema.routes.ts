@@ -8,6 +8,7 @@ import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
 import {
   type Call,
+  createKeep,
   type Deps,
   distinctOf,
   listTables,
@@ -20,8 +21,9 @@ import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
 import { findTable, isReaderColumn } from './tables.ts';
 
 export function dwSchemaRoutes(
-  deps: Deps & { store: Store; clock: Clock },
+  opened: Omit<Deps, 'keep'> & { store: Store; clock: Clock },
 ): HandlersFor<typeof contract.dwSchema> {
+  const deps = { ...opened, keep: createKeep(opened) };
   // Whoever looks at single readers is remembered.
   const note = (
     { caller, origin }: Call & { origin: { address: string } },

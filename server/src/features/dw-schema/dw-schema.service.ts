@@ -5,6 +5,7 @@ import type {
   WarehouseColumn,
   WarehouseTable,
 } from '@stacksight/contract';
+import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { LabelSource } from '#analytics/model/dataset.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -33,9 +34,29 @@ import {
   tableWords,
 } from './tables.ts';
 
-export type Deps = { analytics: Analytics; engine: Engine };
+export type Deps = { analytics: Analytics; engine: Engine; keep: Keep };
+/** Gives the kept answer to the same question about the same data, or works it out once for all who ask. */
+type Keep = <Answer>(
+  question: readonly unknown[],
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Answer>,
+) => Promise<Answer>;
 export type Call = { caller: Caller; language: Language; signal: AbortSignal };
 type Asked = { glc?: string | undefined; libraries?: string[] | undefined };
+
+/** Keeps what was counted until the next load. */
+export function createKeep({ analytics }: Pick<Deps, 'analytics'>): Keep {
+  const cached = createAnswerCache<unknown>(300);
+  return async <Answer>(
+    question: readonly unknown[],
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Answer>,
+  ) => {
+    const { versions } = await analytics.state();
+    const { answer } = await cached(JSON.stringify([question, versions]), signal, work);
+    return answer as Answer;
+  };
+}
 
 /** The caller's libraries, narrowed to what was asked. */
 export async function scopeOf(
@@ -55,6 +76,13 @@ async function placeOf(deps: Deps, table: string, asked: Asked, caller: Caller):
   return { table, spec, scope: await scopeOf(deps, asked, caller) };
 }
 
+function countedRows(deps: Deps, places: readonly Place[], signal: AbortSignal) {
+  const names = places.map(({ table }) => table);
+  return deps.keep(['rows', names, places[0]?.scope], signal, (shared) =>
+    countRows(deps.engine, places, shared),
+  );
+}
+
 /** Every table with its size and freshness; how many readers there are only for those who may see them. */
 export async function listTables(deps: Deps, asked: Asked, call: Call): Promise<WarehouseTable[]> {
   const scope = await scopeOf(deps, asked, call.caller);
@@ -65,7 +93,7 @@ export async function listTables(deps: Deps, asked: Asked, call: Call): Promise<
   const [columns, sizes, rows, { versions }] = await Promise.all([
     listColumns(deps.engine, names),
     listSizes(deps.engine),
-    countRows(deps.engine, shown, call.signal),
+    countedRows(deps, shown, call.signal),
     deps.analytics.state(),
   ]);
   return Object.entries(tables).map(([table, { kind, isReader, isShared, madeFrom }]) => {
@@ -99,11 +127,14 @@ export async function structureOf(
 ): Promise<TableStructure> {
   const place = await placeOf(deps, table, asked, call.caller);
   const columns = await listColumns(deps.engine, [table]);
-  const rows = (await countRows(deps.engine, [place], call.signal)).get(table) ?? 0;
+  const rows = (await countedRows(deps, [place], call.signal)).get(table) ?? 0;
   const countedFrom = rows > mostCounted ? await yearAgo(deps, place) : null;
-  const shares = await emptyShares(deps.engine, place, columns, countedFrom, call.signal);
+  const question = ['empty', table, place.scope, countedFrom];
+  const shares = await deps.keep(question, call.signal, (signal) =>
+    emptyShares(deps.engine, place, columns, countedFrom, signal),
+  );
   const described = columns.map((column) => describe(column, shares, call));
-  return { table, columns: described, countedFrom };
+  return { table, rows: described, countedFrom };
 }
 
 async function yearAgo({ analytics }: Deps, { table, spec, scope }: Place): Promise<string | null> {
@@ -151,7 +182,10 @@ export async function distinctOf(deps: Deps, asked: Wanted, call: Call): Promise
   const text = search.trim();
   const codes = text === '' || source === null ? [] : await labels.find(source, glc, text);
   const wanted = { column: known.column, search: text, codes, limit };
-  const { rows, total } = await listValues(deps.engine, place, wanted, call.signal);
+  const question = ['values', table, place.scope, wanted];
+  const { rows, total } = await deps.keep(question, call.signal, (signal) =>
+    listValues(deps.engine, place, wanted, signal),
+  );
   const values = rows.map(({ value }) => value).filter((value) => value !== null);
   const named = source === null ? {} : await labels.of(source, glc, values, call.language);
   return {

@@ -127,8 +127,8 @@ describe('the tables', () => {
 
 describe('the structure of a table', () => {
   it('says what each column means, in both languages, and how much of it is empty', async () => {
-    const { columns } = (await get(analyst, 'structure/behaviour_event')) as TableStructure;
-    const by = new Map(columns.map((one) => [one.column, one]));
+    const { rows } = (await get(analyst, 'structure/behaviour_event')) as TableStructure;
+    const by = new Map(rows.map((one) => [one.column, one]));
     expect(by.get('clc1')).toMatchObject({
       dictionary: 'dim_clc',
       emptyShare: 1 / 3,
@@ -138,7 +138,7 @@ describe('the structure of a table', () => {
     expect(by.get('reader_key')).toMatchObject({ isReader: true, isKey: true, emptyShare: 1 / 3 });
     expect(by.get('amount')?.emptyShare).toBeNull();
     const english = (await get(analyst, 'structure/fact_loan', 'en-US')) as TableStructure;
-    expect(english.columns.find(({ column }) => column === 'due_on')).toMatchObject({
+    expect(english.rows.find(({ column }) => column === 'due_on')).toMatchObject({
       means: 'The day it is due',
       isNullable: true,
     });

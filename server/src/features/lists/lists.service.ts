@@ -1,4 +1,5 @@
 import type { AnyRoute, ListExport } from '@stacksight/contract';
+import { z } from 'zod';
 import type { Call } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -54,26 +55,42 @@ export async function listWorkbook(
   };
 }
 
-type Page = { rows: readonly Row[]; total: number };
+type Page = { rows: readonly Row[]; total: number; isLast: boolean };
 type Turn = (pageNum: number) => Promise<Page>;
 
 function findList(
   { contract, handlers }: Deps,
-  { list, query }: Asked,
+  { list, params, query }: Asked,
   call: Call<AnyRoute>,
 ): Turn {
   const [area = '', key = ''] = list.split('.');
   const routes = Object.hasOwn(contract, area) ? contract[area]?.routes : undefined;
   const route = routes !== undefined && Object.hasOwn(routes, key) ? routes[key] : undefined;
   const handler = handlers[area]?.[key];
-  const isPaged = route?.method === 'GET' && 'pageNum' in route.query.shape;
-  if (route === undefined || handler === undefined || !isPaged) throw new AppError('not_found');
+  if (route?.method !== 'GET' || handler === undefined || !isList(route))
+    throw new AppError('not_found');
   if (!mayCall(route.needs, call.caller)) throw new AppError('permission.denied');
-  return (pageNum) => {
-    const page = { pageNum: String(pageNum), pageSize: String(pageSize) };
-    const input = { params: {}, query: parse(route, { ...query, ...page }), body: undefined };
-    return handler({ ...call, ...input } as never) as Promise<Page>;
+  const isPaged = 'pageNum' in route.query.shape;
+  return async (pageNum) => {
+    const page: Record<string, string> = isPaged
+      ? { pageNum: String(pageNum), pageSize: String(pageSize) }
+      : {};
+    const input = {
+      params: parse('params', route.params, params),
+      query: parse('query', route.query, { ...query, ...page }),
+      body: undefined,
+    };
+    const answer = await handler({ ...call, ...input } as never);
+    const rows = Array.isArray(answer) ? answer : (answer as { rows: readonly Row[] }).rows;
+    const total = Array.isArray(answer) ? answer.length : Number((answer as Page).total ?? 0);
+    return { rows, total, isLast: !isPaged };
   };
+}
+
+/** Whether a call answers with rows: an array, or an object that has them. */
+function isList({ reply }: AnyRoute): boolean {
+  if ('kind' in reply) return false;
+  return reply instanceof z.ZodArray || (reply instanceof z.ZodObject && 'rows' in reply.shape);
 }
 
 function mayCall(needs: AnyRoute['needs'], caller: Caller | null): boolean {
@@ -81,11 +98,11 @@ function mayCall(needs: AnyRoute['needs'], caller: Caller | null): boolean {
   return needs === 'signedIn' || caller.isSuper || caller.permissions.has(needs);
 }
 
-function parse(route: AnyRoute, query: Readonly<Record<string, string>>): unknown {
-  const parsed = route.query.safeParse(query);
+function parse(part: string, schema: z.ZodType, values: Readonly<Record<string, string>>): unknown {
+  const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => [
-    `query.${path.join('.')}`,
+    `${part}.${path.join('.')}`,
     message,
   ]);
   throw new AppError('request.invalid', { fields: Object.fromEntries(issues) });
@@ -95,7 +112,7 @@ async function* allRows(first: Page, turn: Turn): AsyncGenerator<Row> {
   yield* first.rows;
   let page = first;
   for (let pageNum = 2; pageNum <= mostPages; pageNum += 1) {
-    if (page.rows.length === 0 || (pageNum - 1) * pageSize >= page.total) return;
+    if (page.isLast || page.rows.length === 0 || (pageNum - 1) * pageSize >= page.total) return;
     page = await turn(pageNum);
     yield* page.rows;
   }

@@ -2,6 +2,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { behaviorEvent } from '#store/schema/event-catalogue.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
 let token: string | null;
@@ -73,6 +74,33 @@ describe('a list as a workbook', () => {
       ['状态', '隐藏'],
     ]);
     expect(sheet('数据')).toHaveLength(1);
+  });
+
+  it('is made of lists without pages too, of one table’s columns and of rows of cells', async () => {
+    await app.addAccount({
+      username: 'looker_in',
+      permissions: ['warehouse:view', 'export:excel'],
+    });
+    const { token: bearer } = await app.signIn('looker_in');
+    const structure = {
+      list: 'dwSchema.structure',
+      title: 'x',
+      params: { x: 'dim_clc' },
+      columns: [{ key: 'column', label: 'Column' }],
+    };
+    const dictionary = await sheets((await ask(structure, bearer)).rawPayload);
+    expect(dictionary('数据').slice(0, 3)).toEqual([['Column'], ['clc'], ['level']]);
+    await insertRows(app.deps.engine, 'dim_clc', [{ clc: 'I', level: 1, name_zh: '文学' }]);
+    const cells = {
+      list: 'dwSchema.rows',
+      title: 'x',
+      query: { table: 'dim_clc' },
+      columns: [{ key: '3', label: 'name_zh' }],
+    };
+    const sample = await sheets((await ask(cells, bearer)).rawPayload);
+    expect(sample('数据')).toEqual([['name_zh'], ['文学']]);
+    const elsewhere = await ask({ ...structure, params: { x: 'load_refused' } }, bearer);
+    expect(elsewhere.statusCode).toBe(404);
   });
 
   it('is for those who may read the list and take it away', async () => {

@@ -58,11 +58,13 @@ function cardOf(
     countsReaders: bases.some((base) => base.metric.countsReaders === true),
     tables,
     rollups: [...new Set(bases.flatMap((base) => rollupsOf(base.dataset, base.metric)))],
-    dimensions: sharedDimensions(bases.map(({ dataset }) => dataset)),
+    dimensions: sharedDimensions(bases),
     ...freshness(tables, context.versions),
     uses: usesOf(code, context),
   };
 }
+
+type Base = NonNullable<ReturnType<typeof findBaseMetric>>;
 
 // A ratio is as coarse as the coarser of its two; what is counted as of now has no grain.
 function grainOf(datasets: readonly Dataset[]): MetricCard['grain'] {
@@ -76,12 +78,23 @@ function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric): string[] {
     .map(({ table }) => table);
 }
 
-function sharedDimensions([first, ...rest]: readonly Dataset[]): string[] {
+function sharedDimensions([first, ...rest]: readonly Base[]): string[] {
+  if (first === undefined) return [];
   // Membership narrows a question and breaks nothing down.
-  const codes = Object.entries(first?.dimensions ?? {})
+  return Object.entries(first.dataset.dimensions)
     .filter(([, { memberSql }]) => memberSql === undefined)
-    .map(([code]) => code);
-  return codes.filter((code) => rest.every(({ dimensions }) => Object.hasOwn(dimensions, code)));
+    .filter(([code]) => rest.every(({ dataset }) => Object.hasOwn(dataset.dimensions, code)))
+    .map(([code, dimension]) => cardCode(code, dimension));
+}
+
+/** Dimensions of one code are one where their values are: the state of an item is not that of a reader's card. */
+function cardCode(code: string, { labels }: Dimension): string {
+  const values = JSON.stringify(labels);
+  const homes = listDatasets().filter(([, { dimensions }]) => Object.hasOwn(dimensions, code));
+  const isSame = ([, { dimensions }]: (typeof homes)[number]) =>
+    JSON.stringify(dimensions[code]?.labels) === values;
+  const home = homes.findIndex(isSame);
+  return home <= 0 ? code : `${homes[home]?.[0]}.${code}`;
 }
 
 function freshness(tables: readonly string[], versions: readonly DataVersion[]) {
@@ -113,8 +126,9 @@ function usesOf(code: string, { shown, rules }: CardContext): MetricUse[] {
 export function dimensionCards(language: Language): DimensionCard[] {
   const cards = new Map<string, DimensionCard>();
   for (const [dataset, { label, dimensions }] of listDatasets()) {
-    for (const [code, dimension] of Object.entries(dimensions)) {
-      const card = cards.get(code) ?? newCard(dataset, code, dimension, language);
+    for (const [name, dimension] of Object.entries(dimensions)) {
+      const code = cardCode(name, dimension);
+      const card = cards.get(code) ?? { ...newCard(dataset, name, dimension, language), code };
       const as = dimension.label[language];
       card.datasets.push({ code: dataset, label: label[language], as });
       cards.set(code, card);

@@ -107,9 +107,13 @@ describe('the cards of dimensions', () => {
     const { body } = await anyone.get(`${path}/dimensions`, { language: 'en-US' });
     const all = new Map((body.data as DimensionCard[]).map((card) => [card.code, card]));
     const codes = listDatasets().flatMap(([, { dimensions }]) => Object.keys(dimensions));
-    expect([...all.keys()].sort()).toEqual([...new Set(codes)].sort());
+    expect([...all.keys()].sort()).toEqual([...new Set([...codes, 'readers.state'])].sort());
     for (const { code, means } of all.values())
       expect([code, means.length > 10]).toEqual([code, true]);
+    expect([all.get('state')?.label, all.get('readers.state')?.label]).toEqual([
+      'Item state',
+      'Card state',
+    ]);
     expect(all.get('sex')?.choices).toContainEqual({ code: 'female', label: 'Female' });
     expect(all.get('library')?.dictionary).toBe('dim_library');
     expect(all.get('library')?.datasets).toContainEqual({

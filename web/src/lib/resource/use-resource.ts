@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api } from '../api.ts';
-import { download } from '../download.ts';
 import { type UrlShape, type UrlValue, urlNumber, urlText, useUrlState } from '../url-state.ts';
+import { type ExcelColumn, useListExcel } from './use-list-excel.ts';
 
 // What a list of records works with: the part of the address that it fills, its page of rows, the row that is open,
 // and the list as a file. A page declares its shape once, outside the component.
@@ -28,13 +26,6 @@ export const resourceShape = <F extends UrlShape>(filters: F) => ({
   open: urlText(),
   ...filters,
 });
-
-export type ExcelColumn = {
-  key: string;
-  label: string;
-  format?: 'text' | 'integer' | 'decimal' | 'percent' | 'date' | 'time';
-  labels?: Readonly<Record<string, string>>;
-};
 
 export type Resource<Row> = {
   /** `area.route` of its list. */
@@ -141,15 +132,9 @@ function useOpened<Row extends { id: string }>(
 }
 
 function useExcel(name: string, query: Asked): Resource<unknown>['excel'] {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, save } = useListExcel();
   return {
     isBusy,
-    save: (title, columns, about) => {
-      if (isBusy) return;
-      setBusy(true);
-      const asked = Object.entries(query).map(([key, value]) => [key, String(value)]);
-      const body = { list: name, title, query: Object.fromEntries(asked), columns, about };
-      download(api.lists.excel({ body })).finally(() => setBusy(false));
-    },
+    save: (title, columns, about) => save({ list: name, title, query, columns, about }),
   };
 }

@@ -6,10 +6,30 @@ import { useSession } from '../session/session-store.ts';
 /** Component names of the menu → the addresses of their pages, as far as the caller has them. */
 export function useScreens(): ReadonlyMap<string, string> {
   const routes = useSession((session) => session.routes);
-  return useMemo(() => new Map(routes.flatMap((node) => pathsUnder(node, ''))), [routes]);
+  return useMemo(
+    () =>
+      new Map(
+        routes.flatMap((node) => nodesUnder(node, '')).map(([one, path]) => [one.component, path]),
+      ),
+    [routes],
+  );
 }
 
-function pathsUnder(node: RouteNode, parent: string): [component: string, path: string][] {
+/** Component names of the menu → what their pages are called there. */
+export function useScreenTitles(): ReadonlyMap<string, RouteNode['meta']['title']> {
+  const routes = useSession((session) => session.routes);
+  return useMemo(
+    () =>
+      new Map(
+        routes
+          .flatMap((node) => nodesUnder(node, ''))
+          .map(([one]) => [one.component, one.meta.title]),
+      ),
+    [routes],
+  );
+}
+
+function nodesUnder(node: RouteNode, parent: string): [node: RouteNode, path: string][] {
   const path = joinPaths(parent, node.path);
-  return [[node.component, path], ...node.children.flatMap((child) => pathsUnder(child, path))];
+  return [[node, path], ...node.children.flatMap((child) => nodesUnder(child, path))];
 }

@@ -2,6 +2,8 @@ import type { Column, QueryResult } from '@stacksight/contract';
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useScreens } from '#lib/statistics/use-screens.ts';
 import styles from './metric.module.css';
 import { Facts, type Names, useCautions, useFacts } from './metric-facts.tsx';
 
@@ -45,5 +47,24 @@ function leaveHidden(button: HTMLButtonElement | null): void {
 function Explanation({ column, meta, libraryNames }: MetricLabelProps) {
   const facts = useFacts(column, meta, libraryNames);
   const cautions = useCautions(meta);
-  return <Facts facts={facts} cautions={cautions} />;
+  return (
+    <>
+      <Facts facts={facts} cautions={cautions} />
+      <CardLink column={column} />
+    </>
+  );
+}
+
+// Columns that someone made of events, and formulas over them, are no metrics of the model.
+const isOwn = /^[ef]\d+$/;
+
+function CardLink({ column: { key, role, formula } }: Pick<MetricLabelProps, 'column'>) {
+  const { t } = useTranslation('metric');
+  const path = useScreens().get('analysis/metrics');
+  if (path === undefined || role !== 'metric' || formula === null || isOwn.test(key)) return null;
+  return (
+    <Link className={styles.card} to={`${path}?metric=${key}`}>
+      {t('card')}
+    </Link>
+  );
 }

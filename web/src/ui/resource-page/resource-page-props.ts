@@ -1,7 +1,8 @@
 import type { Permission } from '@stacksight/contract';
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import type { ExcelColumn, Resource } from '#lib/resource/use-resource.ts';
+import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
+import type { Resource } from '#lib/resource/use-resource.ts';
 import type { EmptyTable } from '../table/table-states.tsx';
 
 export type Identified = { id: string };

@@ -6,8 +6,8 @@ import {
 } from '@ant-design/icons';
 import { Button, Checkbox, Input, Popover, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { ListLook } from '#lib/resource/use-list-look.ts';
-import type { ExcelColumn } from '#lib/resource/use-resource.ts';
 import { Can } from '../can/can.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useIsNarrow } from '../table/use-is-narrow.ts';

@@ -1,0 +1,84 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { Can, useCan } from '#ui/can/can.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { type PanelProps, sampleSize, scopeOf, useRows } from '../use-warehouse.ts';
+import styles from '../warehouse.module.css';
+
+type Row = { index: number; cells: readonly (string | null)[] };
+
+/** The newest rows, as they stand in the table. */
+export function RowsTab(props: PanelProps) {
+  const { table, view } = props;
+  const { t } = useTranslation('dw-schema');
+  const { data, error, isLoading, onRetry } = useRows(props);
+  const maySeeReaders = useCan({ all: ['reader:rows'] });
+  const excel = useListExcel();
+  const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
+  const columns = (data?.columns ?? []).map(
+    (name, place): DataColumn<Row> => ({
+      key: name,
+      title: name,
+      width: widthFor(name, place, data?.rows ?? []),
+      render: ({ cells }) => {
+        const text = cells[place] ?? null;
+        return text === null || text === '' ? noValue : <span title={text}>{text}</span>;
+      },
+    }),
+  );
+  return (
+    <DataTable<Row>
+      label={t('tab.rows')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ index }) => index}
+      density="small"
+      isLoading={isLoading}
+      error={error}
+      onRetry={onRetry}
+      empty={{ reason: t('rows.empty'), hint: t('rows.emptyHint') }}
+      toolbar={
+        <>
+          <span className={styles.note}>
+            {t('rows.note', { count: sampleSize })}
+            {!maySeeReaders && ` ${t('rows.withoutReaders')}`}
+          </span>
+          <Can all={['export:excel']}>
+            <Button
+              size="small"
+              icon={<DownloadOutlined />}
+              disabled={!data || data.rows.length === 0}
+              loading={excel.isBusy}
+              onClick={() =>
+                excel.save({
+                  list: 'dwSchema.rows',
+                  title: `${table.label} ${table.table}`,
+                  query: { table: table.table, limit: 200, ...scopeOf(view) },
+                  columns: columns.map(({ key }, place) => ({ key: String(place), label: key })),
+                })
+              }
+            >
+              {t('excel')}
+            </Button>
+          </Can>
+        </>
+      }
+    />
+  );
+}
+
+// As wide as the longest of the first rows, within reason.
+function widthFor(name: string, place: number, rows: readonly (readonly (string | null)[])[]) {
+  const texts = [name, ...rows.slice(0, 20).map((row) => row[place] ?? '')];
+  const widest = Math.max(
+    ...texts.map((text) =>
+      [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0),
+    ),
+  );
+  return Math.min(280, Math.max(72, 24 + widest));
+}

@@ -1,0 +1,163 @@
+import { DownloadOutlined, KeyOutlined, UserOutlined } from '@ant-design/icons';
+import type { WarehouseColumn } from '@stacksight/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { Can } from '#ui/can/can.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { type PanelProps, scopeOf, useStructure } from '../use-warehouse.ts';
+import styles from '../warehouse.module.css';
+import { Share } from './share.tsx';
+
+/** The columns of a table: what they mean, and how much of each is empty. */
+export function StructureTab(props: PanelProps) {
+  const { table } = props;
+  const { t } = useTranslation('dw-schema');
+  const { date } = useFormat();
+  const { data, error, isLoading, onRetry } = useStructure(props);
+  const columns = useStructureColumns(props);
+  return (
+    <DataTable<WarehouseColumn>
+      label={t('tab.structure')}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={({ column }) => column}
+      density="small"
+      isLoading={isLoading}
+      error={error}
+      onRetry={onRetry}
+      toolbar={
+        <>
+          <span className={styles.note}>
+            {data?.countedFrom
+              ? t('structure.since', { date: date(data.countedFrom) })
+              : t('structure.all')}
+          </span>
+          <Dictionary {...props} isReady={data !== undefined} key={table.table} />
+        </>
+      }
+    />
+  );
+}
+
+function useStructureColumns({ onChange, table }: PanelProps): DataColumn<WarehouseColumn>[] {
+  const { t } = useTranslation('dw-schema');
+  return [
+    {
+      key: 'column',
+      title: t('structure.column'),
+      width: 152,
+      card: 'title',
+      render: (row) => <Name row={row} onOpen={() => open(row)} />,
+    },
+    {
+      key: 'means',
+      title: t('structure.means'),
+      width: 256,
+      render: ({ means }) => <Full text={means} />,
+    },
+    {
+      key: 'type',
+      title: t('structure.type'),
+      width: 136,
+      render: ({ type }) => <code title={type}>{shortType(type)}</code>,
+    },
+    {
+      key: 'dictionary',
+      title: t('structure.dictionary'),
+      width: 116,
+      render: ({ dictionary }) =>
+        dictionary === null || dictionary === table.table ? (
+          noValue
+        ) : (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() =>
+              onChange({ table: dictionary, tab: 'structure', column: '' }, { push: true })
+            }
+          >
+            {dictionary}
+          </button>
+        ),
+    },
+    {
+      key: 'emptyShare',
+      title: t('structure.empty'),
+      width: 128,
+      align: 'end',
+      render: ({ emptyShare }) => (emptyShare === null ? noValue : <Share value={emptyShare} />),
+    },
+  ];
+
+  function open({ column }: WarehouseColumn) {
+    onChange({ tab: 'values', column, search: '' }, { push: true });
+  }
+}
+
+function Name({ row, onOpen }: { row: WarehouseColumn; onOpen: () => void }) {
+  const { t } = useTranslation('dw-schema');
+  const { column, isKey, isReader, hasValues } = row;
+  return (
+    <span className={styles.column}>
+      {hasValues ? (
+        <button type="button" className={styles.link} onClick={onOpen}>
+          {column}
+        </button>
+      ) : (
+        <code>{column}</code>
+      )}
+      {isKey && <KeyOutlined title={t('structure.key')} />}
+      {isReader && <UserOutlined title={t('structure.reader')} />}
+    </span>
+  );
+}
+
+function Full({ text }: { text: string }) {
+  return (
+    <span className={styles.full} title={text}>
+      {text}
+    </span>
+  );
+}
+
+/** Without what only matters to how it is kept. */
+function shortType(type: string): string {
+  return type.replace(/LowCardinality\(([^()]*)\)/g, '$1').replace(/^Nullable\((.*)\)$/, '$1?');
+}
+
+function Dictionary({ table, view, isReady }: PanelProps & { isReady: boolean }) {
+  const { t } = useTranslation('dw-schema');
+  const { isBusy, save } = useListExcel();
+  const where = table.isReader
+    ? { list: 'dwSchema.readerStructure', query: { table: table.table, ...scopeOf(view) } }
+    : { list: 'dwSchema.structure', params: { x: table.table }, query: scopeOf(view) };
+  return (
+    <Can all={['export:excel']}>
+      <Button
+        size="small"
+        icon={<DownloadOutlined />}
+        disabled={!isReady}
+        loading={isBusy}
+        onClick={() =>
+          save({
+            ...where,
+            title: `${table.label} ${table.table}`,
+            columns: [
+              { key: 'column', label: t('structure.column') },
+              { key: 'means', label: t('structure.means') },
+              { key: 'type', label: t('structure.type') },
+              { key: 'dictionary', label: t('structure.dictionary') },
+              { key: 'emptyShare', label: t('structure.empty'), format: 'percent' },
+            ],
+          })
+        }
+      >
+        {t('excel')}
+      </Button>
+    </Can>
+  );
+}

@@ -1,0 +1,169 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { DistinctValues, WarehouseColumn } from '@stacksight/contract';
+import { Button, Input, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { Can } from '#ui/can/can.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+import {
+  type PanelProps,
+  scopeOf,
+  useStructure,
+  useValues,
+  valuesAtOnce,
+} from '../use-warehouse.ts';
+import styles from '../warehouse.module.css';
+import { Share } from './share.tsx';
+
+type Value = DistinctValues['rows'][number];
+
+/** The values of one column, the most frequent first. */
+export function ValuesTab(props: PanelProps) {
+  const { table, view, onChange } = props;
+  const { t } = useTranslation('dw-schema');
+  const structure = useStructure(props);
+  const choices = structure.data?.rows.filter(({ hasValues }) => hasValues) ?? [];
+  const chosen =
+    choices.find(({ column }) => column === view.column) ??
+    choices.find(({ dictionary }) => dictionary !== null) ??
+    choices[0];
+  const isOfReaders = table.isReader || (chosen?.isReader ?? false);
+  const { data, error, isLoading, onRetry } = useValues(props, chosen?.column ?? '', isOfReaders);
+  const columns = useValueColumns(table.rows ?? 0, data?.rows ?? []);
+  return (
+    <DataTable<Value>
+      label={t('tab.values')}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={({ value }) => value ?? ''}
+      density="small"
+      isLoading={isLoading}
+      error={error ?? structure.error}
+      onRetry={onRetry}
+      empty={{ reason: t('values.empty'), hint: t('values.emptyHint') }}
+      toolbar={
+        <>
+          <Select
+            className={styles.choice ?? ''}
+            showSearch={{ optionFilterProp: 'label' }}
+            aria-label={t('values.column')}
+            value={chosen?.column ?? null}
+            popupMatchSelectWidth={false}
+            options={choices.map(({ column, means }) => ({
+              value: column,
+              label: `${column} · ${means}`,
+            }))}
+            onChange={(column) => onChange({ column, search: '' })}
+          />
+          <Input.Search
+            key={`${chosen?.column} ${view.search}`}
+            allowClear
+            className={styles.search ?? ''}
+            placeholder={t('values.search')}
+            aria-label={t('values.search')}
+            maxLength={100}
+            defaultValue={view.search}
+            onSearch={(search) => onChange({ search: search.trim() })}
+          />
+          <span className={styles.note}>{useTotal(data)}</span>
+          <ValuesBook {...props} column={chosen} isOfReaders={isOfReaders} />
+        </>
+      }
+    />
+  );
+}
+
+function useTotal(data: DistinctValues | undefined): string {
+  const { t } = useTranslation('dw-schema');
+  const { full } = useFormat();
+  if (data === undefined) return '';
+  const total = full(data.total);
+  return data.total > data.rows.length
+    ? t('values.some', { total, shown: full(data.rows.length) })
+    : t('values.all', { total, count: data.total });
+}
+
+function useValueColumns(rows: number, values: readonly Value[]): DataColumn<Value>[] {
+  const { t } = useTranslation('dw-schema');
+  const { full } = useFormat();
+  const isNamed = values.some(({ label }) => label !== null);
+  const unknown = <span className={styles.none}>{t('values.unknown')}</span>;
+  return [
+    ...(isNamed
+      ? [
+          {
+            key: 'label',
+            title: t('values.label'),
+            width: 240,
+            card: 'title' as const,
+            render: ({ value, label }: Value) => (value === null ? unknown : (label ?? noValue)),
+          },
+        ]
+      : []),
+    {
+      key: 'value',
+      title: t('values.value'),
+      width: 200,
+      ...(isNamed ? {} : { card: 'title' as const }),
+      render: ({ value }) =>
+        value === null ? isNamed ? noValue : unknown : <code title={value}>{value}</code>,
+    },
+    {
+      key: 'count',
+      title: t('values.count'),
+      width: 120,
+      align: 'end',
+      render: ({ count }) => full(count),
+    },
+    {
+      key: 'share',
+      title: t('values.share'),
+      width: 144,
+      align: 'end',
+      render: ({ count }) => (rows === 0 ? noValue : <Share value={count / rows} />),
+    },
+  ];
+}
+
+type BookProps = PanelProps & { column: WarehouseColumn | undefined; isOfReaders: boolean };
+
+function ValuesBook({ table, view, column, isOfReaders }: BookProps) {
+  const { t } = useTranslation('dw-schema');
+  const { isBusy, save } = useListExcel();
+  const name = column?.column ?? '';
+  return (
+    <Can all={['export:excel']}>
+      <Button
+        size="small"
+        icon={<DownloadOutlined />}
+        disabled={column === undefined}
+        loading={isBusy}
+        onClick={() =>
+          save({
+            list: isOfReaders ? 'dwSchema.readerDistinct' : 'dwSchema.distinct',
+            title: `${table.table} ${name}`,
+            query: {
+              table: table.table,
+              column: name,
+              limit: mostInBook,
+              ...scopeOf(view),
+              ...(view.search === '' ? {} : { search: view.search }),
+            },
+            columns: [
+              { key: 'value', label: t('values.value') },
+              { key: 'label', label: t('values.label') },
+              { key: 'count', label: t('values.count'), format: 'integer' },
+            ],
+          })
+        }
+      >
+        {t('excel')}
+      </Button>
+    </Can>
+  );
+}
+
+const mostInBook = Math.max(500, valuesAtOnce);

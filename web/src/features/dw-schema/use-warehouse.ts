@@ -1,0 +1,98 @@
+import type { WarehouseTable } from '@stacksight/contract';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { urlChoice, urlText } from '#lib/url-state.ts';
+
+export const tabs = ['structure', 'values', 'rows', 'lineage'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const address = {
+  table: urlText(),
+  tab: urlChoice(tabs, 'structure'),
+  column: urlText(),
+  search: urlText(),
+  glc: urlText(),
+};
+export type View = { table: string; tab: Tab; column: string; search: string; glc: string };
+export type Change = (part: Partial<View>, options?: { push?: boolean }) => void;
+
+/** What each part of a table's page works with. */
+export type PanelProps = {
+  table: WarehouseTable;
+  tables: readonly WarehouseTable[];
+  view: View;
+  onChange: Change;
+};
+
+/** What of the address every call of the warehouse takes. */
+export const scopeOf = ({ glc }: Pick<View, 'glc'>) => (glc === '' ? {} : { glc });
+
+type Of = { table: WarehouseTable; view: View };
+
+export const useTables = (view: Pick<View, 'glc'>) => {
+  const query = scopeOf(view);
+  return useStatistic(['dwSchema', 'list', query], (signal) =>
+    api.dwSchema.list({ query, signal }),
+  );
+};
+
+/** The columns of a table; those of readers have a call of their own. */
+export const useStructure = ({ table: { table, isReader }, view }: Of) => {
+  const query = scopeOf(view);
+  return useStatistic(
+    ['dwSchema', 'structure', table, query],
+    (signal) =>
+      isReader
+        ? api.dwSchema.readerStructure({ query: { table, ...query }, signal })
+        : api.dwSchema.structure({ params: { x: table }, query, signal }),
+    { keeps: () => false },
+  );
+};
+
+export const valuesAtOnce = 200;
+
+/** The values of a column; whoever may not see readers is not asked for theirs. */
+export const useValues = ({ table: { table }, view }: Of, column: string, isReader: boolean) => {
+  const search = view.search.trim();
+  const query = {
+    table,
+    column,
+    limit: valuesAtOnce,
+    ...scopeOf(view),
+    ...(search === '' ? {} : { search }),
+  };
+  return useStatistic(
+    ['dwSchema', 'distinct', query],
+    (signal) =>
+      isReader
+        ? api.dwSchema.readerDistinct({ query, signal })
+        : api.dwSchema.distinct({ query, signal }),
+    {
+      isWaiting: column === '',
+      keeps: ([, , asked]) =>
+        (asked as typeof query).table === table && (asked as typeof query).column === column,
+    },
+  );
+};
+
+export const sampleSize = 50;
+
+export const useRows = ({ table: { table }, view }: Of) => {
+  const query = { table, limit: sampleSize, ...scopeOf(view) };
+  return useStatistic(
+    ['dwSchema', 'rows', query],
+    (signal) => api.dwSchema.rows({ query, signal }),
+    {
+      keeps: () => false,
+    },
+  );
+};
+
+export const useLineage = ({ table: { table }, view }: Of) => {
+  const query = scopeOf(view);
+  return useStatistic(
+    ['dwSchema', 'lineage', table, query],
+    (signal) => api.dwSchema.lineage({ params: { x: table }, query, signal }),
+    { keeps: () => false },
+  );
+};

@@ -1,0 +1,64 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useUrlState } from '#lib/url-state.ts';
+import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { TableList } from './table-list.tsx';
+import { TablePanel } from './table-panel.tsx';
+import { address, useTables } from './use-warehouse.ts';
+import styles from './warehouse.module.css';
+
+/** A look into the warehouse: its tables on the left, what is in one of them on the right. */
+export function WarehousePage() {
+  const { t } = useTranslation('dw-schema');
+  const [view, change] = useUrlState(address);
+  const { groups = [], group } = useLibraries(view.glc);
+  const { data, error, onRetry } = useTables(view);
+  const table = data?.find((one) => one.table === view.table);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('hint')}</p>
+        </div>
+        {groups.length > 1 && (
+          <Select
+            className={styles.group ?? ''}
+            aria-label={t('group')}
+            value={group?.code ?? ''}
+            options={groups.map(({ code, label }) => ({ value: code, label }))}
+            onChange={(glc: string) => change({ glc })}
+          />
+        )}
+      </header>
+      {data ? (
+        <div className={styles.body} data-open={table !== undefined || undefined}>
+          <TableList
+            tables={data}
+            chosen={view.table}
+            onChoose={(name) =>
+              change({ table: name, tab: 'structure', column: '', search: '' }, { push: true })
+            }
+          />
+          {table ? (
+            <TablePanel table={table} tables={data} view={view} onChange={change} />
+          ) : (
+            <div className={styles.nothing}>
+              <TableEmpty
+                words={{
+                  reason: t(view.table === '' ? 'choose.reason' : 'gone.reason'),
+                  hint: t(view.table === '' ? 'choose.hint' : 'gone.hint'),
+                }}
+              />
+            </div>
+          )}
+        </div>
+      ) : error ? (
+        <TableError error={error} onRetry={onRetry} />
+      ) : (
+        <TableSkeleton columns={3} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
+import styles from './metrics.module.css';
+
+type Props = {
+  /** Undefined while it is fetched, null where there is none. */
+  title: string | null | undefined;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** One card to read, with a link to it. */
+export function CardDrawer({ title, onClose, children }: Props) {
+  const { t } = useTranslation('metrics');
+  const copy = async () => {
+    await navigator.clipboard.writeText(window.location.href);
+    notify.success(t('copied'));
+  };
+  return (
+    <Drawer
+      open
+      title={title ?? t('card')}
+      size="min(560px, 100vw)"
+      onClose={onClose}
+      extra={
+        <IconButton label={t('copy')} onClick={() => void copy().catch(() => undefined)}>
+          <LinkOutlined aria-hidden />
+        </IconButton>
+      }
+    >
+      {title ? (
+        children
+      ) : title === undefined ? (
+        <TableSkeleton columns={2} />
+      ) : (
+        <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
+      )}
+    </Drawer>
+  );
+}
+
+type FactsProps = {
+  facts: readonly (readonly [name: string, value: ReactNode] | null)[];
+};
+
+/** Names with what belongs to them; null is left out. */
+export function CardFacts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter((fact) => fact !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+type ChipsProps = { chips: readonly { key: string; label: string; onOpen?: () => void }[] };
+
+/** Names side by side, each of which may open something. */
+export function Chips({ chips }: ChipsProps) {
+  return (
+    <span className={styles.chips}>
+      {chips.map(({ key, label, onOpen }) =>
+        onOpen ? (
+          <button key={key} type="button" onClick={onOpen}>
+            {label}
+          </button>
+        ) : (
+          <span key={key}>{label}</span>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import type { DimensionCard, MetricCard, MetricUse } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { useScreens, useScreenTitles } from '#lib/statistics/use-screens.ts';
+import { CardDrawer, CardFacts, Chips } from './card-drawer.tsx';
+import styles from './metrics.module.css';
+import type { OpenCard } from './use-metrics.ts';
+
+type Props = {
+  code: string;
+  cards: readonly MetricCard[] | undefined;
+  dimensions: readonly DimensionCard[];
+  onOpen: OpenCard;
+  onClose: () => void;
+};
+
+/** All that there is to know of a metric. */
+export function MetricDrawer({ code, cards, dimensions, onOpen, onClose }: Props) {
+  const card = cards?.find((one) => one.code === code);
+  return (
+    <CardDrawer title={cards === undefined ? undefined : (card?.label ?? null)} onClose={onClose}>
+      {card && cards && <Card card={card} cards={cards} dimensions={dimensions} onOpen={onOpen} />}
+    </CardDrawer>
+  );
+}
+
+type CardProps = Omit<Props, 'code' | 'cards' | 'onClose'> & {
+  card: MetricCard;
+  cards: readonly MetricCard[];
+};
+
+function Card({ card, cards, dimensions, onOpen }: CardProps) {
+  const { t } = useTranslation('metrics');
+  const metricChip = (code: string) => ({
+    key: code,
+    label: cards.find((one) => one.code === code)?.label ?? code,
+    onOpen: () => onOpen({ metric: code }),
+  });
+  const dimensionChip = (code: string) => ({
+    key: code,
+    label: dimensions.find((one) => one.code === code)?.label ?? code,
+    onOpen: () => onOpen({ dimension: code }),
+  });
+  return (
+    <div className={styles.detail}>
+      <p className={styles.definition}>{card.means}</p>
+      <CardFacts
+        facts={[
+          [t('fact.formula'), <span key="formula">{card.formula}</span>],
+          card.parts.length === 0
+            ? null
+            : [t('fact.parts'), <Chips key="parts" chips={card.parts.map(metricChip)} />],
+          [t('fact.unit'), card.unit ?? t(`format.${card.format}`)],
+          [t('fact.additivity'), t(`additivity.${card.additivity}`)],
+          [t('fact.grain'), card.grain === null ? t('grain.now') : t(`grain.${card.grain}`)],
+          card.countsReaders ? [t('fact.privacy'), t('privacy')] : null,
+          [t('fact.dataset'), card.datasetLabel],
+          [t('fact.code'), <code key="code">{card.code}</code>],
+          [t('fact.names'), `${card.nameZh} · ${card.nameEn}`],
+        ]}
+      />
+      <h3>{t('section.source')}</h3>
+      <Source card={card} />
+      <h3>{t('section.dimensions', { count: card.dimensions.length })}</h3>
+      <Chips chips={card.dimensions.map(dimensionChip)} />
+      <h3>{t('section.uses', { count: card.uses.length })}</h3>
+      <Uses uses={card.uses} />
+    </div>
+  );
+}
+
+function Source({ card }: { card: MetricCard }) {
+  const { t } = useTranslation('metrics');
+  const { date, ago } = useFormat();
+  const { tables, rollups, dataFrom, dataUntil, loadedAt } = card;
+  return (
+    <CardFacts
+      facts={[
+        [t('fact.tables'), <TableLinks key="tables" tables={tables} />],
+        rollups.length === 0
+          ? null
+          : [t('fact.rollups'), <TableLinks key="rollups" tables={rollups} />],
+        [
+          t('fact.days'),
+          dataFrom === null || dataUntil === null
+            ? t('noDays')
+            : `${date(dataFrom)} – ${date(dataUntil)}`,
+        ],
+        [
+          t('fact.loadedAt'),
+          loadedAt === null ? t('neverLoaded') : `${date(loadedAt, 'minute')} · ${ago(loadedAt)}`,
+        ],
+      ]}
+    />
+  );
+}
+
+/** Tables of the warehouse, as links where the reader may look into it. */
+function TableLinks({ tables }: { tables: readonly string[] }) {
+  const path = useScreens().get('analysis/warehouse');
+  return (
+    <span className={styles.links}>
+      {tables.map((table) =>
+        path === undefined ? (
+          <code key={table}>{table}</code>
+        ) : (
+          <Link key={table} to={`${path}?table=${table}`}>
+            <code>{table}</code>
+          </Link>
+        ),
+      )}
+    </span>
+  );
+}
+
+function Uses({ uses }: { uses: readonly MetricUse[] }) {
+  const { t } = useTranslation('metrics');
+  if (uses.length === 0) return <p className={styles.none}>{t('unused')}</p>;
+  return (
+    <ul className={styles.places}>
+      {uses.map((use) => (
+        <li key={`${use.kind} ${use.name}`}>
+          <Use use={use} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Use({ use }: { use: MetricUse }) {
+  const { t } = useTranslation(['metrics', 'dashboard']);
+  const language = useLanguage();
+  const screens = useScreens();
+  const titles = useScreenTitles();
+  const kind = t(`metrics:use.${use.kind}`);
+  if (use.kind === 'tile') {
+    const path = screens.get('dashboard/index');
+    // The dashboard's own words for its tiles.
+    const name = t(`dashboard:tile.${use.name}` as 'dashboard:tile.loans');
+    const text = `${kind} · ${name}`;
+    return path === undefined ? text : <Link to={path}>{text}</Link>;
+  }
+  if (use.kind === 'rule') {
+    return <Link to={`/rule/${use.name}`}>{`${kind} · ${use.label}`}</Link>;
+  }
+  const path = screens.get(use.name);
+  const title = titles.get(use.name)?.[language];
+  // A screen that the reader does not have has no name either.
+  if (path === undefined || title === undefined) return <span>{t('metrics:use.other')}</span>;
+  return <Link to={path}>{`${kind} · ${title}`}</Link>;
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { download } from '../download.ts';
+
+export type ExcelColumn = {
+  key: string;
+  label: string;
+  format?: 'text' | 'integer' | 'decimal' | 'percent' | 'date' | 'time';
+  labels?: Readonly<Record<string, string>>;
+};
+
+type Book = {
+  /** `area.route` of the list. */
+  list: string;
+  title: string;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  columns: ExcelColumn[];
+  /** What it is narrowed to, in words. */
+  about?: [string, string][];
+};
+
+/** Saves lists as Excel files, one at a time. */
+export function useListExcel(): { isBusy: boolean; save: (book: Book) => void } {
+  const [isBusy, setBusy] = useState(false);
+  const save = ({ query = {}, ...book }: Book) => {
+    if (isBusy) return;
+    setBusy(true);
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const asked = given.map(([key, value]) => [key, String(value)]);
+    const body = { ...book, query: Object.fromEntries(asked) };
+    download(api.lists.excel({ body })).finally(() => setBusy(false));
+  };
+  return { isBusy, save };
+}
