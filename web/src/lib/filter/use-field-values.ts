@@ -9,13 +9,30 @@ export type FieldValues = { rows: readonly DimensionValue[]; isLoading: boolean 
 export type UseFieldValues = (field: FilterField, wanted: Wanted | null) => FieldValues;
 
 /** The values of a field in the caller's libraries, the most frequent first; null asks for none. */
-export const useFieldValues: UseFieldValues = ({ dataset, field }, wanted) => {
+export const useFieldValues: UseFieldValues = (field, wanted) => useValuesOf('', field, wanted);
+
+const known = new Map<string, UseFieldValues>();
+
+/** The same for one group of libraries; the same hook for the same group. */
+export function fieldValuesIn(glc: string): UseFieldValues {
+  if (glc === '') return useFieldValues;
+  const values: UseFieldValues =
+    known.get(glc) ?? ((field, wanted) => useValuesOf(glc, field, wanted));
+  known.set(glc, values);
+  return values;
+}
+
+function useValuesOf(
+  glc: string,
+  { dataset, field }: FilterField,
+  wanted: Wanted | null,
+): FieldValues {
   const language = useLanguage();
   const part =
     wanted === null || !('codes' in wanted)
       ? { search: wanted?.search ?? '' }
       : { codes: [...wanted.codes].sort().join(',') };
-  const query = { dataset, field, ...part };
+  const query = { dataset, field, ...part, ...(glc === '' ? {} : { glc }) };
   const { data, isFetching } = useQuery({
     queryKey: ['dimension', 'values', query, language],
     queryFn: ({ signal }) => api.dimension.values({ query, signal }),
@@ -25,4 +42,4 @@ export const useFieldValues: UseFieldValues = ({ dataset, field }, wanted) => {
     meta: { silent: true },
   });
   return { rows: data?.rows ?? [], isLoading: isFetching };
-};
+}

@@ -8,7 +8,7 @@ import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
 import { strengthColours } from '../colour/ramp.ts';
 import type { ModelInput } from '../data/chart-model.ts';
-import { paintTriangle } from './paint-triangle.ts';
+import { paintTriangle, type TriangleWords } from './paint-triangle.ts';
 import styles from './triangle.module.css';
 import {
   type Triangle,
@@ -89,16 +89,6 @@ export function CohortTriangle({ label, input, onPick, save }: Props) {
     </div>
   );
 }
-
-export type TriangleWords = {
-  cohort: string;
-  size: string;
-  mean: string;
-  hidden: string;
-  period: (unit: Triangle['unit'], k: number) => string;
-  cell: (cell: TriangleCell, view: View) => string;
-  number: (value: number | null) => string;
-};
 
 function useTriangleWords({ look }: ModelInput): TriangleWords {
   const { t } = useTranslation('chart');

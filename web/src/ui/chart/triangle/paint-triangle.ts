@@ -1,7 +1,15 @@
 import { strengthColours } from '../colour/ramp.ts';
-import type { TriangleWords } from './cohort-triangle.tsx';
-import type { Triangle, TriangleLine } from './triangle-data.ts';
+import type { Triangle, TriangleCell, TriangleLine } from './triangle-data.ts';
 
+export type TriangleWords = {
+  cohort: string;
+  size: string;
+  mean: string;
+  hidden: string;
+  period: (unit: Triangle['unit'], k: number) => string;
+  cell: (cell: TriangleCell, view: 'share' | 'count') => string;
+  number: (value: number | null) => string;
+};
 type Look = { view: 'share' | 'count'; isDark: boolean; words: TriangleWords };
 const scale = 2;
 const line = { height: 28, name: 120, size: 72, cell: 64 };

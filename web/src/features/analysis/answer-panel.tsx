@@ -1,0 +1,97 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
+import { ChartError } from '#ui/chart/chart-states.tsx';
+import { Notices } from '#ui/statistic-page/notices.tsx';
+import styles from './explore.module.css';
+import { MetaLine } from './result/meta-line.tsx';
+import { ResultView } from './result/result-view.tsx';
+import { RunBar } from './result/run-bar.tsx';
+import { StartScreen } from './start/start-screen.tsx';
+import type { Explore } from './state/use-explore.ts';
+
+type Props = { explore: Explore; title: string };
+
+/** The answer, or how to come to one. */
+export function AnswerPanel({ explore, title }: Props) {
+  const { state, run, isQuick, problems } = explore;
+  if (state.isBlank) {
+    return (
+      <section className={styles.answer}>
+        <StartScreen onChoose={({ draft, chart }) => state.load(draft, { chart })} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.answer} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <RunBar run={run} isQuick={isQuick} problems={problems.length} />
+      <Answer explore={explore} title={title} />
+    </section>
+  );
+}
+
+function Answer({ explore, title }: Props) {
+  const { t } = useTranslation('analysis');
+  const { state, run, drill, libraries, workbook, problems } = explore;
+  const { result, error } = run;
+  if (error != null && !isGivenUp(error)) {
+    return <ChartError height={280} error={inWords(error, t('error.denied'))} onRetry={run.run} />;
+  }
+  if (!result) {
+    if (run.isRunning) return <ChartSkeleton kind="bar" height={280} />;
+    return (
+      <p className={styles.hint}>
+        {t(problems.length > 0 ? 'answer.unfinished' : 'answer.waiting')}
+      </p>
+    );
+  }
+  const isWaiting = run.isRunning || run.isStale;
+  return (
+    <>
+      <Notices results={[result]} />
+      <div className={isWaiting ? styles.stale : undefined} aria-busy={run.isRunning}>
+        <ResultView
+          key={`${result.meta.query.kind}`}
+          result={result}
+          title={title}
+          chart={state.chart}
+          metric={state.metric}
+          onLook={state.look}
+          isWaiting={false}
+          drill={drill}
+          libraryNames={libraries.names}
+          empty={{ hint: t('answer.emptyHint'), action: <Wider explore={explore} /> }}
+          exporting={workbook.ways(title, result.meta.query)}
+        />
+      </div>
+      <MetaLine meta={result.meta} />
+    </>
+  );
+}
+
+const isGivenUp = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'aborted';
+
+function inWords(error: unknown, denied: string): unknown {
+  const isDenied = error instanceof ApiError && error.code === 'permission.denied';
+  return isDenied ? new Error(denied, { cause: error }) : error;
+}
+
+function Wider({ explore: { state, ask } }: { explore: Explore }) {
+  const { t } = useTranslation('analysis');
+  const { draft } = state;
+  if (draft.filter !== null)
+    return (
+      <Button size="small" onClick={() => ask({ filter: null })}>
+        {t('answer.withoutFilter')}
+      </Button>
+    );
+  if (draft.range === 'lastYear' || draft.range === 'sofar') return null;
+  return (
+    <Button size="small" onClick={() => ask({ range: 'lastYear' })}>
+      {t('answer.lastYear')}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DimensionCard } from '@stacksight/contract';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { isMeant, named } from '../state/use-catalogue.ts';
+import { groupField } from '../state/use-fields.ts';
+import styles from './builder.module.css';
+import { type Making, useProblemText } from './making.ts';
+import { NumberField } from './number-field.tsx';
+import { Field, Section } from './section.tsx';
+
+const most = 3;
+
+type Props = {
+  making: Making;
+  dimensions: readonly (DimensionCard & { as: string })[] | undefined;
+};
+
+/** By which dimensions an answer is broken down, and how many of the largest keep a row of their own. */
+export function Breakdowns({ making, dimensions }: Props) {
+  const { draft, change, problems } = making;
+  const { t } = useTranslation('analysis');
+  const problem = useProblemText(problems, 'by');
+  // A group has members and no values; a question of events names its events itself.
+  const offered = (dimensions ?? []).filter(
+    ({ code }) => code !== groupField && (code !== 'event' || draft.kind === 'table'),
+  );
+  const choices = new Map(
+    offered.map(({ code, as, means }) => [code, named(code, as, [], means)] as const),
+  );
+  return (
+    <Section title={t('by.title')} help={t('by.help')}>
+      <Field label={t('by.label')} problem={problem}>
+        {(id) => (
+          <Select<string[]>
+            id={id}
+            mode="multiple"
+            maxCount={most}
+            className={styles.wide ?? ''}
+            placeholder={t('by.choose')}
+            value={[...draft.by]}
+            showSearch={{
+              filterOption: (typed, option) => {
+                const choice = choices.get(String(option?.value));
+                return choice !== undefined && isMeant(choice, typed);
+              },
+            }}
+            options={offered.map(({ code, as, means }) => ({
+              value: code,
+              label: as,
+              title: means,
+            }))}
+            onChange={(by) => change({ by })}
+          />
+        )}
+      </Field>
+      {draft.by.length > 0 && (
+        <NumberField making={making} at="top" least={1} most={10_000} help={t('top.help')} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { datasetOf, has, kindOf } from '../draft/kinds.ts';
+import { dimensionsOf, useQuestionFields } from '../state/use-fields.ts';
+import { Breakdowns } from './breakdowns.tsx';
+import styles from './builder.module.css';
+import { EventRows } from './events/event-rows.tsx';
+import { Formulas } from './formulas.tsx';
+import { KeyedFilter } from './keyed-filter.tsx';
+import { KindList } from './kind-list.tsx';
+import type { Making } from './making.ts';
+import { CohortPart, UnitPart } from './parts/cohort-part.tsx';
+import { LostPart } from './parts/lost-part.tsx';
+import { MetricsPart } from './parts/metrics-part.tsx';
+import { BinsPart, FirstLastPart } from './parts/spread-part.tsx';
+import { ExcludePart, PathPart, WindowPart } from './parts/window-part.tsx';
+import { Section } from './section.tsx';
+
+/** Everything that a question is made of, but its libraries, days and buckets, which stand over the answer. */
+export function Builder({ making }: { making: Making }) {
+  const { t } = useTranslation('analysis');
+  const { draft, change, catalogue } = making;
+  const datasets = useDatasets(making);
+  const { dimensions } = catalogue;
+  const fields = useQuestionFields(dimensions, datasets, draft.kind !== 'table');
+  const offered = useMemo(
+    () => dimensions && dimensionsOf(dimensions, datasets),
+    [dimensions, datasets],
+  );
+  return (
+    <div className={styles.builder}>
+      <KindList draft={draft} change={change} />
+      {has(draft, 'metrics') && <MetricsPart making={making} />}
+      <EventRows making={making} />
+      {has(draft, 'formulas') && <Formulas making={making} />}
+      <Settings making={making} />
+      <Breakdowns making={making} dimensions={offered} />
+      <Section title={t('filter.title')} help={t('filter.help')}>
+        <KeyedFilter
+          fields={fields}
+          glc={draft.glc}
+          value={draft.filter}
+          onChange={(filter) => change({ filter })}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** What only this kind of question is asked. */
+function Settings({ making }: { making: Making }) {
+  const { t } = useTranslation('analysis');
+  const { draft } = making;
+  const own = kindOf(draft).parts.filter((part) => part in settings);
+  if (own.length === 0) return null;
+  return (
+    <Section title={t('settings.title')}>
+      {own.map((part) => {
+        const Part = settings[part as keyof typeof settings];
+        return <Part key={part} making={making} />;
+      })}
+    </Section>
+  );
+}
+
+const settings = {
+  question: LostPart,
+  unit: UnitPart,
+  cohort: CohortPart,
+  window: WindowPart,
+  limit: WindowPart,
+  exclude: ExcludePart,
+  bins: BinsPart,
+  firstLast: FirstLastPart,
+  path: PathPart,
+} as const;
+
+/** The data that a question reads; breakdowns and filters must be known in all of them. */
+function useDatasets({ draft, catalogue }: Making): readonly string[] {
+  const text = [
+    datasetOf(draft),
+    ...(draft.kind === 'table'
+      ? (catalogue.metrics ?? [])
+          .filter(({ code }) => draft.metrics.includes(code))
+          .flatMap(({ dataset, parts }) => [dataset, ...partsOf(parts, catalogue)])
+      : []),
+  ].join();
+  return useMemo(() => [...new Set(text.split(','))], [text]);
+}
+
+// A ratio may divide numbers of two datasets.
+function partsOf(parts: readonly string[], { metrics = [] }: Making['catalogue']) {
+  return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
+}

@@ -1,0 +1,50 @@
+import { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+
+type Props = {
+  id?: string;
+  label?: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  maxLength: number;
+  isWrong?: boolean;
+};
+
+const quietMs = 400;
+
+/** A text that is told when one stops typing, so that not every letter is a question. */
+export function DelayedInput({ id, label, value, onChange, isWrong = false, ...input }: Props) {
+  const [text, setText] = useState(value);
+  const told = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  // Undone, or another question: what is shown follows.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+  const tell = (next: string) => {
+    if (next === told.current) return;
+    told.current = next;
+    latest.current(next);
+  };
+  useEffect(() => {
+    if (text === told.current) return;
+    const timer = setTimeout(() => tell(text), quietMs);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Input
+      {...input}
+      {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(isWrong ? { status: 'error' as const } : {})}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => tell(text)}
+      onPressEnter={() => tell(text)}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  FilterOutlined,
+} from '@ant-design/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { type EventDraft, letterOf } from '../../draft/draft.ts';
+import { has, roleOf } from '../../draft/kinds.ts';
+import { useEventFields } from '../../state/use-fields.ts';
+import styles from '../builder.module.css';
+import { DelayedInput } from '../delayed-input.tsx';
+import { KeyedFilter } from '../keyed-filter.tsx';
+import { type Making, useProblemText } from '../making.ts';
+import { ProblemText } from '../section.tsx';
+import { EventSelect } from './event-select.tsx';
+import { MeasureSelect } from './measure-select.tsx';
+
+type Props = {
+  making: Making;
+  event: EventDraft;
+  index: number;
+  onChange: (part: Partial<EventDraft>, merge?: string) => void;
+  onMove: ((by: -1 | 1) => void) | null;
+  isFirst: boolean;
+  isLast: boolean;
+  onRemove: (() => void) | null;
+};
+
+/** One event of a question: which, what of it is counted, narrowed to what, and under which name. */
+export function EventRow(props: Props) {
+  const { making, event, index, onChange, onMove, onRemove } = props;
+  const { draft, catalogue, problems } = making;
+  const { t } = useTranslation('analysis');
+  const [isNaming, setNaming] = useState(event.label !== '');
+  const [isFiltering, setFiltering] = useState(event.filter !== null);
+  const role = roleOf(draft, index);
+  const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
+  const problem = useProblemText(problems, `events.${index}`);
+  const choice = catalogue.events?.find(({ code }) => code === event.code);
+  return (
+    <li className={styles.event}>
+      <div className={styles.eventLine}>
+        <span className={styles.badge}>{label}</span>
+        <EventSelect
+          label={t('event.label', { role: label })}
+          events={catalogue.events}
+          value={event.code}
+          isWrong={problem !== ''}
+          onChange={(code) => onChange({ code, filter: null })}
+          {...(role === 'back' && onRemove ? { onClear: onRemove } : {})}
+        />
+      </div>
+      <ProblemText text={problem} />
+      <div className={styles.eventLine}>
+        {has(draft, 'measure') && (
+          <MeasureSelect
+            label={t('measure.label', { role: label })}
+            event={choice}
+            value={event.measure}
+            onChange={(measure) => onChange({ measure })}
+          />
+        )}
+        <span className={styles.space} />
+        <RowTools
+          {...props}
+          onMove={onMove}
+          name={label}
+          isNaming={isNaming}
+          isFiltering={isFiltering}
+          onName={() => setNaming(!isNaming)}
+          onFilter={() => setFiltering(!isFiltering)}
+        />
+      </div>
+      {(isNaming || event.label !== '') && (
+        <DelayedInput
+          label={t('event.rename', { role: label })}
+          placeholder={choice?.label ?? t('event.name')}
+          value={event.label}
+          maxLength={100}
+          onChange={(text) => onChange({ label: text }, `label ${index}`)}
+        />
+      )}
+      {(isFiltering || event.filter !== null) && event.code !== '' && (
+        <EventFilter making={making} event={event} onChange={onChange} />
+      )}
+    </li>
+  );
+}
+
+type ToolsProps = Pick<Props, 'onMove' | 'onRemove' | 'isFirst' | 'isLast' | 'event'> & {
+  name: string;
+  isNaming: boolean;
+  isFiltering: boolean;
+  onName: () => void;
+  onFilter: () => void;
+};
+
+function RowTools({ name, event, onMove, onRemove, isFirst, isLast, ...rest }: ToolsProps) {
+  const { t } = useTranslation('analysis');
+  return (
+    <>
+      <IconButton
+        label={t('event.filter', { name })}
+        aria-pressed={rest.isFiltering || event.filter !== null}
+        onClick={rest.onFilter}
+      >
+        <FilterOutlined aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('event.rename', { role: name })}
+        aria-pressed={rest.isNaming || event.label !== ''}
+        onClick={rest.onName}
+      >
+        <EditOutlined aria-hidden />
+      </IconButton>
+      {onMove && (
+        <>
+          <IconButton label={t('event.up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+            <ArrowUpOutlined aria-hidden />
+          </IconButton>
+          <IconButton label={t('event.down', { name })} disabled={isLast} onClick={() => onMove(1)}>
+            <ArrowDownOutlined aria-hidden />
+          </IconButton>
+        </>
+      )}
+      {onRemove && (
+        <IconButton label={t('event.remove', { name })} onClick={onRemove}>
+          <DeleteOutlined aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+function EventFilter({ making, event, onChange }: Pick<Props, 'making' | 'event' | 'onChange'>) {
+  const { glc } = making.draft;
+  const fields = useEventFields(event.code, glc);
+  return (
+    <KeyedFilter
+      fields={fields}
+      glc={glc}
+      value={event.filter}
+      onChange={(filter) => onChange({ filter })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type EventDraft, newEvent } from '../../draft/draft.ts';
+import { filledUp, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
+import { kindOf, usedEvents } from '../../draft/kinds.ts';
+import styles from '../builder.module.css';
+import { type Making, useProblemText } from '../making.ts';
+import { ProblemText, Section } from '../section.tsx';
+import { EventRow } from './event-row.tsx';
+
+/** The events that a question is about. */
+export function EventRows({ making }: { making: Making }) {
+  const { draft, change, problems } = making;
+  const { t } = useTranslation('analysis');
+  const { least, most, roles } = kindOf(draft);
+  const problem = useProblemText(problems, 'events');
+  if (most === 0) return null;
+  const all = filledUp(draft.events, least);
+  const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
+  const isOpen = roles.length === 1 && most > 1;
+  // Of the same sort, so that their order is theirs to change.
+  const canMove = isOpen && shown.length > 1;
+  const set = (events: readonly EventDraft[], merge?: string) =>
+    change({ events }, merge === undefined ? {} : { merge });
+  return (
+    <Section title={t('events.title')} help={t(`events.help.${draft.kind}`)}>
+      <ol className={styles.events}>
+        {shown.map((event, index) => (
+          <EventRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same event may stand there twice
+            key={index}
+            making={making}
+            event={event}
+            index={index}
+            isFirst={index === 0}
+            isLast={index === shown.length - 1}
+            onChange={(part, merge) => set(replaceAt(all, index, { ...event, ...part }), merge)}
+            onMove={canMove ? (by) => set(moveItem(all, index, by)) : null}
+            onRemove={shown.length > least ? () => set(removeAt(all, index)) : null}
+          />
+        ))}
+      </ol>
+      <ProblemText text={problem} />
+      {shown.length < most && (
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => set([...shown, newEvent, ...all.slice(shown.length)])}
+        >
+          {t(`events.add.${roles.at(-1) ?? 'line'}`)}
+        </Button>
+      )}
+    </Section>
+  );
+}

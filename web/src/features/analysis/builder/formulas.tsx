@@ -1,0 +1,94 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { type FormulaDraft, letterOf } from '../draft/draft.ts';
+import { removeAt, replaceAt } from '../draft/edit.ts';
+import { usedEvents } from '../draft/kinds.ts';
+import styles from './builder.module.css';
+import { DelayedInput } from './delayed-input.tsx';
+import { type Making, useProblemText } from './making.ts';
+import { ProblemText, Section } from './section.tsx';
+
+const mostFormulas = 10;
+
+/** Lines computed from the lines above, such as A / B. */
+export function Formulas({ making }: { making: Making }) {
+  const { draft, change } = making;
+  const { t } = useTranslation('analysis');
+  const { formulas } = draft;
+  const count = usedEvents(draft).length;
+  const letters = Array.from({ length: Math.max(1, count) }, (_, index) => letterOf(index));
+  const set = (next: readonly FormulaDraft[], merge?: string) =>
+    change({ formulas: next }, merge === undefined ? {} : { merge });
+  return (
+    <Section
+      title={t('formulas.title')}
+      help={t('formulas.help', { letters: letters.join(t('comma')) })}
+    >
+      {formulas.map((formula, index) => (
+        <FormulaRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a formula has no other name
+          key={index}
+          making={making}
+          formula={formula}
+          index={index}
+          onChange={(part, merge) =>
+            set(replaceAt(formulas, index, { ...formula, ...part }), merge)
+          }
+          onRemove={() => set(removeAt(formulas, index))}
+        />
+      ))}
+      {formulas.length < mostFormulas && (
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          disabled={count === 0}
+          onClick={() => set([...formulas, { label: '', expr: count > 1 ? 'A / B' : 'A' }])}
+        >
+          {t('formulas.add')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = {
+  making: Making;
+  formula: FormulaDraft;
+  index: number;
+  onChange: (part: Partial<FormulaDraft>, merge: string) => void;
+  onRemove: () => void;
+};
+
+function FormulaRow({ making, formula, index, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation('analysis');
+  const problem = useProblemText(making.problems, `formulas.${index}`);
+  const count = index + 1;
+  return (
+    <div>
+      <div className={styles.formula}>
+        <DelayedInput
+          label={t('formulas.label', { count })}
+          placeholder={t('formulas.name')}
+          value={formula.label}
+          maxLength={100}
+          onChange={(label) => onChange({ label }, `formula label ${index}`)}
+        />
+        <span aria-hidden>=</span>
+        <DelayedInput
+          label={t('formulas.expr', { count })}
+          placeholder="A / B"
+          value={formula.expr}
+          maxLength={200}
+          isWrong={problem !== ''}
+          onChange={(expr) => onChange({ expr: expr.toUpperCase() }, `formula ${index}`)}
+        />
+        <IconButton label={t('formulas.remove', { count })} onClick={onRemove}>
+          <DeleteOutlined aria-hidden />
+        </IconButton>
+      </div>
+      <ProblemText text={problem} />
+    </div>
+  );
+}

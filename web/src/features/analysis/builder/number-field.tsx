@@ -1,0 +1,48 @@
+import { InputNumber } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../draft/draft.ts';
+import styles from './builder.module.css';
+import { type Making, useProblemText } from './making.ts';
+import { Field } from './section.tsx';
+
+/** The numbers of a draft. */
+export type NumberName = {
+  [K in keyof Draft]: number extends Draft[K] ? K : never;
+}[keyof Draft];
+
+type Props = {
+  making: Making;
+  at: Exclude<NumberName, undefined>;
+  least: number;
+  most: number;
+  help?: string;
+  /** Beside the number: its unit, or what chooses it. */
+  after?: ReactNode;
+};
+
+/** A whole number of the question. */
+export function NumberField({ making, at, least, most, help, after }: Props) {
+  const { draft, change, problems } = making;
+  const { t } = useTranslation('analysis');
+  const problem = useProblemText(problems, at);
+  return (
+    <Field label={t(`number.${at}`)} problem={problem} {...(help ? { help } : {})}>
+      {(id) => (
+        <span className={styles.number}>
+          <InputNumber<number>
+            id={id}
+            value={draft[at]}
+            min={least}
+            max={most}
+            precision={0}
+            changeOnBlur={false}
+            {...(problem === '' ? {} : { status: 'error' as const })}
+            onChange={(value) => change({ [at]: value }, { merge: at })}
+          />
+          {after}
+        </span>
+      )}
+    </Field>
+  );
+}

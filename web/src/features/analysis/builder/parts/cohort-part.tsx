@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { has, unitsOf } from '../../draft/kinds.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import type { Making } from '../making.ts';
+import { NumberField } from '../number-field.tsx';
+
+const entries = ['firstInRange', 'firstEver', 'everyPeriod'] as const;
+const modes = ['on', 'onOrAfter', 'within'] as const;
+
+/** By which periods readers are put together. */
+export function UnitPart({ making: { draft, change } }: { making: Making }) {
+  const { t } = useTranslation('analysis');
+  const units = unitsOf(draft);
+  const value = units.find((unit) => unit === draft.unit) ?? 'month';
+  return (
+    <ChoiceField
+      label={t('unit.label')}
+      help={t('unit.help')}
+      options={units.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))}
+      value={value}
+      onChange={(unit) => change({ unit })}
+    />
+  );
+}
+
+/** How many periods are looked at, and when a reader enters a cohort. */
+export function CohortPart({ making }: { making: Making }) {
+  const { draft, change } = making;
+  const { t } = useTranslation('analysis');
+  return (
+    <>
+      <NumberField making={making} at="periods" least={1} most={60} help={t('periods.help')} />
+      <ChoiceField
+        label={t('entry.label')}
+        options={entries.map((entry) => ({
+          value: entry,
+          label: t(`entry.${entry}.name`),
+          means: t(`entry.${entry}.means`),
+        }))}
+        value={draft.entry}
+        onChange={(entry) => change({ entry })}
+      />
+      {has(draft, 'mode') && (
+        <ChoiceField
+          label={t('mode.label')}
+          options={modes.map((mode) => ({
+            value: mode,
+            label: t(`mode.${mode}.name`),
+            means: t(`mode.${mode}.means`),
+          }))}
+          value={draft.mode}
+          onChange={(mode) => change({ mode })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#ui/can/can.tsx';
+import { filledUp } from '../../draft/edit.ts';
+import { has, kindOf } from '../../draft/kinds.ts';
+import { ChoiceField } from '../choice-field.tsx';
+import type { Making } from '../making.ts';
+import { NumberField } from '../number-field.tsx';
+
+const questions = ['silent', 'cohort', 'list'] as const;
+
+/** Which of the three questions about readers who stay away, and after how many days they count as silent. */
+export function LostPart({ making }: { making: Making }) {
+  const { draft, change } = making;
+  const { t } = useTranslation('analysis');
+  const maySeeReaders = useCan({ all: ['reader:rows'] });
+  const offered = questions.filter(
+    (one) => one !== 'list' || maySeeReaders || draft.question === one,
+  );
+  return (
+    <>
+      <ChoiceField
+        label={t('question.label')}
+        options={offered.map((question) => ({
+          value: question,
+          label: t(`question.${question}.name`),
+          means: t(`question.${question}.means`),
+        }))}
+        value={draft.question}
+        onChange={(question) => {
+          const { least } = kindOf({ ...draft, question });
+          change({ question, events: filledUp(draft.events, least) });
+        }}
+      />
+      {has(draft, 'silence') && (
+        <NumberField
+          making={making}
+          at="silentDays"
+          least={1}
+          most={3_650}
+          help={t('silent.help')}
+        />
+      )}
+    </>
+  );
+}

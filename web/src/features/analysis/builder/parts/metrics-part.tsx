@@ -1,0 +1,66 @@
+import type { MetricCard } from '@stacksight/contract';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { isMeant, named } from '../../state/use-catalogue.ts';
+import styles from '../builder.module.css';
+import { type Making, useProblemText } from '../making.ts';
+import { Field, Section } from '../section.tsx';
+
+const most = 20;
+
+/** The metrics of a table; the first decides which data it is of. */
+export function MetricsPart({ making }: { making: Making }) {
+  const { draft, change, catalogue, problems } = making;
+  const { t } = useTranslation('analysis');
+  const problem = useProblemText(problems, 'metrics');
+  const cards = catalogue.metrics ?? [];
+  const choices = new Map(
+    cards.map((card) => [card.code, named(card.code, card.label, [card.nameZh, card.nameEn])]),
+  );
+  const choose = (metrics: string[]) => {
+    const first = cards.find(({ code }) => code === metrics[0]);
+    const chosen = cards.filter(({ code }) => metrics.includes(code));
+    const fits = draft.by.filter((code) => chosen.every((card) => card.dimensions.includes(code)));
+    change({ metrics, by: fits, ...(first ? { dataset: first.dataset } : {}) });
+  };
+  return (
+    <Section title={t('metrics.title')} help={t('metrics.help')}>
+      <Field label={t('metrics.label')} problem={problem}>
+        {(id) => (
+          <Select<string[]>
+            id={id}
+            mode="multiple"
+            maxCount={most}
+            className={styles.wide ?? ''}
+            placeholder={t('metrics.choose')}
+            value={[...draft.metrics]}
+            loading={catalogue.metrics === undefined}
+            {...(problem === '' ? {} : { status: 'error' as const })}
+            showSearch={{
+              filterOption: (typed, option) => {
+                const choice = choices.get(String(option?.value));
+                return choice !== undefined && isMeant(choice, typed);
+              },
+            }}
+            popupMatchSelectWidth={320}
+            options={toGroups(cards)}
+            optionRender={({ value, label }) => (
+              <span className={styles.option}>
+                <span>{label}</span>
+                <small>{cards.find(({ code }) => code === value)?.means}</small>
+              </span>
+            )}
+            onChange={choose}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+function toGroups(cards: readonly MetricCard[]) {
+  const groups = new Map<string, { value: string; label: string }[]>();
+  for (const { code, label, datasetLabel } of cards)
+    groups.set(datasetLabel, [...(groups.get(datasetLabel) ?? []), { value: code, label }]);
+  return [...groups].map(([label, options]) => ({ label, title: label, options }));
+}

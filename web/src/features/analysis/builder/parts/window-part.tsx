@@ -1,0 +1,94 @@
+import { Checkbox, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SpanUnit } from '../../draft/draft.ts';
+import { has } from '../../draft/kinds.ts';
+import styles from '../builder.module.css';
+import { EventSelect } from '../events/event-select.tsx';
+import type { Making } from '../making.ts';
+import { NumberField } from '../number-field.tsx';
+import { Field } from '../section.tsx';
+
+const units: readonly SpanUnit[] = ['minute', 'hour', 'day', 'week'];
+
+/** How long readers may take. */
+export function WindowPart({ making }: { making: Making }) {
+  const { draft, change } = making;
+  const { t } = useTranslation('analysis');
+  const isOfInterval = has(draft, 'limit');
+  return (
+    <>
+      {isOfInterval && (
+        <Checkbox
+          checked={draft.isLimited}
+          onChange={({ target }) => change({ isLimited: target.checked })}
+        >
+          {t('window.limited')}
+        </Checkbox>
+      )}
+      {(!isOfInterval || draft.isLimited) && (
+        <NumberField
+          making={making}
+          at="windowN"
+          least={1}
+          most={1_000}
+          help={t(isOfInterval ? 'window.helpInterval' : 'window.helpFunnel')}
+          after={
+            <Select<SpanUnit>
+              aria-label={t('window.unit')}
+              value={draft.windowUnit}
+              popupMatchSelectWidth={false}
+              options={units.map((unit) => ({ value: unit, label: t(`span.${unit}`) }))}
+              onChange={(windowUnit) => change({ windowUnit })}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Events that end a reader's attempt. */
+export function ExcludePart({ making: { draft, change, catalogue } }: { making: Making }) {
+  const { t } = useTranslation('analysis');
+  const [first = ''] = draft.exclude;
+  return (
+    <Field label={t('exclude.label')} help={t('exclude.help')}>
+      {() => (
+        <EventSelect
+          label={t('exclude.label')}
+          events={catalogue.events}
+          value={first}
+          onClear={() => change({ exclude: [] })}
+          onChange={(code) => change({ exclude: [code] })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How ways through events are cut into sessions and steps. */
+export function PathPart({ making }: { making: Making }) {
+  const { draft, change } = making;
+  const { t } = useTranslation('analysis');
+  return (
+    <>
+      <div className={styles.pair}>
+        <NumberField making={making} at="steps" least={2} most={10} help={t('path.steps')} />
+        <NumberField making={making} at="edges" least={1} most={500} help={t('path.edges')} />
+      </div>
+      <NumberField
+        making={making}
+        at="sessionMinutes"
+        least={1}
+        most={1_440}
+        help={t('path.session')}
+      />
+      <Checkbox
+        checked={draft.mergeRepeats}
+        onChange={({ target }) => change({ mergeRepeats: target.checked })}
+      >
+        {t('path.merge')}
+      </Checkbox>
+    </>
+  );
+}

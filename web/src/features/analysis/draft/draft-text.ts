@@ -1,0 +1,93 @@
+import { rangeFromText, rangeToText } from '@stacksight/contract';
+import type { UrlValue } from '#lib/url-state.ts';
+import { type Draft, emptyDraft, newEvent } from './draft.ts';
+import { kinds } from './kinds.ts';
+import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts.ts';
+
+// A draft as the address holds it: JSON of what differs from the empty one, so that a link stays short.
+
+type Fields = Record<string, unknown>;
+
+function toJson(draft: Draft): Fields {
+  const entries = Object.entries(draft).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(emptyDraft[key as keyof Draft]),
+  );
+  const fields: Fields = { kind: draft.kind, ...Object.fromEntries(entries) };
+  if ('range' in fields) fields.range = rangeToText(draft.range);
+  if ('events' in fields) fields.events = draft.events.map((event) => withoutDefaults(event));
+  return fields;
+}
+
+function withoutDefaults(event: Draft['events'][number]): Fields {
+  const { code, label, filter, measure } = event;
+  return {
+    code,
+    ...(label === '' ? {} : { label }),
+    ...(filter === null ? {} : { filter }),
+    ...(measure.type === 'count' ? {} : { measure }),
+  };
+}
+
+// One of the choices where a text must be one; the fallback's own type tells what else fits.
+const choices: { readonly [K in keyof Draft]?: readonly Draft[K][] } = {
+  kind: kinds,
+  compare: ['previous', 'lastYear', 'none'],
+  grain: ['auto', 'none', 'hour', 'day', 'week', 'month', 'quarter', 'year'],
+  windowUnit: ['minute', 'hour', 'day', 'week'],
+  unit: ['day', 'week', 'month'],
+  entry: ['firstInRange', 'firstEver', 'everyPeriod'],
+  mode: ['on', 'onOrAfter', 'within'],
+  question: ['cohort', 'silent', 'list'],
+  of: ['reader', 'title', 'item'],
+  scope: ['ever', 'inRange'],
+  which: ['first', 'last'],
+};
+
+const readers: { readonly [K in keyof Draft]?: (value: unknown) => Draft[K] | null } = {
+  range: (value) => (typeof value === 'string' ? rangeFromText(value) : null),
+  libraries: asTexts,
+  by: asTexts,
+  metrics: asTexts,
+  exclude: asTexts,
+  bins: asNumbers,
+  filter: (value) => asFilter(value),
+  events: (value) => asEvents(value)?.map((event) => ({ ...newEvent, ...event })) ?? null,
+  formulas: asFormulas,
+};
+
+function readField(key: keyof Draft, value: unknown): unknown {
+  const fallback = emptyDraft[key];
+  const read = readers[key];
+  if (read) return read(value) ?? fallback;
+  const allowed: readonly unknown[] | undefined = choices[key];
+  if (allowed) return allowed.includes(value) ? value : fallback;
+  // A number that is being typed may be none.
+  if (typeof fallback === 'number' && value === null) return null;
+  return typeof value === typeof fallback ? value : fallback;
+}
+
+/** A draft as the value of an address; what cannot be read is as in the empty one. */
+export const urlDraft: UrlValue<Draft> = {
+  read: (text) => {
+    const fields = parsed(text);
+    if (fields === null) return null;
+    const entries = Object.keys(emptyDraft).map((key) => [
+      key,
+      key in fields ? readField(key as keyof Draft, fields[key]) : emptyDraft[key as keyof Draft],
+    ]);
+    return Object.fromEntries(entries) as Draft;
+  },
+  write: (draft) => (draft === emptyDraft ? '' : JSON.stringify(toJson(draft))),
+  fallback: emptyDraft,
+};
+
+function parsed(text: string): Fields | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Fields)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import { type Filter, Query } from '@stacksight/contract';
+import { describe, expect, test } from 'vitest';
+import { type Draft, emptyDraft, newEvent } from './draft.ts';
+import { urlDraft } from './draft-text.ts';
+import { changeKind, moveItem } from './edit.ts';
+import { formulaFault } from './formula.ts';
+import { fromQuery } from './from-query.ts';
+import { kinds } from './kinds.ts';
+import { problemsOf } from './problems.ts';
+import { toQuery } from './to-query.ts';
+
+const filter: Filter = {
+  all: [
+    { field: 'library', op: 'in', value: ['A'] },
+    {
+      not: {
+        any: [
+          { field: 'hour', op: 'between', value: ['08', '12'] },
+          { field: 'channel', op: 'isNull', value: true },
+        ],
+      },
+    },
+  ],
+};
+const events = ['visit', 'loan', 'return'].map((code) => ({ ...newEvent, code }));
+const draft: Draft = {
+  ...emptyDraft,
+  events: [{ ...newEvent, code: 'visit', label: '进馆', filter }, ...events.slice(1)],
+  metrics: ['loans'],
+  by: ['library'],
+  filter,
+  libraries: ['A', 'B'],
+  range: { start: { date: '2025-09-01' }, end: { date: '2025-11-30' } },
+};
+
+describe.each(kinds)('a draft of %s', (kind) => {
+  const one = { ...draft, kind };
+
+  test('asks a question of the contract, and is made again from it', () => {
+    expect(problemsOf(one, new Set(['visit', 'loan', 'return']))).toEqual([]);
+    const query = Query.parse(toQuery(one));
+    expect(query.kind).toBe(kind);
+    expect(Query.parse(toQuery(fromQuery(query)))).toEqual(query);
+  });
+
+  test('is the same after its way through an address', () => {
+    expect(urlDraft.read(urlDraft.write(one))).toEqual(one);
+  });
+});
+
+test('the three questions about lost readers', () => {
+  for (const question of ['cohort', 'silent', 'list'] as const) {
+    const query = Query.parse(toQuery({ ...draft, kind: 'lost', question }));
+    expect(query).toMatchObject({ kind: 'lost', question });
+    expect(fromQuery(query)).toMatchObject({ kind: 'lost', question });
+  }
+});
+
+test('another kind keeps range, libraries, events and filters, and asks for the missing event', () => {
+  const lifecycle = changeKind(draft, 'lifecycle');
+  expect(lifecycle).toMatchObject({ range: draft.range, filter, libraries: ['A', 'B'] });
+  expect(changeKind(lifecycle, 'funnel').events).toHaveLength(3);
+  const funnel = changeKind({ ...emptyDraft, events: events.slice(0, 1) }, 'funnel');
+  expect(problemsOf(funnel, null)).toEqual([{ at: 'events.1', code: 'event' }]);
+});
+
+test('an address that somebody mangled gives what can be read of it', () => {
+  expect(urlDraft.read('nonsense')).toBeNull();
+  expect(urlDraft.read('[1]')).toBeNull();
+  const text = JSON.stringify({ kind: 'dance', range: 'never', by: ['a', 1], events: 5, top: 'x' });
+  expect(urlDraft.read(text)).toEqual({ ...emptyDraft, by: ['a'] });
+  const part = { code: 'loan', measure: { type: 'sum' }, filter: { all: [{}, 7] } };
+  expect(urlDraft.read(JSON.stringify({ events: [part, {}] }))?.events).toEqual([
+    { ...newEvent, code: 'loan', filter: { all: [] } },
+  ]);
+});
+
+test('problems name their field', () => {
+  const wrong: Draft = {
+    ...emptyDraft,
+    kind: 'event',
+    by: ['library'],
+    top: null,
+    events: [{ ...newEvent, code: 'gone' }],
+    formulas: [{ label: '', expr: 'A / B' }],
+  };
+  expect(problemsOf(wrong, new Set(['loan']))).toEqual([
+    { at: 'events.0', code: 'gone' },
+    { at: 'formulas.0', code: 'formula.letter' },
+    { at: 'top', code: 'whole', params: { least: 1, most: 10_000 } },
+  ]);
+  expect(problemsOf({ ...wrong, kind: 'distribution', bins: [3, 2] }, null)).toContainEqual({
+    at: 'bins',
+    code: 'bins',
+  });
+});
+
+test('formulas are read as the server reads them', () => {
+  for (const good of ['A', 'A / B', '(A + B) * 100', 'A-B-1']) {
+    expect([good, formulaFault(good, 2)]).toEqual([good, null]);
+  }
+  const faults = {
+    '': 'empty',
+    'A /': 'unfinished',
+    C: 'letter',
+    '(A': 'brackets',
+    'A B': 'unread',
+  };
+  for (const [text, fault] of Object.entries(faults)) expect(formulaFault(text, 2)).toBe(fault);
+  expect(formulaFault('A % B', 2)).toBe('unread');
+});
+
+test('an item moves one place', () => {
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+});

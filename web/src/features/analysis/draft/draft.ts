@@ -1,0 +1,90 @@
+import type { Compare, Filter, Grain, Measure, QueryKind, Unit } from '@stacksight/contract';
+import type { RangeValue } from '#lib/statistics/filters.ts';
+
+// A question while it is made. All kinds share one draft, so that changing the kind keeps what fits; what is unfinished
+// stays as it is, and is explained beside its field.
+
+export type EventDraft = { code: string; label: string; filter: Filter | null; measure: Measure };
+export type FormulaDraft = { label: string; expr: string };
+export type SpanUnit = 'minute' | 'hour' | 'day' | 'week';
+export type GrainDraft = Grain | 'auto' | 'none';
+
+export type Draft = {
+  kind: QueryKind;
+  range: RangeValue;
+  glc: string;
+  libraries: readonly string[];
+  filter: Filter | null;
+  by: readonly string[];
+  top: number | null;
+  compare: Compare | 'none';
+  grain: GrainDraft;
+  events: readonly EventDraft[];
+  formulas: readonly FormulaDraft[];
+  dataset: string;
+  metrics: readonly string[];
+  /** A funnel's window, or the longest interval where `isLimited`. */
+  windowN: number | null;
+  windowUnit: SpanUnit;
+  isLimited: boolean;
+  exclude: readonly string[];
+  unit: Unit;
+  periods: number | null;
+  entry: 'firstInRange' | 'firstEver' | 'everyPeriod';
+  mode: 'on' | 'onOrAfter' | 'within';
+  question: 'cohort' | 'silent' | 'list';
+  silentDays: number | null;
+  of: 'reader' | 'title' | 'item';
+  scope: 'ever' | 'inRange';
+  which: 'first' | 'last';
+  bins: readonly number[];
+  steps: number | null;
+  sessionMinutes: number | null;
+  mergeRepeats: boolean;
+  edges: number | null;
+};
+
+export const newEvent: EventDraft = {
+  code: '',
+  label: '',
+  filter: null,
+  measure: { type: 'count' },
+};
+
+/** What a question begins as; only what differs from it goes into the address. */
+export const emptyDraft: Draft = {
+  kind: 'event',
+  range: 'thisYear',
+  glc: '',
+  libraries: [],
+  filter: null,
+  by: [],
+  top: 10,
+  compare: 'none',
+  grain: 'auto',
+  events: [],
+  formulas: [],
+  dataset: 'circulation',
+  metrics: [],
+  windowN: 30,
+  windowUnit: 'day',
+  isLimited: false,
+  exclude: [],
+  unit: 'month',
+  periods: 12,
+  entry: 'firstInRange',
+  mode: 'on',
+  question: 'silent',
+  silentDays: 180,
+  of: 'reader',
+  scope: 'ever',
+  which: 'first',
+  bins: [1, 2, 4, 6, 11, 21, 51],
+  steps: 5,
+  sessionMinutes: 30,
+  mergeRepeats: false,
+  edges: 50,
+};
+
+/** The letter by which a formula names an event's line. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);

@@ -1,0 +1,92 @@
+import type { Draft } from './draft.ts';
+import { type FormulaFault, formulaFault } from './formula.ts';
+import { has, kindOf, usedEvents } from './kinds.ts';
+
+// What keeps a draft from being asked, each with the field that it belongs to; the locale has the sentences.
+
+export type ProblemCode =
+  | 'event'
+  | 'gone'
+  | 'events'
+  | 'metrics'
+  | 'whole'
+  | 'bins'
+  | 'by'
+  | `formula.${FormulaFault}`;
+export type Problem = { at: string; code: ProblemCode; params?: Readonly<Record<string, number>> };
+
+type Number = { at: keyof Draft & string; least: number; most: number };
+
+const numbers: readonly (Number & { isAsked: (draft: Draft) => boolean })[] = [
+  { at: 'top', least: 1, most: 10_000, isAsked: (draft) => draft.by.length > 0 },
+  {
+    at: 'windowN',
+    least: 1,
+    most: 1_000,
+    isAsked: (draft) => has(draft, 'window') || (has(draft, 'limit') && draft.isLimited),
+  },
+  { at: 'periods', least: 1, most: 60, isAsked: (draft) => has(draft, 'cohort') },
+  {
+    at: 'silentDays',
+    least: 1,
+    most: 3_650,
+    isAsked: (draft) => has(draft, 'silence'),
+  },
+  { at: 'steps', least: 2, most: 10, isAsked: (draft) => has(draft, 'path') },
+  { at: 'sessionMinutes', least: 1, most: 1_440, isAsked: (draft) => has(draft, 'path') },
+  { at: 'edges', least: 1, most: 500, isAsked: (draft) => has(draft, 'path') },
+];
+
+/** All problems of a draft; `known` are the events of the catalogue, where it has been loaded. */
+export function problemsOf(draft: Draft, known: ReadonlySet<string> | null): Problem[] {
+  return [
+    ...eventProblems(draft, known),
+    ...(has(draft, 'metrics') && draft.metrics.length === 0
+      ? [{ at: 'metrics', code: 'metrics' as const }]
+      : []),
+    ...formulaProblems(draft),
+    ...(draft.by.includes('') ? [{ at: 'by', code: 'by' as const }] : []),
+    ...numbers.flatMap(({ at, least, most, isAsked }): Problem[] =>
+      isAsked(draft) && !isWithin(draft[at], least, most)
+        ? [{ at, code: 'whole', params: { least, most } }]
+        : [],
+    ),
+    ...binProblems(draft),
+  ];
+}
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+
+function eventProblems(draft: Draft, known: ReadonlySet<string> | null): Problem[] {
+  const events = usedEvents(draft);
+  const { least } = kindOf(draft);
+  const own = events.flatMap(({ code }, index): Problem[] => {
+    const at = `events.${index}`;
+    const isGone = code !== '' && known !== null && !known.has(code);
+    return [
+      ...(code === '' ? [{ at, code: 'event' as const }] : []),
+      ...(isGone ? [{ at, code: 'gone' as const }] : []),
+    ];
+  });
+  if (events.length >= least) return own;
+  return [...own, { at: 'events', code: 'events', params: { least } }];
+}
+
+function formulaProblems(draft: Draft): Problem[] {
+  if (!has(draft, 'formulas')) return [];
+  return draft.formulas.flatMap(({ expr }, index): Problem[] => {
+    const fault = formulaFault(expr, usedEvents(draft).length);
+    return fault === null ? [] : [{ at: `formulas.${index}`, code: `formula.${fault}` }];
+  });
+}
+
+function binProblems(draft: Draft): Problem[] {
+  if (!has(draft, 'bins')) return [];
+  const { bins } = draft;
+  const ascends = bins.every((bin, at) => at === 0 || bin > (bins[at - 1] ?? 0));
+  const isGood = bins.length > 0 && bins.length <= 30 && bins.every((bin) => isBin(bin)) && ascends;
+  return isGood ? [] : [{ at: 'bins', code: 'bins' }];
+}
+
+const isBin = (bin: number): boolean => Number.isInteger(bin) && bin >= 1 && bin <= 1_000_000;

@@ -1,0 +1,84 @@
+import type { ReaderGroup } from '@stacksight/contract';
+import { Button, Drawer, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { ask } from '#lib/notify.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { isMeant, named } from '../state/use-catalogue.ts';
+import styles from './drill.module.css';
+import { useReaderGroups, useRemoveGroup } from './use-reader-groups.ts';
+
+type Props = { onUse: (group: ReaderGroup) => void; onClose: () => void };
+
+/** The saved groups of readers: to ask about, or to delete. */
+export function GroupsDrawer({ onUse, onClose }: Props) {
+  const { t } = useTranslation('analysis');
+  const [typed, setTyped] = useState('');
+  const { data, error, isLoading, onRetry } = useReaderGroups();
+  const rows = data?.filter(({ name, note }) => isMeant(named(note, name), typed));
+  return (
+    <Drawer open title={t('group.title')} size="min(880px, 100vw)" onClose={onClose}>
+      <p className={styles.hint}>{t('group.hint')}</p>
+      <DataTable<ReaderGroup>
+        label={t('group.title')}
+        columns={useColumns(onUse)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        isLoading={isLoading}
+        error={error}
+        onRetry={onRetry}
+        density="small"
+        empty={{ reason: t('group.empty'), hint: t('group.emptyHint') }}
+        toolbar={
+          <Input
+            allowClear
+            aria-label={t('group.search')}
+            placeholder={t('group.search')}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        }
+      />
+    </Drawer>
+  );
+}
+
+function useColumns(onUse: Props['onUse']): DataColumn<ReaderGroup>[] {
+  const { t } = useTranslation('analysis');
+  const { full, date } = useFormat();
+  const { mutate } = useRemoveGroup();
+  const remove = async ({ id, name }: ReaderGroup) => {
+    const words = { title: t('group.removeTitle', { name }), text: t('group.removeText') };
+    if (await ask(words)) mutate(id);
+  };
+  return [
+    { key: 'name', title: t('group.name'), card: 'title', width: 200, render: ({ name }) => name },
+    {
+      key: 'size',
+      title: t('group.size'),
+      align: 'end',
+      width: 96,
+      render: ({ size }) => full(size),
+    },
+    { key: 'note', title: t('group.note'), width: 180, render: ({ note }) => note },
+    { key: 'by', title: t('group.by'), width: 112, render: ({ createdBy }) => createdBy },
+    { key: 'at', title: t('group.at'), width: 120, render: ({ createdAt }) => date(createdAt) },
+    {
+      key: 'actions',
+      title: t('group.actions'),
+      width: 144,
+      render: (group) => (
+        <span className={styles.actions}>
+          <Button size="small" type="link" onClick={() => onUse(group)}>
+            {t('group.use')}
+          </Button>
+          <Button size="small" type="link" danger onClick={() => void remove(group)}>
+            {t('group.remove')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}

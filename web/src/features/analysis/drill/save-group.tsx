@@ -1,0 +1,91 @@
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import type { Behind } from '#lib/statistics/use-drill.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import styles from './drill.module.css';
+import { useAddGroup } from './use-reader-groups.ts';
+
+type Props = {
+  behind: Behind;
+  /** What the number is, as the group's first name. */
+  suggestion: string;
+  onUse: (id: string) => void;
+  onClose: () => void;
+};
+
+/** Gives the readers behind a number a name, to ask about them later. */
+export function SaveGroup({ behind, suggestion, onUse, onClose }: Props) {
+  const { t } = useTranslation('analysis');
+  const { full } = useFormat();
+  const [name, setName] = useState(suggestion.slice(0, 50));
+  const [note, setNote] = useState('');
+  const { mutate, isPending, error, data } = useAddGroup();
+  useUnsaved(data === undefined && note !== '');
+  const ids = { name: useId(), note: useId() };
+  const fields = error instanceof ApiError ? error.fields : {};
+  const isReady = name.trim() !== '' && !isPending;
+  const save = () => {
+    const query = behind.result.meta.query;
+    if (isReady) mutate({ name: name.trim(), note: note.trim(), query, cell: behind.place });
+  };
+  return (
+    <Modal
+      open
+      title={t('group.save')}
+      onCancel={onClose}
+      footer={
+        data ? (
+          <>
+            <Button onClick={onClose}>{t('group.close')}</Button>
+            <Button type="primary" onClick={() => onUse(data.id)}>
+              {t('group.useNow')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('save.cancel')}</Button>
+            <Button type="primary" loading={isPending} disabled={!isReady} onClick={save}>
+              {t('save.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {data ? (
+        <p role="status">{t('group.saved', { count: data.size, size: full(data.size), name })}</p>
+      ) : (
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <p className={styles.hint}>{t('group.saveHint')}</p>
+          <label htmlFor={ids.name}>{t('group.name')}</label>
+          <Input
+            id={ids.name}
+            value={name}
+            maxLength={50}
+            {...(error ? { status: 'error' as const } : {})}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <p className={styles.problem} role="alert">
+            {fields.name ?? (error instanceof Error ? error.message : '')}
+          </p>
+          <label htmlFor={ids.note}>{t('group.note')}</label>
+          <Input
+            id={ids.note}
+            value={note}
+            maxLength={200}
+            onChange={({ target }) => setNote(target.value)}
+          />
+          <button type="submit" hidden />
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import type { CellPlace, Query } from '@stacksight/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+
+/** The groups of readers that the caller may use, the newest first. */
+export function useReaderGroups() {
+  const answer = useStatistic(
+    ['readerGroup', 'list'],
+    (signal) => api.readerGroup.list({ query: { pageSize: 500 }, signal }),
+    { staleSeconds: 10 },
+  );
+  return { ...answer, data: answer.data?.rows };
+}
+
+// Groups are values of a filter too.
+function useForget() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['readerGroup'] });
+    await client.invalidateQueries({ queryKey: ['dimension', 'values'] });
+  };
+}
+
+/** Deletes a group; questions that filter by it then find nobody. */
+export function useRemoveGroup() {
+  const { t } = useTranslation('analysis');
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (id: string) => api.readerGroup.remove({ params: { id } }),
+    onSuccess: async () => {
+      notify.success(t('group.removed'));
+      await forget();
+    },
+  });
+}
+
+type NewGroup = { name: string; note: string; query: Query; cell: CellPlace };
+
+/** Saves the readers behind a number as they are now. */
+export function useAddGroup() {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (body: NewGroup) => api.readerGroup.add({ body }),
+    meta: { silent: true },
+    onSuccess: forget,
+  });
+}

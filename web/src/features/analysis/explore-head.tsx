@@ -1,0 +1,119 @@
+import {
+  BulbOutlined,
+  RedoOutlined,
+  SaveOutlined,
+  TeamOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '#ui/can/can.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { toGroupFilter } from './draft/edit.ts';
+import styles from './explore.module.css';
+import { TemplateList } from './start/start-screen.tsx';
+import type { Explore } from './state/use-explore.ts';
+
+const GroupsDrawer = lazy(async () => ({
+  default: (await import('./drill/groups-drawer.tsx')).GroupsDrawer,
+}));
+const SaveComponent = lazy(async () => ({
+  default: (await import('./save/save-component.tsx')).SaveComponent,
+}));
+
+type Props = { explore: Explore; title: string };
+type Open = 'templates' | 'groups' | 'component' | null;
+
+/** What the page is, and what can be done with the question as a whole. */
+export function ExploreHead({ explore, title }: Props) {
+  const { t } = useTranslation('analysis');
+  const mayGroup = useCan({ all: ['reader:group'] });
+  const maySave = useCan({ all: ['component:edit'] });
+  const [open, setOpen] = useState<Open>(null);
+  const { state, query } = explore;
+  return (
+    <header className={styles.head}>
+      <h1>{t('page')}</h1>
+      <span className={styles.space} />
+      <IconButton label={t('undo')} disabled={state.undo === null} onClick={() => state.undo?.()}>
+        <UndoOutlined aria-hidden />
+      </IconButton>
+      <IconButton label={t('redo')} disabled={state.redo === null} onClick={() => state.redo?.()}>
+        <RedoOutlined aria-hidden />
+      </IconButton>
+      <Button icon={<BulbOutlined />} onClick={() => setOpen('templates')}>
+        {t('templates')}
+      </Button>
+      {mayGroup && (
+        <Button icon={<TeamOutlined />} onClick={() => setOpen('groups')}>
+          {t('group.title')}
+        </Button>
+      )}
+      {maySave && (
+        <Button
+          icon={<SaveOutlined />}
+          disabled={query === null}
+          onClick={() => setOpen('component')}
+        >
+          {t('save.component')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        <Opened explore={explore} title={title} open={open} onClose={() => setOpen(null)} />
+      </Suspense>
+    </header>
+  );
+}
+
+type OpenedProps = Props & { open: Open; onClose: () => void };
+
+function Opened({ explore, title, open, onClose }: OpenedProps) {
+  const { t } = useTranslation('analysis');
+  const { state, query, ask } = explore;
+  if (open === 'templates') {
+    return (
+      <Drawer open title={t('templates')} size="min(720px, 100vw)" onClose={onClose}>
+        <TemplateList
+          onChoose={({ draft, chart }) => {
+            onClose();
+            state.load(inScope(draft, state.draft), { chart });
+          }}
+        />
+      </Drawer>
+    );
+  }
+  if (open === 'groups') {
+    return (
+      <GroupsDrawer
+        onClose={onClose}
+        onUse={({ id }) => {
+          onClose();
+          ask({ filter: toGroupFilter(state.draft.filter, id) });
+        }}
+      />
+    );
+  }
+  if (open !== 'component' || query === null) return null;
+  return (
+    <SaveComponent
+      query={query}
+      chart={state.chart}
+      suggestion={title}
+      from={state.from}
+      onClose={onClose}
+      onSaved={(id) => {
+        onClose();
+        state.keptAs(id);
+      }}
+    />
+  );
+}
+
+/** Another question about the same libraries. */
+function inScope<Scoped extends { glc: string; libraries: readonly string[] }>(
+  question: Scoped,
+  { glc, libraries }: Pick<Scoped, 'glc' | 'libraries'>,
+): Scoped {
+  return { ...question, glc, libraries };
+}

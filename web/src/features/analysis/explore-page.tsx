@@ -1,0 +1,107 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Alert, Button, Drawer } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '#ui/table/use-is-narrow.ts';
+import { AnswerPanel } from './answer-panel.tsx';
+import { Builder } from './builder/builder.tsx';
+import type { Making } from './builder/making.ts';
+import { toGroupFilter } from './draft/edit.ts';
+import styles from './explore.module.css';
+import { ExploreHead } from './explore-head.tsx';
+import { QuestionBar } from './question-bar.tsx';
+import { type Explore, useExplore } from './state/use-explore.ts';
+import { useShortcuts } from './state/use-shortcuts.ts';
+import { useTitle } from './state/use-title.ts';
+
+const DrillDrawer = lazy(async () => ({
+  default: (await import('./drill/drill-drawer.tsx')).DrillDrawer,
+}));
+
+/** Questions of one's own: made on the left, answered on the right. */
+export function ExplorePage() {
+  const explore = useExplore();
+  const { state, catalogue, run } = explore;
+  const title = useTitle(state.draft, catalogue);
+  useShortcuts({ undo: state.undo, redo: state.redo, run: run.run });
+  return (
+    <div className={styles.page}>
+      <ExploreHead explore={explore} title={title} />
+      <QuestionBar explore={explore} />
+      <div className={styles.body}>
+        <BuilderPlace explore={explore} />
+        <AnswerPanel explore={explore} title={title} />
+      </div>
+      <Behind explore={explore} />
+    </div>
+  );
+}
+
+function BuilderPlace({ explore }: { explore: Explore }) {
+  const { t } = useTranslation('analysis');
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const { state, catalogue, problems } = explore;
+  const making: Making = { draft: state.draft, change: state.change, catalogue, problems };
+  if (catalogue.error != null) {
+    return (
+      <Alert
+        type="error"
+        title={t('catalogue.failed')}
+        description={catalogue.error instanceof Error ? catalogue.error.message : null}
+        action={<Button onClick={catalogue.onRetry}>{t('catalogue.retry')}</Button>}
+      />
+    );
+  }
+  if (!isNarrow) {
+    return (
+      <section className={styles.builder} aria-label={t('builder.title')}>
+        <Builder making={making} />
+      </section>
+    );
+  }
+  return (
+    <>
+      <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
+        {t('builder.open', { kind: t(`kind.${state.draft.kind}.name`) })}
+      </Button>
+      {isOpen && (
+        <Drawer
+          open
+          title={t('builder.title')}
+          size="min(480px, 100vw)"
+          placement="left"
+          onClose={() => setOpen(false)}
+          footer={
+            <Button
+              type="primary"
+              block
+              onClick={() => {
+                setOpen(false);
+                if (problems.length === 0) explore.run.run();
+              }}
+            >
+              {t('builder.done')}
+            </Button>
+          }
+        >
+          <Builder making={making} />
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+function Behind({ explore: { drill, workbook, state, ask } }: { explore: Explore }) {
+  if (drill.behind === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <DrillDrawer
+        drill={drill}
+        workbook={workbook}
+        behind={drill.behind}
+        onUse={(id) => ask({ filter: toGroupFilter(state.draft.filter, id) })}
+      />
+    </Suspense>
+  );
+}

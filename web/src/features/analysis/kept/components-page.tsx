@@ -1,0 +1,145 @@
+import type { AnalyticsComponent } from '@stacksight/contract';
+import { Button, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { useScreens } from '#lib/statistics/use-screens.ts';
+import { urlChoice } from '#lib/url-state.ts';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { kinds } from '../draft/kinds.ts';
+import { searchOf } from '../state/use-draft.ts';
+
+const shape = resourceShape({ kind: urlChoice(['', ...kinds], '') });
+
+type Values = { name: string; note: string };
+
+/** The kept questions: to open, rename or delete. */
+export function ComponentsPage() {
+  const { t } = useTranslation('analysis');
+  const open = useOpen();
+  const resource = useResource<AnalyticsComponent>({
+    name: 'analyticsComponent.list',
+    list: api.analyticsComponent.list,
+    shape,
+  });
+  return (
+    <ResourcePage<AnalyticsComponent, Values>
+      title={t('kept.title')}
+      one={t('kept.one')}
+      hint={t('kept.hint')}
+      resource={resource}
+      nameOf={({ name }) => name}
+      nameColumn="id"
+      columns={useColumns(open)}
+      search={t('kept.search')}
+      filters={[
+        {
+          name: 'kind',
+          label: t('kept.kind'),
+          options: kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}.name`) })),
+        },
+      ]}
+      form={{
+        needs: 'component:edit',
+        canAdd: false,
+        canEdit: ({ mayChange }) => mayChange,
+        start: (row) => ({ name: row?.name ?? '', note: row?.note ?? '' }),
+        fields: () => <Fields />,
+        save: async ({ name, note }, row) => {
+          if (row === null) return;
+          const { id, query, chart } = row;
+          const body = { name: name.trim(), note: note.trim(), query, chart };
+          await api.analyticsComponent.update({ params: { id }, body });
+        },
+      }}
+      remove={{
+        needs: 'component:edit',
+        canRemove: ({ mayChange }) => mayChange,
+        run: ({ id }) => api.analyticsComponent.remove({ params: { id } }),
+      }}
+      actions={(row) => [{ key: 'open', label: t('kept.open'), run: () => open(row) }]}
+      empty={{ reason: t('kept.empty'), hint: t('kept.emptyHint'), action: <Explore /> }}
+    />
+  );
+}
+
+function useOpen(): (component: AnalyticsComponent) => void {
+  const screens = useScreens();
+  const navigate = useNavigate();
+  return (component) =>
+    void navigate(`${screens.get('analysis/explore') ?? ''}${searchOf(component)}`);
+}
+
+function Explore() {
+  const { t } = useTranslation('analysis');
+  const screens = useScreens();
+  const navigate = useNavigate();
+  const path = screens.get('analysis/explore');
+  if (path === undefined) return null;
+  return <Button onClick={() => void navigate(path)}>{t('kept.explore')}</Button>;
+}
+
+function useColumns(
+  open: (component: AnalyticsComponent) => void,
+): ResourceColumn<AnalyticsComponent>[] {
+  const { t } = useTranslation('analysis');
+  const { date } = useFormat();
+  return [
+    {
+      key: 'name',
+      title: t('kept.name'),
+      width: 240,
+      sort: 'ascend',
+      card: 'title',
+      render: (row) => (
+        <Button type="link" size="small" onClick={() => open(row)}>
+          {row.name}
+        </Button>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('kept.kind'),
+      width: 112,
+      excel: false,
+      render: ({ query }) => t(`kind.${query.kind}.name`),
+    },
+    { key: 'note', title: t('kept.note'), width: 280, render: ({ note }) => note },
+    {
+      key: 'chart',
+      title: t('kept.chart'),
+      width: 96,
+      render: ({ chart }) => (chart === 'auto' ? t('kept.auto') : t(`chart.${chart}`)),
+    },
+    { key: 'createdBy', title: t('kept.by'), width: 120, render: ({ createdBy }) => createdBy },
+    {
+      key: 'modifiedAt',
+      title: t('kept.at'),
+      width: 168,
+      sort: 'descend',
+      excel: { format: 'time' },
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+    },
+  ];
+}
+
+function Fields() {
+  const { t } = useTranslation('analysis');
+  return (
+    <>
+      <Form.Item<Values>
+        name="name"
+        label={t('kept.name')}
+        rules={[{ required: true, whitespace: true, max: 50 }]}
+      >
+        <Input maxLength={50} />
+      </Form.Item>
+      <Form.Item<Values> name="note" label={t('kept.note')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Grain } from '@stacksight/contract';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
+import type { Draft, GrainDraft } from './draft/draft.ts';
+import { datasetOf, has } from './draft/kinds.ts';
+import styles from './explore.module.css';
+import type { Explore } from './state/use-explore.ts';
+
+const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
+const compares = ['none', 'previous', 'lastYear'] as const;
+
+/** Whose numbers, of which days, in which buckets, against what. */
+export function QuestionBar({ explore }: { explore: Explore }) {
+  const { t } = useTranslation('analysis');
+  const { libraries, days, state } = explore;
+  const { draft, change } = state;
+  const isBase = draft.kind === 'lost' && draft.question !== 'cohort';
+  return (
+    <div className={styles.bar}>
+      <LibraryChooser
+        groups={libraries.groups}
+        group={libraries.group}
+        chosen={draft.libraries}
+        onChange={change}
+      />
+      {isBase && <span className={styles.base}>{t('range.base')}</span>}
+      <DateRangePicker
+        value={draft.range}
+        resolved={days.resolved}
+        resolve={days.resolve}
+        {...(isBase ? { label: t('range.base') } : {})}
+        {...(days.today === undefined ? {} : { today: days.today })}
+        onChange={(range) => change({ range })}
+      />
+      {hasGrain(explore) && <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />}
+      {has(draft, 'compare') && (
+        <Choices
+          label={t('compare.label')}
+          isLabelShown
+          options={compares.map((one) => ({ value: one, label: t(`compare.${one}`) }))}
+          value={draft.compare}
+          onChange={(compare) => change({ compare })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether what is asked has days at all: stock is as it is now. */
+function hasGrain({ state: { draft }, catalogue }: Explore): boolean {
+  if (!has(draft, 'grain')) return false;
+  if (draft.kind !== 'table') return true;
+  const chosen = (catalogue.metrics ?? []).filter(({ code }) => draft.metrics.includes(code));
+  return chosen.every(({ grain }) => grain !== null);
+}
+
+type GrainProps = { draft: Draft; onChange: (grain: GrainDraft) => void };
+
+function GrainSelect({ draft, onChange }: GrainProps) {
+  const { t } = useTranslation('analysis');
+  const hasHours = draft.kind !== 'firstLast' && datasetOf(draft) === 'circulation';
+  const offered: readonly GrainDraft[] = [
+    'auto',
+    'none',
+    ...grains.filter((grain) => grain !== 'hour' || hasHours),
+  ];
+  return (
+    <Select<GrainDraft>
+      aria-label={t('grain.label')}
+      value={draft.grain}
+      popupMatchSelectWidth={false}
+      options={offered.map((grain) => ({ value: grain, label: t(`grain.${grain}`) }))}
+      onChange={onChange}
+    />
+  );
+}

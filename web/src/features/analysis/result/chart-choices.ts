@@ -1,0 +1,91 @@
+import type { Column, ComponentChart, QueryResult } from '@stacksight/contract';
+import { columnsOf } from '#ui/metric/result-data.ts';
+import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
+import { isCohort } from './drawn.ts';
+
+export type ShownChart = Exclude<ComponentChart, 'auto'>;
+
+const mostBars = 8;
+const mostSlices = 12;
+
+/** How an answer can be drawn, the most telling first; the table is always one. */
+export function chartsOf(result: QueryResult): ShownChart[] {
+  return [...picturesOf(result), 'table'];
+}
+
+function picturesOf(result: QueryResult): ShownChart[] {
+  const { query } = result.meta;
+  const dimensions = columnsOf(result, 'dimension').length;
+  if (isCohort(result)) return ['triangle', 'line'];
+  switch (query.kind) {
+    case 'funnel':
+      return dimensions > 1 ? ['bar'] : ['funnel', 'bar'];
+    case 'path':
+      return ['sankey', 'rank'];
+    case 'lost':
+      return query.question === 'list' ? [] : named(result, dimensions);
+    case 'lifecycle':
+      return dimensions > 0 ? ['line', 'stackedBar'] : ['stackedBar', 'line'];
+    case 'distribution':
+      return dimensions > 1 ? ['stackedBar', 'bar'] : ['bar', 'pie'];
+    case 'stickiness':
+      return dimensions > 1 ? ['bar'] : ['stackedBar', 'heat', 'line'];
+    case 'interval':
+      return dimensions > 0 ? named(result, dimensions) : ['bar'];
+    default:
+      return counted(result, dimensions);
+  }
+}
+
+function counted(result: QueryResult, dimensions: number): ShownChart[] {
+  if (columnsOf(result, 'time').length > 0)
+    return ['line', 'bar', ...(dimensions > 0 ? (['stackedBar', 'heat'] as const) : [])];
+  return named(result, dimensions);
+}
+
+function named(result: QueryResult, dimensions: number): ShownChart[] {
+  if (dimensions === 0) return ['item'];
+  if (dimensions > 1) return [isGrid(result) ? 'heat' : 'stackedBar', 'bar', 'rank'];
+  const count = result.rows.length;
+  const isShort = count <= mostBars || isOrdinal(result);
+  return [
+    ...(isShort ? (['bar', 'rank'] as const) : (['rank', 'bar'] as const)),
+    ...(count <= mostSlices ? (['pie'] as const) : []),
+  ];
+}
+
+// Weekday by hour: two dimensions that both go on.
+function isGrid({ columns }: QueryResult): boolean {
+  const keys = columns.filter(({ role }) => role === 'dimension').map(({ key }) => key);
+  return keys.length === 2 && keys.every((key) => key === 'weekday' || key === 'hour');
+}
+
+/** The metrics among which a chart chooses; none where it draws all, or its own. */
+export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
+  const all = result.columns.filter(({ role }) => role === 'metric');
+  if (chart === 'item' || chart === 'table' || chart === 'triangle' || isCohort(result)) return [];
+  if (result.meta.query.kind === 'lifecycle' && chart === 'stackedBar') return [];
+  if (result.meta.query.kind === 'interval' && columnsOf(result, 'dimension').length === 0)
+    return [];
+  return all.length > 1 ? all : [];
+}
+
+/** Whether a chart can draw all metrics at once: on one axis, in one unit, without a split. */
+export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
+  const all = result.columns.filter(({ role }) => role === 'metric');
+  const [first] = all;
+  const isOneUnit = all.every(
+    ({ unit, format }) => unit === first?.unit && format === first.format,
+  );
+  const dimensions = columnsOf(result, 'dimension').length;
+  const split = columnsOf(result, 'time').length > 0 ? dimensions : dimensions - 1;
+  return (chart === 'line' || chart === 'bar') && isOneUnit && split <= 0;
+}
+
+/** The metric that is drawn first: the share of a funnel's steps, else what the answer begins with. */
+export function firstMetric(result: QueryResult, chart: ShownChart, all: readonly Column[]) {
+  const wanted = result.meta.query.kind === 'funnel' && chart === 'bar' ? 'of_first' : null;
+  const of = result.meta.query.kind === 'interval' ? 'p50' : wanted;
+  const silent = result.meta.query.kind === 'lost' ? 'silent' : of;
+  return all.find(({ key }) => key === silent)?.key ?? all[0]?.key ?? null;
+}

@@ -1,0 +1,59 @@
+import type { Column, ComponentChart } from '@stacksight/contract';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import type { ShownChart } from './chart-choices.ts';
+import styles from './result.module.css';
+import type { GroupsOfResult } from './use-groups.ts';
+
+type Props = {
+  charts: readonly ShownChart[];
+  chart: ShownChart;
+  metrics: readonly Column[];
+  /** Null where all are drawn. */
+  metric: string | null;
+  canDrawAll: boolean;
+  groups: GroupsOfResult;
+  onLook: (part: { chart?: ComponentChart; metric?: string }) => void;
+};
+
+const all = '*';
+
+/** As what an answer is drawn, and which of its numbers. */
+export function ChartTools(props: Props) {
+  const { charts, chart, metrics, metric, canDrawAll, groups, onLook } = props;
+  const { t } = useTranslation('analysis');
+  return (
+    <div className={styles.chartTools}>
+      {charts.length > 1 && (
+        <Choices<ShownChart>
+          label={t('chart.label')}
+          options={charts.map((one) => ({ value: one, label: t(`chart.${one}`) }))}
+          value={chart}
+          onChange={(next) => onLook({ chart: next })}
+        />
+      )}
+      {metrics.length > 0 && (
+        <Select<string>
+          aria-label={t('chart.metric')}
+          value={metric ?? all}
+          popupMatchSelectWidth={false}
+          options={[
+            ...(canDrawAll ? [{ value: all, label: t('chart.allMetrics') }] : []),
+            ...metrics.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          onChange={(next) => onLook({ metric: next })}
+        />
+      )}
+      {groups.options.length > 0 && (
+        <Select<string>
+          aria-label={t('chart.group')}
+          value={groups.value}
+          popupMatchSelectWidth={false}
+          options={[...groups.options]}
+          onChange={groups.onChange}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { QueryResult } from '@stacksight/contract';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { notify } from '#lib/notify.ts';
+import styles from './result.module.css';
+
+/** Of which days an answer is, how fresh, and how it was found. */
+export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
+  const { t } = useTranslation('analysis');
+  const { date, ago, full } = useFormat();
+  const days = (range: QueryResult['meta']['range']) => {
+    const last = new Date(Date.parse(`${range.to}T00:00:00Z`) - 86_400_000);
+    const to = last.toISOString().slice(0, 10);
+    return to <= range.from ? date(range.from) : `${date(range.from)} – ${date(to)}`;
+  };
+  const source = meta.rollup === null ? t('meta.rows') : t('meta.rollup');
+  return (
+    <p className={styles.meta}>
+      <span>
+        {days(meta.range)} ·{' '}
+        {t('meta.days', { count: meta.range.days, days: full(meta.range.days) })}
+      </span>
+      {meta.compareRange && <span>{t('meta.compare', { days: days(meta.compareRange) })}</span>}
+      {meta.dataUntil && <span>{t('meta.until', { day: date(meta.dataUntil) })}</span>}
+      {meta.loadedAt && <span>{t('meta.loaded', { ago: ago(meta.loadedAt) })}</span>}
+      <span>{meta.cached ? t('meta.cached', { source }) : source}</span>
+      {meta.range.isIncomplete && <span>{t('meta.incomplete')}</span>}
+      {meta.isDemo && <span>{t('meta.demo')}</span>}
+      {meta.sql !== null && <SqlButton sql={meta.sql} />}
+    </p>
+  );
+}
+
+function SqlButton({ sql }: { sql: string }) {
+  const { t } = useTranslation('analysis');
+  const [isOpen, setOpen] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(sql);
+    notify.success(t('meta.copied'));
+  };
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {t('meta.sql')}
+      </Button>
+      {isOpen && (
+        <Drawer
+          open
+          title={t('meta.sql')}
+          size="min(880px, 100vw)"
+          onClose={() => setOpen(false)}
+          extra={
+            <Button size="small" onClick={() => void copy().catch(() => undefined)}>
+              {t('meta.copy')}
+            </Button>
+          }
+        >
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre className={styles.sql} tabIndex={0}>
+            {sql}
+          </pre>
+        </Drawer>
+      )}
+    </>
+  );
+}

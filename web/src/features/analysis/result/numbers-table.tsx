@@ -1,0 +1,62 @@
+import type { QueryResult } from '@stacksight/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Drill } from '#lib/statistics/use-drill.ts';
+import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import type { Names } from '#ui/metric/metric-facts.tsx';
+import { ResultTable } from '#ui/table/result-table.tsx';
+import { isCohort } from './drawn.ts';
+import styles from './result.module.css';
+
+type Props = {
+  result: QueryResult;
+  title: string;
+  isWaiting: boolean;
+  drill: Drill;
+  libraryNames: Names;
+  exporting: Exporting;
+};
+
+const mostRows = 20;
+const tableHeight = 520;
+
+/** All numbers of an answer, to be ordered, read, opened and taken away. */
+export function NumbersTable(props: Props) {
+  const { result, title, isWaiting, drill, libraryNames, exporting } = props;
+  const { t } = useTranslation('analysis');
+  const [hidden, setHidden] = useState<readonly string[] | null>(null);
+  const { query } = result.meta;
+  // A list of readers is what would be behind its numbers.
+  const isList = query.kind === 'lost' && query.question === 'list';
+  const extra = isList && (
+    <Button size="small" onClick={() => drill.open(result, {})}>
+      {t('result.allReaders')}
+    </Button>
+  );
+  return (
+    <div className={styles.table}>
+      <ResultTable
+        label={title}
+        result={result}
+        density="small"
+        isLoading={isWaiting}
+        hidden={hidden ?? hiddenAtFirst(result)}
+        onHide={setHidden}
+        extra={extra}
+        libraryNames={libraryNames}
+        exporting={exporting}
+        {...(isList ? {} : { onDrill: (pick) => drill.open(result, pick) })}
+        {...(result.rows.length > mostRows ? { height: tableHeight } : {})}
+      />
+    </div>
+  );
+}
+
+// What is compared with stands in the chart, and of cohorts the shares say more than the counts.
+function hiddenAtFirst(result: QueryResult): string[] {
+  const isOfCohorts = isCohort(result);
+  return result.columns.flatMap(({ key, role }) =>
+    role === 'compare' || (isOfCohorts && /^p\d+$/.test(key)) ? [key] : [],
+  );
+}

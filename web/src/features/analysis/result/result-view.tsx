@@ -1,0 +1,113 @@
+import type { ComponentChart, QueryResult } from '@stacksight/contract';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Drill } from '#lib/statistics/use-drill.ts';
+import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { ChartEmpty } from '#ui/chart/chart-states.tsx';
+import type { Names } from '#ui/metric/metric-facts.tsx';
+import { useValueLook } from '#ui/metric/use-value-look.ts';
+import { isBlank, toShown } from '#ui/statistic-page/shown-result.ts';
+import { canDrawAll, chartsOf, firstMetric, metricsFor, type ShownChart } from './chart-choices.ts';
+import { ChartTools } from './chart-tools.tsx';
+import { toDrawn } from './drawn.ts';
+import { NumberTiles } from './number-tiles.tsx';
+import { NumbersTable } from './numbers-table.tsx';
+import styles from './result.module.css';
+import { type GroupsOfResult, useGroups } from './use-groups.ts';
+
+export type ResultViewProps = {
+  result: QueryResult;
+  title: string;
+  chart: ComponentChart;
+  /** The metric that is drawn, `*` for all; empty where none was chosen. */
+  metric: string;
+  onLook: (part: { chart?: ComponentChart; metric?: string }) => void;
+  isWaiting: boolean;
+  drill: Drill;
+  libraryNames: Names;
+  empty: { hint: string; action?: React.ReactNode };
+  exporting: Exporting;
+};
+
+/** An answer as a chart and as a table below it; the numbers of both open what is behind them. */
+export function ResultView(props: ResultViewProps) {
+  const { t } = useTranslation('analysis');
+  const { title, empty } = props;
+  const result = useMemo(() => ordered(props.result), [props.result]);
+  const charts = useMemo(() => chartsOf(result), [result]);
+  const shown = charts.find((one) => one === props.chart) ?? charts[0] ?? 'table';
+  const groups = useGroups(result, shown);
+  if (isBlank(result)) {
+    const words = { reason: t('result.empty'), hint: empty.hint, action: empty.action };
+    return <ChartEmpty height={280} words={words} />;
+  }
+  return (
+    <div className={styles.result}>
+      <ChartTools
+        charts={charts}
+        chart={shown}
+        metrics={metricsFor(result, shown)}
+        metric={metricOf(result, shown, props.metric)}
+        canDrawAll={canDrawAll(result, shown)}
+        groups={groups}
+        onLook={props.onLook}
+      />
+      {shown === 'item' ? (
+        <NumberTiles {...props} result={result} />
+      ) : (
+        shown !== 'table' && (
+          <Picture {...props} key={shown} result={result} shown={shown} groups={groups} />
+        )
+      )}
+      <NumbersTable {...props} result={result} title={title} />
+    </div>
+  );
+}
+
+// Bands and years in their own order; what has no rows is said in words.
+function ordered(result: QueryResult): QueryResult {
+  const { kind } = result.meta.query;
+  return isBlank(result) || (kind !== 'table' && kind !== 'event') ? result : toShown(result);
+}
+
+/** The metric that is drawn; null for all of them. */
+function metricOf(result: QueryResult, shown: ShownChart, wanted: string): string | null {
+  const all = metricsFor(result, shown);
+  if (all.length === 0) return null;
+  const chosen = all.find(({ key }) => key === wanted)?.key;
+  if (chosen !== undefined) return chosen;
+  if (canDrawAll(result, shown) && result.meta.query.kind === 'event') return null;
+  return firstMetric(result, shown, all);
+}
+
+type PictureProps = ResultViewProps & {
+  shown: Exclude<ShownChart, 'table' | 'item'>;
+  groups: GroupsOfResult;
+};
+
+function Picture({ result, title, shown, groups, metric, isWaiting, drill }: PictureProps) {
+  const { t } = useTranslation('analysis');
+  const { language } = useValueLook();
+  const drawn = useMemo(() => {
+    const words = { language, period: t('result.period'), share: t('result.share') };
+    const look = { chart: shown, metric: metricOf(result, shown, metric) };
+    return toDrawn(groups.narrowed, look, words);
+  }, [result, groups.narrowed, shown, metric, language, t]);
+  const { kind, data, metrics, below } = drawn;
+  return (
+    <>
+      <Chart
+        kind={kind}
+        label={title}
+        result={data}
+        height={kind === 'sankey' ? 420 : 320}
+        isLoading={isWaiting}
+        onPick={(pick) => drill.open(result, drawn.toPicked(pick))}
+        {...(metrics ? { metrics } : {})}
+        {...(below ? { below } : {})}
+      />
+      {drawn.isPart && <p className={styles.note}>{t('result.largest')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { AnalyticsComponent, ComponentChart, QueryInput } from '@stacksight/contract';
+import { Input, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { notify } from '#lib/notify.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import styles from './save.module.css';
+import { useComponents, useSaveComponent } from './use-components.ts';
+
+type Props = {
+  query: QueryInput;
+  chart: ComponentChart;
+  suggestion: string;
+  /** The kept question that this one was opened from; empty where it was none. */
+  from: string;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+};
+
+const asNew = 'new';
+
+/** Keeps a question with its chart: as a new one, or in the place of one that may be changed. */
+export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose }: Props) {
+  const { t } = useTranslation('analysis');
+  const known = useComponents().data?.filter(({ mayChange }) => mayChange) ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const place = chosen ?? (known.some(({ id }) => id === from) ? from : asNew);
+  const old = known.find(({ id }) => id === place);
+  const [typed, setTyped] = useState<{ name?: string; note?: string }>({});
+  const name = typed.name ?? old?.name ?? suggestion.slice(0, 50);
+  const note = typed.note ?? old?.note ?? '';
+  const { mutate, isPending, error } = useSaveComponent();
+  useUnsaved(typed.name !== undefined || typed.note !== undefined);
+  const save = () => {
+    if (name.trim() === '' || isPending) return;
+    const form = { name: name.trim(), note: note.trim(), query, chart };
+    mutate(
+      { id: old?.id ?? null, form },
+      {
+        onSuccess: (id) => {
+          notify.success(t('save.saved', { name: form.name }));
+          onSaved(id);
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      open
+      title={t('save.component')}
+      okText={t('save.save')}
+      cancelText={t('save.cancel')}
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: name.trim() === '' }}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <p className={styles.hint}>{t('save.componentHint')}</p>
+        {known.length > 0 && <Place known={known} value={place} onChange={setChosen} />}
+        <Words
+          name={name}
+          note={note}
+          problem={problemOf(error)}
+          onChange={(part) => setTyped({ ...typed, ...part })}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError) return error.fields.name ?? error.message;
+  return error instanceof Error ? error.message : '';
+}
+
+type PlaceProps = {
+  known: readonly AnalyticsComponent[];
+  value: string;
+  onChange: (id: string) => void;
+};
+
+function Place({ known, value, onChange }: PlaceProps) {
+  const { t } = useTranslation('analysis');
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{t('save.place')}</label>
+      <Select<string>
+        id={id}
+        value={value}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={[
+          { value: asNew, label: t('save.asNew') },
+          ...known.map((one) => ({ value: one.id, label: t('save.over', { name: one.name }) })),
+        ]}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
+type WordsProps = {
+  name: string;
+  note: string;
+  problem: string;
+  onChange: (part: { name?: string; note?: string }) => void;
+};
+
+/** The name of a kept question, and what it is for. */
+export function Words({ name, note, problem, onChange }: WordsProps) {
+  const { t } = useTranslation('analysis');
+  const ids = { name: useId(), note: useId() };
+  return (
+    <>
+      <label htmlFor={ids.name}>{t('save.name')}</label>
+      <Input
+        id={ids.name}
+        value={name}
+        maxLength={50}
+        {...(problem === '' ? {} : { status: 'error' as const })}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <label htmlFor={ids.note}>{t('save.note')}</label>
+      <Input.TextArea
+        id={ids.note}
+        value={note}
+        maxLength={200}
+        autoSize={{ minRows: 2 }}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** The steps by which a value became what it is, to go back and forth on. */
+export type Past<Value> = {
+  /** A new step; true when it went into the step before, being more of the same change. */
+  add: (value: Value, merge: string | null, now: number) => boolean;
+  /** Takes notice of a value that came from elsewhere; true when it was a new one. */
+  follow: (value: Value) => boolean;
+  undo: () => Value | null;
+  redo: () => Value | null;
+  canUndo: () => boolean;
+  canRedo: () => boolean;
+};
+
+const mostSteps = 100;
+const mergeMs = 2_000;
+
+/** Steps that begin with a value; two values are the same when their texts are. */
+export function createPast<Value>(first: Value, toText: (value: Value) => string): Past<Value> {
+  let steps = [first];
+  let at = 0;
+  let last: { merge: string; now: number } | null = null;
+  // What was set here and has not come back from the address yet.
+  let awaited: string[] = [];
+  const isKnown = (text: string): boolean => {
+    const place = awaited.indexOf(text);
+    if (place >= 0) awaited = awaited.slice(place + 1);
+    const present = steps[at];
+    return place >= 0 || (present !== undefined && toText(present) === text);
+  };
+  const go = (to: number): Value | null => {
+    const value = steps[to];
+    if (value === undefined) return null;
+    at = to;
+    last = null;
+    awaited.push(toText(value));
+    return value;
+  };
+  const append = (value: Value) => {
+    steps = [...steps.slice(0, at + 1), value].slice(-mostSteps);
+    at = steps.length - 1;
+  };
+  return {
+    add(value, merge, now) {
+      const isMore = merge !== null && last?.merge === merge && now - last.now < mergeMs;
+      last = merge === null ? null : { merge, now };
+      awaited.push(toText(value));
+      if (isMore) steps = [...steps.slice(0, at), value];
+      else append(value);
+      return isMore;
+    },
+    follow(value) {
+      if (isKnown(toText(value))) return false;
+      last = null;
+      append(value);
+      return true;
+    },
+    undo: () => go(at - 1),
+    redo: () => go(at + 1),
+    canUndo: () => at > 0,
+    canRedo: () => at < steps.length - 1,
+  };
+}

@@ -1,0 +1,87 @@
+import type { BehaviorEvent, DimensionCard, MetricCard } from '@stacksight/contract';
+import { useMemo } from 'react';
+import { api } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { toPinyin } from '#lib/pinyin/pinyin.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+
+// What can be asked about: the events of the catalogue, the metrics and the dimensions of the model.
+
+/** Something to choose, and all that it may be called. */
+export type Named = { code: string; label: string; means: string; names: readonly string[] };
+export type EventChoice = Named & { isHidden: boolean; measures: readonly Named[] };
+
+export type Catalogue = {
+  events: readonly EventChoice[] | undefined;
+  metrics: readonly MetricCard[] | undefined;
+  dimensions: readonly DimensionCard[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+const mostEvents = 500;
+
+export function useCatalogue(): Catalogue {
+  const language = useLanguage();
+  const events = useStatistic(
+    ['behaviorEvent', 'list', mostEvents],
+    (signal) => api.behaviorEvent.list({ query: { pageSize: mostEvents }, signal }),
+    { staleSeconds: 300 },
+  );
+  const metrics = useStatistic(
+    ['metrics', 'list'],
+    (signal) => api.metrics.list({ query: {}, signal }),
+    { staleSeconds: 600 },
+  );
+  const dimensions = useStatistic(
+    ['metrics', 'dimensions'],
+    (signal) => api.metrics.dimensions({ signal }),
+    { staleSeconds: 600 },
+  );
+  const rows = events.data?.rows;
+  const choices = useMemo(
+    () => rows?.map((event) => toChoice(event, language === 'zh-CN')),
+    [rows, language],
+  );
+  const failed = [events, metrics, dimensions].filter(({ error }) => error != null);
+  return {
+    events: choices,
+    metrics: metrics.data,
+    dimensions: dimensions.data,
+    error: failed[0]?.error ?? null,
+    onRetry: () => {
+      for (const one of failed) one.onRetry();
+    },
+  };
+}
+
+function toChoice(event: BehaviorEvent, isChinese: boolean): EventChoice {
+  const { code, nameZh, nameEn, countsZh, countsEn, properties, status } = event;
+  const amounts = properties.filter((property) => property.code === 'amount');
+  return {
+    ...named(code, isChinese ? nameZh : nameEn || nameZh, [nameZh, nameEn]),
+    means: isChinese ? countsZh : countsEn || countsZh,
+    isHidden: status === 'hidden',
+    measures: amounts.map((one) =>
+      named(one.code, isChinese ? one.nameZh : one.nameEn || one.nameZh),
+    ),
+  };
+}
+
+/** A choice that is found by its code, its names, and as they are typed in pinyin. */
+export function named(
+  code: string,
+  label: string,
+  more: readonly string[] = [],
+  means = '',
+): Named {
+  const all = [...new Set([label, ...more])].filter((name) => name !== '');
+  const names = [code, ...all, ...all.flatMap(toPinyin)].map((name) => name.toLowerCase());
+  return { code, label, means, names };
+}
+
+/** Whether something is meant by what was typed. */
+export function isMeant({ names }: Pick<Named, 'names'>, typed: string): boolean {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, '');
+  return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
+}

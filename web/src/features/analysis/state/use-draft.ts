@@ -1,0 +1,94 @@
+import {
+  type AnalyticsComponent,
+  type ComponentChart,
+  componentCharts,
+} from '@stacksight/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { urlChoice, urlText, useUrlState, writeValues } from '#lib/url-state.ts';
+import type { Draft } from '../draft/draft.ts';
+import { urlDraft } from '../draft/draft-text.ts';
+import { fromQuery } from '../draft/from-query.ts';
+import { createPast, type Past } from './past.ts';
+
+const address = {
+  q: urlDraft,
+  chart: urlChoice(componentCharts, 'auto'),
+  /** The metric that is drawn, where not all are. */
+  metric: urlText(),
+  /** The kept question that this one was opened from. */
+  from: urlText(),
+};
+
+/** The part of an address that opens a kept question. */
+export function searchOf({ id, query, chart }: AnalyticsComponent): string {
+  return writeValues(address, '', { q: fromQuery(query), chart, from: id });
+}
+
+/** How a change is remembered: changes with the same `merge` that follow one another are one step. */
+export type ChangeOptions = { merge?: string };
+export type DraftState = {
+  draft: Draft;
+  chart: ComponentChart;
+  metric: string;
+  from: string;
+  /** Whether anything was asked yet. */
+  isBlank: boolean;
+  change: (part: Partial<Draft>, options?: ChangeOptions) => void;
+  /** Another question altogether: a template, or a kept one. */
+  load: (draft: Draft, look?: { chart?: ComponentChart; from?: string }) => void;
+  look: (part: { chart?: ComponentChart; metric?: string }) => void;
+  /** The question was kept as this one. */
+  keptAs: (id: string) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+};
+
+/** The question in the address, with what it was before. */
+export function useDraft(): DraftState {
+  const [view, setView] = useUrlState(address);
+  const [past] = useState<Past<Draft>>(() => createPast(view.q, urlDraft.write));
+  const [, showAgain] = useState(0);
+  const latest = useRef(view.q);
+  // Back and forward of the browser are steps like any other.
+  useEffect(() => {
+    latest.current = view.q;
+    if (past.follow(view.q)) showAgain((count) => count + 1);
+  }, [past, view.q]);
+  const change = useCallback(
+    (part: Partial<Draft>, { merge }: ChangeOptions = {}) => {
+      const next = { ...latest.current, ...part };
+      latest.current = next;
+      const isMerged = past.add(next, merge ?? null, Date.now());
+      setView({ q: next }, { push: !isMerged });
+    },
+    [past, setView],
+  );
+  const load: DraftState['load'] = useCallback(
+    (draft, { chart = 'auto', from = '' } = {}) => {
+      latest.current = draft;
+      past.add(draft, null, Date.now());
+      setView({ q: draft, chart, metric: '', from }, { push: true });
+    },
+    [past, setView],
+  );
+  const look: DraftState['look'] = useCallback((part) => setView(part), [setView]);
+  const step = (which: 'undo' | 'redo') => {
+    const found = past[which]();
+    if (!found) return;
+    latest.current = found;
+    setView({ q: found }, { push: true });
+  };
+  return {
+    draft: view.q,
+    chart: view.chart,
+    metric: view.metric,
+    from: view.from,
+    isBlank: view.q === urlDraft.fallback,
+    change,
+    load,
+    look,
+    keptAs: (id) => setView({ from: id }),
+    undo: past.canUndo() ? () => step('undo') : null,
+    redo: past.canRedo() ? () => step('redo') : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { resolveDays, useDays } from '#lib/statistics/use-days.ts';
+import { useDrill } from '#lib/statistics/use-drill.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useWorkbook } from '#lib/statistics/use-workbook.ts';
+import type { Draft } from '../draft/draft.ts';
+import { urlDraft } from '../draft/draft-text.ts';
+import { kindOf } from '../draft/kinds.ts';
+import { problemsOf } from '../draft/problems.ts';
+import { toQuery } from '../draft/to-query.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
+import { useRun } from './use-run.ts';
+
+/** A question while it is made, and its answer. */
+export function useExplore() {
+  const state = useDraft();
+  const { draft } = state;
+  const catalogue = useCatalogue();
+  const [due, setDue] = useState<string | null>(null);
+  const known = useMemo(
+    () => (catalogue.events ? new Set(catalogue.events.map(({ code }) => code)) : null),
+    [catalogue.events],
+  );
+  const problems = useMemo(
+    () => (state.isBlank ? [] : problemsOf(draft, known)),
+    [draft, known, state.isBlank],
+  );
+  const isAsked = !state.isBlank && problems.length === 0;
+  const query = useMemo(() => (isAsked ? toQuery(draft) : null), [draft, isAsked]);
+  const { isQuick } = kindOf(draft);
+  const run = useRun(query, isQuick, due !== null && due === urlDraft.write(draft));
+  const load: DraftState['load'] = (next, look) => {
+    setDue(urlDraft.write(next));
+    state.load(next, look);
+  };
+  return {
+    state: { ...state, load },
+    /** Changes the question and asks it. */
+    ask: (part: Partial<Draft>) =>
+      load({ ...draft, ...part }, { chart: state.chart, from: state.from }),
+    catalogue,
+    problems,
+    query,
+    run,
+    isQuick,
+    libraries: useLibraries(draft.glc),
+    days: { ...useDays(draft.range), resolve: resolveDays },
+    drill: useDrill(),
+    workbook: useWorkbook(),
+  };
+}
+
+export type Explore = ReturnType<typeof useExplore>;

@@ -1,0 +1,73 @@
+import type { DimensionCard, FilterField } from '@stacksight/contract';
+import { useMemo } from 'react';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useCan } from '#ui/can/can.tsx';
+
+// The fields that a filter may be made of.
+
+export const groupField = 'readerGroup';
+// A question of events says itself which; only a table may be narrowed to some.
+const eventField = 'event';
+
+/** The dimensions that all of a question's data have. */
+export function dimensionsOf(
+  cards: readonly DimensionCard[],
+  datasets: readonly string[],
+): (DimensionCard & { as: string })[] {
+  const [first] = datasets;
+  return cards.flatMap((card) => {
+    const place = card.datasets.find(({ code }) => code === first);
+    const isShared = datasets.every((one) => card.datasets.some(({ code }) => code === one));
+    return place && isShared ? [{ ...card, as: place.as }] : [];
+  });
+}
+
+/** Fields for the filter over a whole question. */
+export function useQuestionFields(
+  cards: readonly DimensionCard[] | undefined,
+  datasets: readonly string[],
+  isOfEvents: boolean,
+): FilterField[] | undefined {
+  const mayUseGroups = useCan({ all: ['reader:group'] });
+  return useMemo(() => {
+    if (cards === undefined) return undefined;
+    return dimensionsOf(cards, datasets)
+      .filter(({ code }) => code !== groupField || mayUseGroups)
+      .filter(({ code }) => code !== eventField || !isOfEvents)
+      .map((card) => toField(card, datasets[0] ?? ''));
+  }, [cards, datasets, isOfEvents, mayUseGroups]);
+}
+
+function toField(card: DimensionCard & { as: string }, dataset: string): FilterField {
+  const isNamed = card.dictionary !== null || card.choices.length > 0;
+  return {
+    field: card.code,
+    dataset,
+    label: card.as,
+    means: card.means,
+    type: 'text',
+    operators:
+      card.code === groupField
+        ? ['in', 'notIn']
+        : isNamed
+          ? ['in', 'notIn', 'isNull']
+          : ['in', 'notIn', 'between', 'isNull'],
+    source: card.choices.length > 0 ? 'list' : 'search',
+    choices: card.choices,
+  };
+}
+
+/** Fields for the filter of one event: its own properties. */
+export function useEventFields(code: string, glc: string): FilterField[] | undefined {
+  const { data } = useStatistic(
+    ['dna', 'loadFiltersByEventId', code, glc],
+    (signal) =>
+      api.dna.loadFiltersByEventId({
+        query: { eventId: code, ...(glc === '' ? {} : { glc }) },
+        signal,
+      }),
+    { isWaiting: code === '', staleSeconds: 600, keeps: () => false },
+  );
+  return data?.filters;
+}

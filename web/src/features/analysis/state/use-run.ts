@@ -1,0 +1,84 @@
+import type { QueryInput, QueryResult } from '@stacksight/contract';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+
+const quietMs = 400;
+
+export type Run = {
+  result: QueryResult | undefined;
+  error: unknown;
+  isRunning: boolean;
+  /** What is shown belongs to an earlier question. */
+  isStale: boolean;
+  wasCancelled: boolean;
+  run: () => void;
+  cancel: () => void;
+};
+
+type Asked = { text: string; query: QueryInput };
+
+/**
+ * Asks a question: a quick one shortly after it was changed, any other when it is run. One that `isDue`, such as a
+ * template, is asked at once, and so is one whose answer is still known.
+ */
+export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): Run {
+  const text = query === null ? null : JSON.stringify(query);
+  const [asked, setAsked] = useState<Asked | null>(() => (query && text ? { query, text } : null));
+  const [cancelled, setCancelled] = useState<string | null>(null);
+  const client = useQueryClient();
+  const language = useLanguage();
+  const keyOf = (of: string | undefined) => ['analysis', 'run', of, language];
+  const key = keyOf(asked?.text);
+  const answer = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(asked, signal),
+    enabled: asked !== null && cancelled !== asked.text,
+    staleTime: 60_000,
+    placeholderData: (last) => last,
+    meta: { silent: true },
+  }) as UseQueryResult<QueryResult>;
+  const start = () => {
+    if (query === null || text === null) return;
+    setCancelled(null);
+    if (asked?.text === text) void answer.refetch();
+    else setAsked({ query, text });
+  };
+  const isKnown = text !== null && client.getQueryData(keyOf(text)) !== undefined;
+  const haste = isDue || isKnown ? 'now' : isQuick ? 'soon' : 'never';
+  useSoon(start, { text, asked: asked?.text ?? null, haste });
+  return {
+    result: answer.data,
+    error: answer.isFetching ? null : answer.error,
+    isRunning: answer.isFetching,
+    isStale: answer.isPlaceholderData || (text !== null && asked?.text !== text),
+    wasCancelled: asked !== null && cancelled === asked.text,
+    run: start,
+    cancel: () => {
+      setCancelled(asked?.text ?? null);
+      void client.cancelQueries({ queryKey: key });
+    },
+  };
+}
+
+function ask(asked: Asked | null, signal: AbortSignal): Promise<QueryResult> {
+  if (asked === null) return Promise.reject(new Error('nothing was asked'));
+  return api.analysis.run({ body: asked.query, signal });
+}
+
+type Soon = { text: string | null; asked: string | null; haste: 'now' | 'soon' | 'never' };
+
+function useSoon(start: () => void, { text, asked, haste }: Soon): void {
+  const latest = useRef(start);
+  latest.current = start;
+  useEffect(() => {
+    if (text === null || text === asked || haste === 'never') return;
+    if (haste === 'now') {
+      latest.current();
+      return;
+    }
+    const timer = setTimeout(() => latest.current(), quietMs);
+    return () => clearTimeout(timer);
+  }, [text, asked, haste]);
+}

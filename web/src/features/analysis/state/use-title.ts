@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../draft/draft.ts';
+import { usedEvents } from '../draft/kinds.ts';
+import type { Catalogue } from './use-catalogue.ts';
+
+/** What a question is called as long as nobody gave it a name: its kind, and what it is about. */
+export function useTitle(draft: Draft, { events, metrics, dimensions }: Catalogue): string {
+  const { t } = useTranslation('analysis');
+  const nameOf = (code: string) => events?.find((event) => event.code === code)?.label ?? code;
+  const isWay = draft.kind !== 'event' && draft.kind !== 'table';
+  const lines = usedEvents(draft).map(({ code, label }) => label || nameOf(code));
+  const about =
+    draft.kind === 'table'
+      ? draft.metrics.map((code) => metrics?.find((metric) => metric.code === code)?.label ?? code)
+      : isWay
+        ? lines
+        : [...new Set(lines)];
+  const by = draft.by.map(
+    (code) => dimensions?.find((dimension) => dimension.code === code)?.label ?? code,
+  );
+  const kind = t(`kind.${draft.kind}.name`);
+  const subject = about.filter(Boolean).join(isWay ? ' → ' : t('comma'));
+  if (subject === '') return kind;
+  const title = t('title.about', { kind, subject });
+  return by.length === 0 ? title : t('title.by', { title, by: by.join(t('comma')) });
+}
