@@ -6,6 +6,7 @@ import { clientErrors } from './areas/client-errors.ts';
 import { credit } from './areas/credit.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
+import { desk } from './areas/desk.ts';
 import { dimension } from './areas/dimension.ts';
 import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
@@ -17,10 +18,14 @@ import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
+import { projectInfo } from './areas/project-info.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
 import { retainLost } from './areas/retain-lost.ts';
+import { ruleConfig } from './areas/rule-config.ts';
+import { ruleFolder } from './areas/rule-folder.ts';
 import { session } from './areas/session.ts';
+import { sqlHistory } from './areas/sql-history.ts';
 import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
 
@@ -32,6 +37,7 @@ export * from './areas/client-errors.ts';
 export * from './areas/credit.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
+export * from './areas/desk.ts';
 export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
@@ -42,9 +48,13 @@ export * from './areas/lists.ts';
 export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
+export * from './areas/project-info.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
+export * from './areas/rule-config.ts';
+export * from './areas/rule-folder.ts';
 export * from './areas/session.ts';
+export * from './areas/sql-history.ts';
 export * from './areas/sso.ts';
 export * from './areas/sso-resource.ts';
 export * from './kit/crud.ts';
@@ -55,11 +65,14 @@ export * from './kit/route.ts';
 export * from './values/any-query.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
+export * from './values/names.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
 export * from './values/range-text.ts';
+export * from './values/rule.ts';
 export * from './values/statistics.ts';
 export * from './values/study-query.ts';
+export * from './values/table-answer.ts';
 
 /** Every area of the product, by name. */
 export const contract = {
@@ -76,16 +89,21 @@ export const contract = {
   dwSchema,
   firstLast,
   exports: exportsArea,
+  desk,
   home,
   infoCenter,
   lists,
   menu,
   metrics,
   notices,
+  projectInfo,
   reader,
   readerGroup,
   retainLost,
+  ruleConfig,
+  ruleFolder,
   session,
+  sqlHistory,
   sso,
   ssoResource,
 };

@@ -14,6 +14,8 @@ import { customizationScreens } from '#features/customization/customization.quer
 import { customizationRoutes } from '#features/customization/customization.routes.ts';
 import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
+import { createAskDesk } from '#features/desk/ask-desk.ts';
+import { deskRoutes } from '#features/desk/desk.routes.ts';
 import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
@@ -27,12 +29,17 @@ import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
+import { projectInfoRoutes } from '#features/project-info/project-info.routes.ts';
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
 import { readerGroupRoutes } from '#features/reader-group/reader-group.routes.ts';
 import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
+import { ruleConfigRoutes } from '#features/rule-config/rule-config.routes.ts';
+import { ruleFolderRoutes } from '#features/rule-folder/rule-folder.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
 import { createSignIn } from '#features/session/tokens/sessions.service.ts';
+import { createRecordRun } from '#features/sql-history/record-run.ts';
+import { sqlHistoryRoutes } from '#features/sql-history/sql-history.routes.ts';
 import { ssoRoutes } from '#features/sso/sso.routes.ts';
 import {
   ssoResourceRoutes,
@@ -108,6 +115,7 @@ function createParts(deps: AppDeps) {
 }
 
 function createHandlers(all: ReturnType<typeof createParts>) {
+  const tools = { askDesk: createAskDesk(all), record: createRecordRun(all) };
   const handlers = {
     analysis: analysisRoutes(all),
     analyticsComponent: analyticsComponentRoutes(all),
@@ -117,6 +125,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     credit: creditRoutes(all),
     customization: customizationRoutes(all),
     dashboard: dashboardRoutes(all),
+    desk: deskRoutes(all, tools),
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),
@@ -127,10 +136,14 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     menu: menuRoutes(all),
     metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),
+    projectInfo: projectInfoRoutes(all),
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),
     retainLost: retainLostRoutes(all),
+    ruleConfig: ruleConfigRoutes(all, tools),
+    ruleFolder: ruleFolderRoutes(all),
     session: sessionRoutes(all),
+    sqlHistory: sqlHistoryRoutes(all),
     sso: ssoRoutes(all, createSignIn(all)),
     ssoResource: ssoResourceRoutes(all),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, completeDeps, createApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
+import type { Engine } from '#engine/open.ts';
 import { ensureFirstAccount } from '#features/session/first-account.service.ts';
 import { createLog } from '#lib/log.ts';
 import { randomSecrets } from '#lib/secrets.ts';
@@ -28,15 +29,25 @@ type Overrides = {
   config?: Partial<Config>;
   /** Another store than a new one in memory; it is closed with the app. */
   store?: Store;
+  /** Another engine than a database of the shared one; it is closed with the app. */
+  engine?: Engine;
   webFolder?: string;
+  /** When its clock stands, unless now. */
+  start?: Date;
 };
 
 /** The real application on a new store and a new database of the shared engine; nothing of ours is mocked. */
-export async function makeApp({ config, store, webFolder }: Overrides = {}): Promise<TestApp> {
-  const clock = createTestClock();
+export async function makeApp({
+  config,
+  store,
+  engine,
+  webFolder,
+  start,
+}: Overrides = {}): Promise<TestApp> {
+  const clock = createTestClock(start);
   const log = createLog('silent');
   const settings = { ...readConfig({ CAPTCHA: 'off', DEMO: '0' }), superPassword: password };
-  const opened = await Promise.all([store ?? openMemoryStore(), openTestDatabase()]);
+  const opened = await Promise.all([store ?? openMemoryStore(), engine ?? openTestDatabase()]);
   const deps = completeDeps({
     config: { ...settings, ...config },
     clock,

@@ -5,6 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { isRefusedText, isStoreUnavailable } from '#store/errors.ts';
 import type { Language } from './language.ts';
 import { fieldSentence } from './messages/field-sentence.ts';
+import { withReason } from './messages/reason.ts';
 import { sentence } from './messages.ts';
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
@@ -36,6 +37,10 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'group.name_taken': 409,
   'group.no_readers': 400,
   'group.too_small': 400,
+  'sql.failed': 400,
+  'sql.refused': 403,
+  'rule.conflict': 409,
+  'folder.not_empty': 409,
   'engine.unavailable': 503,
   'engine.timeout': 504,
   'store.unavailable': 503,
@@ -95,7 +100,7 @@ export function toErrorReply(error: AppError, language: Language, requestId: str
   return {
     status: statuses[error.code],
     body: {
-      message: sentence(error.code, language, error.params),
+      message: sentence(error.code, language, withReason(error.params, language)),
       code: error.code,
       data: null,
       requestId,

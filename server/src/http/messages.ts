@@ -18,3 +18,8 @@ export function sentence(
     String(params[name] ?? ''),
   );
 }
+
+/** Whether there is such a sentence or phrase. */
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(chinese, key);
+}

@@ -32,7 +32,10 @@ const systemDatabases: ReadonlySet<string> = new Set(['system', 'information_sch
 export function assertInside(rendered: string): string {
   if (!/^[\s(]*(SELECT|WITH)\b/.test(rendered))
     throw refusal('NOT_A_SELECT', 'Only a SELECT can be run in the query desk.');
-  for (const { text, isCalled, isQualifier } of readSqlWords(rendered).words) {
+  for (const { text, isQuoted, isCalled, isQualifier } of readSqlWords(rendered).words) {
+    // Of a statement in a statement the engine does not check that its settings stay within the limits.
+    if (text === 'settings' && !isQuoted)
+      throw refusal('SETTINGS', 'A statement of the query desk cannot have settings.');
     const isOutside =
       outsideFunctions.has(text) ||
       (isCalled && outsideTables.has(text)) ||

@@ -90,6 +90,7 @@ export function toTrouble(error: EngineError, sql: string): Trouble {
 function kindOf({ code, type, message }: EngineError): TroubleKind {
   if (type === 'NOT_A_SELECT') return 'notSelect';
   if (type === 'CANNOT_NARROW') return 'narrow';
+  if (type === 'SETTINGS') return 'settings';
   if (/Multi-statements are not allowed/.test(message)) return 'several';
   // The desk that sees readers may read all of these tables.
   const table = /\bON \w+\.(\w+)/i.exec(message)?.[1];
@@ -107,7 +108,6 @@ const nameIn: Partial<Record<TroubleKind, RegExp>> = {
   parameter: /`(\w+)`|parameter '?(\w+)/i,
   types: /function '?(\w+)/,
   arguments: /function '?(\w+)/,
-  settings: /'(\w+)'|[Ss]etting (\w+)/,
 };
 
 function nameOf(kind: TroubleKind, message: string): string {

@@ -10,6 +10,7 @@ import { menuSeeds } from './menu-seed.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { consoleClient, paramSeeds } from './param-seed.ts';
 import { roleSeeds } from './role-seed.ts';
+import { type Claim, seedRules } from './rules/rule-seed.ts';
 
 /** Puts in the first rows that were not put in yet; what was changed or deleted since is left alone. */
 export async function seedStore(db: Db): Promise<void> {
@@ -18,6 +19,11 @@ export async function seedStore(db: Db): Promise<void> {
     if (done.has(`${kind} ${key}`)) return;
     const claimed = await db.insert(seed).values({ kind, key }).onConflictDoNothing().returning();
     if (claimed.length > 0) await work();
+  };
+  const claim: Claim = async (kind, keys) => {
+    const missing = keys.filter((key) => !done.has(`${kind} ${key}`)).map((key) => ({ kind, key }));
+    if (missing.length === 0) return [];
+    return db.insert(seed).values(missing).onConflictDoNothing().returning();
   };
   await once('client', consoleClient.clientId, async () => {
     await db.insert(oauthClient).values(consoleClient);
@@ -31,6 +37,7 @@ export async function seedStore(db: Db): Promise<void> {
   await seedMenus(db, once, menuSeeds, null);
   await seedAccounts(db, once);
   for (const event of eventSeeds) await once('event', event.code, () => insertEvent(db, event));
+  await seedRules(db, claim);
 }
 
 type Once = (kind: string, key: string, work: () => Promise<void>) => Promise<void>;

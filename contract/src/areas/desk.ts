@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { area, file, route } from '../kit/route.ts';
+import { statementLimits, TableAnswer } from '../values/table-answer.ts';
+
+// Free SQL on a user of the engine that can read the analytic tables and nothing else, for those who may see all groups.
+
+export const DeskRequest = z.strictObject({
+  sql: z.string().trim().min(1).max(statementLimits.letters),
+  /** The first so many rows. */
+  rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
+  seconds: z.number().int().min(1).max(statementLimits.seconds).default(statementLimits.seconds),
+  /** Asks the engine even where the answer is known. */
+  fresh: z.boolean().default(false),
+});
+export type DeskRequest = z.output<typeof DeskRequest>;
+
+const Choice = z.object({ code: z.string(), label: z.string() });
+const glc = z.string().max(64).optional();
+const sql = 'SELECT libcode, sum(n) AS loans FROM behaviour_event GROUP BY libcode';
+
+export const desk = area('desk', {
+  run: route({
+    method: 'POST',
+    path: 'desk/run',
+    summary: 'Run a SELECT; leaving the call cancels it in the engine',
+    needs: 'desk:run',
+    body: DeskRequest,
+    reply: TableAnswer,
+    example: {
+      columns: [
+        {
+          key: 'loans',
+          label: 'loans',
+          type: 'number',
+          role: 'metric',
+          unit: null,
+          format: 'integer',
+          means: null,
+          formula: null,
+          labels: null,
+        },
+      ],
+      rows: [[1_234]],
+      totals: null,
+      hasMore: false,
+      rowLimit: 1_000,
+      ms: 12,
+      cached: false,
+    },
+    seconds: 60,
+  }),
+  excel: route({
+    method: 'POST',
+    path: 'desk/excel',
+    summary: 'The answer of a SELECT as an Excel workbook, up to 100,000 rows',
+    needs: 'desk:run',
+    body: DeskRequest.pick({ sql: true }).extend({ title: z.string().trim().max(100).optional() }),
+    reply: file,
+    example: JSON.stringify({ sql }),
+    seconds: 300,
+  }),
+  format: route({
+    method: 'POST',
+    path: 'desk/format',
+    summary: 'The statement in the engine’s own layout',
+    needs: 'desk:run',
+    body: DeskRequest.pick({ sql: true }),
+    reply: z.object({ sql: z.string() }),
+    example: { sql },
+  }),
+  schema: route({
+    method: 'GET',
+    path: 'desk/schema',
+    summary: 'The tables and columns that the caller’s statements may name, and their limits',
+    needs: 'desk:run',
+    reply: z.object({
+      tables: z.array(
+        z.object({
+          name: z.string(),
+          columns: z.array(z.object({ name: z.string(), type: z.string() })),
+        }),
+      ),
+      hasReaders: z.boolean(),
+      shownRows: z.number().int(),
+      exportedRows: z.number().int(),
+      seconds: z.number().int(),
+    }),
+    example: {
+      tables: [{ name: 'dim_bib', columns: [{ name: 'title', type: 'String' }] }],
+      hasReaders: false,
+      shownRows: statementLimits.shownRows,
+      exportedRows: statementLimits.exportedRows,
+      seconds: statementLimits.seconds,
+    },
+  }),
+  libcode: route({
+    method: 'GET',
+    path: 'api/libcode',
+    summary: 'The libraries that the caller may ask about, of all groups or of one',
+    needs: 'signedIn',
+    query: { glc },
+    reply: z.array(Choice.extend({ glc: z.string() })),
+    example: [{ code: 'SF00', label: '市图书馆', glc: 'demo' }],
+  }),
+  location: route({
+    method: 'GET',
+    path: 'api/location',
+    summary: 'The rooms of a group’s libraries that the caller may ask about',
+    needs: 'signedIn',
+    query: { glc, libcode: z.string().max(64).optional() },
+    reply: z.array(Choice.extend({ libcode: z.string() })),
+    example: [{ code: 'SF00-E3', label: '新书架', libcode: 'SF00' }],
+  }),
+  libcodeOfGlc: route({
+    method: 'GET',
+    path: 'api/getLibcodeOfGlc',
+    summary: 'The codes of a group’s libraries that the caller may ask about',
+    needs: 'signedIn',
+    query: { glc },
+    reply: z.array(z.string()),
+    example: ['SF00', 'WH00'],
+  }),
+});

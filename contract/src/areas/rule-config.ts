@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, file, route } from '../kit/route.ts';
+import { Day, ResolvedRange } from '../values/date-range.ts';
+import { names } from '../values/names.ts';
+import { Warning } from '../values/query-result.ts';
+import { RuleBody, RuleChart, RuleParameter, RuleValues } from '../values/rule.ts';
+import { statementLimits, TableAnswer } from '../values/table-answer.ts';
+
+export const RuleForm = RuleBody.extend({
+  folderId: z.uuid(),
+  /** What was changed and why, for the list of versions. */
+  note: z.string().trim().max(200).default(''),
+});
+export type RuleForm = z.output<typeof RuleForm>;
+
+export const RuleSummary = z.object({
+  id: z.uuid(),
+  name: names(60),
+  means: names(400),
+  folderId: z.uuid(),
+  kind: z.enum(['sql', 'query']),
+  version: z.number().int(),
+  modifiedAt: z.string(),
+  modifiedBy: z.string(),
+  /** It came with the product, and was not changed since. */
+  isReady: z.boolean(),
+});
+export type RuleSummary = z.output<typeof RuleSummary>;
+
+export const Rule = RuleBody.extend({
+  id: z.uuid(),
+  folderId: z.uuid(),
+  version: z.number().int(),
+  modifiedAt: z.string(),
+  modifiedBy: z.string(),
+  isReady: z.boolean(),
+});
+export type Rule = z.output<typeof Rule>;
+
+export const RuleVersion = z.object({
+  version: z.number().int(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+  note: z.string(),
+});
+export type RuleVersion = z.output<typeof RuleVersion>;
+
+/** What is asked of a rule: its parameters, and whose numbers. */
+export const RuleAsk = z.strictObject({
+  parameters: RuleValues.default({}),
+  glc: z.string().max(64).optional(),
+  libraries: z.array(z.string().max(64)).max(1_000).optional(),
+  rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
+  fresh: z.boolean().default(false),
+});
+export type RuleAsk = z.output<typeof RuleAsk>;
+export type RuleAskInput = z.input<typeof RuleAsk>;
+
+export const RuleAnswer = TableAnswer.extend({
+  about: z.object({
+    glc: z.string(),
+    isDemo: z.boolean(),
+    /** The libraries asked about; null are all of the group. */
+    libraries: z.array(z.string()).nullable(),
+    dataUntil: Day.nullable(),
+    loadedAt: z.string().nullable(),
+    warnings: z.array(Warning),
+    /** Every parameter with its value in words, as the cover of a workbook has it. */
+    parameters: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
+    ranges: z.record(z.string(), ResolvedRange),
+  }),
+});
+export type RuleAnswer = z.output<typeof RuleAnswer>;
+
+const Choice = z.object({ code: z.string(), label: z.string() });
+
+/** A rule as the person sees it who fills in its form. */
+export const RulePage = z.object({
+  id: z.uuid(),
+  path: z.string(),
+  component: z.string(),
+  name: z.string(),
+  means: z.string(),
+  glc: z.string(),
+  parameters: z.array(
+    z.object({
+      parameter: RuleParameter,
+      label: z.string(),
+      hint: z.string().nullable(),
+      /** What can be chosen, for those parameters that are chosen. */
+      choices: z.array(Choice),
+    }),
+  ),
+  chart: RuleChart,
+  version: z.number().int(),
+});
+export type RulePage = z.output<typeof RulePage>;
+
+const id = { id: z.uuid() };
+const listing = page(RuleSummary, ['name', 'modifiedAt'], {
+  text: z.string().max(100).optional(),
+  folderId: z.uuid().optional(),
+  projectId: z.uuid().optional(),
+});
+
+const key = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+const name = { 'zh-CN': '热门图书', 'en-US': 'Hot titles' };
+const means = { 'zh-CN': '期间外借最多的题名', 'en-US': 'The titles lent most in the range' };
+const stamp = {
+  version: 3,
+  modifiedAt: '2026-11-21T08:30:00.000Z',
+  modifiedBy: 'analyst',
+  isReady: false,
+};
+const summary = { id: key, name, means, folderId: key, kind: 'sql' as const, ...stamp };
+const sql = 'SELECT bookrecno, sum(n) AS loans FROM behaviour_event WHERE glc = {glc:String} …';
+const body = {
+  name,
+  means,
+  question: { kind: 'sql' as const, sql, readers: 'none' as const },
+};
+const answer = {
+  columns: [],
+  rows: [],
+  totals: null,
+  hasMore: false,
+  rowLimit: 1_000,
+  ms: 18,
+  cached: true,
+  about: {
+    glc: 'demo',
+    isDemo: true,
+    libraries: null,
+    dataUntil: '2026-11-21',
+    loadedAt: '2026-11-21T06:00:00.000Z',
+    warnings: [],
+    parameters: [{ name: 'range', label: '日期范围', text: '2026-10-23 ~ 2026-11-21' }],
+    ranges: {},
+  },
+};
+
+export const ruleConfig = area('ruleConfig', {
+  page: route({
+    method: 'GET',
+    path: 'rule-config/route/{id}',
+    summary: 'The page and form of a rule, with the choices that the caller has',
+    needs: 'rule:run',
+    params: id,
+    query: { glc: z.string().max(64).optional() },
+    reply: RulePage,
+    example: {
+      id: key,
+      path: `/rule/${key}`,
+      component: 'rule-config/rule-run',
+      name: '热门图书',
+      means: '期间外借最多的题名',
+      glc: 'demo',
+      parameters: [],
+      chart: { kind: 'rank', by: ['title'], metrics: ['loans'] },
+      version: 3,
+    },
+  }),
+  list: route({
+    method: 'GET',
+    path: 'rule-config/list',
+    summary: 'The rules that the caller may run, paged',
+    needs: 'rule:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: { rows: [summary], total: 1 },
+  }),
+  create: route({
+    method: 'POST',
+    path: 'rule-config',
+    summary: 'Save a new rule',
+    needs: 'rule:edit',
+    body: RuleForm,
+    reply: z.object({ id: z.uuid() }),
+    example: { id: key },
+    seconds: 60,
+  }),
+  get: route({
+    method: 'GET',
+    path: 'rule-config/{id}',
+    summary: 'A rule with its question',
+    needs: 'rule:view',
+    params: id,
+    reply: Rule,
+    example: { ...body, id: key, folderId: key, ...stamp },
+  }),
+  update: route({
+    method: 'PUT',
+    path: 'rule-config/{id}',
+    summary: 'Save a rule as a new version; refused when somebody saved another one meanwhile',
+    needs: 'rule:edit',
+    params: id,
+    body: RuleForm.extend({ version: z.number().int() }),
+    reply: z.object({ version: z.number().int() }),
+    example: { version: 4 },
+    seconds: 60,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'rule-config/{id}',
+    summary: 'Delete a rule with its versions',
+    needs: 'rule:edit',
+    params: id,
+    reply: z.null(),
+    example: null,
+  }),
+  versions: route({
+    method: 'GET',
+    path: 'rule-config/{id}/versions',
+    summary: 'The versions of a rule, newest first',
+    needs: 'rule:view',
+    params: id,
+    reply: z.array(RuleVersion),
+    example: [{ version: 3, savedAt: stamp.modifiedAt, savedBy: 'analyst', note: '' }],
+  }),
+  version: route({
+    method: 'GET',
+    path: 'rule-config/{id}/versions/{version}',
+    summary: 'A rule as a version had it',
+    needs: 'rule:view',
+    params: { ...id, version: z.coerce.number().int().min(1) },
+    reply: RuleBody,
+    example: body,
+  }),
+  restore: route({
+    method: 'POST',
+    path: 'rule-config/{id}/restore',
+    summary: 'Make an old version the newest one; `current` is the version that the caller saw',
+    needs: 'rule:edit',
+    params: id,
+    body: z.strictObject({ version: z.number().int(), current: z.number().int() }),
+    reply: z.object({ version: z.number().int() }),
+    example: { version: 5 },
+    seconds: 60,
+  }),
+  run: route({
+    method: 'POST',
+    path: 'rule-config/run/{id}',
+    summary: 'Run a rule; leaving the call cancels it',
+    needs: 'rule:run',
+    params: id,
+    body: RuleAsk,
+    reply: RuleAnswer,
+    example: answer,
+    seconds: 120,
+  }),
+  excel: route({
+    method: 'POST',
+    path: 'rule-config/excel/{id}',
+    summary: 'The answer of a rule as an Excel workbook with a cover sheet',
+    needs: 'rule:run',
+    params: id,
+    body: RuleAsk.omit({ rows: true }),
+    reply: file,
+    example: JSON.stringify({ parameters: { range: 'last30Day' } }),
+    seconds: 300,
+  }),
+  preview: route({
+    method: 'POST',
+    path: 'rule-config/preview',
+    summary: 'Run a rule that is not saved yet',
+    needs: 'rule:edit',
+    body: RuleAsk.extend({ rule: RuleBody }),
+    reply: RuleAnswer,
+    example: answer,
+    seconds: 120,
+  }),
+});

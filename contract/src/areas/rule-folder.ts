@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { crud } from '../kit/crud.ts';
+import { area } from '../kit/route.ts';
+import { names } from '../values/names.ts';
+
+// The folders of a project, as a tree.
+
+export const RuleFolderForm = z.strictObject({
+  projectId: z.uuid(),
+  /** Null: at the top of its project. */
+  parentId: z.uuid().nullable().default(null),
+  name: names(50),
+});
+export type RuleFolderForm = z.output<typeof RuleFolderForm>;
+
+export const RuleFolder = RuleFolderForm.extend({
+  id: z.uuid(),
+  /** Rules in it, those of its folders apart. */
+  rules: z.number().int(),
+  modifiedAt: z.string(),
+});
+export type RuleFolder = z.output<typeof RuleFolder>;
+
+const project = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+
+export const ruleFolder = area(
+  'ruleFolder',
+  crud({
+    path: 'ruleFolder',
+    one: 'folder',
+    row: RuleFolder,
+    form: RuleFolderForm,
+    fields: ['name', 'modifiedAt'],
+    filters: {
+      text: z.string().max(100).optional(),
+      projectId: z.uuid().optional(),
+      parentId: z.uuid().optional(),
+    },
+    needs: { view: 'rule:view', edit: 'rule:edit' },
+    example: {
+      id: '7a1f0f2c-52d7-4f0e-9f5c-2d1f6c2b9a11',
+      projectId: project,
+      parentId: null,
+      name: { 'zh-CN': '流通', 'en-US': 'Circulation' },
+      rules: 9,
+      modifiedAt: '2026-11-21T08:30:00.000Z',
+    },
+  }),
+);

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, file, route } from '../kit/route.ts';
+import { RuleValues } from '../values/rule.ts';
+
+// What was asked at the query desk and by rules: one's own, or everybody's for those with `sqlHistory:all`.
+
+export const runOutcomes = ['done', 'refused', 'failed', 'cancelled'] as const;
+
+export const SqlRun = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  username: z.string(),
+  kind: z.enum(['desk', 'rule']),
+  /** The rule that was run, as it was called then. */
+  rule: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  sql: z.string(),
+  parameters: RuleValues,
+  glc: z.string().nullable(),
+  libraries: z.array(z.string()).nullable(),
+  outcome: z.enum(runOutcomes),
+  /** Why it was refused or failed. */
+  reason: z.string().nullable(),
+  rows: z.number().int().nullable(),
+  hasMore: z.boolean(),
+  ms: z.number().int(),
+  cached: z.boolean(),
+  isExport: z.boolean(),
+});
+export type SqlRun = z.output<typeof SqlRun>;
+
+const filters = {
+  /** A piece of the statement, the rule's name or the user's. */
+  text: z.string().max(200).optional(),
+  kind: SqlRun.shape.kind.optional(),
+  outcome: SqlRun.shape.outcome.optional(),
+  /** Only the caller's own. */
+  mine: z.stringbool().optional(),
+};
+const fields = ['at', 'ms', 'rows'] as const;
+const listing = page(SqlRun, fields, filters);
+const { field, order } = listing.query;
+const id = { id: z.uuid() };
+
+const example: z.input<typeof SqlRun> = {
+  id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+  at: '2026-11-21T08:30:00.000Z',
+  username: 'analyst',
+  kind: 'desk',
+  rule: null,
+  sql: 'SELECT count() FROM dim_bib',
+  parameters: {},
+  glc: null,
+  libraries: null,
+  outcome: 'done',
+  reason: null,
+  rows: 1,
+  hasMore: false,
+  ms: 12,
+  cached: false,
+  isExport: false,
+};
+
+export const sqlHistory = area('sqlHistory', {
+  page: route({
+    method: 'GET',
+    path: 'sqlHistoryCacheLog/page',
+    summary: 'What was asked, newest first',
+    needs: 'signedIn',
+    query: listing.query,
+    reply: listing.reply,
+    example: { rows: [example], total: 1 },
+  }),
+  get: route({
+    method: 'GET',
+    path: 'sqlHistoryCacheLog/{id}',
+    summary: 'One entry of the history',
+    needs: 'signedIn',
+    params: id,
+    reply: SqlRun,
+    example,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'sqlHistoryCacheLog/{id}',
+    summary: 'Delete one entry',
+    needs: 'signedIn',
+    params: id,
+    reply: z.null(),
+    example: null,
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: 'sqlHistoryCacheLog/batch',
+    summary: 'Delete many entries; those of others are left where the caller may not delete them',
+    needs: 'signedIn',
+    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
+    reply: z.object({ count: z.number().int() }),
+    example: { count: 2 },
+  }),
+  excel: route({
+    method: 'GET',
+    path: 'sqlHistoryCacheLog/export',
+    summary: 'The history as an Excel workbook',
+    needs: 'export:excel',
+    query: { field, order, ...filters },
+    reply: file,
+    example: 'history.xlsx',
+    seconds: 60,
+  }),
+});

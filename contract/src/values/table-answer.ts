@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Cell, Column } from './query-result.ts';
+
+/** The answer to a statement: a table, and what it cost. */
+export const TableAnswer = z.object({
+  columns: z.array(Column),
+  rows: z.array(z.array(Cell)),
+  totals: z.array(Cell).nullable(),
+  /** There are more rows than these. */
+  hasMore: z.boolean(),
+  rowLimit: z.number().int(),
+  ms: z.number().int(),
+  cached: z.boolean(),
+});
+export type TableAnswer = z.output<typeof TableAnswer>;
+
+/** The most that one statement may ask for. */
+export const statementLimits = {
+  shownRows: 10_000,
+  exportedRows: 100_000,
+  seconds: 30,
+  letters: 20_000,
+} as const;

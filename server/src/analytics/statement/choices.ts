@@ -1,0 +1,69 @@
+import type { Labels } from '../answer/labels.ts';
+import type { Reading } from '../reading.ts';
+import type { Asker } from '../rights.ts';
+import { type Group, groupsInScope, type QueryScope, resolveScope } from '../scope.ts';
+
+// What someone can choose from: groups, libraries and rooms, never more than their scope has.
+
+type Language = 'zh-CN' | 'en-US';
+type Source = { groups: readonly Group[]; labels: Labels; language: Language };
+
+/** What an asker may read of one group, narrowed to what was asked for. */
+export function scopeFor(
+  asker: Asker,
+  groups: readonly Group[],
+  asked: { glc?: string | undefined; libraries?: readonly string[] | undefined } = {},
+): QueryScope {
+  return resolveScope(asker.scope, groups, { ...asked, defaultGlc: asker.defaultGlc });
+}
+
+/** The libraries of one group, or of every group in scope, with their names. */
+export async function libraryChoices(
+  asker: Asker,
+  glc: string | undefined,
+  { groups, labels, language }: Source,
+) {
+  const wanted =
+    glc === undefined
+      ? groupsInScope(asker.scope, groups).map((group) => group.glc)
+      : [scopeFor(asker, groups, { glc }).glc];
+  const lists = await Promise.all(
+    wanted.map(async (one) => {
+      const { libraries } = scopeFor(asker, groups, { glc: one });
+      const names = await labels.all('dim_library', one, language);
+      const codes = libraries ?? Object.keys(names).sort();
+      return codes.map((code) => ({ code, label: names[code] ?? code, glc: one }));
+    }),
+  );
+  return lists.flat();
+}
+
+const locationsSql = `SELECT toString(loc) AS code, toString(libcode) AS libcode FROM dim_location FINAL
+WHERE glc = {glc:String} ORDER BY libcode, code`;
+
+/** The rooms of a scope's libraries, with their names. */
+export async function locationChoices(
+  engine: Reading,
+  { glc, libraries }: QueryScope,
+  { labels, language }: Pick<Source, 'labels' | 'language'>,
+) {
+  const rows = await engine.rows<{ code: string; libcode: string }>(locationsSql, { glc });
+  const names = await labels.all('dim_location', glc, language);
+  return rows
+    .filter(({ libcode }) => libraries === null || libraries.includes(libcode))
+    .map((row) => ({ ...row, label: names[row.code] ?? row.code }));
+}
+
+const librariesSql = `SELECT DISTINCT toString(libcode) AS libcode FROM (
+  SELECT libcode FROM dim_library WHERE glc = {glc:String}
+  UNION ALL SELECT libcode FROM dim_location WHERE glc = {glc:String}
+  UNION ALL SELECT libcode FROM dim_reader WHERE glc = {glc:String}
+  UNION ALL SELECT libcode FROM dim_item WHERE glc = {glc:String}
+  UNION ALL SELECT libcode FROM agg_event_day WHERE glc = {glc:String}
+) ORDER BY libcode`;
+
+/** Every code of a library that a group's rows carry; what has none is among them too. */
+export async function everyLibrary(engine: Reading, glc: string): Promise<string[]> {
+  const rows = await engine.rows<{ libcode: string }>(librariesSql, { glc });
+  return [...new Set(['', ...rows.map(({ libcode }) => libcode)])];
+}

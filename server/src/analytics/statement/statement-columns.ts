@@ -1,0 +1,59 @@
+import type { Cell, Column } from '@stacksight/contract';
+
+// What the engine says of a statement's columns, as columns and cells that a screen can show.
+
+export type EngineColumn = { name: string; type: string };
+
+/** The columns of an answer whose meaning nobody described; a name that comes twice gets a number. */
+export function toPlainColumns(columns: readonly EngineColumn[]): Column[] {
+  const seen = new Map<string, number>();
+  return columns.map(({ name, type }) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return {
+      ...plain,
+      key: count === 1 ? name : `${name}#${count}`,
+      label: name,
+      ...kindOf(name, type),
+    };
+  });
+}
+
+const plain = { unit: null, means: null, formula: null } as const;
+// Numbers that are names of things: they are not added up, and stand without thousands separators.
+const codeName = /(^|_)(year|month|week|hour|weekday|quarter|no|id|state|batch)$|bookrecno|yyyymm/i;
+// A cell without a value says so, and an empty text is empty, not unknown.
+const nothing = { null: 'NULL', '': '' };
+
+function kindOf(name: string, engineType: string) {
+  const type = bareType(engineType);
+  if (/^(U?Int|Float|BFloat|Decimal)/.test(type) && !codeName.test(name)) {
+    const format = /^U?Int/.test(type) ? ('integer' as const) : ('decimal' as const);
+    return { type: 'number' as const, role: 'metric' as const, format, labels: null };
+  }
+  const isDay = /^Date(32)?$/.test(type);
+  return {
+    type: isDay ? ('date' as const) : ('text' as const),
+    role: 'dimension' as const,
+    format: isDay ? ('date' as const) : ('text' as const),
+    labels: nothing,
+  };
+}
+
+/** The type without what says only how it is kept. */
+export function bareType(type: string): string {
+  const inner = /^(?:LowCardinality|Nullable)\((.*)\)$/.exec(type)?.[1];
+  return inner === undefined ? type : bareType(inner);
+}
+
+/** Rows of the engine as cells: what is neither text nor number is written as JSON. */
+export function toCells(rows: readonly (readonly unknown[])[]): Cell[][] {
+  return rows.map((row) => row.map(toCell));
+}
+
+function toCell(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return JSON.stringify(value);
+}

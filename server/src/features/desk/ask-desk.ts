@@ -1,0 +1,63 @@
+import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Page } from '#engine/desk/desk.ts';
+import { scopeFilters } from '#engine/desk/scope-filters.ts';
+import type { Engine } from '#engine/open.ts';
+import type { AskDesk, Statement } from '#http/statements/desk-tools.ts';
+import { toSqlError } from '#http/statements/sql-error.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#lib/clock.ts';
+
+type Deps = { engine: Engine; analytics: Analytics; clock: Clock };
+
+// Answers may be large, and what asks for the present moment grows old.
+const keptAnswers = 40;
+const keptMinutes = 10;
+const mostAtOnce = 4;
+
+/** The way for every part of the server to run a statement on the desk; the same one again is answered from memory. */
+export function createAskDesk({ engine, analytics, clock }: Deps): AskDesk {
+  const cached = createAnswerCache<Page>(keptAnswers);
+  const running = new Map<string, number>();
+
+  async function run(statement: Statement, signal: AbortSignal) {
+    const desk = deskOf(engine, statement.hasReaders);
+    const { sql, params, rows, seconds, scope } = statement;
+    const filters = scope === null ? {} : { filters: scopeFilters(engine.database, scope) };
+    const ask = (shared: AbortSignal) =>
+      desk.page(sql, params, { rows, seconds, signal: shared, ...filters });
+    const key = await keyOf(statement);
+    const { answer, isCached } = await cached(key, signal, ask).catch((error: unknown) =>
+      Promise.reject(toSqlError(error, sql)),
+    );
+    return { ...answer, cached: isCached };
+  }
+
+  async function keyOf({ isFresh, ...statement }: Statement): Promise<string> {
+    const { versions } = await analytics.state();
+    const now = clock.now().getTime();
+    const age = isFresh ? crypto.randomUUID() : Math.floor(now / 60_000 / keptMinutes);
+    return JSON.stringify([statement, versions.map(({ version }) => version), age]);
+  }
+
+  return async (statement, { accountId }, signal) => {
+    const count = running.get(accountId) ?? 0;
+    if (count >= mostAtOnce) throw new AppError('rate.limited', { params: { seconds: 5 } });
+    running.set(accountId, count + 1);
+    try {
+      return await run(statement, signal);
+    } finally {
+      const left = (running.get(accountId) ?? 1) - 1;
+      if (left === 0) running.delete(accountId);
+      else running.set(accountId, left);
+    }
+  };
+}
+
+/** The desk for those who may see readers, or for those who may not. */
+export function deskOf(engine: Engine, hasReaders: boolean) {
+  const desk = hasReaders ? engine.desk : engine.plainDesk;
+  if (desk !== null) return desk;
+  const reasonKey = engine.desk === null ? 'sql.reason.off' : 'sql.reason.offPlain';
+  throw new AppError('sql.refused', { params: { reasonKey } });
+}

@@ -1,0 +1,74 @@
+import type { Project, ProjectForm } from '@stacksight/contract';
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { projectInfo } from '#store/schema/rules/rules.ts';
+
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  text?: string | undefined;
+};
+
+// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+const folders = sql<number>`(SELECT count(*)::int FROM rule_folder f WHERE f.project_id = project_info.id)`;
+const rules = sql<number>`(SELECT count(*)::int FROM rule_config r JOIN rule_folder f ON f.id = r.folder_id
+  WHERE f.project_id = project_info.id)`;
+const { id, name, remark, modifiedAt } = projectInfo;
+const shown = { id, name, remark, modifiedAt, folders, rules };
+
+export async function listProjects(
+  db: Db,
+  { pageNum, pageSize, field, order, text = '' }: Listing,
+): Promise<{ rows: Project[]; total: number }> {
+  const where =
+    text === '' ? undefined : sql`strpos(lower(${name}::text), lower(${text}::text)) > 0`;
+  const column = field === 'name' ? sql`${name} ->> 'zh-CN'` : modifiedAt;
+  const direction = order === 'descend' ? desc : asc;
+  const rows = await db
+    .select(shown)
+    .from(projectInfo)
+    .where(where)
+    .orderBy(direction(column), asc(id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const [totals] = await db.select({ total: count() }).from(projectInfo).where(where);
+  return { rows: rows.map(toProject), total: totals?.total ?? 0 };
+}
+
+export async function getProject(db: Db, key: string): Promise<Project | null> {
+  const [row] = await db.select(shown).from(projectInfo).where(eq(id, key));
+  return row === undefined ? null : toProject(row);
+}
+
+export async function addProject(db: Db, form: ProjectForm, at: Date): Promise<string> {
+  const [made] = await db
+    .insert(projectInfo)
+    .values({ ...form, createdAt: at, modifiedAt: at })
+    .returning({ id });
+  if (made === undefined) throw new Error('the project was not added');
+  return made.id;
+}
+
+export async function changeProject(
+  db: Db,
+  key: string,
+  form: ProjectForm,
+  at: Date,
+): Promise<boolean> {
+  const changed = await db
+    .update(projectInfo)
+    .set({ ...form, modifiedAt: at })
+    .where(eq(id, key))
+    .returning({ id });
+  return changed.length > 0;
+}
+
+export async function removeProject(db: Db, key: string): Promise<void> {
+  await db.delete(projectInfo).where(eq(id, key));
+}
+
+function toProject(row: Omit<Project, 'modifiedAt'> & { modifiedAt: Date }): Project {
+  return { ...row, modifiedAt: row.modifiedAt.toISOString() };
+}

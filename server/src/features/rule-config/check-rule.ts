@@ -1,0 +1,133 @@
+import { type RuleBody, type RuleParameter, ruleGivens } from '@stacksight/contract';
+import { maySeeReaders } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { scopeFor } from '#analytics/statement/choices.ts';
+import type { Desk } from '#engine/desk/desk.ts';
+import { scopeOf } from '#engine/desk/scope-filters.ts';
+import { readSqlWords, type SqlPlaceholder } from '#engine/desk/sql-words.ts';
+import { deskTables } from '#engine/embedded/users.ts';
+import type { Engine } from '#engine/open.ts';
+import { toSqlError } from '#http/statements/sql-error.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { fillForm } from './form/fill-form.ts';
+import { placeholdersOf } from './form/value-types.ts';
+import { toQuery } from './run/to-query.ts';
+
+type Place = {
+  engine: Engine;
+  analytics: Analytics;
+  now: Date;
+  zone: string;
+  language: 'zh-CN' | 'en-US';
+};
+
+/** Refuses a rule that could not be run, or that would show its users more than they may see. */
+export async function checkRule(rule: RuleBody, author: Caller, place: Place): Promise<void> {
+  checkNames(rule.parameters);
+  const { groups } = await place.analytics.state();
+  const scope = scopeFor(author, groups);
+  const form = await fillForm(rule.parameters, {}, { ...place, asker: author, scope });
+  const { question } = rule;
+  if (question.kind === 'query') {
+    await place.analytics.resolve(toQuery(question, form, {}), author);
+    return;
+  }
+  checkAuthor(author, question.readers);
+  const given = { glc: scope.glc, libraries: [''], today: '2000-01-01', zone: 'UTC' };
+  const params = { ...form.params, ...given };
+  await checkStatement({ ...rule, question }, params, place);
+}
+
+// Whoever writes SQL for others can read everything already.
+function checkAuthor(author: Caller, readers: 'none' | 'counts' | 'rows'): void {
+  const mayAsk = author.isSuper || author.permissions.has('desk:run');
+  if (!mayAsk || author.scope.groups !== 'all') throw refusal('author');
+  if (readers !== 'none' && !maySeeReaders(author)) throw refusal('authorReaders');
+}
+
+function checkNames(parameters: readonly RuleParameter[]): void {
+  const seen = new Set<string>();
+  for (const { name } of parameters.flatMap(placeholdersOf)) {
+    if (Object.hasOwn(ruleGivens, name)) throw failure('reserved', { name });
+    if (seen.has(name)) throw failure('twice', { name });
+    seen.add(name);
+  }
+}
+
+type SqlRule = Omit<RuleBody, 'question'> & {
+  question: Extract<RuleBody['question'], { kind: 'sql' }>;
+};
+type Values = Parameters<Desk['describe']>[1];
+
+async function checkStatement(rule: SqlRule, params: Values, { engine }: Place): Promise<void> {
+  const { desk, plainDesk } = engine;
+  if (desk === null) throw refusal('off');
+  const { sql, readers } = rule.question;
+  const told = (error: unknown) => Promise.reject(toSqlError(error, sql));
+  const { words, placeholders } = readSqlWords(await desk.render(sql).catch(told));
+  checkPlaceholders(rule.parameters, placeholders);
+  checkScope(new Set(words.map(({ text }) => text)), placeholders);
+  const columns = await desk.describe(sql, params).catch(told);
+  checkColumns(rule, columns);
+  if (readers === 'none' && plainDesk !== null)
+    await plainDesk.describe(sql, params).catch((error: unknown) => {
+      const known = toSqlError(error, sql);
+      const isOfReaders =
+        known instanceof AppError && known.params.reasonKey === 'sql.reason.readers';
+      throw isOfReaders
+        ? failure('readsReaders', { name: known.params.name ?? '', line: known.params.line ?? 0 })
+        : known;
+    });
+}
+
+function checkPlaceholders(
+  parameters: readonly RuleParameter[],
+  placeholders: readonly SqlPlaceholder[],
+): void {
+  const types = new Map<string, string>(Object.entries(ruleGivens));
+  for (const { name, type } of parameters.flatMap(placeholdersOf)) types.set(name, type);
+  for (const { name, type } of placeholders) {
+    const wanted = types.get(name);
+    if (wanted === undefined) throw failure('undeclared', { name });
+    if (wanted !== type) throw failure('mistyped', { name, wanted: `{${name}:${wanted}}` });
+  }
+  const used = new Set(placeholders.map(({ name }) => name));
+  for (const parameter of parameters)
+    if (!placeholdersOf(parameter).some(({ name }) => used.has(name)))
+      throw failure('unused', { name: parameter.name });
+}
+
+// The engine keeps every table to its caller anyway; a statement that does not say so would only seem to count all.
+function checkScope(words: ReadonlySet<string>, placeholders: readonly SqlPlaceholder[]): void {
+  const names = (given: keyof typeof ruleGivens) => placeholders.some(({ name }) => name === given);
+  for (const table of deskTables.filter((one) => words.has(one))) {
+    const scope = scopeOf(table);
+    if (scope !== 'none' && !names('glc')) throw failure('unscopedGroup', { name: table });
+    if (scope === 'library' && !names('libraries'))
+      throw failure('unscopedLibraries', { name: table });
+  }
+}
+
+function checkColumns(rule: SqlRule, columns: readonly { name: string }[]): void {
+  const names = new Set(columns.map(({ name }) => name));
+  const { by, metrics } = rule.chart;
+  for (const name of [...rule.columns.map(({ key }) => key), ...by, ...metrics])
+    if (!names.has(name))
+      throw new AppError('sql.failed', { params: { reasonKey: 'rule.reason.column', name } });
+}
+
+type Phrase =
+  | 'reserved'
+  | 'twice'
+  | 'undeclared'
+  | 'mistyped'
+  | 'unused'
+  | 'unscopedGroup'
+  | 'unscopedLibraries'
+  | 'readsReaders';
+
+const failure = (phrase: Phrase, params: Readonly<Record<string, string | number>> = {}) =>
+  new AppError('sql.failed', { params: { reasonKey: `sql.reason.${phrase}`, ...params } });
+const refusal = (phrase: 'author' | 'authorReaders' | 'off') =>
+  new AppError('sql.refused', { params: { reasonKey: `sql.reason.${phrase}` } });

@@ -1,0 +1,121 @@
+import {
+  nameIn,
+  type ResolvedRange,
+  type RuleParameter,
+  type RuleValues,
+  rangeFromText,
+} from '@stacksight/contract';
+import { resolveRange } from '#analytics/resolve-range.ts';
+import type { Params } from '#engine/call.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { choicesOf, type FormPlace } from './parameter-choices.ts';
+
+type Value = RuleValues[string];
+type Filled = {
+  /** What the engine is given. */
+  params: Params;
+  /** What was chosen, for a condition of a query; null where nothing was. */
+  value: string | number | string[] | null;
+  text: string;
+  range?: ResolvedRange;
+};
+export type FilledForm = {
+  params: Params;
+  values: Readonly<Record<string, Filled['value']>>;
+  words: { name: string; label: string; text: string }[];
+  ranges: Record<string, ResolvedRange>;
+};
+export type FillPlace = FormPlace & { now: Date; zone: string };
+
+const wrong = Symbol('wrong');
+type Complaint = 'choice' | 'required' | 'number' | 'range' | 'type';
+
+/** Checks what was filled into a form and makes bound values of it; what was left out is its default. */
+export async function fillForm(
+  parameters: readonly RuleParameter[],
+  given: RuleValues,
+  place: FillPlace,
+): Promise<FilledForm> {
+  const { language } = place;
+  const fields: Record<string, string> = {};
+  for (const name of Object.keys(given)) {
+    if (!parameters.some((parameter) => parameter.name === name))
+      fields[name] = sentence('rule.reason.unknown', language, { name });
+  }
+  const form: FilledForm = { params: {}, values: {}, words: [], ranges: {} };
+  for (const parameter of parameters) {
+    const label = nameIn(parameter.label, language);
+    const { name } = parameter;
+    const filled = await fillOne(parameter, given[name] ?? parameter.default, place);
+    if (wrong in filled) {
+      fields[name] = sentence(`rule.reason.${filled[wrong]}`, language, { name: label });
+      continue;
+    }
+    Object.assign(form.params, filled.params);
+    Object.assign(form.values, { [name]: filled.value });
+    if (filled.range) form.ranges[name] = filled.range;
+    form.words.push({ name, label, text: filled.text });
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('request.invalid', { fields });
+  return form;
+}
+
+const refuse = (complaint: Complaint) => ({ [wrong]: complaint });
+
+async function fillOne(
+  parameter: RuleParameter,
+  value: Value,
+  place: FillPlace,
+): Promise<Filled | { [wrong]: Complaint }> {
+  const { name } = parameter;
+  switch (parameter.type) {
+    case 'text': {
+      if (typeof value !== 'string') return refuse('type');
+      const text = value.trim();
+      if (text === '' && parameter.isRequired) return refuse('required');
+      return { params: { [name]: text }, value: text === '' ? null : text, text };
+    }
+    case 'number': {
+      const { isInteger, min = -Infinity, max = Infinity } = parameter;
+      if (typeof value !== 'number' || (isInteger && !Number.isSafeInteger(value)))
+        return refuse('type');
+      if (value < min || value > max) return refuse('number');
+      return { params: { [name]: value }, value, text: value.toLocaleString(place.language) };
+    }
+    case 'dateRange':
+      return fillRange(name, value, place);
+    default:
+      return fillChoice(parameter, value, place);
+  }
+}
+
+// The facts' own days begin in 1970.
+const firstDay = '1970-01-01';
+
+function fillRange(name: string, value: Value, { now, zone }: FillPlace) {
+  const asked = typeof value === 'string' ? rangeFromText(value) : null;
+  const range = asked === null ? null : resolveRange(asked, now, zone);
+  if (range === null) return refuse('range');
+  const from = range.from < firstDay ? firstDay : range.from;
+  const to = range.to < firstDay ? firstDay : range.to;
+  const last = new Date(Date.parse(`${range.to}T00:00:00Z`) - 86_400_000);
+  const text = `${range.from} ~ ${last.toISOString().slice(0, 10)}`;
+  return { params: { [`${name}_from`]: from, [`${name}_to`]: to }, value: null, text, range };
+}
+
+type Chosen = Exclude<RuleParameter, { type: 'text' | 'number' | 'dateRange' }>;
+
+async function fillChoice(parameter: Chosen, value: Value, place: FillPlace) {
+  if (typeof value === 'number') return refuse('type');
+  const codes = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
+  if (!parameter.isMany && codes.length > 1) return refuse('choice');
+  const choices = codes.length === 0 ? [] : await choicesOf(parameter, place);
+  const labels = new Map(choices.map(({ code, label }) => [code, label]));
+  if (codes.some((code) => !labels.has(code))) return refuse('choice');
+  return {
+    params: { [parameter.name]: parameter.isMany ? codes : (codes[0] ?? '') },
+    value: codes.length === 0 ? null : codes,
+    text: codes.map((code) => labels.get(code)).join(', '),
+  };
+}

@@ -1,0 +1,185 @@
+import {
+  type AnyRoute,
+  type contract,
+  nameIn,
+  type RuleBody,
+  type RuleForm,
+  type RulePage,
+  statementLimits,
+} from '@stacksight/contract';
+import { maySeeReaders } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { scopeFor } from '#analytics/statement/choices.ts';
+import type { Deps } from '#http/deps.ts';
+import type { Call, HandlersFor } from '#http/handler.ts';
+import type { AskDesk, RecordRun } from '#http/statements/desk-tools.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { addAudit } from '#store/audit.ts';
+import { checkRule } from './check-rule.ts';
+import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
+import {
+  getVersion,
+  listRules,
+  listVersions,
+  type RuleRow,
+  type Runnable,
+  removeRule,
+} from './rule-config.store.ts';
+import { ruleBook } from './run/rule-book.ts';
+import { assertMayRun, runRule } from './run/run-rule.ts';
+import { findRule, saveNew, saveNext } from './save-rule.ts';
+
+type All = Deps & { analytics: Analytics; timeZone: string };
+type Tools = { askDesk: AskDesk; record: RecordRun };
+type Asked = Pick<Call<AnyRoute>, 'language' | 'origin'> & { caller: Caller };
+
+export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof contract.ruleConfig> {
+  const { store, clock, timeZone, analytics, engine } = deps;
+  const { db } = store;
+  const runner = { ...deps, ...tools };
+
+  const check = (rule: RuleBody, { caller, language }: Asked) =>
+    checkRule(rule, caller, { engine, analytics, language, now: clock.now(), zone: timeZone });
+  const saving = (rule: RuleBody, { caller }: Asked, folderId: string, note: string) => ({
+    body: rule,
+    folderId,
+    note,
+    by: caller.username,
+    at: clock.now(),
+  });
+  const note = ({ caller, origin }: Asked, action: string, subject: string, before?: unknown) =>
+    addAudit(db, {
+      at: clock.now(),
+      accountId: caller.accountId,
+      username: caller.username,
+      address: origin.address,
+      action: `ruleConfig.${action}`,
+      subject,
+      isSuccess: true,
+      ...(before === undefined ? {} : { before }),
+    });
+
+  return {
+    page: async ({ params, query, caller, language }) => {
+      const row = await findRule(store, params.id);
+      assertMayRun(row.body, caller);
+      const { groups } = await analytics.state();
+      const scope = scopeFor(caller, groups, query);
+      return toPage(row, { engine, analytics, asker: caller, scope, language });
+    },
+    list: ({ query, caller }) => listRules(db, runnableFor(caller), query),
+    create: async (call) => {
+      const { folderId, note: words, ...rule } = call.body;
+      await check(rule, call);
+      const id = await saveNew(store, saving(rule, call, folderId, words), call.language);
+      await note(call, 'create', id);
+      return { id };
+    },
+    get: async ({ params }) => toRule(await findRule(store, params.id)),
+    update: async (call) => {
+      const { id } = call.params;
+      const { version, ...form } = call.body;
+      const { folderId, note: words, ...rule }: RuleForm = form;
+      const before = await findRule(store, id);
+      await check(rule, call);
+      const next = saving(rule, call, folderId, words);
+      const saved = await saveNext(store, id, version, next, call.language);
+      await note(call, 'update', id, { version: before.version });
+      return { version: saved };
+    },
+    remove: async (call) => {
+      const row = await findRule(store, call.params.id);
+      await removeRule(db, row.id);
+      await note(call, 'remove', row.id, row.body);
+      return null;
+    },
+    versions: async ({ params }) => {
+      await findRule(store, params.id);
+      const rows = await listVersions(db, params.id);
+      return rows.map(({ savedAt, version, savedBy, note: words }) => ({
+        version,
+        savedAt: savedAt.toISOString(),
+        savedBy,
+        note: words,
+      }));
+    },
+    version: async ({ params }) => (await findVersion(params.id, params.version)).body,
+    restore: async (call) => {
+      const { id } = call.params;
+      const { version, current } = call.body;
+      const [row, old] = [await findRule(store, id), await findVersion(id, version)];
+      await check(old.body, call);
+      const next = saving(old.body, call, row.folderId, `↺ ${version}`);
+      const saved = await saveNext(store, id, current, next, call.language);
+      await note(call, 'restore', id, { version: row.version, from: version });
+      return { version: saved };
+    },
+    run: async ({ params, body, caller, language, signal }) => {
+      const { id, body: rule } = await findRule(store, params.id);
+      return runRule(runner, rule, body, { caller, language, signal, id, isExport: false });
+    },
+    excel: async (call) => {
+      const { params, body, caller, language, signal } = call;
+      if (!caller.isSuper && !caller.permissions.has('export:excel'))
+        throw new AppError('permission.denied');
+      const { id, body: rule } = await findRule(store, params.id);
+      const ask = { ...body, rows: statementLimits.exportedRows };
+      const answer = await runRule(runner, rule, ask, {
+        caller,
+        language,
+        signal,
+        id,
+        isExport: true,
+      });
+      await note(call, 'export', nameIn(rule.name, language));
+      return ruleBook(rule, answer, { analytics, now: clock.now(), zone: timeZone, language });
+    },
+    preview: async (call) => {
+      const { rule, ...ask } = call.body;
+      await check(rule, call);
+      const { caller, language, signal } = call;
+      return runRule(runner, rule, ask, { caller, language, signal, id: null, isExport: false });
+    },
+  };
+
+  async function findVersion(id: string, version: number) {
+    const row = await getVersion(db, id, version);
+    if (row === null) throw new AppError('not_found');
+    return row;
+  }
+}
+
+/** Editors see every rule, others those that they may run. */
+function runnableFor(caller: Caller): Runnable {
+  if (caller.isSuper || caller.permissions.has('rule:edit')) return null;
+  return { permissions: [...caller.permissions], readers: maySeeReaders(caller) };
+}
+
+function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
+  const stamps = { version, modifiedAt: modifiedAt.toISOString(), modifiedBy, isReady };
+  return { ...body, id, folderId, ...stamps };
+}
+
+async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
+  const { language, scope } = place;
+  const parameters = await Promise.all(
+    body.parameters.map(async (parameter) => ({
+      parameter,
+      label: nameIn(parameter.label, language),
+      hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
+      choices: await choicesOf(parameter, place),
+    })),
+  );
+  return {
+    id,
+    path: `/rule/${id}`,
+    component: 'rule-config/rule-run',
+    name: nameIn(body.name, language),
+    means: nameIn(body.means, language),
+    glc: scope.glc,
+    parameters,
+    chart: body.chart,
+    version,
+  };
+}

@@ -1,0 +1,153 @@
+import type { RuleBody, RuleSummary } from '@stacksight/contract';
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { ruleConfig, ruleFolder, ruleVersion } from '#store/schema/rules/rules.ts';
+
+export type RuleRow = typeof ruleConfig.$inferSelect;
+export type VersionRow = typeof ruleVersion.$inferSelect;
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  text?: string | undefined;
+  folderId?: string | undefined;
+  projectId?: string | undefined;
+};
+/** What a caller may run; null: whatever there is. */
+export type Runnable = { permissions: readonly string[]; readers: boolean } | null;
+export type Saving = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
+
+const { body } = ruleConfig;
+const nameZh = sql`${body} -> 'name' ->> 'zh-CN'`;
+const searched = sql`lower((${body} -> 'name')::text || (${body} -> 'means')::text)`;
+
+/** A page of the rules; those of a folder are those of the folders in it too. */
+export async function listRules(
+  db: Db,
+  runnable: Runnable,
+  { pageNum, pageSize, field, order, ...filters }: Listing,
+): Promise<{ rows: RuleSummary[]; total: number }> {
+  const where = and(...conditions(filters), ...runnableBy(runnable));
+  const direction = order === 'descend' ? desc : asc;
+  const columns = { name: nameZh, modifiedAt: ruleConfig.modifiedAt };
+  const rows = await db
+    .select()
+    .from(ruleConfig)
+    .where(where)
+    .orderBy(
+      direction(field === undefined ? ruleConfig.sort : columns[field]),
+      desc(ruleConfig.createdAt),
+      asc(ruleConfig.id),
+    )
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const [totals] = await db.select({ total: count() }).from(ruleConfig).where(where);
+  return { rows: rows.map(toSummary), total: totals?.total ?? 0 };
+}
+
+function conditions({ text = '', folderId, projectId }: Partial<Listing>): (SQL | undefined)[] {
+  const inFolder = sql`${ruleConfig.folderId} IN (WITH RECURSIVE below AS (
+      SELECT id FROM rule_folder WHERE id = ${folderId}
+      UNION SELECT f.id FROM rule_folder f JOIN below b ON f.parent_id = b.id
+    ) SELECT id FROM below)`;
+  const inProject = sql`${ruleConfig.folderId} IN (
+      SELECT ${ruleFolder.id} FROM ${ruleFolder} WHERE ${ruleFolder.projectId} = ${projectId})`;
+  return [
+    text === '' ? undefined : sql`strpos(${searched}, lower(${text}::text)) > 0`,
+    folderId === undefined ? undefined : inFolder,
+    projectId === undefined ? undefined : inProject,
+  ];
+}
+
+function runnableBy(runnable: Runnable): (SQL | undefined)[] {
+  if (runnable === null) return [];
+  const needs = sql<string>`${body} ->> 'needs'`;
+  const mayNeed = or(
+    isNull(needs),
+    runnable.permissions.length === 0 ? undefined : inArray(needs, [...runnable.permissions]),
+  );
+  const readers = sql`coalesce(${body} -> 'question' ->> 'readers', 'none') <> 'rows'`;
+  return [mayNeed, runnable.readers ? undefined : readers];
+}
+
+export async function getRule(db: Db, id: string): Promise<RuleRow | null> {
+  const [row] = await db.select().from(ruleConfig).where(eq(ruleConfig.id, id));
+  return row ?? null;
+}
+
+export async function hasFolder(db: Db, id: string): Promise<boolean> {
+  const rows = await db.select({ id: ruleFolder.id }).from(ruleFolder).where(eq(ruleFolder.id, id));
+  return rows.length > 0;
+}
+
+export async function addRule(db: Db, { body, folderId, note, by, at }: Saving): Promise<string> {
+  const [made] = await db
+    .insert(ruleConfig)
+    .values({ body, folderId, createdBy: by, modifiedBy: by, createdAt: at, modifiedAt: at })
+    .returning({ id: ruleConfig.id });
+  if (made === undefined) throw new Error('the rule was not added');
+  const version = { ruleId: made.id, version: 1, body, note, savedAt: at, savedBy: by };
+  await db.insert(ruleVersion).values(version);
+  return made.id;
+}
+
+/** Saves a rule as its next version, if it is still at `version`; gives whether it was. */
+export async function changeRule(
+  db: Db,
+  id: string,
+  version: number,
+  { body, folderId, note, by, at }: Saving,
+): Promise<boolean> {
+  const next = version + 1;
+  const changed = await db
+    .update(ruleConfig)
+    .set({ body, folderId, version: next, isReady: false, modifiedBy: by, modifiedAt: at })
+    .where(and(eq(ruleConfig.id, id), eq(ruleConfig.version, version)))
+    .returning({ id: ruleConfig.id });
+  if (changed.length === 0) return false;
+  await db
+    .insert(ruleVersion)
+    .values({ ruleId: id, version: next, body, note, savedAt: at, savedBy: by });
+  return true;
+}
+
+/** Puts a rule into another folder; that is no new version. */
+export async function moveRule(db: Db, id: string, folderId: string): Promise<void> {
+  await db.update(ruleConfig).set({ folderId }).where(eq(ruleConfig.id, id));
+}
+
+export async function removeRule(db: Db, id: string): Promise<void> {
+  await db.delete(ruleConfig).where(eq(ruleConfig.id, id));
+}
+
+export async function listVersions(db: Db, id: string): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(ruleVersion)
+    .where(eq(ruleVersion.ruleId, id))
+    .orderBy(desc(ruleVersion.version));
+}
+
+export async function getVersion(db: Db, id: string, version: number): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(ruleVersion)
+    .where(and(eq(ruleVersion.ruleId, id), eq(ruleVersion.version, version)));
+  return row ?? null;
+}
+
+function toSummary({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
+  const { name, means, question } = body;
+  return {
+    id,
+    name,
+    means,
+    folderId,
+    kind: question.kind,
+    version,
+    modifiedAt: modifiedAt.toISOString(),
+    modifiedBy,
+    isReady,
+  };
+}

@@ -1,0 +1,38 @@
+import type { RuleAnswer } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { QueryScope } from '#analytics/scope.ts';
+import type { FilledForm } from '../form/fill-form.ts';
+
+type About = RuleAnswer['about'];
+type Known = {
+  scope: QueryScope;
+  /** The statement, for the tables that it reads. */
+  sql: string;
+  form: FilledForm;
+  warnings: readonly About['warnings'][number][];
+};
+
+/** Whose numbers an answer has, of which days, how fresh they are, and what was filled in. */
+export async function aboutOf(
+  analytics: Analytics,
+  { scope, sql, form, warnings }: Known,
+): Promise<About> {
+  const { versions, groups } = await analytics.state();
+  const touched = versions.filter(({ glc, name }) => glc === scope.glc && sql.includes(name));
+  const newest = (key: 'dataUntil' | 'loadedAt') =>
+    touched
+      .map((version) => version[key])
+      .filter((value) => value !== null)
+      .sort()
+      .at(-1) ?? null;
+  return {
+    glc: scope.glc,
+    isDemo: groups.find(({ glc }) => glc === scope.glc)?.isDemo ?? false,
+    libraries: scope.libraries === null ? null : [...scope.libraries],
+    dataUntil: newest('dataUntil'),
+    loadedAt: newest('loadedAt'),
+    warnings: [...warnings],
+    parameters: form.words,
+    ranges: form.ranges,
+  };
+}

@@ -1,0 +1,77 @@
+import type { RuleBody } from '@stacksight/contract';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Store } from '#store/open.ts';
+import {
+  addRule,
+  changeRule,
+  getRule,
+  hasFolder,
+  moveRule,
+  type RuleRow,
+  type Saving,
+} from './rule-config.store.ts';
+
+/** A rule by its id; throws where there is none. */
+export async function findRule({ db }: Store, id: string): Promise<RuleRow> {
+  const row = await getRule(db, id);
+  if (row === null) throw new AppError('not_found');
+  return row;
+}
+
+export async function saveNew(
+  store: Store,
+  saving: Saving,
+  language: 'zh-CN' | 'en-US',
+): Promise<string> {
+  await assertFolder(store, saving.folderId, language);
+  return store.transaction((tx) => addRule(tx, saving));
+}
+
+/** Saves the next version of a rule that its author saw at `version`; another folder alone is no new version. */
+export async function saveNext(
+  store: Store,
+  id: string,
+  version: number,
+  saving: Saving,
+  language: 'zh-CN' | 'en-US',
+): Promise<number> {
+  const current = await findRule(store, id);
+  await assertFolder(store, saving.folderId, language);
+  if (current.version !== version) throw conflict(current);
+  if (isSame(current.body, saving.body)) {
+    if (current.folderId !== saving.folderId) await moveRule(store.db, id, saving.folderId);
+    return version;
+  }
+  const isSaved = await store.transaction((tx) => changeRule(tx, id, version, saving));
+  if (!isSaved) throw conflict(await findRule(store, id));
+  return version + 1;
+}
+
+function conflict({ modifiedBy, version }: RuleRow): AppError {
+  return new AppError('rule.conflict', { params: { by: modifiedBy, version } });
+}
+
+async function assertFolder(
+  { db }: Store,
+  folderId: string,
+  language: 'zh-CN' | 'en-US',
+): Promise<void> {
+  if (await hasFolder(db, folderId)) return;
+  const fields = { folderId: sentence('rule.reason.folder', language) };
+  throw new AppError('request.invalid', { fields });
+}
+
+// The store keeps no order of keys.
+function isSame(a: RuleBody, b: RuleBody): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]),
+  );
+}

@@ -1,0 +1,64 @@
+import type { contract, RuleFolderForm } from '@stacksight/contract';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Db } from '#store/backend.ts';
+import {
+  addFolder,
+  changeFolder,
+  countChildren,
+  getFolder,
+  hasProject,
+  listFolders,
+  pathOf,
+  removeFolder,
+} from './rule-folder.store.ts';
+
+type Routes = (typeof contract.ruleFolder)['routes'];
+
+export function ruleFolderRoutes({ store, clock }: Deps): HandlersFor<typeof contract.ruleFolder> {
+  const { db } = store;
+  return crudRoutes<Routes>({
+    list: (query) => listFolders(db, query),
+    get: (id) => getFolder(db, id),
+    create: async (form, { language }) => {
+      await assertPlace(db, form, null, language);
+      return addFolder(db, form, clock.now());
+    },
+    update: async (id, form, { language }) => {
+      if ((await getFolder(db, id)) === null) return false;
+      await assertPlace(db, form, id, language);
+      await store.transaction((tx) => changeFolder(tx, id, form, clock.now()));
+      return true;
+    },
+    remove: async (id) => {
+      const folder = await getFolder(db, id);
+      if (folder === null) return false;
+      if (folder.rules > 0 || (await countChildren(db, id)) > 0)
+        throw new AppError('folder.not_empty');
+      await removeFolder(db, id);
+      return true;
+    },
+  });
+}
+
+// A folder lies in a project that there is, in a folder of the same project, and never in itself.
+async function assertPlace(
+  db: Db,
+  { projectId, parentId }: RuleFolderForm,
+  self: string | null,
+  language: 'zh-CN' | 'en-US',
+): Promise<void> {
+  const refuse = (field: string, key: 'cycle' | 'project' | 'folder'): never => {
+    const fields = { [field]: sentence(`rule.reason.${key}`, language) };
+    throw new AppError('request.invalid', { fields });
+  };
+  if (!(await hasProject(db, projectId))) refuse('projectId', 'folder');
+  if (parentId === null) return;
+  const parent = await getFolder(db, parentId);
+  if (parent === null) return refuse('parentId', 'folder');
+  if (parent.projectId !== projectId) refuse('parentId', 'project');
+  if (self !== null && (await pathOf(db, parentId)).includes(self)) refuse('parentId', 'cycle');
+}

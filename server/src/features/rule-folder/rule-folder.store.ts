@@ -1,0 +1,110 @@
+import type { RuleFolder, RuleFolderForm } from '@stacksight/contract';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { projectInfo, ruleFolder } from '#store/schema/rules/rules.ts';
+
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  text?: string | undefined;
+  projectId?: string | undefined;
+  parentId?: string | undefined;
+};
+
+// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+const rules = sql<number>`(SELECT count(*)::int FROM rule_config r WHERE r.folder_id = rule_folder.id)`;
+const { id, projectId, parentId, name, createdAt, modifiedAt } = ruleFolder;
+const shown = { id, projectId, parentId, name, modifiedAt, rules };
+
+export async function listFolders(
+  db: Db,
+  { pageNum, pageSize, field, order, ...filters }: Listing,
+): Promise<{ rows: RuleFolder[]; total: number }> {
+  const where = and(...conditions(filters));
+  const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
+  const direction = order === 'descend' ? desc : asc;
+  const rows = await db
+    .select(shown)
+    .from(ruleFolder)
+    .where(where)
+    .orderBy(direction(field === undefined ? createdAt : columns[field]), asc(id))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  const [totals] = await db.select({ total: count() }).from(ruleFolder).where(where);
+  return { rows: rows.map(toFolder), total: totals?.total ?? 0 };
+}
+
+function conditions(
+  filters: Pick<Listing, 'text' | 'projectId' | 'parentId'>,
+): (SQL | undefined)[] {
+  const { text = '' } = filters;
+  return [
+    text === '' ? undefined : sql`strpos(lower(${name}::text), lower(${text}::text)) > 0`,
+    filters.projectId === undefined ? undefined : eq(projectId, filters.projectId),
+    filters.parentId === undefined ? undefined : eq(parentId, filters.parentId),
+  ];
+}
+
+export async function getFolder(db: Db, key: string): Promise<RuleFolder | null> {
+  const [row] = await db.select(shown).from(ruleFolder).where(eq(id, key));
+  return row === undefined ? null : toFolder(row);
+}
+
+export async function hasProject(db: Db, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: projectInfo.id })
+    .from(projectInfo)
+    .where(eq(projectInfo.id, key));
+  return rows.length > 0;
+}
+
+/** A folder and those it lies in, from the inside out. */
+export async function pathOf(db: Db, key: string): Promise<string[]> {
+  const path: string[] = [];
+  for (let at: string | null = key; at !== null && !path.includes(at); ) {
+    path.push(at);
+    at = (await getFolder(db, at))?.parentId ?? null;
+  }
+  return path;
+}
+
+export async function countChildren(db: Db, key: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(ruleFolder).where(eq(parentId, key));
+  return row?.count ?? 0;
+}
+
+export async function addFolder(db: Db, form: RuleFolderForm, at: Date): Promise<string> {
+  const [made] = await db
+    .insert(ruleFolder)
+    .values({ ...form, createdAt: at, modifiedAt: at })
+    .returning({ id });
+  if (made === undefined) throw new Error('the folder was not added');
+  return made.id;
+}
+
+/** Changes a folder; the folders in it go with it into another project. */
+export async function changeFolder(
+  db: Db,
+  key: string,
+  form: RuleFolderForm,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(ruleFolder)
+    .set({ ...form, modifiedAt: at })
+    .where(eq(id, key));
+  await db.execute(sql`WITH RECURSIVE below AS (
+      SELECT id FROM rule_folder WHERE parent_id = ${key}
+      UNION SELECT f.id FROM rule_folder f JOIN below b ON f.parent_id = b.id
+    ) UPDATE rule_folder SET project_id = ${form.projectId} WHERE id IN (SELECT id FROM below)`);
+}
+
+export async function removeFolder(db: Db, key: string): Promise<void> {
+  await db.delete(ruleFolder).where(eq(id, key));
+}
+
+function toFolder(row: Omit<RuleFolder, 'modifiedAt'> & { modifiedAt: Date }): RuleFolder {
+  return { ...row, modifiedAt: row.modifiedAt.toISOString() };
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode, SqlRun } from '@stacksight/contract';
+import type { Language } from '#http/language.ts';
+import { withReason } from '#http/messages/reason.ts';
+import { isMessageKey, sentence } from '#http/messages.ts';
+import type { Run } from './sql-history.store.ts';
+
+/** An entry as its reader sees it, the reason in their language. */
+export function toSqlRun(row: Run, language: Language): SqlRun {
+  const { id, at, username, kind, ruleId, ruleName, sql, parameters, glc, libraries } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    username,
+    kind,
+    rule: ruleId === null ? null : { id: ruleId, name: ruleName },
+    sql,
+    parameters,
+    glc,
+    libraries,
+    outcome: row.outcome,
+    reason: reasonOf(row.reason, language),
+    rows: row.rowCount,
+    hasMore: row.hasMore,
+    ms: row.ms,
+    cached: row.isCached,
+    isExport: row.isExport,
+  };
+}
+
+function reasonOf(reason: Run['reason'], language: Language): string | null {
+  if (reason === null) return null;
+  const code = isMessageKey(reason.code) ? reason.code : ('internal' satisfies ErrorCode);
+  return sentence(code, language, withReason(reason.params, language));
+}

@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import type { Store } from '#store/open.ts';
+import { sqlHistory } from '#store/schema/rules/sql-history.ts';
+
+export type Run = typeof sqlHistory.$inferSelect;
+export type NewRun = typeof sqlHistory.$inferInsert;
+export type Listing = {
+  field?: 'at' | 'ms' | 'rows' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  text?: string | undefined;
+  kind?: Run['kind'] | undefined;
+  outcome?: Run['outcome'] | undefined;
+};
+
+// An account's oldest entries make room for its newest.
+const keptPerAccount = 2_000;
+
+export async function addRun({ db }: Store, row: NewRun): Promise<void> {
+  await db.insert(sqlHistory).values(row);
+  const oldest = db
+    .select({ at: sqlHistory.at })
+    .from(sqlHistory)
+    .where(eq(sqlHistory.accountId, row.accountId))
+    .orderBy(desc(sqlHistory.at))
+    .limit(1)
+    .offset(keptPerAccount - 1);
+  await db
+    .delete(sqlHistory)
+    .where(and(eq(sqlHistory.accountId, row.accountId), lt(sqlHistory.at, sql`(${oldest})`)));
+}
+
+/** The entries of one account, or of all (null), a page of them. */
+export async function listRuns(
+  db: Db,
+  owner: string | null,
+  listing: Listing,
+  page: { limit: number; offset: number },
+): Promise<{ rows: Run[]; total: number }> {
+  const where = and(ownedBy(owner), ...conditions(listing));
+  const { field = 'at', order = 'descend' } = listing;
+  const column = { at: sqlHistory.at, ms: sqlHistory.ms, rows: sqlHistory.rowCount }[field];
+  const direction = order === 'ascend' ? asc(column) : sql`${column} DESC NULLS LAST`;
+  const rows = await db
+    .select()
+    .from(sqlHistory)
+    .where(where)
+    .orderBy(direction, desc(sqlHistory.at), asc(sqlHistory.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [totals] = await db.select({ total: count() }).from(sqlHistory).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function getRun(db: Db, owner: string | null, id: string): Promise<Run | null> {
+  const [row] = await db
+    .select()
+    .from(sqlHistory)
+    .where(and(eq(sqlHistory.id, id), ownedBy(owner)));
+  return row ?? null;
+}
+
+/** Deletes entries, as far as they belong to the owner, and gives how many there were. */
+export async function removeRuns(
+  db: Db,
+  owner: string | null,
+  ids: readonly string[],
+): Promise<number> {
+  const gone = await db
+    .delete(sqlHistory)
+    .where(and(inArray(sqlHistory.id, [...ids]), ownedBy(owner)))
+    .returning({ id: sqlHistory.id });
+  return gone.length;
+}
+
+function ownedBy(owner: string | null): SQL | undefined {
+  return owner === null ? undefined : eq(sqlHistory.accountId, owner);
+}
+
+function conditions({ text = '', kind, outcome }: Listing): (SQL | undefined)[] {
+  const searched = sql`lower(${sqlHistory.sql} || ' ' || ${sqlHistory.ruleName} || ' ' || ${sqlHistory.username})`;
+  return [
+    text === '' ? undefined : sql`strpos(${searched}, lower(${text})) > 0`,
+    kind && eq(sqlHistory.kind, kind),
+    outcome && eq(sqlHistory.outcome, outcome),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { AnyRoute } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import type { Call, Handler } from '../handler.ts';
+
+type CrudRoutes = Record<'list' | 'get' | 'create' | 'update' | 'remove', AnyRoute>;
+type Data<R extends AnyRoute> = Awaited<ReturnType<Handler<R>>>;
+
+/** What a plain list does with its rows; `false` and `null` mean that there is no such row. */
+export type CrudWork<R extends CrudRoutes> = {
+  list(query: Call<R['list']>['query'], call: Call<R['list']>): Promise<Data<R['list']>>;
+  get(id: string, call: Call<R['get']>): Promise<Data<R['get']> | null>;
+  create(form: Call<R['create']>['body'], call: Call<R['create']>): Promise<string>;
+  update(id: string, form: Call<R['update']>['body'], call: Call<R['update']>): Promise<boolean>;
+  remove(id: string, call: Call<R['remove']>): Promise<boolean>;
+};
+
+type Handlers<R extends CrudRoutes> = { [K in keyof CrudRoutes]: Handler<R[K]> };
+
+/** The handlers of the five look-alike routes of `crud()` in the contract. */
+export function crudRoutes<R extends CrudRoutes>(work: CrudWork<R>): Handlers<R> {
+  const found = (isThere: boolean): null => {
+    if (!isThere) throw new AppError('not_found');
+    return null;
+  };
+  const idOf = ({ params }: { params: unknown }) => (params as { id: string }).id;
+  const handlers = {
+    list: (call: Call<R['list']>) => work.list(call.query, call),
+    get: async (call: Call<R['get']>) => {
+      const row = await work.get(idOf(call), call);
+      found(row !== null);
+      return row;
+    },
+    create: async (call: Call<R['create']>) => ({ id: await work.create(call.body, call) }),
+    update: async (call: Call<R['update']>) =>
+      found(await work.update(idOf(call), call.body, call)),
+    remove: async (call: Call<R['remove']>) => found(await work.remove(idOf(call), call)),
+  };
+  return handlers as unknown as Handlers<R>;
+}

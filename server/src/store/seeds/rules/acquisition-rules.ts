@@ -1,0 +1,191 @@
+import {
+  classes,
+  dimension,
+  inClasses,
+  inRange,
+  items,
+  loanable,
+  loans,
+  metric,
+  most,
+  own,
+  period,
+  type RuleSeed,
+  rule,
+  whole,
+  words,
+  yuan,
+} from './rule-shape.ts';
+
+const mainClass = dimension('class', ['大类', 'Main class'], 'clc');
+const addedInRange = 'in_on >= {range_from:Date} AND in_on < {range_to:Date}';
+
+/** What should be bought, and whether what was bought is used. */
+export const acquisitionRules: readonly RuleSeed[] = [
+  rule('purchase_alert', 'acquisition', {
+    name: ['采购提醒（预约比）', 'Purchase alert by holds'],
+    means: [
+      '排队预约多于复本能力的题名；建议册数 = 预约数 ÷ 每册可满足预约 − 可外借册数 − 在途订购，向上取整',
+      'Titles with more waiting holds than their copies can serve; suggested = holds ÷ holds per copy − loanable copies − on order, rounded up',
+    ],
+    parameters: [
+      {
+        type: 'number',
+        name: 'ratio',
+        label: words(['每册可满足预约', 'Holds per copy']),
+        default: 3,
+        min: 0.5,
+        max: 50,
+        isInteger: false,
+      },
+      whole('least', ['预约至少', 'Holds at least'], [2, 1, 1_000]),
+      most(200),
+    ],
+    sql: `
+WITH waiting AS (
+  SELECT bookrecno, sum(n) AS number FROM fact_hold
+  WHERE ${own} AND closed_at IS NULL AND outcome IN ('', 'waiting') AND bookrecno != 0
+  GROUP BY bookrecno HAVING number >= {least:Int64}
+), held AS (
+  SELECT bookrecno, sum(n) AS number FROM dim_item FINAL
+  WHERE ${own} AND bookrecno IN (SELECT bookrecno FROM waiting) AND ${loanable} GROUP BY bookrecno
+), coming AS (
+  SELECT bookrecno, greatest(0, sumIf(toInt64(copies), stage = 'ordered') - sumIf(toInt64(copies), stage = 'received')) AS number
+  FROM fact_acquisition
+  WHERE ${own} AND bookrecno IN (SELECT bookrecno FROM waiting) AND day >= addYears({today:Date}, -1) GROUP BY bookrecno
+)
+SELECT waiting.bookrecno AS title, waiting.number AS holds, held.number AS copies, coming.number AS on_order,
+  holds / nullIf(copies, 0) AS holds_per_copy, toInt64(ceil(holds / {ratio:Float64} - copies - on_order)) AS suggested
+FROM waiting LEFT JOIN held ON held.bookrecno = waiting.bookrecno LEFT JOIN coming ON coming.bookrecno = waiting.bookrecno
+WHERE suggested > 0 ORDER BY suggested DESC, holds DESC, title LIMIT {top:Int64}`,
+    columns: [
+      dimension('title', ['题名', 'Title'], 'title'),
+      metric('holds', ['排队预约', 'Waiting holds']),
+      metric('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
+      metric('on_order', ['在途订购', 'On order'], { unit: items }),
+      metric('holds_per_copy', ['预约复本比', 'Holds per copy'], { format: 'decimal' }),
+      metric('suggested', ['建议采购', 'Suggested'], { unit: items }),
+    ],
+    chart: { kind: 'rank', by: ['title'], metrics: ['suggested'] },
+  }),
+  rule('new_book_use', 'acquisition', {
+    name: ['新书利用', 'Use of new books'],
+    means: [
+      '期间入藏的册数中，入藏后若干天内借出过的比例，以及首借间隔的中位数',
+      'Of the items added in the range, the share lent within so many days of arriving, and the median days to the first loan',
+    ],
+    parameters: [
+      period('lastYear'),
+      whole('days', ['借出期限（天）', 'Lent within (days)'], [90, 1, 730]),
+      classes,
+    ],
+    sql: `
+WITH first AS (SELECT barcode, min(day) AS first_day FROM fact_loan WHERE ${own} GROUP BY barcode)
+SELECT i.clc1 AS class, sum(i.n) AS added, sumIf(i.n, wait <= {days:Int64}) AS used, used / added AS share,
+  sumIf(i.n, wait < 65535) AS used_ever, quantileExactIf(0.5)(wait, wait < 65535) AS median_days
+FROM (
+  SELECT clc1, n, barcode, toDate(assumeNotNull(in_on)) AS came FROM dim_item FINAL
+  WHERE ${own} AND ${addedInRange} AND ${inClasses}
+) AS i LEFT JOIN first ON first.barcode = i.barcode
+ARRAY JOIN [if(first.first_day = toDate(0), 65535, greatest(0, dateDiff('day', i.came, first.first_day)))] AS wait
+GROUP BY class ORDER BY added DESC, class`,
+    columns: [
+      mainClass,
+      metric('added', ['入藏册数', 'Added'], { unit: items }),
+      metric('used', ['期限内借出', 'Lent in time'], { unit: items }),
+      metric('share', ['新书利用率', 'Share lent in time'], { format: 'percent' }),
+      metric('used_ever', ['至今借出过', 'Lent since'], { unit: items }),
+      metric('median_days', ['首借间隔中位数', 'Median days to first loan'], { format: 'days' }),
+    ],
+    chart: { kind: 'bar', by: ['class'], metrics: ['added', 'used'] },
+  }),
+  rule('cost_per_loan', 'acquisition', {
+    name: ['购书单次成本', 'Cost per loan'],
+    means: [
+      '期间入藏图书的总价，除以它们入藏至今的外借册次；没有价格的册不计',
+      'The price of the items added in the range, divided by their loans since; items without a price are left out',
+    ],
+    parameters: [period('lastYear'), classes],
+    sql: `
+WITH lent AS (SELECT barcode, count() AS times FROM fact_loan WHERE ${own} GROUP BY barcode)
+SELECT i.clc1 AS class, sum(i.n) AS added, sum(i.n * i.price) AS cost, sum(lent.times) AS loans,
+  cost / nullIf(loans, 0) AS per_loan, sumIf(i.n * i.price, lent.times = 0) AS unused_cost
+FROM (
+  SELECT clc1, n, barcode, toFloat64(assumeNotNull(price)) AS price FROM dim_item FINAL
+  WHERE ${own} AND ${addedInRange} AND price > 0 AND ${inClasses}
+) AS i LEFT JOIN lent ON lent.barcode = i.barcode
+GROUP BY class ORDER BY cost DESC, class`,
+    columns: [
+      mainClass,
+      metric('added', ['入藏册数', 'Added'], { unit: items }),
+      metric('cost', ['总价', 'Cost'], { format: 'money', unit: yuan }),
+      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('per_loan', ['单册次成本', 'Cost per loan'], { format: 'money', unit: yuan }),
+      metric('unused_cost', ['未借图书总价', 'Cost of what was not lent'], {
+        format: 'money',
+        unit: yuan,
+      }),
+    ],
+    chart: { kind: 'bar', by: ['class'], metrics: ['per_loan'] },
+  }),
+  rule('refused', 'acquisition', {
+    name: ['文献拒借率（估算）', 'Refused demand (estimate)'],
+    means: [
+      '估算：（取消和逾期未取的预约 + 无结果且 7 天内没有借书的检索）÷（外借 + 前两项）；只能看到已登录读者的检索',
+      'An estimate: (holds cancelled or not collected + searches without a hit and without a loan in 7 days) ÷ (loans + both); only searches of known readers can be followed',
+    ],
+    readers: 'counts',
+    parameters: [period('last90Day')],
+    sql: `
+SELECT library, sum(h) AS holds, sum(s) AS searches, sum(l) AS loans,
+  (holds + searches) / nullIf(loans + holds + searches, 0) AS share
+FROM (
+  SELECT libcode AS library, sum(n) AS h, 0 AS s, 0 AS l FROM fact_hold
+  WHERE ${own} AND ${inRange} AND outcome IN ('cancelled', 'expired') GROUP BY library
+  UNION ALL
+  SELECT searched.libcode AS library, 0 AS h, count() AS s, 0 AS l
+  FROM (SELECT libcode, reader_key, at FROM fact_search WHERE ${own} AND ${inRange} AND hits = 0 AND reader_key != 0) AS searched
+  ASOF LEFT JOIN (SELECT reader_key, at FROM behaviour_event
+    WHERE ${own} AND event = 'loan' AND counted = 'each' AND day >= {range_from:Date} AND day < {range_to:Date} + 8) AS lent
+    ON lent.reader_key = searched.reader_key AND lent.at >= searched.at
+  WHERE lent.reader_key = 0 OR lent.at > searched.at + INTERVAL 7 DAY GROUP BY library
+  UNION ALL
+  SELECT libcode AS library, 0 AS h, 0 AS s, sum(n) AS l FROM behaviour_event
+  WHERE ${own} AND event = 'loan' AND ${inRange} GROUP BY library
+) GROUP BY library ORDER BY share DESC, library`,
+    columns: [
+      dimension('library', ['图书馆', 'Library'], 'library'),
+      metric('holds', ['未满足的预约', 'Holds not met']),
+      metric('searches', ['未满足的检索', 'Searches not met'], { isOfReaders: true }),
+      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('share', ['拒借率（估算）', 'Refused (estimate)'], {
+        format: 'percent',
+        isOfReaders: true,
+      }),
+    ],
+    chart: { kind: 'rank', by: ['library'], metrics: ['share'] },
+  }),
+  rule('zero_hit_searches', 'acquisition', {
+    name: ['无结果检索词', 'Searches without a hit'],
+    means: [
+      '读者检索了、但目录里一条也没有的词，次数多的在前；只有一两次的不列，以免暴露个人',
+      'Words that readers looked for and the catalogue has nothing for, the most frequent first; rare ones are left out, as they could tell of a person',
+    ],
+    parameters: [
+      period('last90Day'),
+      whole('least', ['次数至少', 'At least'], [5, 3, 1_000]),
+      most(200),
+    ],
+    sql: `
+SELECT lowerUTF8(trimBoth(query)) AS words, count() AS searches, uniqExact(libcode) AS places, max(day) AS last_on
+FROM fact_search WHERE ${own} AND ${inRange} AND hits = 0 AND trimBoth(query) != ''
+GROUP BY words HAVING searches >= {least:Int64} ORDER BY searches DESC, words LIMIT {top:Int64}`,
+    columns: [
+      dimension('words', ['检索词', 'Words']),
+      metric('searches', ['检索次数', 'Searches']),
+      metric('places', ['涉及馆数', 'Libraries']),
+      { ...dimension('last_on', ['最近一次', 'Last on']), format: 'date' },
+    ],
+    chart: { kind: 'rank', by: ['words'], metrics: ['searches'] },
+  }),
+];

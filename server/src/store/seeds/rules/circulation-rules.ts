@@ -1,0 +1,228 @@
+import {
+  classes,
+  day,
+  days,
+  dimension,
+  inClasses,
+  inRange,
+  items,
+  library,
+  loanable,
+  loans,
+  metric,
+  most,
+  own,
+  people,
+  period,
+  type RuleSeed,
+  rule,
+  whole,
+  words,
+} from './rule-shape.ts';
+
+const late = "dateDiff('day', assumeNotNull(due_on), {today:Date})";
+const isLate = `${own} AND returned_at IS NULL AND due_on < {today:Date}`;
+
+/** What is lent most, what is late, and when the desks are busy. */
+export const circulationRules: readonly RuleSeed[] = [
+  rule('hot_titles', 'circulation', {
+    name: ['热门图书', 'Hot titles'],
+    means: [
+      '期间外借册次最多的题名，续借不计；并列出可外借册数，看复本是否跟得上',
+      'The titles lent most often in the range, renewals apart, beside the copies that may be lent',
+    ],
+    parameters: [period(), classes, most(50)],
+    sql: `
+WITH lent AS (
+  SELECT bookrecno, sum(n) AS times FROM behaviour_event
+  WHERE ${own} AND event = 'loan' AND ${inRange} AND bookrecno != 0 AND ${inClasses}
+  GROUP BY bookrecno ORDER BY times DESC, bookrecno LIMIT {top:Int64}
+), held AS (
+  SELECT bookrecno, sum(n) AS held FROM dim_item FINAL
+  WHERE ${own} AND bookrecno IN (SELECT bookrecno FROM lent) AND ${loanable} GROUP BY bookrecno
+), books AS (
+  SELECT bookrecno, author, publisher, isbn13 FROM dim_bib FINAL
+  WHERE glc = {glc:String} AND bookrecno IN (SELECT bookrecno FROM lent)
+)
+SELECT lent.bookrecno AS title, books.author AS author, books.publisher AS publisher, books.isbn13 AS isbn,
+  lent.times AS loans, held.held AS copies, if(copies = 0, NULL, loans / copies) AS per_copy
+FROM lent LEFT JOIN held ON held.bookrecno = lent.bookrecno LEFT JOIN books ON books.bookrecno = lent.bookrecno
+ORDER BY loans DESC, title`,
+    columns: [
+      dimension('title', ['题名', 'Title'], 'title'),
+      dimension('author', ['责任者', 'Author']),
+      dimension('publisher', ['出版社', 'Publisher']),
+      dimension('isbn', ['ISBN', 'ISBN']),
+      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
+      metric('per_copy', ['册均外借', 'Loans per copy'], { format: 'decimal' }),
+    ],
+    chart: { kind: 'rank', by: ['title'], metrics: ['loans'] },
+  }),
+  rule('overdue_now', 'circulation', {
+    name: ['当前逾期情况', 'Overdue now'],
+    means: [
+      '到今天已过应还日期仍未归还的册数，按借出馆和逾期天数分段',
+      'Items that are past their due date and not back today, by lending library and by how late they are',
+    ],
+    readers: 'counts',
+    needs: 'borrowing:view',
+    parameters: [whole('least', ['逾期至少（天）', 'Late by at least (days)'], [1, 1, 3_650])],
+    sql: `
+SELECT libcode AS library, countIf(late <= 7) AS to_7, countIf(late > 7 AND late <= 30) AS to_30,
+  countIf(late > 30 AND late <= 90) AS to_90, countIf(late > 90) AS over_90,
+  count() AS overdue, uniqExact(reader_key) AS readers, max(late) AS longest
+FROM (SELECT libcode, reader_key, ${late} AS late FROM fact_loan WHERE ${isLate})
+WHERE late >= {least:Int64} GROUP BY library ORDER BY overdue DESC, library`,
+    columns: [
+      library(['借出馆', 'Lending library']),
+      metric('to_7', ['1–7 天', '1–7 days'], { unit: items }),
+      metric('to_30', ['8–30 天', '8–30 days'], { unit: items }),
+      metric('to_90', ['31–90 天', '31–90 days'], { unit: items }),
+      metric('over_90', ['90 天以上', 'Over 90 days'], { unit: items }),
+      metric('overdue', ['逾期册数', 'Overdue items'], { unit: items }),
+      metric('readers', ['涉及读者', 'Readers'], { unit: people, isOfReaders: true }),
+      metric('longest', ['最长逾期', 'Longest'], { unit: days }),
+    ],
+    chart: { kind: 'stackedBar', by: ['library'], metrics: ['to_7', 'to_30', 'to_90', 'over_90'] },
+  }),
+  rule('overdue_items', 'circulation', {
+    name: ['逾期催还清单', 'Overdue items'],
+    means: [
+      '逾期未还的每一册，最久的在前；读者只显示匿名码，需要查看读者明细的权限',
+      'Each overdue item, the latest first; readers by pseudonym only, for those who may see readers',
+    ],
+    readers: 'rows',
+    parameters: [
+      whole('least', ['逾期至少（天）', 'Late by at least (days)'], [30, 1, 3_650]),
+      most(500),
+    ],
+    sql: `
+SELECT libcode AS library, loc AS location, barcode, bookrecno AS title, due_on, ${late} AS late,
+  hex(reader_key) AS reader, rdtype AS reader_type
+FROM fact_loan WHERE ${isLate} AND ${late} >= {least:Int64}
+ORDER BY late DESC, barcode LIMIT {top:Int64}`,
+    columns: [
+      library(['借出馆', 'Lending library']),
+      dimension('location', ['馆藏地点', 'Location'], 'location'),
+      dimension('barcode', ['条码号', 'Barcode']),
+      dimension('title', ['题名', 'Title'], 'title'),
+      day('due_on', ['应还日期', 'Due on']),
+      metric('late', ['逾期', 'Late'], { unit: days }),
+      dimension('reader', ['读者（匿名码）', 'Reader (pseudonym)']),
+      dimension('reader_type', ['读者类型', 'Reader type'], 'readerType'),
+    ],
+  }),
+  rule('hold_waits', 'circulation', {
+    name: ['预约等待时间', 'Hold waits'],
+    means: [
+      '期间提交的预约从提交到上预约架的天数：中位数、九成读者等到的天数、在限定天数内到架的比例',
+      'Days from placing a hold to the hold shelf: the median, the days within which nine of ten arrive, and the share in time',
+    ],
+    parameters: [
+      period('last90Day'),
+      whole('days', ['及时的标准（天）', 'In time means (days)'], [7, 1, 365]),
+    ],
+    sql: `
+SELECT libcode AS library, sum(n) AS placed, sumIf(n, outcome = 'filled') AS filled,
+  sumIf(n, outcome = 'expired') AS expired, sumIf(n, outcome = 'cancelled') AS cancelled,
+  quantileExactWeightedIf(0.5)(ifNull(wait_days, 0), n, wait_days IS NOT NULL) AS median,
+  quantileExactWeightedIf(0.9)(ifNull(wait_days, 0), n, wait_days IS NOT NULL) AS p90,
+  sumIf(n, wait_days <= {days:Int64}) / nullIf(sumIf(n, wait_days IS NOT NULL), 0) AS in_time
+FROM fact_hold WHERE ${own} AND ${inRange} GROUP BY library ORDER BY placed DESC, library`,
+    columns: [
+      library(['取书馆', 'Pickup library']),
+      metric('placed', ['预约', 'Placed']),
+      metric('filled', ['已取走', 'Filled']),
+      metric('expired', ['逾期未取', 'Not collected']),
+      metric('cancelled', ['已取消', 'Cancelled']),
+      metric('median', ['等待中位数', 'Median wait'], { format: 'days', unit: days }),
+      metric('p90', ['九成在', 'Nine of ten within'], { format: 'days', unit: days }),
+      metric('in_time', ['及时率', 'In time'], { format: 'percent' }),
+    ],
+    chart: { kind: 'bar', by: ['library'], metrics: ['median', 'p90'] },
+  }),
+  rule('weekday_hour', 'circulation', {
+    name: ['一周忙闲时段', 'Busy hours of the week'],
+    means: [
+      '期间按星期和钟点统计的次数及平均每天次数，用来排班；按天或按月汇总的数据没有钟点，不计在内',
+      'Counts by weekday and hour, and per such day, for rosters; counts published by day or month have no hours and are left out',
+    ],
+    parameters: [
+      period('last90Day'),
+      {
+        type: 'dictionary',
+        name: 'event',
+        label: words(['统计什么', 'What is counted']),
+        dictionary: 'event',
+        isMany: false,
+        default: ['loan'],
+      },
+    ],
+    sql: `
+WITH done AS (
+  SELECT toDayOfWeek(day) AS weekday, hour, day, n FROM behaviour_event
+  WHERE ${own} AND event = {event:String} AND ${inRange} AND counted = 'each' AND hour < 24
+), open AS (SELECT weekday, uniqExact(day) AS number FROM done GROUP BY weekday)
+SELECT done.weekday AS weekday, done.hour AS hour, sum(done.n) AS total, total / any(open.number) AS per_day
+FROM done INNER JOIN open ON open.weekday = done.weekday
+GROUP BY weekday, hour ORDER BY weekday, hour`,
+    columns: [
+      dimension('weekday', ['星期', 'Weekday'], 'weekday'),
+      dimension('hour', ['钟点', 'Hour']),
+      metric('total', ['次数', 'Count']),
+      metric('per_day', ['平均每天', 'Per day'], { format: 'decimal' }),
+    ],
+    chart: { kind: 'heat', by: ['weekday', 'hour'], metrics: ['total'] },
+  }),
+  rule('self_service', 'circulation', {
+    name: ['自助借还率', 'Self-service share'],
+    means: [
+      '通过自助设备办理的外借和还回占渠道已知的外借和还回的比例',
+      'Loans and returns at machines as a share of those whose channel is known',
+    ],
+    parameters: [period('last90Day')],
+    sql: `
+SELECT libcode AS library, sumIf(n, event = 'loan') AS loans, sumIf(n, event = 'loan' AND is_self) AS self_loans,
+  self_loans / nullIf(loans, 0) AS loan_share, sumIf(n, event = 'return') AS returns,
+  sumIf(n, event = 'return' AND is_self) AS self_returns, self_returns / nullIf(returns, 0) AS return_share
+FROM (
+  SELECT libcode, event, n, channel IN ('self', 'self_service') AS is_self FROM behaviour_event
+  WHERE ${own} AND event IN ('loan', 'return') AND ${inRange} AND channel != ''
+) GROUP BY library ORDER BY loans DESC, library`,
+    columns: [
+      library(),
+      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('self_loans', ['自助外借', 'At machines']),
+      metric('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
+      metric('returns', ['还回册次', 'Returns']),
+      metric('self_returns', ['自助还回', 'At machines']),
+      metric('return_share', ['还回自助率', 'Share of returns'], { format: 'percent' }),
+    ],
+    chart: { kind: 'rank', by: ['library'], metrics: ['loan_share'] },
+  }),
+  rule('cross_branch', 'circulation', {
+    name: ['异馆还书', 'Returned elsewhere'],
+    means: [
+      '期间归还的册次中，还到借出馆以外的册次和比例',
+      'Of the items that came back in the range, how many were returned to another library than the one that lent them',
+    ],
+    parameters: [period('last90Day')],
+    sql: `
+SELECT libcode AS library, count() AS returned, countIf(return_libcode != libcode) AS elsewhere,
+  elsewhere / returned AS share, uniqExactIf(return_libcode, return_libcode != libcode) AS places
+FROM fact_loan
+WHERE ${own} AND returned_at IS NOT NULL AND return_libcode != ''
+  AND toDate(assumeNotNull(returned_at), {zone:String}) >= {range_from:Date}
+  AND toDate(assumeNotNull(returned_at), {zone:String}) < {range_to:Date}
+GROUP BY library ORDER BY elsewhere DESC, library`,
+    columns: [
+      library(['借出馆', 'Lending library']),
+      metric('returned', ['归还册次', 'Returned']),
+      metric('elsewhere', ['异馆归还', 'Elsewhere']),
+      metric('share', ['异馆还书率', 'Share'], { format: 'percent' }),
+      metric('places', ['还到几个馆', 'Other libraries']),
+    ],
+    chart: { kind: 'rank', by: ['library'], metrics: ['elsewhere'] },
+  }),
+];

@@ -1,0 +1,242 @@
+import {
+  classes,
+  day,
+  dimension,
+  inClasses,
+  inRange,
+  items,
+  library,
+  loanable,
+  loans,
+  metric,
+  most,
+  own,
+  period,
+  type RuleSeed,
+  rooms,
+  rule,
+  whole,
+  yuan,
+} from './rule-shape.ts';
+
+const titles = ['种', 'titles'] as const;
+const item = [
+  dimension('barcode', ['条码号', 'Barcode']),
+  dimension('title', ['题名', 'Title'], 'title'),
+  dimension('callno', ['索书号', 'Call number']),
+  library(),
+  dimension('location', ['馆藏地点', 'Location'], 'location'),
+];
+const mainClass = dimension('class', ['大类', 'Main class'], 'clc');
+const inRooms = '(empty({rooms:Array(String)}) OR loc IN {rooms:Array(String)})';
+
+/** What stands on the shelves, how old it is, and what nobody takes. */
+export const holdingsRules: readonly RuleSeed[] = [
+  rule('dead_stock', 'holdings', {
+    name: ['呆滞馆藏清单', 'Dead stock'],
+    means: [
+      '入藏已满若干年、且近若干年没有借出过的可外借图书，最久未借的在前，供剔除和密集书库参考',
+      'Loanable items held and not lent for so many years, the longest unused first: for weeding and closed stacks',
+    ],
+    parameters: [
+      whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+      classes,
+      rooms,
+      most(500),
+    ],
+    sql: `
+WITH lent AS (SELECT barcode, max(day) AS last_day FROM fact_loan WHERE ${own} GROUP BY barcode)
+SELECT i.barcode AS barcode, i.bookrecno AS title, i.callno AS callno, i.libcode AS library, i.loc AS location,
+  i.clc1 AS class, i.in_on AS added_on, nullIf(lent.last_day, toDate(0)) AS last_lent, toFloat64(i.price) AS price
+FROM (
+  SELECT barcode, bookrecno, callno, libcode, loc, clc1, in_on, price FROM dim_item FINAL
+  WHERE ${own} AND ${loanable} AND in_on < addYears({today:Date}, -{years:Int64}) AND ${inClasses} AND ${inRooms}
+) AS i LEFT JOIN lent ON lent.barcode = i.barcode
+WHERE lent.last_day < addYears({today:Date}, -{years:Int64})
+ORDER BY lent.last_day, added_on, barcode LIMIT {top:Int64}`,
+    columns: [
+      ...item,
+      mainClass,
+      day('added_on', ['入藏日期', 'Added on']),
+      day('last_lent', ['最近外借', 'Last lent']),
+      metric('price', ['价格', 'Price'], { format: 'money', unit: yuan }),
+    ],
+  }),
+  rule('zero_circulation', 'holdings', {
+    name: ['零借率（按类和入藏年限）', 'Never lent, by class and age'],
+    means: [
+      '可外借图书中从未借出过的册数和比例，按大类和入藏年限看',
+      'Loanable items that were never lent, by main class and by how long they have been held',
+    ],
+    parameters: [classes],
+    sql: `
+SELECT clc1 AS class, multiIf(held < 1, '0', held < 3, '1', held < 6, '3', held < 11, '6', '11') AS years,
+  sum(n) AS stock, sumIf(n, is_unused) AS unused, unused / stock AS share
+FROM (
+  SELECT clc1, n, age('year', assumeNotNull(in_on), toDate32({today:Date})) AS held,
+    loans_before = 0 AND barcode NOT IN (SELECT barcode FROM fact_loan WHERE ${own}) AS is_unused
+  FROM dim_item FINAL WHERE ${own} AND ${loanable} AND in_on <= {today:Date} AND ${inClasses}
+) GROUP BY class, years ORDER BY class, toUInt8(years)`,
+    columns: [
+      mainClass,
+      dimension('years', ['入藏年限', 'Years held'], 'yearsHeld'),
+      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      metric('unused', ['从未外借', 'Never lent'], { unit: items }),
+      metric('share', ['零借率', 'Share never lent'], { format: 'percent' }),
+    ],
+    chart: { kind: 'heat', by: ['class', 'years'], metrics: ['unused'] },
+  }),
+  rule('collection_age', 'holdings', {
+    name: ['馆藏年龄', 'Age of the collection'],
+    means: [
+      '各大类可外借图书的出版年：中位数、近五年出版的比例、十年以前出版的比例',
+      'Publication years of the loanable items of each main class: the median, the share of the last five years, the share older than ten',
+    ],
+    parameters: [rooms],
+    sql: `
+SELECT clc1 AS class, sum(n) AS stock, nullIf(quantileExactWeightedIf(0.5)(ifNull(pub_year, 0), n, is_known), 0) AS median_year,
+  sumIf(n, pub_year > toYear({today:Date}) - 5) / nullIf(sumIf(n, is_known), 0) AS young,
+  sumIf(n, pub_year <= toYear({today:Date}) - 10) / nullIf(sumIf(n, is_known), 0) AS old, sumIf(n, NOT is_known) AS unknown
+FROM (SELECT clc1, n, pub_year, pub_year IS NOT NULL AND pub_year > 0 AS is_known FROM dim_item FINAL
+  WHERE ${own} AND ${loanable} AND ${inRooms})
+GROUP BY class ORDER BY class`,
+    columns: [
+      mainClass,
+      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      dimension('median_year', ['出版年中位数', 'Median year']),
+      metric('young', ['近五年占比', 'Last five years'], { format: 'percent' }),
+      metric('old', ['十年以上占比', 'Over ten years'], { format: 'percent' }),
+      metric('unknown', ['出版年不详', 'Year unknown'], { unit: items }),
+    ],
+    chart: { kind: 'bar', by: ['class'], metrics: ['young', 'old'] },
+  }),
+  rule('turnover_by_class', 'holdings', {
+    name: ['分类周转率与利用系数', 'Turnover by class'],
+    means: [
+      '各大类折合一年的每册外借次数；利用系数是外借占比除以馆藏占比，大于 1 说明供不应求',
+      'Loans per loanable item and year, by main class; relative use is the share of loans over the share of items: above 1, demand outruns the stock',
+    ],
+    parameters: [period('lastYear')],
+    sql: `
+WITH lent AS (
+  SELECT clc1, sum(n) AS times FROM behaviour_event WHERE ${own} AND event = 'loan' AND ${inRange} GROUP BY clc1
+), held AS (SELECT clc1, sum(n) AS number FROM dim_item FINAL WHERE ${own} AND ${loanable} GROUP BY clc1)
+SELECT held.clc1 AS class, held.number AS stock, lent.times AS loans,
+  loans / stock * 365 / dateDiff('day', {range_from:Date}, {range_to:Date}) AS turnover,
+  (loans / nullIf((SELECT sum(times) FROM lent), 0)) / (stock / (SELECT sum(number) FROM held)) AS relative_use
+FROM held LEFT JOIN lent ON lent.clc1 = held.clc1 WHERE held.number > 0 ORDER BY turnover DESC, class`,
+    columns: [
+      mainClass,
+      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('turnover', ['年周转率', 'Turnover a year'], { format: 'decimal' }),
+      metric('relative_use', ['利用系数', 'Relative use'], { format: 'decimal' }),
+    ],
+    chart: { kind: 'rank', by: ['class'], metrics: ['turnover'] },
+  }),
+  rule('stock_by_state', 'holdings', {
+    name: ['馆藏状态分布', 'Stock by state'],
+    means: [
+      '现有册数、种数和总价，按当前馆藏状态；已剔除的也单独列出',
+      'Items, titles and their value by their present state; what was withdrawn stands by itself',
+    ],
+    parameters: [rooms],
+    sql: `
+SELECT toString(state) AS state, sum(n) AS stock, uniqExact(bookrecno) AS titles, sum(n * toFloat64(ifNull(price, 0))) AS value
+FROM dim_item FINAL WHERE ${own} AND ${inRooms} GROUP BY state ORDER BY stock DESC, state`,
+    columns: [
+      dimension('state', ['状态', 'State'], 'state'),
+      metric('stock', ['册数', 'Items'], { unit: items }),
+      metric('titles', ['种数', 'Titles'], { unit: titles }),
+      metric('value', ['总价', 'Value'], { format: 'money', unit: yuan }),
+    ],
+    chart: { kind: 'pie', by: ['state'], metrics: ['stock'] },
+  }),
+  rule('duplicates', 'holdings', {
+    name: ['复本过剩', 'More copies than demand'],
+    means: [
+      '复本较多而每册年外借次数偏低的题名；可调出册数是按目标次数算出的多余复本',
+      'Titles with many copies and few loans each; spare copies are those beyond what the target use needs',
+    ],
+    parameters: [
+      whole('least', ['复本至少', 'Copies at least'], [4, 2, 1_000]),
+      whole('target', ['每册年外借目标', 'Loans a copy and year'], [2, 1, 50]),
+      most(200),
+    ],
+    sql: `
+WITH held AS (
+  SELECT bookrecno, sum(n) AS number, uniqExact(libcode) AS places FROM dim_item FINAL
+  WHERE ${own} AND ${loanable} GROUP BY bookrecno HAVING number >= {least:Int64}
+), lent AS (
+  SELECT bookrecno, sum(n) AS times FROM behaviour_event
+  WHERE ${own} AND event = 'loan' AND day >= addYears({today:Date}, -1) AND day < {today:Date} GROUP BY bookrecno
+)
+SELECT held.bookrecno AS title, held.number AS copies, held.places AS places, lent.times AS loans,
+  loans / copies AS per_copy, toInt64(copies) - greatest(1, toInt64(ceil(loans / {target:Int64}))) AS spare
+FROM held LEFT JOIN lent ON lent.bookrecno = held.bookrecno
+WHERE spare > 0 ORDER BY spare DESC, title LIMIT {top:Int64}`,
+    columns: [
+      dimension('title', ['题名', 'Title'], 'title'),
+      metric('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
+      metric('places', ['分布馆数', 'Libraries']),
+      metric('loans', ['近一年外借', 'Loans in a year'], { unit: loans }),
+      metric('per_copy', ['册均外借', 'Loans per copy'], { format: 'decimal' }),
+      metric('spare', ['可调出册数', 'Spare copies'], { unit: items }),
+    ],
+    chart: { kind: 'rank', by: ['title'], metrics: ['spare'] },
+  }),
+  rule('last_copy', 'holdings', {
+    name: ['末册保护清单', 'Last copies'],
+    means: [
+      '在您可见的图书馆范围内只剩一册未剔除、又多年未借的图书：剔除前应先确认是否保存本',
+      'Items that are the only copy left in the libraries that you may see, and long unused: check before withdrawing them',
+    ],
+    parameters: [
+      whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+      classes,
+      most(500),
+    ],
+    sql: `
+WITH gone AS (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND (is_gone OR is_lost))
+SELECT any(barcode) AS barcode, bookrecno AS title, any(callno) AS callno, any(libcode) AS library, any(loc) AS location,
+  any(clc1) AS class, any(in_on) AS added_on
+FROM (SELECT barcode, bookrecno, callno, libcode, loc, clc1, in_on, n FROM dim_item FINAL
+  WHERE ${own} AND state NOT IN (SELECT state FROM gone) AND bookrecno != 0)
+GROUP BY title
+HAVING sum(n) = 1 AND added_on < addYears({today:Date}, -{years:Int64})
+  AND (empty({classes:Array(String)}) OR class IN {classes:Array(String)})
+  AND title NOT IN (SELECT bookrecno FROM behaviour_event
+    WHERE ${own} AND event = 'loan' AND day >= addYears({today:Date}, -{years:Int64}))
+ORDER BY added_on, title LIMIT {top:Int64}`,
+    columns: [...item, mainClass, day('added_on', ['入藏日期', 'Added on'])],
+  }),
+  rule('lost_items', 'holdings', {
+    name: ['丢失与久借未还', 'Lost and long gone'],
+    means: [
+      '状态为丢失的册数和价值，以及逾期超过若干天、很可能已经丢失的册数和价值',
+      'Items whose state says lost, and items so long overdue that they probably are, with their value',
+    ],
+    parameters: [
+      whole('days', ['逾期超过（天）', 'Overdue by more than (days)'], [180, 30, 3_650]),
+    ],
+    sql: `
+WITH overdue AS (SELECT barcode FROM fact_loan
+  WHERE ${own} AND returned_at IS NULL AND due_on < {today:Date} - {days:Int64})
+SELECT libcode AS library, sumIf(n, is_lost) AS lost, sumIf(n * price, is_lost) AS lost_value,
+  sumIf(n, is_overdue) AS missing, sumIf(n * price, is_overdue) AS missing_value
+FROM (
+  SELECT libcode, n, toFloat64(ifNull(price, 0)) AS price,
+    state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_lost) AS is_lost,
+    NOT is_lost AND barcode IN (SELECT barcode FROM overdue) AS is_overdue
+  FROM dim_item FINAL WHERE ${own}
+) WHERE is_lost OR is_overdue GROUP BY library ORDER BY lost + missing DESC, library`,
+    columns: [
+      library(),
+      metric('lost', ['丢失册数', 'Lost'], { unit: items }),
+      metric('lost_value', ['丢失价值', 'Value lost'], { format: 'money', unit: yuan }),
+      metric('missing', ['久借未还', 'Long overdue'], { unit: items }),
+      metric('missing_value', ['久借价值', 'Value overdue'], { format: 'money', unit: yuan }),
+    ],
+    chart: { kind: 'stackedBar', by: ['library'], metrics: ['lost', 'missing'] },
+  }),
+];

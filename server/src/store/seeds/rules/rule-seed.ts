@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { RuleBody } from '@stacksight/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../backend.ts';
+import { projectInfo, ruleConfig, ruleFolder, ruleVersion } from '../../schema/rules/rules.ts';
+import { acquisitionRules } from './acquisition-rules.ts';
+import { circulationRules } from './circulation-rules.ts';
+import { holdingsRules } from './holdings-rules.ts';
+import { readerRules } from './reader-rules.ts';
+import { reportRules } from './report-rules.ts';
+import { type FolderCode, type Pair, type RuleSeed, words } from './rule-shape.ts';
+import { serviceRules } from './service-rules.ts';
+
+// The rules that the product brings. A new one reaches older installations at their next start, a better text of one
+// that nobody changed too; what an administrator changed or deleted is left alone.
+
+export const ruleSeeds: readonly RuleSeed[] = [
+  ...circulationRules,
+  ...holdingsRules,
+  ...acquisitionRules,
+  ...readerRules,
+  ...serviceRules,
+  ...reportRules,
+];
+
+const project = { code: 'ready', name: words(['馆析规则库', 'Ready rules']) };
+const folders: Readonly<Record<FolderCode, Pair>> = {
+  circulation: ['流通', 'Circulation'],
+  holdings: ['馆藏', 'Holdings'],
+  acquisition: ['采访', 'Acquisition'],
+  readers: ['读者', 'Readers'],
+  services: ['服务', 'Services'],
+  reports: ['报表', 'Reports'],
+};
+const by = 'Stacksight';
+
+/** Takes those of the keys that nobody has put in before, all at once. */
+export type Claim = (kind: string, keys: readonly string[]) => Promise<{ key: string }[]>;
+
+/** Puts in what is missing of the project, its folders and the rules, and renews what nobody changed. */
+export async function seedRules(db: Db, claim: Claim): Promise<void> {
+  if ((await claim('project', [project.code])).length > 0)
+    await db.insert(projectInfo).values(project).onConflictDoNothing();
+  await addFolders(db, await claim('ruleFolder', Object.keys(folders)));
+  const added = await claim(
+    'rule',
+    ruleSeeds.map(({ code }) => code),
+  );
+  await addRules(db, new Set(added.map(({ key }) => key)));
+  await renew(db);
+}
+
+async function addFolders(db: Db, added: readonly { key: string }[]): Promise<void> {
+  const [home] = await db
+    .select({ id: projectInfo.id })
+    .from(projectInfo)
+    .where(eq(projectInfo.code, project.code));
+  if (home === undefined || added.length === 0) return;
+  const rows = Object.entries(folders)
+    .filter(([code]) => added.some(({ key }) => key === code))
+    .map(([code, name], at) => ({
+      code,
+      name: words(name),
+      projectId: home.id,
+      // They stand in the order of their making.
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
+    }));
+  await db.insert(ruleFolder).values(rows).onConflictDoNothing();
+}
+
+async function addRules(db: Db, added: ReadonlySet<string>): Promise<void> {
+  if (added.size === 0) return;
+  const places = await db.select({ id: ruleFolder.id, code: ruleFolder.code }).from(ruleFolder);
+  const rows = ruleSeeds.flatMap(({ code, folder, body }, index) => {
+    const folderId = places.find((place) => place.code === folder)?.id;
+    if (folderId === undefined || !added.has(code)) return [];
+    return [
+      {
+        code,
+        folderId,
+        sort: (index + 1) * 10,
+        seedHash: hashOf(body),
+        isReady: true,
+        body: RuleBody.parse(body),
+        createdBy: by,
+        modifiedBy: by,
+      },
+    ];
+  });
+  if (rows.length === 0) return;
+  const made = await db.insert(ruleConfig).values(rows).onConflictDoNothing().returning();
+  if (made.length > 0)
+    await db
+      .insert(ruleVersion)
+      .values(made.map(({ id, body }) => ({ ruleId: id, version: 1, body, savedBy: by })));
+}
+
+async function renew(db: Db): Promise<void> {
+  const rows = await db
+    .select({ code: ruleConfig.code, hash: ruleConfig.seedHash, version: ruleConfig.version })
+    .from(ruleConfig)
+    .where(eq(ruleConfig.isReady, true));
+  const known = new Map(rows.map((row) => [row.code, row]));
+  for (const { code, body } of ruleSeeds) {
+    const row = known.get(code);
+    if (row !== undefined && row.hash !== hashOf(body)) await renewOne(db, code, row.version, body);
+  }
+}
+
+async function renewOne(
+  db: Db,
+  code: string,
+  version: number,
+  seed: RuleSeed['body'],
+): Promise<void> {
+  const [body, next, now] = [RuleBody.parse(seed), version + 1, new Date()];
+  const [row] = await db
+    .update(ruleConfig)
+    .set({ body, version: next, seedHash: hashOf(seed), modifiedBy: by, modifiedAt: now })
+    .where(and(eq(ruleConfig.code, code), eq(ruleConfig.version, version)))
+    .returning({ id: ruleConfig.id });
+  if (row === undefined) return;
+  await db.insert(ruleVersion).values({ ruleId: row.id, version: next, body, savedBy: by });
+}
+
+function hashOf(body: RuleSeed['body']): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}

@@ -1,0 +1,144 @@
+import type { Names, Permission, RuleBodyInput, RuleParameter } from '@stacksight/contract';
+
+// How a ready rule is written down: names in pairs, the conditions that every statement needs as constants.
+
+export type Pair = readonly [zh: string, en: string];
+export const folderCodes = [
+  'circulation',
+  'holdings',
+  'acquisition',
+  'readers',
+  'services',
+  'reports',
+] as const;
+export type FolderCode = (typeof folderCodes)[number];
+export type RuleSeed = { code: string; folder: FolderCode; body: RuleBodyInput };
+
+type Column = NonNullable<RuleBodyInput['columns']>[number];
+type Parameter = NonNullable<RuleBodyInput['parameters']>[number];
+type Draft = {
+  name: Pair;
+  means: Pair;
+  sql: string;
+  readers?: 'none' | 'counts' | 'rows';
+  parameters?: readonly Parameter[];
+  columns: readonly Column[];
+  chart?: RuleBodyInput['chart'];
+  needs?: Permission;
+};
+
+/** Rows of the caller's own libraries. */
+export const own = 'glc = {glc:String} AND libcode IN {libraries:Array(String)}';
+/** The days of the parameter `range`. */
+export const inRange = 'day >= {range_from:Date} AND day < {range_to:Date}';
+/** Items that may be lent, as their state is now. */
+export const loanable =
+  'state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)';
+/** The main classes that were chosen; all where none was. */
+export const inClasses = '(empty({classes:Array(String)}) OR clc1 IN {classes:Array(String)})';
+
+/** One ready rule. */
+export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
+  const { name, means, sql, readers = 'none', parameters = [], columns, chart, needs } = draft;
+  return {
+    code,
+    folder,
+    body: {
+      name: words(name),
+      means: words(means),
+      question: { kind: 'sql', sql: sql.trim(), readers },
+      parameters: [...parameters],
+      columns: [...columns],
+      ...(chart === undefined ? {} : { chart }),
+      needs: needs ?? null,
+    },
+  };
+}
+
+export const words = ([zh, en]: Pair): Names => ({ 'zh-CN': zh, 'en-US': en });
+
+/** A column of codes, named by `labels`. */
+export const dimension = (key: string, label: Pair, labels?: Column['labels']): Column => ({
+  key,
+  label: words(label),
+  role: 'dimension',
+  format: 'text',
+  ...(labels === undefined ? {} : { labels }),
+});
+
+export const library = (label: Pair = ['图书馆', 'Library']): Column =>
+  dimension('library', label, 'library');
+
+/** A day or a month. */
+export const day = (
+  key: string,
+  label: Pair,
+  role: 'time' | 'dimension' = 'dimension',
+): Column => ({
+  key,
+  label: words(label),
+  role,
+  format: 'date',
+});
+
+type More = Partial<Pick<Column, 'format' | 'isOfReaders'>> & { unit?: Pair; means?: Pair };
+
+/** A column of numbers. */
+export const metric = (key: string, label: Pair, more: More = {}): Column => {
+  const { unit, means, format = 'integer', isOfReaders = false } = more;
+  return {
+    key,
+    label: words(label),
+    role: 'metric',
+    format,
+    isOfReaders,
+    ...(unit === undefined ? {} : { unit: words(unit) }),
+    ...(means === undefined ? {} : { means: words(means) }),
+  };
+};
+
+export const items: Pair = ['册', 'items'];
+export const loans: Pair = ['册次', 'loans'];
+export const people: Pair = ['人', 'readers'];
+export const days: Pair = ['天', 'days'];
+export const yuan: Pair = ['元', 'CNY'];
+
+/** The days that a rule is about. */
+export const period = (initial = 'last30Day'): RuleParameter => ({
+  type: 'dateRange',
+  name: 'range',
+  label: words(['日期范围', 'Days']),
+  default: initial,
+});
+
+export const whole = (
+  name: string,
+  label: Pair,
+  [initial, min, max]: readonly [initial: number, min: number, max: number],
+  hint?: Pair,
+): Parameter => ({
+  type: 'number',
+  name,
+  label: words(label),
+  default: initial,
+  min,
+  max,
+  ...(hint === undefined ? {} : { hint: words(hint) }),
+});
+
+/** How many rows a list shows. */
+export const most = (initial = 100): Parameter =>
+  whole('top', ['最多显示', 'At most'], [initial, 1, 10_000]);
+
+export const classes: Parameter = {
+  type: 'dictionary',
+  name: 'classes',
+  label: words(['中图法大类', 'Main class']),
+  dictionary: 'mainClass',
+};
+
+export const rooms: Parameter = {
+  type: 'location',
+  name: 'rooms',
+  label: words(['馆藏地点', 'Location']),
+};
