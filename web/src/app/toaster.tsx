@@ -70,7 +70,10 @@ export function AlertDialog() {
   const alert = useNotifications((words) => words.alert);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (alert) dialog.current?.showModal();
+    if (!alert) return undefined;
+    // The Escape that asked for it would close it again.
+    const timer = setTimeout(() => dialog.current?.showModal());
+    return () => clearTimeout(timer);
   }, [alert]);
   if (!alert) return null;
   return (

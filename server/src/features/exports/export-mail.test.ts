@@ -19,7 +19,7 @@ import { mostAttachedBytes, toMail } from './send-book.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-mail-'));
 const mailFrom = '馆析 <stacksight@library.example>';
-const rights: Permission[] = ['dashboard:view', 'borrowing:view', 'export:mail'];
+const rights: Permission[] = ['dashboard:view', 'borrowing:view', 'export:excel', 'export:mail'];
 
 let server: TestMailServer;
 let app: TestApp;
@@ -167,6 +167,12 @@ describe('a mail server that does not take it', () => {
     });
     const summaries = async () => (await notices()).map((notice) => notice.summary);
     await expect.poll(summaries).toContain('报表未能发送：无人收到');
+
+    server.refused.clear();
+    const before = server.letters.length;
+    const again = await wang.post(`/analytics-v3/exports/${all.id}/again`);
+    await untilEnded(again.body.data.id);
+    expect(server.letters.slice(before).map((letter) => letter.to)).toEqual([all.mailTo]);
   });
 
   it('is asked again when it is busy, with the same message id', async () => {

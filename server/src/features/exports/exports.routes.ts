@@ -16,7 +16,7 @@ import {
   startWhereLarge,
 } from './exports.service.ts';
 import { listExports } from './exports.store.ts';
-import type { Books } from './stored-export.ts';
+import type { Books, StoredExport } from './stored-export.ts';
 
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -29,7 +29,7 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
       const { mode, ...request } = call.body;
       const stored = { request, language: call.language, mail: null };
       const { id, rows } = await startWhereLarge(deps, stored, mode, call.caller, call.signal);
-      if (id !== null) await note(deps, call, 'exports.start', request.title);
+      if (id !== null) await noteStart(deps, call, stored);
       return { background: id !== null, id, rows };
     },
     page: async ({ query, caller, language }) => {
@@ -44,9 +44,11 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
       await note(deps, call, 'exports.download', name);
       return file(name, mime, body);
     },
-    again: async ({ params, caller, signal }) => ({
-      id: await startAgain(deps, params.id, caller, signal),
-    }),
+    again: async (call) => {
+      const { id, stored } = await startAgain(deps, call.params.id, call.caller, call.signal);
+      await noteStart(deps, call, stored);
+      return { id };
+    },
     cancel: async ({ params, caller }) => {
       await findOwn(deps, params.id, caller);
       await tasks.cancel(params.id);
@@ -63,16 +65,23 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
       const mail = { to: [...new Set(to)], note: words, publicUrl: call.origin.publicUrl };
       const stored = { request, language: call.language, mail };
       const id = await startExport(deps, stored, call.caller);
-      await note(deps, call, 'exports.mail', request.title, { to: mail.to });
+      await noteStart(deps, call, stored);
       return { id };
     },
   };
 }
 
+type Noted = Pick<Call<AnyRoute>, 'origin'> & { caller: Caller };
+
+function noteStart(deps: Part, call: Noted, { request, mail }: StoredExport): Promise<void> {
+  if (mail === null) return note(deps, call, 'exports.start', request.title);
+  return note(deps, call, 'exports.mail', request.title, { to: mail.to });
+}
+
 /** Whoever takes a table away, or has it sent, is remembered. */
 function note(
   { clock, store }: Part,
-  { caller, origin }: Pick<Call<AnyRoute>, 'origin'> & { caller: Caller },
+  { caller, origin }: Noted,
   action: string,
   subject: string,
   after?: object,

@@ -51,17 +51,19 @@ export async function findOwn({ store }: Part, id: string, caller: Caller): Prom
   return row;
 }
 
-/** The same question again, for a file that failed or is gone. */
+/** The same question again, for a file that failed or is gone; what was mailed is not mailed twice. */
 export async function startAgain(
   part: Part,
   id: string,
   caller: Caller,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ id: string; stored: StoredExport }> {
   const { task } = await findOwn(part, id, caller);
-  const stored = StoredExport.parse(task.data);
+  const { mail, ...rest } = StoredExport.parse(task.data);
+  const mayMail = caller.isSuper || caller.permissions.has('export:mail');
+  const stored = { ...rest, mail: mayMail && task.status !== 'done' ? mail : null };
   await part.books.size(stored.request, caller, signal);
-  return startExport(part, { ...stored, mail: null }, caller);
+  return { id: await startExport(part, stored, caller), stored };
 }
 
 /** The finished file, as long as its owner may see everything that is in it. */

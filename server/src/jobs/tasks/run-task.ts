@@ -80,7 +80,7 @@ async function makeAttempt(
     await beat.close();
     await work.clear?.(task);
     if (isClosing()) {
-      await putBack(store.db, task);
+      await putBack(store.db, task, { isCounted: false });
       throw new Error('the server closes');
     }
     // Cancelled: that was written down before it was stopped.
@@ -92,8 +92,10 @@ async function makeAttempt(
 async function endFailed(part: Part, work: TaskKind, task: Task, error: unknown): Promise<void> {
   const failure = toAppError(error);
   if (failure.code === 'internal') part.log.error({ err: error, kind: task.kind }, 'a task failed');
-  if (passing.has(failure.code) && task.attempt < work.attempts)
+  if (passing.has(failure.code) && task.attempt < work.attempts) {
+    await putBack(part.store.db, task, { isCounted: true });
     throw new Error(`to be tried again: ${failure.code}`);
+  }
   const { reason } = failure.params;
   const isEnded = await endTask(part.store.db, task, {
     status: 'failed',

@@ -64,11 +64,16 @@ export async function endTask(
   return rows.length > 0;
 }
 
-/** Puts one back that did nothing wrong: the server is closing. */
-export async function putBack(db: Db, attempt: Attempt): Promise<void> {
+/** Puts one back in line; where it did nothing wrong, because the server closes, the attempt does not count. */
+export async function putBack(
+  db: Db,
+  attempt: Attempt,
+  { isCounted }: { isCounted: boolean },
+): Promise<void> {
+  const before = isCounted ? {} : { attempt: sql`${task.attempt} - 1` };
   await db
     .update(task)
-    .set({ status: 'waiting', attempt: sql`${task.attempt} - 1`, done: 0, total: null })
+    .set({ status: 'waiting', done: 0, total: null, ...before })
     .where(isRunning(attempt));
 }
 

@@ -25,21 +25,21 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
     {
       key: 'title',
       title: t('column.title'),
-      width: 260,
+      width: 220,
       sort: 'ascend',
       render: ({ title }) => title,
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 240,
+      width: 200,
       render: (row) => <ExportState row={row} />,
       excel: { labels },
     },
     {
       key: 'total',
       title: t('column.rows'),
-      width: 110,
+      width: 100,
       align: 'end',
       sort: 'descend',
       render: ({ status, done, total }) =>
@@ -53,7 +53,7 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
     {
       key: 'bytes',
       title: t('column.size'),
-      width: 100,
+      width: 92,
       align: 'end',
       sort: 'descend',
       render: ({ bytes }) => (bytes === null ? noValue : toSizeText(bytes)),
@@ -62,7 +62,7 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
     {
       key: 'createdAt',
       title: t('column.createdAt'),
-      width: 160,
+      width: 152,
       sort: 'descend',
       render: ({ createdAt }) => time(createdAt),
       excel: { format: 'time' },
@@ -70,7 +70,7 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
     {
       key: 'expiresAt',
       title: t('column.expiresAt'),
-      width: 160,
+      width: 152,
       render: ({ expiresAt }) => time(expiresAt),
       excel: { format: 'time' },
     },
@@ -84,7 +84,7 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
     {
       key: 'endedAt',
       title: t('column.endedAt'),
-      width: 160,
+      width: 152,
       isExtra: true,
       render: ({ endedAt }) => time(endedAt),
       excel: { format: 'time' },
