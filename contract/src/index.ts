@@ -68,6 +68,7 @@ export * from './values/filter-field.ts';
 export * from './values/names.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
+export * from './values/range-of.ts';
 export * from './values/range-text.ts';
 export * from './values/rule.ts';
 export * from './values/statistics.ts';

@@ -26,6 +26,8 @@ const roots: readonly [name: string, files: readonly string[]][] = [
 
 // Indexes that import everything there is; what of them is used is read from the importer.
 const indexes = /\/(antd|@ant-design\/icons)\/es\/index\.js$/;
+// The contract's index names every schema there is: which of them travel with whom is for the bundler to find out.
+const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
 const libraryWords = /\/(?:antd|@rc-component|dayjs)\/.*?\/(zh_CN|zh-cn|en_US)\.js$/;
@@ -53,7 +55,7 @@ function makePlan(context: Context): Plan {
   for (const [name, files] of roots) {
     const waiting = files.map((file) => path.join(source, file));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (owners.has(id) || indexes.test(id)) continue;
+      if (owners.has(id) || indexes.test(id) || schemas.test(id)) continue;
       const info = context.getModuleInfo(id);
       if (info === null) continue;
       owners.set(id, name);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Range } from './date-range.ts';
 import { EventQuery, TableQuery } from './query.ts';
 import {
   DistributionQuery,
@@ -36,8 +35,3 @@ export type QueryKind = Query['kind'];
 /** The questions that count with one SELECT a dataset; the others are studies. */
 export type CountQuery = Extract<Query, { kind: 'table' | 'event' }>;
 export type StudyQuery = Exclude<Query, CountQuery>;
-
-/** The days that a question is about. */
-export function rangeOf(query: Query): Range {
-  return 'base' in query ? query.base : query.range;
-}
