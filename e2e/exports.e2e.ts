@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { readWorkbook } from './support/read-workbook.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+const main = (page: Page) => page.locator('#page');
+const toasts = (page: Page) => page.locator('section[aria-live=polite]');
+
+async function openRows(page: Page): Promise<void> {
+  await signIn(page, '/statistics/borrowing?range=2026-01-01~2026-06-30');
+  await main(page).getByRole('button', { name: '，查看外借册次的明细' }).click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+}
+
+test('rows are exported in the background; the notice arrives without reloading and leads to the file', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openRows(page);
+  const dialog = page.getByRole('dialog');
+  const total = /共 ([\d,]+) 行/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
+  // A window that is loaded anew would lose this.
+  await page.evaluate(() => document.body.setAttribute('data-mark', 'kept'));
+  await dialog.getByRole('button', { name: '更多方式' }).click();
+  await page.getByRole('menuitem', { name: '后台导出' }).click();
+  await expect(toasts(page)).toContainText('正在后台生成');
+  await expect(toasts(page)).toContainText('报表已就绪：外借册次', { timeout: 60_000 });
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    toasts(page).getByRole('button', { name: '下载' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('外借册次.xlsx');
+  const parts = readWorkbook(await readFile(await file.path()));
+  const data = parts.get('xl/worksheets/sheet2.xml') ?? '';
+  expect(data.match(/<row /g)).toHaveLength(Number(total.replaceAll(',', '')) + 1);
+  await expect(toasts(page)).toContainText('下载成功！');
+  await expect(page).toHaveURL(/\/exports$/);
+  await expect(page.locator('body')).toHaveAttribute('data-mark', 'kept');
+
+  const row = main(page)
+    .getByRole('row', { name: /外借册次/ })
+    .first();
+  await expect(row).toContainText('已就绪');
+  await expect(row).toContainText(total);
+  const [second] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: '下载' }).click(),
+  ]);
+  expect(second.suggestedFilename()).toBe('外借册次.xlsx');
+
+  await row.getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog', { name: /外借册次/ });
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(main(page)).toContainText('还没有导出记录');
+});
+
+test('mail is asked for with addresses that are some, and refused where no mail server is', async ({
+  page,
+}) => {
+  await openRows(page);
+  await page.getByRole('dialog').getByRole('button', { name: '更多方式' }).click();
+  await page.getByRole('menuitem', { name: '发送到邮箱' }).click();
+  const dialog = page.getByRole('dialog', { name: '发送“外借册次”到邮箱' });
+  const to = dialog.getByRole('combobox', { name: '收件人' });
+  await to.fill('nobody ');
+  await dialog.getByRole('button', { name: /发\s*送/ }).click();
+  await expect(dialog).toContainText('不是有效的邮箱地址：nobody');
+  await to.press('Backspace');
+  await to.fill('director@library.example ');
+  await dialog.getByRole('button', { name: /发\s*送/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('系统尚未配置邮件服务器');
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: '有未保存的修改' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the list fits a phone, in English and in the dark', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('dark', 'true');
+    localStorage.setItem('language', 'en-US');
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, '/exports');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('My exports');
+  const width = await main(page).evaluate((element) => element.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  expect(page.url()).toBe(consoleUrl('/exports'));
+});
