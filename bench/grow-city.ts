@@ -1,16 +1,30 @@
+import { migrate } from '../server/src/engine/migrate.ts';
 import type { Engine } from '../server/src/engine/open.ts';
 import { bumpDataVersion } from '../server/src/ingest/data-version.ts';
+import { buildDemo } from '../server/src/ingest/demo/build-demo.ts';
+import { hasDemo } from '../server/src/ingest/demo/remove-demo.ts';
 import { demoGlc } from '../server/src/ingest/demo/scene.ts';
 import { refreshRollups } from '../server/src/ingest/rollups.ts';
 
 const months = `SELECT DISTINCT toYYYYMM(day) AS month FROM behaviour_event WHERE glc = {glc:String} ORDER BY month`;
 
-/** Makes the city `times` as busy: the same days, with readers and titles of their own for each copy. */
-export async function growCity(
-  engine: Engine,
-  times: number,
-  say: (text: string) => void,
-): Promise<void> {
+/** The demonstration city `times` as busy, made where an engine does not have it yet. */
+export async function prepareCity(engine: Engine, times: number): Promise<void> {
+  await migrate(engine);
+  if (await hasDemo(engine)) return;
+  const now = new Date();
+  await buildDemo(engine, {
+    scale: 1,
+    seed: 1,
+    today: now.toISOString().slice(0, 10),
+    now,
+    timeZone: 'Asia/Shanghai',
+  });
+  if (times > 1) await growCity(engine, times, console.log);
+}
+
+// The same days, with readers and titles of their own for each copy.
+async function growCity(engine: Engine, times: number, say: (text: string) => void): Promise<void> {
   const all = await engine.rows<{ month: number }>(months, { glc: demoGlc });
   await engine.command('DROP TABLE IF EXISTS bench_event');
   await engine.command('CREATE TABLE bench_event AS behaviour_event');

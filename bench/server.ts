@@ -7,16 +7,13 @@ import { parseArgs } from 'node:util';
 import { dashboardTiles } from '@stacksight/contract';
 import { completeDeps, createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
-import { migrate } from '../server/src/engine/migrate.ts';
-import { type Engine, openEngine } from '../server/src/engine/open.ts';
+import { openEngine } from '../server/src/engine/open.ts';
 import { ensureFirstAccount } from '../server/src/features/session/first-account.service.ts';
-import { buildDemo } from '../server/src/ingest/demo/build-demo.ts';
-import { hasDemo } from '../server/src/ingest/demo/remove-demo.ts';
 import { systemClock } from '../server/src/lib/clock.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
 import { openStore } from '../server/src/store/open.ts';
-import { growCity } from './grow-city.ts';
+import { prepareCity } from './grow-city.ts';
 import { createRecorder } from './recorder.ts';
 
 const password = 'bench-the-reading-room-1';
@@ -54,20 +51,6 @@ async function benchCity(times: number): Promise<void> {
   await app.close();
   await store.close();
   await engine.close();
-}
-
-async function prepareCity(engine: Engine, times: number): Promise<void> {
-  await migrate(engine);
-  if (await hasDemo(engine)) return;
-  const now = new Date();
-  await buildDemo(engine, {
-    scale: 1,
-    seed: 1,
-    today: now.toISOString().slice(0, 10),
-    now,
-    timeZone: 'Asia/Shanghai',
-  });
-  if (times > 1) await growCity(engine, times, console.log);
 }
 
 async function signIn(address: string): Promise<string> {

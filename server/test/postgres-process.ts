@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 
 export type TestPostgres = {
   /** A new database on it, as DATABASE_URL would name it. */
@@ -15,8 +15,8 @@ export type TestPostgres = {
 
 const startSeconds = 30;
 
-/** Starts a real PostgreSQL server on loopback, in a folder of its own. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/** Starts a real PostgreSQL server on loopback, in a folder of its own; `settings` such as `jit=off` are added. */
+export async function startTestPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const bin = findBin();
   const folder = mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
   const user = notRoot();
@@ -29,10 +29,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     { ...options, stdio: 'ignore' },
   );
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
+  const own = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
   const child = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-p', String(port), ...[...own, ...settings].flatMap((one) => ['-c', one])],
     { ...options, stdio: 'ignore' },
   );
   // However this process ends, the server goes with it.
@@ -66,6 +66,12 @@ export async function run(url: string, sql: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** Connections to a database, each statement of which ends after so many seconds. */
+export function openPool(url: string, seconds: number): Pool {
+  const types = { getTypeParser: () => (text: string) => text };
+  return new Pool({ connectionString: url, max: 4, statement_timeout: seconds * 1000, types });
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

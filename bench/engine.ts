@@ -1,0 +1,99 @@
+// The same twelve questions at several sizes of the demonstration city, side by side in one run: our HTTP interface
+// with nothing kept and with kept answers, the same statements straight to the engine, DuckDB in this process, and
+// PostgreSQL with the table that Koha keeps; all on the same rows, and their answers are compared.
+//   npm run bench -- engine [--times 1,10,33] [--rounds 5] [--postgres 1,10] [--only name]
+// `times` multiplies the city (about 3 M events); PostgreSQL takes part at the sizes named, `--postgres none` at none.
+import { mkdir } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openEngine } from '../server/src/engine/open.ts';
+import { createLog } from '../server/src/lib/log.ts';
+import { counts } from './engine/counts.ts';
+import { duckVersion, openDuck } from './engine/duck.ts';
+import { openHouse } from './engine/house.ts';
+import { type Field, measure, measureAlone } from './engine/measure.ts';
+import { openPostgres } from './engine/postgres.ts';
+import { studies } from './engine/studies.ts';
+import { heading, milliseconds, quantile, toLine } from './engine/table.ts';
+import { dashboard } from './engine/tiles.ts';
+import { prepareCity } from './grow-city.ts';
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '1,10,33' },
+    rounds: { type: 'string', default: '5' },
+    postgres: { type: 'string', default: '1,10' },
+    only: { type: 'string', default: '' },
+  },
+});
+const sizes = values.times.split(',').map(Number);
+const questions = [...counts, ...studies].filter(({ name }) => name.includes(values.only));
+const hasDashboard = 'dashboard'.includes(values.only);
+const threads = cpus().length;
+const growth = new Map<string, number[]>();
+
+console.log(
+  `${threads} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)}; DuckDB ${duckVersion}; ${values.rounds} rounds`,
+);
+for (const times of sizes) await benchSize(times);
+for (const [name, [first = Number.NaN, ...more]] of growth)
+  if (more.length > 0)
+    console.log(
+      `${name}: ×${sizes.join(', ×')} grows ${more.map((ms) => (ms / first).toFixed(2)).join(', ')} times`,
+    );
+
+async function benchSize(times: number): Promise<void> {
+  const dataDir = `.data-bench-${times}`;
+  await mkdir(dataDir, { recursive: true });
+  await makeCity(dataDir, times);
+  const duckdb = await openDuck(dataDir, threads);
+  const isAsked = values.postgres.split(',').includes(String(times));
+  const postgres = isAsked ? await openPostgres(dataDir) : null;
+  try {
+    const house = await openHouse(dataDir, times);
+    try {
+      console.log(
+        `\n${(house.events / 1e6).toFixed(1)} M events, load ${loadavg()[0]?.toFixed(1)}\n${heading()}`,
+      );
+      await run({ house, duckdb, postgres, rounds: Number(values.rounds) });
+    } finally {
+      await house.close();
+    }
+  } finally {
+    await postgres?.close();
+    await duckdb.close();
+  }
+}
+
+async function makeCity(dataDir: string, times: number): Promise<void> {
+  const engine = await openEngine({
+    dataDir,
+    url: null,
+    database: 'stacksight',
+    log: createLog('warn'),
+  });
+  await prepareCity(engine, times);
+  await engine.close();
+}
+
+async function run(field: Field): Promise<void> {
+  for (const question of questions) {
+    const found = await measure(field, [question]);
+    note(question.name, quantile(found.cold, 0.5));
+    console.log(toLine(question.name, found));
+  }
+  if (!hasDashboard) return;
+  const together = await measure(field, dashboard);
+  console.log(toLine(`the dashboard: ${dashboard.length} tiles at once`, together));
+  const alone = await measureAlone(field, dashboard);
+  const [p50, p95] = [quantile(alone, 0.5), quantile(alone, 0.95)];
+  console.log(
+    `a tile alone: p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}; the dashboard: p95 ${milliseconds(quantile(together.cold, 0.95))}`,
+  );
+  note('the dashboard', quantile(together.cold, 0.5));
+  note('a tile alone', p50);
+}
+
+function note(name: string, ms: number): void {
+  growth.set(name, [...(growth.get(name) ?? []), ms]);
+}

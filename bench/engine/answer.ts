@@ -1,0 +1,27 @@
+import type { Line } from './question.ts';
+
+/** Fails where two engines do not give the same lines, in whatever order. */
+export function checkSame(
+  name: string,
+  ours: readonly Line[],
+  theirs: readonly Line[],
+  whose: string,
+) {
+  const [a, b] = [toText(ours), toText(theirs)];
+  const at = a.findIndex((line, index) => line !== b[index]);
+  if (a.length === 0) throw new Error(`${name}: nothing was counted`);
+  if (a.length === b.length && at < 0) return;
+  const shown = at < 0 ? Math.min(a.length, b.length) : at;
+  throw new Error(
+    `${name}: ${whose} answers otherwise: ${a.length} lines here, ${b.length} there; here ${a[shown]}, there ${b[shown]}`,
+  );
+}
+
+const toText = (lines: readonly Line[]): string[] =>
+  lines.map((line) => line.map(toCell).join(' | ')).sort();
+
+// The others write numbers as texts, and a mean may differ in its last digits.
+function toCell(cell: Line[number]): string {
+  const text = String(cell ?? '');
+  return /^-?\d*\.\d+(e[+-]?\d+)?$|^-?\d+$/.test(text) ? Number(text).toPrecision(9) : text;
+}

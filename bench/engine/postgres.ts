@@ -1,0 +1,96 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPool, run, startTestPostgres } from '../../server/test/postgres-process.ts';
+import type { Rival } from './duck.ts';
+import { exportRows } from './export-rows.ts';
+import type { Cell } from './question.ts';
+
+// PostgreSQL with the same rows in the table that Koha keeps for its statistics, with Koha's own indexes, which an
+// open-source library system would be asked with; set up as a server of this size would be.
+
+const settings = [
+  'shared_buffers=2GB',
+  'effective_cache_size=8GB',
+  'work_mem=256MB',
+  'maintenance_work_mem=1GB',
+  'max_wal_size=16GB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'synchronous_commit=off',
+  'random_page_cost=1.1',
+];
+
+const schema = `CREATE TABLE statistics (
+    datetime timestamp, branch varchar(10), value double precision, type varchar(16), other text,
+    biblionumber bigint, itemnumber bigint, itemtype varchar(10), location varchar(80),
+    borrowernumber bigint, ccode varchar(80), categorycode varchar(10), interface varchar(30));
+  CREATE TABLE borrowers (borrowernumber bigint PRIMARY KEY, branchcode varchar(10), categorycode varchar(10), sex varchar(10), dateenrolled date)`;
+
+const indexed = ['datetime', 'branch', 'type', 'itemnumber', 'itemtype', 'borrowernumber', 'ccode'];
+const key = (column: string) => `if(${column} = 0, NULL, reinterpretAsInt64(${column}))`;
+const code = (column: string) => `nullIf(toString(${column}), '')`;
+
+const exports = {
+  statistics: `SELECT formatDateTime(at, '%Y-%m-%d %H:%i:%S', 'Asia/Shanghai'), toString(libcode), amount, toString(event), '',
+      ${key('bookrecno')}, toInt64OrNull(barcode), ${code('cirtype')}, ${code('loc')}, ${key('reader_key')},
+      ${code('clc1')}, ${code('rdtype')}, ${code('channel')}
+    FROM behaviour_event ORDER BY toYYYYMM(day), at FORMAT CSV`,
+  borrowers: `SELECT ${key('reader_key')}, toString(libcode), toString(rdtype), toString(sex), registered_on FROM dim_reader FINAL FORMAT CSV`,
+};
+
+/** A statement that takes longer than this is given up. */
+export const patienceSeconds = 120;
+
+export class TooLong extends Error {}
+
+/** PostgreSQL on the same rows; the server and its data are gone when it is closed. */
+export async function openPostgres(dataDir: string): Promise<Rival> {
+  const server = await startTestPostgres(settings);
+  try {
+    const url = await server.createDatabase();
+    await fill(url, dataDir);
+    return connect(url, server.close);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+async function fill(url: string, dataDir: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'stacksight-bench-'));
+  await chmod(folder, 0o755);
+  try {
+    const files = Object.entries(exports).map(([table, sql]) => ({
+      table,
+      sql,
+      file: join(folder, `${table}.csv`),
+    }));
+    await exportRows(dataDir, files);
+    await run(url, schema);
+    for (const { table, file } of files)
+      await run(url, `COPY ${table} FROM '${file}' WITH (FORMAT csv, NULL '\\N')`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  for (const column of indexed) await run(url, `CREATE INDEX ON statistics (${column})`);
+  for (const table of Object.keys(exports)) await run(url, `VACUUM ANALYZE ${table}`);
+}
+
+function connect(url: string, close: () => Promise<void>): Rival {
+  const pool = openPool(url, patienceSeconds);
+  return {
+    async rows(text) {
+      try {
+        return (await pool.query<Cell[]>({ text, rowMode: 'array' })).rows;
+      } catch (error) {
+        if ((error as { code?: string }).code === '57014') throw new TooLong();
+        throw error;
+      }
+    },
+    async close() {
+      await pool.end();
+      await close();
+    },
+  };
+}

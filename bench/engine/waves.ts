@@ -1,0 +1,53 @@
+import type { Engine } from '../../server/src/engine/open.ts';
+
+type Statement = {
+  kind: 'rows' | 'table';
+  sql: string;
+  params: Parameters<Engine['rows']>[1];
+};
+
+/** The statements of one question: those of a wave ran beside each other, the next wave after them. */
+export type Waves = Statement[][];
+
+// The state of the data is looked up once in two seconds, whatever is asked meanwhile.
+const isState = ({ sql }: Statement): boolean =>
+  sql.includes('FROM data_version') || sql.includes('FROM dim_group');
+
+/** An engine that notes what is read through it, to ask the same again without the server. */
+export function createWaves(engine: Engine) {
+  let waves: Waves | null = null;
+  let hasEnded = true;
+  const noting =
+    <Answer>(kind: Statement['kind'], run: (...args: never[]) => Promise<Answer>) =>
+    async (sql: string, params: Statement['params'], options: object): Promise<Answer> => {
+      if (waves !== null && hasEnded) waves.push([]);
+      hasEnded = false;
+      waves?.at(-1)?.push({ kind, sql, params });
+      try {
+        return await run(...([sql, params, options] as never[]));
+      } finally {
+        hasEnded = true;
+      }
+    };
+  return {
+    engine: {
+      ...engine,
+      rows: noting('rows', engine.rows),
+      table: noting('table', engine.table),
+    } as Engine,
+    async record(work: () => Promise<void>): Promise<Waves> {
+      waves = [];
+      hasEnded = true;
+      await work();
+      const found = waves.map((wave) => wave.filter((one) => !isState(one)));
+      waves = null;
+      return found.filter((wave) => wave.length > 0);
+    },
+    async replay(found: Waves): Promise<void> {
+      for (const wave of found)
+        await Promise.all(
+          wave.map(({ kind, sql, params }) => engine[kind](sql, params, { seconds: 120 })),
+        );
+    },
+  };
+}
