@@ -1,4 +1,4 @@
-import type { CatalogueEvent } from '#store/event-catalogue.ts';
+import type { CatalogueEvent } from '@stacksight/contract';
 import { eventSeeds } from '#store/seeds/event-seed.ts';
 
 /** The events that an installation begins with, without a store. */

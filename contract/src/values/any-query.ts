@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventQuery, TableQuery } from './query.ts';
+import { EventQuery, type Filter, TableQuery } from './query.ts';
 import {
   DistributionQuery,
   FirstLastQuery,
@@ -35,3 +35,14 @@ export type QueryKind = Query['kind'];
 /** The questions that count with one SELECT a dataset; the others are studies. */
 export type CountQuery = Extract<Query, { kind: 'table' | 'event' }>;
 export type StudyQuery = Exclude<Query, CountQuery>;
+
+/** An event as a question may name it. */
+export type CatalogueEvent = {
+  code: string;
+  /** The raw events of the warehouse that it counts. */
+  events: readonly string[];
+  /** Narrows them, over the dimensions of the event stream. */
+  filter: Filter | null;
+  nameZh: string;
+  nameEn: string;
+};

@@ -29,5 +29,5 @@ export function maySeeAgain(
   if (!hasRights || asker.scope.groups === 'all') return hasRights;
   const allowed = asker.scope.groups[glc] ?? [];
   if (allowed === 'all') return true;
-  return libraries !== null && libraries.every((code) => allowed.includes(code));
+  return libraries?.every((code) => allowed.includes(code)) ?? false;
 }

@@ -1,6 +1,5 @@
-import type { Query, Step } from '@stacksight/contract';
+import type { CatalogueEvent, Query, Step } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import type { CatalogueEvent } from '#store/event-catalogue.ts';
 import type { ResolvedStep } from './resolved.ts';
 import { studyOf } from './studies/study-kinds.ts';
 

@@ -1,6 +1,5 @@
-import { type Query, type ResolvedRange, rangeOf } from '@stacksight/contract';
+import { type CatalogueEvent, type Query, type ResolvedRange, rangeOf } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import type { CatalogueEvent } from '#store/event-catalogue.ts';
 import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';

@@ -1,7 +1,6 @@
-import type { Query, QueryResult } from '@stacksight/contract';
+import type { CatalogueEvent, Query, QueryResult } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { CatalogueEvent } from '#store/event-catalogue.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';

@@ -1,17 +1,7 @@
-import type { Filter } from '@stacksight/contract';
+import type { CatalogueEvent } from '@stacksight/contract';
 import { asc, isNull } from 'drizzle-orm';
 import type { Db } from './backend.ts';
 import { behaviorEvent } from './schema/event-catalogue.ts';
-
-export type CatalogueEvent = {
-  code: string;
-  /** The raw events of the warehouse that it counts. */
-  events: readonly string[];
-  /** Narrows them, over the dimensions of the event stream. */
-  filter: Filter | null;
-  nameZh: string;
-  nameEn: string;
-};
 
 /** Every event that a question may name, hidden ones too: what was saved with them goes on working. */
 export async function listCatalogue(db: Db): Promise<CatalogueEvent[]> {

@@ -12,7 +12,7 @@ const search = { code: 'search' };
 const by = ['library'];
 
 const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
-  funnel: {
+  'journey/funnel': {
     kind: 'funnel',
     steps: [
       search,
@@ -24,7 +24,7 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
     range,
     by,
   },
-  'retention-first-in-range': {
+  'cohort/retention-first-in-range': {
     kind: 'retention',
     first: loan,
     back: loan,
@@ -33,7 +33,7 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
     range,
     by,
   },
-  'retention-first-ever': {
+  'cohort/retention-first-ever': {
     kind: 'retention',
     first: loan,
     back: loan,
@@ -43,7 +43,7 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
     mode: 'onOrAfter',
     range,
   },
-  'retention-every-period': {
+  'cohort/retention-every-period': {
     kind: 'retention',
     first: loan,
     back: search,
@@ -54,7 +54,7 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
     range: 'last90Day',
     by,
   },
-  'lost-silent': {
+  'cohort/lost-silent': {
     kind: 'lost',
     question: 'silent',
     base: 'lastYear',
@@ -62,12 +62,18 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
     silentDays: 180,
     by,
   },
-  'lost-list': { kind: 'lost', question: 'list', base: 'lastYear', first: loan, silentDays: 180 },
-  lifecycle: { kind: 'lifecycle', event: loan, unit: 'month', range },
-  'first-last': { kind: 'firstLast', event: loan, of: 'title', grain: 'month', range },
-  distribution: { kind: 'distribution', event: loan, bins: [1, 2, 4], range, by },
-  stickiness: { kind: 'stickiness', event: { code: 'visit' }, unit: 'month', range },
-  interval: {
+  'cohort/lost-list': {
+    kind: 'lost',
+    question: 'list',
+    base: 'lastYear',
+    first: loan,
+    silentDays: 180,
+  },
+  'cohort/lifecycle': { kind: 'lifecycle', event: loan, unit: 'month', range },
+  'spread/first-last': { kind: 'firstLast', event: loan, of: 'title', grain: 'month', range },
+  'spread/distribution': { kind: 'distribution', event: loan, bins: [1, 2, 4], range, by },
+  'cohort/stickiness': { kind: 'stickiness', event: { code: 'visit' }, unit: 'month', range },
+  'journey/interval': {
     kind: 'interval',
     from: loan,
     to: { code: 'return' },
@@ -75,7 +81,7 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
     range,
     by,
   },
-  path: { kind: 'path', events: [search, loan, { code: 'visit' }], steps: 4, range },
+  'journey/path': { kind: 'path', events: [search, loan, { code: 'visit' }], steps: 4, range },
 };
 
 let context: ResolveContext;
@@ -102,7 +108,7 @@ describe('the SQL of a study', () => {
     });
 
   it('and of the readers behind one of its cells', async () => {
-    const resolved = resolve(Query.parse(questions['retention-first-in-range']), context);
+    const resolved = resolve(Query.parse(questions['cohort/retention-first-in-range']), context);
     const place = { metric: 'p2', bucket: '2025-03-01', codes: { library: 'A' } };
     await expect(text(compileSubjects(resolved, place, [['A']]))).toMatchFileSnapshot(
       './sql/readers-behind.sql',
