@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { list } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
 import { Query } from '../values/any-query.ts';
 import { Day, RangeText, ResolvedRange } from '../values/date-range.ts';
@@ -82,35 +81,6 @@ export const analysis = area('analysis', {
     query: { range: RangeText },
     reply: z.object({ resolved: ResolvedRange, today: Day }),
     example: { resolved: exampleResult.meta.range, today: '2026-11-21' },
-  }),
-  metrics: route({
-    method: 'GET',
-    path: 'api/metrics',
-    summary: 'Every metric with its definition',
-    needs: 'signedIn',
-    query: { codes: list.optional() },
-    reply: z.array(
-      z.object({
-        code: z.string(),
-        dataset: z.string().nullable(),
-        label: z.string(),
-        unit: z.string().nullable(),
-        means: z.string(),
-        formula: z.string(),
-        additivity: z.enum(['additive', 'distinct', 'ratio', 'other']),
-      }),
-    ),
-    example: [
-      {
-        code: 'loans',
-        dataset: 'circulation',
-        label: '外借册次',
-        unit: '册次',
-        means: '首次借出的册次；续借与馆内阅览另计',
-        formula: 'Σ 外借',
-        additivity: 'additive',
-      },
-    ],
   }),
   excel: route({
     method: 'POST',

@@ -8,7 +8,7 @@ import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
-import { describeMetrics, pageOfRows } from './analysis.service.ts';
+import { pageOfRows } from './analysis.service.ts';
 import { exportWorkbook } from './workbook-export.ts';
 
 type Deps = { analytics: Analytics; engine: Engine; clock: Clock; timeZone: string; store: Store };
@@ -45,7 +45,6 @@ export function analysisRoutes(deps: Deps): HandlersFor<typeof contract.analysis
       if (resolved === null) throw new AppError('query.invalid', { params: { reason: 'range' } });
       return { resolved, today: toDay(clock.now(), timeZone) };
     },
-    metrics: async ({ query, language }) => describeMetrics(query.codes, language),
     excel: async (call) => {
       const book = await exportWorkbook(deps, call.body, call.caller, call);
       await note(call, 'analysis.export', call.body.title);

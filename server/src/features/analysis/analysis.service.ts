@@ -1,7 +1,6 @@
 import type { Cell, Query, RowsReply } from '@stacksight/contract';
 import { toContext } from '#analytics/answer/meta.ts';
 import { createRowLabels } from '#analytics/answer/row-labels.ts';
-import { findRatio, listMetrics } from '#analytics/model/model.ts';
 import type { Asker } from '#analytics/rights.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
 import { describeRowColumns, type Place } from '#analytics/rows.ts';
@@ -153,24 +152,4 @@ function withoutUnknown(rows: readonly (readonly Cell[])[], isCode: readonly boo
         : cell,
     ),
   );
-}
-
-/** The definitions of the metrics, in a language. */
-export function describeMetrics(codes: readonly string[] | undefined, language: Language) {
-  return listMetrics()
-    .filter(({ code }) => codes === undefined || codes.includes(code))
-    .map(({ code, dataset, metric }) => ({
-      code,
-      dataset,
-      label: metric.label[language],
-      unit: metric.unit?.[language] ?? null,
-      means: metric.means[language],
-      formula: metric.formula[language],
-      additivity:
-        findRatio(code) !== null
-          ? ('ratio' as const)
-          : 'additivity' in metric
-            ? metric.additivity
-            : ('other' as const),
-    }));
 }

@@ -132,24 +132,12 @@ describe('rights', () => {
   });
 });
 
-describe('range and metrics', () => {
+describe('the range', () => {
   it('says which days a range means, and refuses one that ends before it begins', async () => {
     const { body } = await boss.get('/analytics-v3/api/range?range=2026-01-01~2026-01-31');
     expect(body.data.resolved).toMatchObject({ from: '2026-01-01', to: '2026-02-01', days: 31 });
     const late = await boss.get('/analytics-v3/api/range?range=1d~7d');
     expect([late.status, late.body.code]).toEqual([400, 'query.invalid']);
-  });
-
-  it('defines every metric in the caller’s language', async () => {
-    const english = await librarian.get('/analytics-v3/api/metrics', { language: 'en-US' });
-    expect(english.body.data.length).toBeGreaterThan(30);
-    expect(
-      english.body.data.filter(({ means }: { means: string }) => !/[a-z]{3}/.test(means)),
-    ).toEqual([]);
-    const { body } = await librarian.get('/analytics-v3/api/metrics?codes=turnover');
-    expect(body.data).toMatchObject([
-      { code: 'turnover', additivity: 'ratio', label: '馆藏周转率' },
-    ]);
   });
 });
 

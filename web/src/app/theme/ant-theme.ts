@@ -12,6 +12,7 @@ export function toAntTheme(colour: string, isDark: boolean): ThemeConfig {
     token: {
       colorPrimary: p.solid,
       colorInfo: p.accent,
+      colorError: p.danger,
       colorLink: p.accent,
       colorLinkHover: p.accentHover,
       colorPrimaryText: p.accent,

@@ -29,7 +29,10 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
       footer={row && <Foot row={row} actions={actions} />}
     >
       {row ? (
-        detail(row)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section tabIndex={0} aria-label={nameOf(row)} className={styles.detail}>
+          {detail(row)}
+        </section>
       ) : row === undefined ? (
         <TableSkeleton columns={2} />
       ) : (

@@ -28,6 +28,8 @@ export function FormDrawer<Row extends Identified, Values extends object>(
   const { form, isDirty, setDirty, isSaving, save } = useForm(props);
   const mayEdit = isNew || (row !== null && (definition.canEdit?.(row) ?? true));
   const leave = async () => {
+    // The Escape that asks to leave would answer the question too.
+    await new Promise((resolve) => setTimeout(resolve));
     if (isDirty && !(await ask({ title: t('leave.title'), text: t('leave.text') }))) return;
     setDirty(false);
     onClose();

@@ -70,7 +70,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
   const width = columns.reduce((sum, column) => sum + (column.width ?? 160), 0);
   const bodyHeight = height ?? (isVirtual ? virtualHeight : undefined);
   return (
-    <section aria-labelledby={id}>
+    <section ref={reachScroll} aria-labelledby={id}>
       <h3 id={id} className={styles.unseen}>
         {t('caption', { label, count: rows.length })}
       </h3>
@@ -88,6 +88,11 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
       />
     </section>
   );
+}
+
+/** What scrolls must be reachable by keyboard, also where no cell is. */
+function reachScroll(section: HTMLElement | null): void {
+  section?.querySelector<HTMLElement>('.ant-table-body')?.setAttribute('tabindex', '0');
 }
 
 function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number] {

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readWorkbook } from './support/read-workbook.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// Events, metrics and the warehouse: what can be counted, what a number means, and what it is counted from.
+
+const main = (page: Page) => page.locator('#page');
+const drawer = (page: Page) => page.locator('.ant-drawer');
+const question = (page: Page) => page.locator('dialog');
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).last().click();
+  await page.keyboard.type(option);
+  await page.keyboard.press('Enter');
+}
+
+async function confirm(page: Page): Promise<void> {
+  await question(page).getByRole('button', { name: '确定' }).click();
+}
+
+test('a person defines an event of their own, sees how much there is of it, deletes and recovers it', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/analysis/events');
+  await expect(main(page).getByRole('row')).toHaveCount(18);
+  await page.getByRole('searchbox').fill('取书');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('row')).toHaveCount(4);
+  expect(page.url()).toContain('search=');
+  await page.goto(consoleUrl('/analysis/events'));
+
+  await page.getByRole('button', { name: '新建事件' }).click();
+  await drawer(page)
+    .getByRole('button', { name: /保\s?存/ })
+    .click();
+  await expect(drawer(page).getByText('请填写名称')).toBeVisible();
+  await page.locator('#nameZh').fill('周末外借');
+  // Leaving asks first, and what was typed stays.
+  await page.keyboard.press('Escape');
+  await question(page).getByRole('button', { name: '取消' }).click();
+  await expect(page.locator('#nameZh')).toHaveValue('周末外借');
+  await page.locator('#code').fill('weekend_loan');
+  await page.locator('#events').click();
+  await page.keyboard.type('外借');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  const preview = drawer(page).getByRole('status');
+  await expect(preview).toContainText(/共有 [\d,]+ 次/);
+  const all = (await preview.textContent()) ?? '';
+  await drawer(page)
+    .getByRole('button', { name: /添加条件$/ })
+    .click();
+  await choose(page, '字段', '星期');
+  await choose(page, '星期的值', '周六');
+  await page.keyboard.type('周日');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(preview).not.toHaveText(all);
+  await expect(preview).not.toHaveAttribute('data-stale');
+  const [, count = ''] = /共有 ([\d,]+) 次/.exec((await preview.textContent()) ?? '') ?? [];
+  await drawer(page)
+    .getByRole('button', { name: /保\s?存/ })
+    .click();
+  await expect(drawer(page)).toHaveCount(0);
+
+  const row = main(page).getByRole('row', { name: /周末外借/ });
+  await expect(row).toContainText('星期 属于 周六、周日');
+  await row.getByRole('button', { name: /周末外借/ }).click();
+  await expect(drawer(page).getByText(count, { exact: true })).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await page.reload();
+  await expect(drawer(page).getByText('weekend_loan').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: /周末外借/ }).focus();
+  await page.keyboard.press('Delete');
+  await confirm(page);
+  await expect(main(page).getByRole('row')).toHaveCount(18);
+  await page.goto(consoleUrl('/analysis/events?status=deleted'));
+  await row.getByRole('button', { name: '恢复' }).click();
+  await expect(main(page).getByText('没有符合条件的事件')).toBeVisible();
+  const [file] = await Promise.all([
+    page.goto(consoleUrl('/analysis/events?kind=own')).then(() => page.waitForEvent('download')),
+    main(page).getByRole('button', { name: '导出 Excel' }).click(),
+  ]);
+  const sheets = [...readWorkbook(await readFile(await file.path())).values()].join();
+  expect(sheets).toContain('weekend_loan');
+  expect(sheets).toContain('自建');
+});
+
+test('a metric is found by its initials, explains itself, and leads to its table and back', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/metrics');
+  await page.getByRole('searchbox').fill('wjcc');
+  await main(page)
+    .getByRole('button', { name: /^外借册次/ })
+    .click();
+  const card = drawer(page);
+  await expect(card).toContainText('首次借出的册次；续借与馆内阅览另计');
+  await expect(card).toContainText('可加：各部分之和等于总数');
+  await expect(card.getByRole('link', { name: '数据总览 · 热门图书' })).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await card.getByRole('link', { name: 'behaviour_event' }).click();
+  await expect(main(page).getByRole('heading', { level: 2, name: /事件流水/ })).toBeVisible();
+  await page.goto(consoleUrl('/dashboard'));
+  // The same words on hover, and a way to the card.
+  await main(page)
+    .getByRole('button', { name: /外借册次/ })
+    .first()
+    .hover();
+  await expect(page.getByText('首次借出的册次；续借与馆内阅览另计').first()).toBeVisible();
+  await page.getByRole('link', { name: '查看指标卡' }).first().click();
+  await expect(drawer(page)).toContainText('可按这些维度分组');
+});
+
+test('the warehouse says what is in a column, and keeps its place in the address', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/warehouse');
+  const list = main(page).getByRole('navigation');
+  await list.getByRole('button', { name: /事件流水/ }).click();
+  await expect(main(page).getByText('读者的匿名码，由读者证号加密得到')).toBeVisible();
+  await list.getByRole('button', { name: /事件流水/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('heading', { level: 2, name: /外借/ })).toBeVisible();
+  await main(page).getByRole('button', { name: 'channel', exact: true }).click();
+  await expect(main(page).getByText('counter', { exact: true })).toBeVisible();
+  expect(page.url()).toContain('column=channel');
+  await page.getByRole('searchbox', { name: '搜索值或名称' }).fill('self');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('counter', { exact: true })).toHaveCount(0);
+  await main(page).getByRole('radio', { name: '样例' }).click();
+  await expect(main(page).getByRole('columnheader', { name: 'loaned_at' })).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await main(page).getByRole('radio', { name: '来源与用途' }).click();
+  await expect(
+    main(page)
+      .getByRole('button', { name: /behaviour_event/ })
+      .last(),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(main(page).getByRole('columnheader', { name: 'loaned_at' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await main(page).getByRole('button', { name: '返回表的列表' }).click();
+  await expect(list.getByRole('button', { name: /事件流水/ })).toBeVisible();
+});
+
+test('the three screens speak English too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en-US'));
+  await signIn(page, '/analysis/events');
+  for (const [path, heading, word] of [
+    ['/analysis/events', 'Events', 'Hold picked up'],
+    ['/analysis/metrics', 'Metrics', 'Loans per borrower'],
+    ['/analysis/warehouse?table=fact_hold', 'Warehouse', 'Each hold that a reader placed'],
+  ] as const) {
+    await page.goto(consoleUrl(path));
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(main(page).getByText(word).first()).toBeVisible();
+    const words = (await main(page).allInnerTexts()).join(' ');
+    expect(words).not.toMatch(/[\u4e00-\u9fff]/);
+    expect(words).not.toContain('undefined');
+  }
+});
