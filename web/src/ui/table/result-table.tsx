@@ -30,8 +30,6 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   density?: Density;
   onDrill?: (pick: CellPick) => void;
   exporting?: Exporting;
-  onExport?: () => void;
-  isExporting?: boolean;
   title?: React.ReactNode;
   extra?: React.ReactNode;
   hasTools?: boolean;

@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, DownloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,21 +18,10 @@ type Props = {
   density: Density;
   onDensity: (density: Density) => void;
   exporting?: Exporting;
-  onExport?: () => void;
-  isExporting?: boolean;
 };
 
 /** Over a table: its title, what a page adds, and how it is shown and taken away. */
-export function TableTools({
-  title,
-  extra,
-  density,
-  onDensity,
-  exporting,
-  onExport,
-  isExporting,
-  ...rest
-}: Props) {
+export function TableTools({ title, extra, density, onDensity, exporting, ...rest }: Props) {
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
   return (
@@ -50,16 +39,6 @@ export function TableTools({
           <Button type="text" size="small" aria-label={t('columns')} icon={<SettingOutlined />} />
         </Popover>
         {exporting && <ExportButton label={t('export')} exporting={exporting} />}
-        {onExport && (
-          <Button
-            size="small"
-            icon={<DownloadOutlined />}
-            onClick={onExport}
-            loading={isExporting ?? false}
-          >
-            {t('export')}
-          </Button>
-        )}
       </div>
     </>
   );
