@@ -9,11 +9,11 @@ import { statisticsQuery } from '../values/statistics.ts';
 
 export const additivities = ['additive', 'distinct', 'ratio', 'other'] as const;
 
-/** Where a metric is shown: a tile of the dashboard, or a screen by its component's name. */
+/** Where a metric is shown: a tile of the dashboard, a screen by its component's name, a rule or a kept analysis by its id. */
 export const MetricUse = z.object({
-  kind: z.enum(['tile', 'screen', 'rule']),
+  kind: z.enum(['tile', 'screen', 'rule', 'component']),
   name: z.string(),
-  /** Of a rule; tiles and screens are named by the console. */
+  /** Of rules and analyses; tiles and screens are named by the console. */
   label: z.string().nullable(),
 });
 export type MetricUse = z.output<typeof MetricUse>;

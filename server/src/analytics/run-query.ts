@@ -52,7 +52,12 @@ export function createAnalytics({
 }): Analytics {
   const now = () => clock.now().getTime();
   const state = createDataState(engine, now);
-  const labels = createLabels(engine, now);
+  // Those that are raw events themselves: their names are what the catalogue calls them.
+  const rawEvents = async () =>
+    (await catalogue()).filter(
+      ({ code, events, filter }) => filter === null && events.length === 1 && events[0] === code,
+    );
+  const labels = createLabels(engine, now, rawEvents);
   const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>();
 
   async function resolveFor(query: Query, asker: Asker): Promise<Resolved> {

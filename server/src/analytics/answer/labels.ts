@@ -50,10 +50,18 @@ export type Labels = {
 
 type SmallTable = keyof typeof small;
 
+/** What people call a raw event, whatever the warehouse does. */
+export type EventName = { code: string; nameZh: string; nameEn: string };
+
 const keptTitles = 20_000;
 
 /** Looks labels up; small dimensions and the titles that were asked for last are kept for `keepSeconds`. */
-export function createLabels(engine: Reading, now: () => number, keepSeconds = 30): Labels {
+export function createLabels(
+  engine: Reading,
+  now: () => number,
+  eventNames: () => Promise<readonly EventName[]> = async () => [],
+  keepSeconds = 30,
+): Labels {
   const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
 
   function smallTable(table: keyof typeof small, glc: string): Promise<Map<string, Row>> {
@@ -62,9 +70,16 @@ export function createLabels(engine: Reading, now: () => number, keepSeconds = 3
     if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;
     const rows = engine
       .rows<Row>(small[table], { glc })
-      .then((list) => new Map(list.map((row) => [row.code, row])));
+      .then((list) => new Map(list.map((row) => [row.code, row])))
+      .then((named) => (table === 'dim_event' ? withEventNames(named) : named));
     rows.catch(() => kept.delete(key));
     kept.set(key, { at: now(), rows });
+    return rows;
+  }
+
+  async function withEventNames(rows: Map<string, Row>): Promise<Map<string, Row>> {
+    for (const { code, nameZh: zh, nameEn: en } of await eventNames())
+      rows.set(code, { code, zh, en });
     return rows;
   }
 

@@ -25,14 +25,11 @@ type Language = 'zh-CN' | 'en-US';
 export type By = { caller: Caller; language: Language; origin: { address: string } };
 
 /** The raw events of the warehouse by code, named in a language. */
-export async function sourcesOf(
-  { analytics, store }: Deps,
+export function sourcesOf(
+  { analytics }: Deps,
   { caller, language }: Pick<By, 'caller' | 'language'>,
 ): Promise<Record<string, string>> {
-  const builtIn = (await eventsByCode(store.db, undefined)).filter((row) => row.isBuiltIn);
-  const names = builtIn.map((row) => [row.code, language === 'zh-CN' ? row.nameZh : row.nameEn]);
-  const loaded = await analytics.labels.all('dim_event', caller.defaultGlc, language);
-  return { ...loaded, ...Object.fromEntries(names) };
+  return analytics.labels.all('dim_event', caller.defaultGlc, language);
 }
 
 /** Makes an event; a code that is taken is refused, also by one that was deleted. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))
     FROM behaviour_event GROUP BY ALL`);
-  const permissions = ['event:view', 'event:edit'] as const;
+  const permissions = ['event:view', 'event:edit', 'borrowing:view'] as const;
   await app.addAccount({ username: 'editor', permissions });
   await app.addAccount({
     username: 'viewer',
@@ -123,6 +123,14 @@ describe('the catalogue of events', () => {
     const edit = (json: object) => editor.put(`${path}/edit`, { json });
     expect((await edit({ ...form, status: 'hidden' })).status).toBe(200);
     expect(await get(viewer, id)).toMatchObject({ nameZh: '借书', status: 'hidden' });
+    // Names of codes are kept for half a minute.
+    app.clock.advance({ seconds: 31 });
+    const values = '/analytics-v3/dimension/values?dataset=circulation&field=event';
+    expect((await editor.get(values)).body.data.rows).toContainEqual({
+      code: 'loan',
+      label: '借书',
+      count: 3,
+    });
     const other = await edit({ ...form, events: ['visit'], filter: weekend.filter });
     expect([other.status, Object.keys(other.body.fields)]).toEqual([400, ['events', 'filter']]);
     expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(409);

@@ -4,24 +4,33 @@ import { resolveScope } from '#analytics/scope.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
+import type { Store } from '#store/open.ts';
 import { type CardContext, dimensionCards, metricCards, type Shown } from './metrics.service.ts';
+import { type Kept, listComponentQuestions, listRuleQuestions } from './metrics.store.ts';
 
 type Deps = {
   analytics: Analytics;
+  store: Store;
   /** Composed by app.ts: no feature knows where another shows its metrics. */
   shown: Shown;
 };
 
-export function metricsRoutes({ analytics, shown }: Deps): HandlersFor<typeof contract.metrics> {
+export function metricsRoutes({
+  analytics,
+  store,
+  shown,
+}: Deps): HandlersFor<typeof contract.metrics> {
   const contextOf = async (
     { glc: asked }: { glc?: string | undefined },
-    { scope, defaultGlc }: Caller,
+    caller: Caller,
     language: CardContext['language'],
   ): Promise<CardContext> => {
+    const { scope, defaultGlc } = caller;
     const { groups, versions } = await analytics.state();
     const { glc } = resolveScope(scope, groups, { glc: asked, defaultGlc });
     const own = versions.filter((version) => version.glc === glc);
-    return { language, versions: own, shown, rules: new Map() };
+    return { language, versions: own, shown, kept: await keptFor(store.db, caller) };
   };
   return {
     list: async ({ query, caller, language }) => {
@@ -36,4 +45,14 @@ export function metricsRoutes({ analytics, shown }: Deps): HandlersFor<typeof co
       return card;
     },
   };
+}
+
+/** The kept questions whose names the caller may read. */
+async function keptFor(db: Db, { isSuper, permissions }: Caller): Promise<Kept[]> {
+  const may = (permission: string) => isSuper || permissions.has(permission);
+  const lists = await Promise.all([
+    may('rule:view') ? listRuleQuestions(db) : [],
+    may('analysis:view') ? listComponentQuestions(db) : [],
+  ]);
+  return lists.flat().filter(({ needs }) => needs === null || may(needs));
 }

@@ -1,8 +1,9 @@
-import type { DimensionCard, MetricCard, MetricUse } from '@stacksight/contract';
+import { type DimensionCard, type MetricCard, type MetricUse, nameIn } from '@stacksight/contract';
 import type { DataVersion } from '#analytics/answer/data-state.ts';
 import type { BaseMetric, Dataset, Dimension, RatioMetric } from '#analytics/model/dataset.ts';
 import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics/model/model.ts';
 import { dimensionMeans } from '#analytics/words/filter-fields.ts';
+import type { Kept } from './metrics.store.ts';
 
 // The model as cards: the words are the model's own, so that a card says what the number's hover says.
 
@@ -16,8 +17,8 @@ export type CardContext = {
   /** The loads of the caller's group. */
   versions: readonly DataVersion[];
   shown: Shown;
-  /** Rules by the metrics they ask for. */
-  rules: ReadonlyMap<string, readonly { id: string; name: string }[]>;
+  /** Questions that people keep, as far as the caller may see them. */
+  kept: readonly Kept[];
 };
 
 /** The cards of all metrics, dataset by dataset, ratios with the metric they divide. */
@@ -111,15 +112,15 @@ function freshness(tables: readonly string[], versions: readonly DataVersion[]) 
   };
 }
 
-function usesOf(code: string, { shown, rules }: CardContext): MetricUse[] {
+function usesOf(code: string, { shown, kept, language }: CardContext): MetricUse[] {
   const places = (kind: 'tile' | 'screen', all: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(all)
       .filter(([, metrics]) => metrics.includes(code))
       .map(([name]): MetricUse => ({ kind, name, label: null }));
-  const asked = (rules.get(code) ?? []).map(
-    ({ id, name }): MetricUse => ({ kind: 'rule', name: id, label: name }),
-  );
-  return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...asked];
+  const questions = kept
+    .filter(({ query }) => query.kind === 'table' && query.metrics.includes(code))
+    .map(({ kind, id, name }): MetricUse => ({ kind, name: id, label: nameIn(name, language) }));
+  return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...questions];
 }
 
 /** The cards of all dimensions: one for each code that means the same in several datasets. */

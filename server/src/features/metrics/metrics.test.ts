@@ -1,6 +1,7 @@
 import type { DimensionCard, MetricCard } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDatasets, listMetrics } from '#analytics/model/model.ts';
+import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -91,6 +92,28 @@ describe('the cards of metrics', () => {
     expect(turnover?.dimensions).toContain('mainClass');
     expect(turnover?.dimensions).not.toContain('channel');
     expect(registered).toMatchObject({ countsReaders: true, loadedAt: null });
+  });
+
+  it('name the analyses that ask for a metric, to those who may see analyses', async () => {
+    const query = {
+      kind: 'table' as const,
+      dataset: 'circulation',
+      range: 'today' as const,
+      top: 25,
+    };
+    await app.deps.store.db
+      .insert(analyticsComponent)
+      .values({
+        name: '今日还回',
+        query: { ...query, metrics: ['returns'], by: [] },
+        chart: 'auto',
+      });
+    await app.addAccount({ username: 'explorer', permissions: ['analysis:view'] });
+    const explorer = await app.signIn('explorer');
+    const { uses } = (await explorer.get(`${path}/returns`)).body.data;
+    expect(uses.at(-1)).toMatchObject({ kind: 'component', label: '今日还回' });
+    const [mine] = await cards('?codes=returns');
+    expect(mine?.uses.map(({ kind }) => kind)).not.toContain('component');
   });
 
   it('can be read one by one', async () => {

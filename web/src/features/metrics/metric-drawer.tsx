@@ -145,6 +145,11 @@ function Use({ use }: { use: MetricUse }) {
   if (use.kind === 'rule') {
     return <Link to={`/rule/${use.name}`}>{`${kind} · ${use.label}`}</Link>;
   }
+  if (use.kind === 'component') {
+    const list = screens.get('analysis/components');
+    const text = `${kind} · ${use.label}`;
+    return list === undefined ? text : <Link to={list}>{text}</Link>;
+  }
   const path = screens.get(use.name);
   const title = titles.get(use.name)?.[language];
   // A screen that the reader does not have has no name either.
