@@ -59,7 +59,24 @@ test('rows are exported in the background; the notice arrives without reloading 
   const question = page.getByRole('dialog', { name: /外借册次/ });
   await question.getByRole('button', { name: '确定' }).click();
   await expect(main(page)).toContainText('还没有导出记录');
+  await followNotice(page);
 });
+
+/** The drawer keeps the notice: it leads to a file that is gone by now, and goes when it is removed. */
+async function followNotice(page: Page): Promise<void> {
+  const bell = page.getByRole('button', { name: '消息列表' });
+  const drawer = page.getByRole('dialog', { name: '消息列表' });
+  const notice = drawer.getByRole('listitem').filter({ hasText: '报表已就绪：外借册次' });
+  await bell.click();
+  await notice.getByRole('button', { name: '下载' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(toasts(page)).toContainText('下载失败');
+  await expect(toasts(page)).toContainText('很抱歉，资源未找到');
+  await bell.click();
+  await expect(notice).toContainText('已读');
+  await notice.getByRole('button', { name: '移除' }).click();
+  await expect(notice).toHaveCount(0);
+}
 
 test('mail is asked for with addresses that are some, and refused where no mail server is', async ({
   page,
