@@ -25,8 +25,10 @@ export function AnswerPanel({ explore, title }: Props) {
   }
   return (
     <section className={styles.answer} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <RunBar run={run} isQuick={isQuick} problems={problems.length} />
+      <div className={styles.answerHead}>
+        <h2 className={styles.title}>{title}</h2>
+        <RunBar run={run} isQuick={isQuick} problems={problems.length} />
+      </div>
       <Answer explore={explore} title={title} />
     </section>
   );

@@ -33,6 +33,8 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   title?: React.ReactNode;
   extra?: React.ReactNode;
   hasTools?: boolean;
+  /** What the last line is called, where it is no sum. */
+  totalsLabel?: string;
   libraryNames?: Names;
 };
 
@@ -57,7 +59,7 @@ export function ResultTable(props: ResultTableProps) {
     onDrill: props.onDrill,
     libraryNames: props.libraryNames,
   });
-  const summary = useTotals(result, shown);
+  const summary = useTotals(result, shown, props.totalsLabel);
   const tools = hasTools && result && (
     <TableTools
       {...props}

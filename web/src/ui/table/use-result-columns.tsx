@@ -2,6 +2,7 @@ import type { Cell, Column } from '@stacksight/contract';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isHiddenCount } from '../metric/hidden-count.ts';
 import type { Names } from '../metric/metric-facts.tsx';
 import { MetricLabel } from '../metric/metric-label.tsx';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
@@ -88,7 +89,10 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
   const column = result.columns[place];
   const cell: Cell = row.cells[place] ?? null;
   if (!column) return null;
-  if (cell === null && column.role !== 'dimension') return <NoValue column={column} />;
+  if (cell === null && column.role !== 'dimension') {
+    const isHidden = isHiddenCount(result, row.cells, column);
+    return <NoValue reason={isHidden ? 'few' : column.role === 'growth' ? 'growth' : 'value'} />;
+  }
   const grain = column.role === 'time' ? grainOf(result, place) : undefined;
   const text = toCellText(cell, column, look, grain);
   if (column.role === 'growth') return <Growth cell={cell} text={text} />;
@@ -107,14 +111,14 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
   return <span title={isNumeric(column) ? undefined : text}>{text}</span>;
 }
 
-function NoValue({ column }: { column: Column }) {
+function NoValue({ reason: why }: { reason: 'few' | 'growth' | 'value' }) {
   const { t } = useTranslation('table');
-  const reason = column.role === 'growth' ? t('none.growth') : t('none.value');
+  const reason = t(`none.${why}`);
   return (
     <Tooltip title={reason}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
       <span className={styles.none} tabIndex={0} role="note" aria-label={reason}>
-        {noValue}
+        {why === 'few' ? t('few') : noValue}
       </span>
     </Tooltip>
   );
@@ -132,6 +136,7 @@ function Growth({ cell, text }: { cell: Cell; text: string }) {
 export function useTotals(
   result: ResultData | null | undefined,
   shown: readonly number[],
+  label?: string,
 ): ReactNode[] | undefined {
   const { t } = useTranslation('table');
   const look = useValueLook();
@@ -141,7 +146,7 @@ export function useTotals(
   return shown.map((place) => {
     const column = result.columns[place];
     const cell = totals[place] ?? null;
-    if (place === heading && cell === null) return t('totals');
+    if (place === heading && cell === null) return label ?? t('totals');
     if (!column || cell === null) return null;
     const text = toCellText(cell, column, look);
     return column.role === 'growth' ? <Growth key={column.key} cell={cell} text={text} /> : text;

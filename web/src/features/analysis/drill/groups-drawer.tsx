@@ -19,7 +19,7 @@ export function GroupsDrawer({ onUse, onClose }: Props) {
   const { data, error, isLoading, onRetry } = useReaderGroups();
   const rows = data?.filter(({ name, note }) => isMeant(named(note, name), typed));
   return (
-    <Drawer open title={t('group.title')} size="min(880px, 100vw)" onClose={onClose}>
+    <Drawer open title={t('group.title')} size="min(960px, 100vw)" onClose={onClose}>
       <p className={styles.hint}>{t('group.hint')}</p>
       <DataTable<ReaderGroup>
         label={t('group.title')}
@@ -62,13 +62,13 @@ function useColumns(onUse: Props['onUse']): DataColumn<ReaderGroup>[] {
       width: 96,
       render: ({ size }) => full(size),
     },
-    { key: 'note', title: t('group.note'), width: 180, render: ({ note }) => note },
+    { key: 'note', title: t('group.about'), width: 160, render: ({ note }) => note },
     { key: 'by', title: t('group.by'), width: 112, render: ({ createdBy }) => createdBy },
     { key: 'at', title: t('group.at'), width: 120, render: ({ createdAt }) => date(createdAt) },
     {
       key: 'actions',
       title: t('group.actions'),
-      width: 144,
+      width: 176,
       render: (group) => (
         <span className={styles.actions}>
           <Button size="small" type="link" onClick={() => onUse(group)}>

@@ -11,6 +11,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { kinds } from '../draft/kinds.ts';
 import { searchOf } from '../state/use-draft.ts';
+import styles from './kept.module.css';
 
 const shape = resourceShape({ kind: urlChoice(['', ...kinds], '') });
 
@@ -91,13 +92,13 @@ function useColumns(
     {
       key: 'name',
       title: t('kept.name'),
-      width: 240,
+      width: 220,
       sort: 'ascend',
       card: 'title',
       render: (row) => (
-        <Button type="link" size="small" onClick={() => open(row)}>
+        <button type="button" className={styles.open} onClick={() => open(row)}>
           {row.name}
-        </Button>
+        </button>
       ),
     },
     {
@@ -107,14 +108,14 @@ function useColumns(
       excel: false,
       render: ({ query }) => t(`kind.${query.kind}.name`),
     },
-    { key: 'note', title: t('kept.note'), width: 280, render: ({ note }) => note },
+    { key: 'note', title: t('kept.note'), width: 200, render: ({ note }) => note },
     {
       key: 'chart',
       title: t('kept.chart'),
       width: 96,
       render: ({ chart }) => (chart === 'auto' ? t('kept.auto') : t(`chart.${chart}`)),
     },
-    { key: 'createdBy', title: t('kept.by'), width: 120, render: ({ createdBy }) => createdBy },
+    { key: 'createdBy', title: t('kept.by'), width: 96, render: ({ createdBy }) => createdBy },
     {
       key: 'modifiedAt',
       title: t('kept.at'),

@@ -1,4 +1,4 @@
-import type { Column, ComponentChart, QueryResult } from '@stacksight/contract';
+import type { Column, ComponentChart, QueryKind, QueryResult } from '@stacksight/contract';
 import { columnsOf } from '#ui/metric/result-data.ts';
 import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
 import { isCohort } from './drawn.ts';
@@ -63,7 +63,14 @@ function isGrid({ columns }: QueryResult): boolean {
 /** The metrics among which a chart chooses; none where it draws all, or its own. */
 export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   const all = result.columns.filter(({ role }) => role === 'metric');
-  if (chart === 'item' || chart === 'table' || chart === 'triangle' || isCohort(result)) return [];
+  if (
+    chart === 'item' ||
+    chart === 'table' ||
+    chart === 'triangle' ||
+    chart === 'funnel' ||
+    isCohort(result)
+  )
+    return [];
   if (result.meta.query.kind === 'lifecycle' && chart === 'stackedBar') return [];
   if (result.meta.query.kind === 'interval' && columnsOf(result, 'dimension').length === 0)
     return [];
@@ -82,10 +89,15 @@ export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   return (chart === 'line' || chart === 'bar') && isOneUnit && split <= 0;
 }
 
-/** The metric that is drawn first: the share of a funnel's steps, else what the answer begins with. */
+/** The metric that is drawn first, which is not always the one that the answer begins with. */
 export function firstMetric(result: QueryResult, chart: ShownChart, all: readonly Column[]) {
-  const wanted = result.meta.query.kind === 'funnel' && chart === 'bar' ? 'of_first' : null;
-  const of = result.meta.query.kind === 'interval' ? 'p50' : wanted;
-  const silent = result.meta.query.kind === 'lost' ? 'silent' : of;
-  return all.find(({ key }) => key === silent)?.key ?? all[0]?.key ?? null;
+  const wanted: Partial<Record<QueryKind, string>> = {
+    funnel: chart === 'bar' ? 'of_first' : 'readers',
+    interval: 'p50',
+    lost: 'silent',
+    // Whoever writes a formula wants to see it.
+    event: 'f0',
+  };
+  const key = wanted[result.meta.query.kind];
+  return all.find((metric) => metric.key === key)?.key ?? all[0]?.key ?? null;
 }

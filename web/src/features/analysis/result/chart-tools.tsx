@@ -1,6 +1,8 @@
+import { PictureOutlined } from '@ant-design/icons';
 import type { Column, ComponentChart } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import type { ShownChart } from './chart-choices.ts';
 import styles from './result.module.css';
@@ -15,13 +17,15 @@ type Props = {
   canDrawAll: boolean;
   groups: GroupsOfResult;
   onLook: (part: { chart?: ComponentChart; metric?: string }) => void;
+  /** Saves the picture; none where there is none. */
+  onPicture: (() => void) | null;
 };
 
 const all = '*';
 
 /** As what an answer is drawn, and which of its numbers. */
 export function ChartTools(props: Props) {
-  const { charts, chart, metrics, metric, canDrawAll, groups, onLook } = props;
+  const { charts, chart, metrics, metric, canDrawAll, groups, onLook, onPicture } = props;
   const { t } = useTranslation('analysis');
   return (
     <div className={styles.chartTools}>
@@ -53,6 +57,12 @@ export function ChartTools(props: Props) {
           options={[...groups.options]}
           onChange={groups.onChange}
         />
+      )}
+      <span className={styles.space} />
+      {onPicture && (
+        <IconButton label={t('chart.picture')} onClick={onPicture}>
+          <PictureOutlined aria-hidden />
+        </IconButton>
       )}
     </div>
   );

@@ -46,6 +46,7 @@ export function NumbersTable(props: Props) {
         extra={extra}
         libraryNames={libraryNames}
         exporting={exporting}
+        {...(isCohort(result) ? { totalsLabel: t('result.mean') } : {})}
         {...(isList ? {} : { onDrill: (pick) => drill.open(result, pick) })}
         {...(result.rows.length > mostRows ? { height: tableHeight } : {})}
       />

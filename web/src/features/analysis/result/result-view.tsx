@@ -1,9 +1,9 @@
 import type { ComponentChart, QueryResult } from '@stacksight/contract';
-import { useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { Exporting } from '#lib/statistics/use-workbook.ts';
-import { Chart } from '#ui/chart/chart.tsx';
+import { Chart, type ChartHandle } from '#ui/chart/chart.tsx';
 import { ChartEmpty } from '#ui/chart/chart-states.tsx';
 import type { Names } from '#ui/metric/metric-facts.tsx';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
@@ -38,6 +38,8 @@ export function ResultView(props: ResultViewProps) {
   const charts = useMemo(() => chartsOf(result), [result]);
   const shown = charts.find((one) => one === props.chart) ?? charts[0] ?? 'table';
   const groups = useGroups(result, shown);
+  const handle = useRef<ChartHandle>(null);
+  const hasPicture = shown !== 'table' && shown !== 'item';
   if (isBlank(result)) {
     const words = { reason: t('result.empty'), hint: empty.hint, action: empty.action };
     return <ChartEmpty height={280} words={words} />;
@@ -52,12 +54,20 @@ export function ResultView(props: ResultViewProps) {
         canDrawAll={canDrawAll(result, shown)}
         groups={groups}
         onLook={props.onLook}
+        onPicture={hasPicture ? () => handle.current?.downloadPng() : null}
       />
       {shown === 'item' ? (
         <NumberTiles {...props} result={result} />
       ) : (
         shown !== 'table' && (
-          <Picture {...props} key={shown} result={result} shown={shown} groups={groups} />
+          <Picture
+            {...props}
+            key={shown}
+            handle={handle}
+            result={result}
+            shown={shown}
+            groups={groups}
+          />
         )
       )}
       <NumbersTable {...props} result={result} title={title} />
@@ -84,9 +94,10 @@ function metricOf(result: QueryResult, shown: ShownChart, wanted: string): strin
 type PictureProps = ResultViewProps & {
   shown: Exclude<ShownChart, 'table' | 'item'>;
   groups: GroupsOfResult;
+  handle: RefObject<ChartHandle | null>;
 };
 
-function Picture({ result, title, shown, groups, metric, isWaiting, drill }: PictureProps) {
+function Picture({ handle, result, title, shown, groups, metric, isWaiting, drill }: PictureProps) {
   const { t } = useTranslation('analysis');
   const { language } = useValueLook();
   const drawn = useMemo(() => {
@@ -98,6 +109,8 @@ function Picture({ result, title, shown, groups, metric, isWaiting, drill }: Pic
   return (
     <>
       <Chart
+        ref={handle}
+        hasTools={false}
         kind={kind}
         label={title}
         result={data}

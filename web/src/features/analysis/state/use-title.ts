@@ -7,7 +7,7 @@ import type { Catalogue } from './use-catalogue.ts';
 export function useTitle(draft: Draft, { events, metrics, dimensions }: Catalogue): string {
   const { t } = useTranslation('analysis');
   const nameOf = (code: string) => events?.find((event) => event.code === code)?.label ?? code;
-  const isWay = draft.kind !== 'event' && draft.kind !== 'table';
+  const isWay = draft.kind !== 'event' && draft.kind !== 'table' && draft.kind !== 'path';
   const lines = usedEvents(draft).map(({ code, label }) => label || nameOf(code));
   const about =
     draft.kind === 'table'

@@ -19,6 +19,8 @@ export function funnelOption(input: OptionInput): ChartOption {
 function steps(input: OptionInput): FunnelSeriesOption {
   const { look, result, isDark, isNarrow } = input;
   const { slices } = toSlices(input);
+  const values = slices.map(({ value }) => value ?? 0);
+  const [most = 1, last = 0] = [Math.max(1, ...values), values.at(-1)];
   const colour = paletteColour(0, isDark);
   const shares = ['of_first', 'of_previous'].map((key) =>
     result.columns.findIndex((column) => column.key === key),
@@ -34,7 +36,10 @@ function steps(input: OptionInput): FunnelSeriesOption {
     top: 8,
     bottom: 8,
     width: isNarrow ? '46%' : '56%',
-    minSize: '2%',
+    // Every edge is as wide as its readers: without it the last step would end in a point.
+    min: Math.min(last, most - 1),
+    max: most,
+    minSize: `${(Math.min(last, most - 1) / most) * 100}%`,
     gap: 4,
     label: {
       position: 'right',
@@ -51,7 +56,7 @@ function steps(input: OptionInput): FunnelSeriesOption {
         row,
         metric: column.key,
         label: { formatter: `{name|${cutText(name, isNarrow ? 12 : 24)}}\n${parts}` },
-        itemStyle: { color: colour, opacity: Math.max(0.45, 1 - index * 0.12) },
+        itemStyle: { borderWidth: 0, color: colour, opacity: Math.max(0.45, 1 - index * 0.12) },
         tooltip: {
           valueFormatter: () =>
             index === 0 || share(row, 1) === '' ? number : `${number} (→ ${share(row, 1)})`,

@@ -51,6 +51,7 @@ function valueAxis({ model, input }: CartesianLook) {
     type: 'value' as const,
     splitNumber: 4,
     ...(isWhole ? { minInterval: 1 } : {}),
+    ...(isShare(model) ? { max: 1 } : {}),
     axisLabel: {
       formatter: (value: number) =>
         toNumberText(
@@ -61,6 +62,16 @@ function valueAxis({ model, input }: CartesianLook) {
         ),
     },
   };
+}
+
+// Shares that come near the whole, and none beyond it.
+function isShare({ series }: ChartModel): boolean {
+  if (series.some(({ column }) => column.format !== 'percent')) return false;
+  const most = Math.max(
+    0,
+    ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0)),
+  );
+  return most > 0.8 && most <= 1;
 }
 
 // A Chinese character is as wide as two Latin ones.

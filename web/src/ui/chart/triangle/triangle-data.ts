@@ -1,4 +1,5 @@
 import type { Cell, Unit } from '@stacksight/contract';
+import { periodsOver } from '../../metric/hidden-count.ts';
 import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import { rowName } from '../data/chart-model.ts';
@@ -79,18 +80,7 @@ function stateOf(count: number | null, isDue: () => boolean): TriangleState {
 
 // Without hidden numbers whatever is missing is still to come; else the days tell.
 function dueBy({ meta }: ResultData, unit: Unit): (start: string, k: number) => boolean {
-  if (!meta?.warnings.includes('small_cells_hidden')) return () => false;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: meta.range.zone }).format();
-  const loaded = meta.dataUntil === null ? today : later(meta.dataUntil, 'day', 1);
-  const complete = loaded < today ? loaded : today;
-  return (start, k) => later(start, unit, k + 1) <= complete;
-}
-
-function later(day: string, unit: Unit, count: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (unit === 'month') at.setUTCMonth(at.getUTCMonth() + count);
-  else at.setUTCDate(at.getUTCDate() + count * (unit === 'week' ? 7 : 1));
-  return at.toISOString().slice(0, 10);
+  return meta?.warnings.includes('small_cells_hidden') ? periodsOver(meta, unit) : () => false;
 }
 
 // Of the cohorts for which a period has passed; with one of them hidden there is no mean to tell.

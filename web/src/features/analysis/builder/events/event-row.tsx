@@ -41,6 +41,18 @@ export function EventRow(props: Props) {
   const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
   const problem = useProblemText(problems, `events.${index}`);
   const choice = catalogue.events?.find(({ code }) => code === event.code);
+  // With a measure, or an order to change, there is too much for one line.
+  const isTall = has(draft, 'measure') || onMove !== null;
+  const tools = (
+    <RowTools
+      {...props}
+      name={label}
+      isNaming={isNaming}
+      isFiltering={isFiltering}
+      onName={() => setNaming(!isNaming)}
+      onFilter={() => setFiltering(!isFiltering)}
+    />
+  );
   return (
     <li className={styles.event}>
       <div className={styles.eventLine}>
@@ -53,28 +65,23 @@ export function EventRow(props: Props) {
           onChange={(code) => onChange({ code, filter: null })}
           {...(role === 'back' && onRemove ? { onClear: onRemove } : {})}
         />
+        {!isTall && tools}
       </div>
       <ProblemText text={problem} />
-      <div className={styles.eventLine}>
-        {has(draft, 'measure') && (
-          <MeasureSelect
-            label={t('measure.label', { role: label })}
-            event={choice}
-            value={event.measure}
-            onChange={(measure) => onChange({ measure })}
-          />
-        )}
-        <span className={styles.space} />
-        <RowTools
-          {...props}
-          onMove={onMove}
-          name={label}
-          isNaming={isNaming}
-          isFiltering={isFiltering}
-          onName={() => setNaming(!isNaming)}
-          onFilter={() => setFiltering(!isFiltering)}
-        />
-      </div>
+      {isTall && (
+        <div className={styles.eventLine}>
+          {has(draft, 'measure') && (
+            <MeasureSelect
+              label={t('measure.label', { role: label })}
+              event={choice}
+              value={event.measure}
+              onChange={(measure) => onChange({ measure })}
+            />
+          )}
+          <span className={styles.space} />
+          {tools}
+        </div>
+      )}
       {(isNaming || event.label !== '') && (
         <DelayedInput
           label={t('event.rename', { role: label })}
