@@ -89,13 +89,18 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await page.goto(consoleUrl('/analysis/events?status=deleted'));
   await row.getByRole('button', { name: '恢复' }).click();
   await expect(main(page).getByText('没有符合条件的事件')).toBeVisible();
+  await page.goto(consoleUrl('/analysis/events?kind=own'));
+  await expect(row).toBeVisible();
   const [file] = await Promise.all([
-    page.goto(consoleUrl('/analysis/events?kind=own')).then(() => page.waitForEvent('download')),
+    page.waitForEvent('download'),
     main(page).getByRole('button', { name: '导出 Excel' }).click(),
   ]);
   const sheets = [...readWorkbook(await readFile(await file.path())).values()].join();
   expect(sheets).toContain('weekend_loan');
   expect(sheets).toContain('自建');
+  await row.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await expect(row).toHaveCount(0);
 });
 
 test('a metric is found by its initials, explains itself, and leads to its table and back', async ({
@@ -161,7 +166,7 @@ test('the three screens speak English too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en-US'));
   await signIn(page, '/analysis/events');
   for (const [path, heading, word] of [
-    ['/analysis/events', 'Events', 'Hold picked up'],
+    ['/analysis/events?kind=builtIn', 'Events', 'Hold picked up'],
     ['/analysis/metrics', 'Metrics', 'Loans per borrower'],
     ['/analysis/warehouse?table=fact_hold', 'Warehouse', 'Each hold that a reader placed'],
   ] as const) {
