@@ -29,7 +29,7 @@ export async function openHouse(dataDir: string, times: number) {
     completeDeps({ config, clock: systemClock, log, store, engine: waves.engine, secrets }),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const token = await signIn(address);
+  let token = await signIn(address);
   const [size] = await engine.rows<{ events: number; last: string }>(
     'SELECT count() AS events, toString(max(day)) AS last FROM behaviour_event',
   );
@@ -46,6 +46,11 @@ export async function openHouse(dataDir: string, times: number) {
         const ms = performance.now() - start;
         if (answer.status === 429) {
           await wait(Number(answer.headers.get('retry-after')) * 1000);
+          continue;
+        }
+        // A long run outlives the sign-in.
+        if (answer.status === 401) {
+          token = await signIn(address);
           continue;
         }
         if (answer.status !== 200) throw new Error(`${ask.path}: ${body}`);

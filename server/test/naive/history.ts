@@ -57,8 +57,7 @@ export function toRows(histories: readonly History[]): Record<string, unknown>[]
       day,
       hour: new Date((at + zoneSeconds) * 1000).getUTCHours(),
       at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '),
-      // The first reader of each history is one whom the source does not name.
-      reader_key: reader === 0 ? 0 : index * 10 + reader,
+      reader_key: keyOf(reader, index),
       libcode: libraryOf(index),
       rdtype,
       counted,
@@ -68,12 +67,20 @@ export function toRows(histories: readonly History[]): Record<string, unknown>[]
   );
 }
 
+/** All histories as one: the readers keep their own keys, and have no type. */
+export function together(histories: readonly History[]): History {
+  return histories.flatMap((history, index) =>
+    history.map((one) => ({ ...one, reader: keyOf(one.reader, index), rdtype: '' })),
+  );
+}
+
+// The first reader of each history is one whom the source does not name.
+const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
+
 /** What studies look at: single events of known readers, by reader. */
 export function readersOf(history: History): Happening[][] {
   const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
-  return [1, 2, 3, 4]
-    .map((reader) => known.filter((one) => one.reader === reader))
-    .filter((list) => list.length > 0);
+  return [...Map.groupBy(known, ({ reader }) => reader).values()];
 }
 
 const order = (a: Happening, b: Happening): number =>

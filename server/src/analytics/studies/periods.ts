@@ -25,6 +25,11 @@ export function periodSql(day: string, unit: Unit): string {
   return unit === 'day' ? `toInt32(${day})` : `intDiv(toInt32(${day}) + 3, 7)`;
 }
 
+/** The function that makes the smallest whole number with room for a bit for each of so many periods. */
+export function maskOf(bits: number): string {
+  return `toUInt${[32, 64, 128].find((size) => bits <= size) ?? 256}`;
+}
+
 export type Periods = {
   unit: Unit;
   /** The number of the first period. */

@@ -1,7 +1,7 @@
 import type { LifecycleQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
-import { periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
+import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
@@ -41,10 +41,10 @@ export const lifecycle: StudyKind<LifecycleQuery> = {
   }),
   subject: () => 'reader',
   inner(study) {
-    const { first } = periods(study);
+    const { first, count } = periods(study);
     const period = `${periodSql('day', study.query.unit)} - ${first}`;
     return [
-      `SELECT subject, max(${moment(study)}) AS m${codesOf(study, 'm')}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(toUInt256(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
+      `SELECT subject, max(${moment(study)}) AS m${codesOf(study, 'm')}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(${maskOf(count + 1)}(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
       `FROM (${baseRows(study)})`,
       'WHERE s0',
       'GROUP BY subject',

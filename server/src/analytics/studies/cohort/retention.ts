@@ -1,8 +1,8 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Resolved } from '../../resolved.ts';
-import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
-import { periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
+import { baseRows, breakdownNames, codesOf, dayOf, moment } from '../base-rows.ts';
+import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
 import type { SmallCells } from '../small-cells.ts';
 import { type Days, type Group, numberAt, type Study, type StudyKind } from '../study.ts';
 import { cohortColumns } from './cohort-columns.ts';
@@ -40,7 +40,8 @@ function innerOf(study: CohortStudy): string {
   const isIn = (day: string) =>
     `${day} >= ${bindings.bind(resolved.range.from, 'Date')} AND ${day} < ${bindings.bind(resolved.range.to, 'Date')}`;
   const last = count - 1 + query.periods;
-  const bit = `bitShiftLeft(toUInt256(1), toUInt8(greatest(0, least(${period('day')}, ${last}))))`;
+  const mask = maskOf(last + 1);
+  const bit = `bitShiftLeft(${mask}(1), toUInt8(greatest(0, least(${period('day')}, ${last}))))`;
   const isBack = `s1 AND ${period('day')} >= 0`;
   const base = baseRows(study);
   if (query.entry === 'everyPeriod') {
@@ -50,10 +51,10 @@ function innerOf(study: CohortStudy): string {
   }
   const isEntry = query.entry === 'firstEver' ? 's0' : `s0 AND ${isIn('day')}`;
   return [
-    `SELECT subject, minIf(${moment(study)}, ${isEntry}) AS m, ${period('tupleElement(m, 2)')} AS c${codesOf(study, 'm')}, groupBitOrIf(${bit}, ${isBack}) AS b`,
+    `SELECT subject, minIf(${moment(study)}, ${isEntry}) AS m, ${period(dayOf(study, 'm'))} AS c${codesOf(study, 'm')}, groupBitOrIf(${bit}, ${isBack}) AS b`,
     `FROM (${base})`,
     'GROUP BY subject',
-    `HAVING countIf(${isEntry}) > 0${query.entry === 'firstEver' ? ` AND ${isIn('tupleElement(m, 2)')}` : ''}`,
+    `HAVING countIf(${isEntry}) > 0${query.entry === 'firstEver' ? ` AND ${isIn(dayOf(study, 'm'))}` : ''}`,
   ].join('\n');
 }
 
@@ -62,7 +63,7 @@ function cameBack(query: CohortQuery, k: number): string {
   const mode = modeOf(query);
   if (mode === 'onOrAfter') return `bitShiftRight(b, toUInt16(c + ${k})) != 0`;
   if (mode === 'on') return `bitAnd(bitShiftRight(b, toUInt16(c + ${k})), 1) != 0`;
-  return `bitAnd(bitShiftRight(b, toUInt16(c + 1)), toUInt256('${2n ** BigInt(k) - 1n}')) != 0`;
+  return `bitAnd(bitShiftRight(b, toUInt16(c + 1)), toUInt64('${2n ** BigInt(k) - 1n}')) != 0`;
 }
 
 const steps = (periods: number): number[] => Array.from({ length: periods }, (_, at) => at + 1);

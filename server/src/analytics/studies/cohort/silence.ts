@@ -1,6 +1,6 @@
 import type { LostQuery, Step } from '@stacksight/contract';
 import { addDays } from '../../resolve-range.ts';
-import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { baseRows, breakdownNames, codesOf, dayOf, moment } from '../base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './silence-words.json' with { type: 'json' };
 
@@ -23,7 +23,7 @@ function innerOf(study: SilenceStudy): string {
   const { from, to } = resolved.range;
   const isBase = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
   return [
-    `SELECT subject, maxIf(${moment(study)}, ${isBase}) AS m${codesOf(study, 'm')}, tupleElement(m, 2) AS seen, countIf(${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
+    `SELECT subject, maxIf(${moment(study)}, ${isBase}) AS m${codesOf(study, 'm')}, ${dayOf(study, 'm')} AS seen, countIf(${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
     `FROM (${baseRows(study)})`,
     'GROUP BY subject',
     `HAVING times > 0`,

@@ -6,51 +6,74 @@ import words from './funnel-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 
 // Exact also where steps repeat or overlap, which the engine's own windowFunnel is not: a reader's events in order,
-// and for every place the next later event of each step. From each first step the earliest next one is always best.
+// and beside each the times of the steps that would follow. From each first step the earliest next one is always best.
+// Arrays go into a function beside each other: one that it reaches for is copied for every event.
 
 type FunnelStudy = Study<FunnelQuery>;
 
-/** `arrayReverseFill` carries the place of the next event that fits backwards to every place before it. */
-const nextPlaces = (condition: string): string =>
-  `arrayReverseFill(x -> x != 0, arrayMap((e, i) -> if(${condition}, i, 0), events, places))`;
+/** The value of the nearest place, this one or a later one, where `on` is not 0. */
+const fill = (values: string, on: string): string =>
+  values === on
+    ? `arrayReverseFill(x -> x != 0, ${on})`
+    : `arrayReverseFill((x, w) -> w != 0, ${values}, ${on})`;
+
+/** The value of the next place that is later by a second at least. */
+const later = (values: string): string =>
+  `arrayReverseFill((x, t, a) -> t != a, arrayShiftLeft(${values}, 1, toUInt32(0)), times, following)`;
+
+/** `l1_k`: the time of step k, were the attempt begun here; from the last step to the first. */
+function chains(count: number, has: (at: number) => string): string[] {
+  return Array.from({ length: count - 1 }, (_, index) => count - 1 - index).flatMap((at) => [
+    `arrayMap((e, t) -> if(${has(at)}, t, toUInt32(0)), events, times) AS w${at},`,
+    ...Array.from({ length: count - at }, (_, beyond) => at + beyond).map(
+      (step) =>
+        `${later(fill(step === at ? `w${at}` : `l${at + 1}_${step}`, `w${at}`))} AS l${at}_${step},`,
+    ),
+  ]);
+}
 
 function innerOf(study: FunnelStudy): string {
   const { query, resolved, bindings } = study;
   const { from, to } = resolved.range;
   const count = query.steps.length;
-  const later = query.steps.slice(1).map((_, at) => at + 1);
-  const isFirst = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
   const names = baseNames(study);
-  const flags = [isFirst, ...later.map((at) => `s${at}`), isExcluded(study)];
+  const hasCodes = names.length > 0;
+  const after = query.steps.slice(1).map((_, at) => at + 1);
+  const isFirst = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
+  const flags = [isFirst, ...after.map((at) => `s${at}`), isExcluded(study)];
   const mask = flags.map((flag, at) => `bitShiftLeft(toUInt16(${flag}), ${at})`).join(' + ');
-  const has = (at: number) => `bitTest(e.${names.length + 2}, ${at})`;
+  const has = (at: number) => `bitTest(${hasCodes ? `e.${names.length + 2}` : 'e'}, ${at})`;
+  const event = hasCodes
+    ? `(toUInt32(at), ${names.join(', ')}, ${mask})`
+    : `toUInt64(at) * 65536 + ${mask}`;
+  const begun = (values: string) => `arrayFilter((x, e) -> ${has(0)}, ${values}, events)`;
+  const isEnded = query.exclude.length > 0;
   const window = bindings.bind(secondsOf(query.window), 'UInt32');
-  const reached = later.map((at) => `arrayFirstIndex(place -> place != 0, n${at}) != 0`);
-  const level = reached.reduce((sum, one) => `${sum} + (${one})`, '1');
-  const best = later.reduce(
-    (rest, at) => `if(${reached[at - 1]}, arrayFirstIndex(place -> place != 0, n${at}), ${rest})`,
-    '1',
-  );
+  const limit = `c0 + ${window}`;
+  const isReached = (at: number) =>
+    `(c${at} != 0 AND c${at} <= ${isEnded ? `least(${limit}, if(o = 0, 4294967295, o))` : limit})`;
+  const args = ['c0', ...after.map((at) => `c${at}`)];
   return [
-    `SELECT subject, arraySort(groupArray((toUInt32(at)${names.map((name) => `, ${name}`).join('')}, ${mask}))) AS events,`,
-    'arrayEnumerate(events) AS places,',
-    'arrayMap(e -> e.1, events) AS times,',
-    'arrayReverseFill(x -> x != 0, arrayMap(i -> if(times[i] != times[i + 1], i, 0), places)) AS ends,',
-    ...later.map((at) => `${nextPlaces(has(at))} AS next${at},`),
-    `${nextPlaces(has(count))} AS nextOut,`,
-    `arrayFilter((i, e) -> ${has(0)}, places, events) AS n0,`,
-    `arrayMap(s -> least(times[s] + ${window}, if(nextOut[ends[s] + 1] = 0, 4294967295, times[nextOut[ends[s] + 1]])), n0) AS limits,`,
-    ...later.map(
-      (at) =>
-        `arrayMap((place, limit) -> if(place != 0 AND next${at}[ends[place] + 1] != 0 AND times[next${at}[ends[place] + 1]] <= limit, next${at}[ends[place] + 1], 0), n${at - 1}, limits) AS n${at},`,
-    ),
-    `${level} AS level,`,
-    `${best} AS best,`,
-    `[${[0, ...later].map((at) => `times[n${at}[best]]`).join(', ')}] AS way`,
-    ...names.map((_, at) => `, events[n0[best]].${at + 2} AS x${at}`),
+    `SELECT subject, arraySort(groupArray(${event})) AS events,`,
+    `arrayMap(e -> ${hasCodes ? 'e.1' : 'toUInt32(bitShiftRight(e, 16))'}, events) AS times,`,
+    'arrayShiftLeft(times, 1, toUInt32(0)) AS following,',
+    ...chains(count, has),
+    `${begun('times')} AS c0,`,
+    ...after.map((at) => `${begun(`l1_${at}`)} AS c${at},`),
+    ...(isEnded
+      ? [
+          `arrayMap((e, t) -> if(${has(count)}, t, toUInt32(0)), events, times) AS out,`,
+          `${begun(later(fill('out', 'out')))} AS o,`,
+        ]
+      : []),
+    `arrayMap((${[...args, ...(isEnded ? ['o'] : [])].join(', ')}) -> ${['1', ...after.map(isReached)].join(' + ')}, ${[...args, ...(isEnded ? ['o'] : [])].join(', ')}) AS levels,`,
+    'arrayMax(levels) AS level,',
+    'indexOf(levels, level) AS best,',
+    `[${args.map((name) => `${name}[best]`).join(', ')}] AS way`,
+    ...names.map((_, at) => `, ${begun('events')}[best].${at + 2} AS x${at}`),
     `FROM (${baseRows(study)})`,
     'GROUP BY subject',
-    'HAVING notEmpty(n0)',
+    'HAVING notEmpty(c0)',
   ].join('\n');
 }
 

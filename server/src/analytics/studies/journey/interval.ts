@@ -1,12 +1,39 @@
 import type { IntervalQuery } from '@stacksight/contract';
 import { addDays } from '../../resolve-range.ts';
 import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
-import { numberAt, type StudyKind } from '../study.ts';
+import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './interval-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 
 const endless = '2149-06-06';
 const quantiles = [0.25, 0.5, 0.75, 0.9] as const;
+
+// What follows has an even number, what begins an odd one, so that of the same second what follows sorts before: only
+// later events are found. Arrays go into a function beside each other: one that it reaches for is copied for every event.
+function innerOf(study: Study<IntervalQuery>): string {
+  const { query, resolved, bindings } = study;
+  const { from, to } = resolved.range;
+  const names = baseNames(study);
+  const hasCodes = names.length > 0;
+  const toEvent = (first: string, rest: readonly string[]) =>
+    hasCodes ? `(${[first, ...rest].join(', ')})` : first;
+  const number = hasCodes ? 'e.1' : 'e';
+  const isFrom = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
+  const limit =
+    query.window === undefined
+      ? ''
+      : ` AND intDiv(f, 2) - intDiv(${number}, 2) <= ${bindings.bind(secondsOf(query.window), 'UInt32')}`;
+  const none = names.map(() => "''");
+  const seconds = `if(f != 0${limit}, toInt64(intDiv(f, 2)) - toInt64(intDiv(${number}, 2)), -1)`;
+  const codes = names.map((_, at) => `e.${at + 2}`);
+  return [
+    `SELECT subject${names.map((_, at) => `, begun.${at + 2} AS x${at}`).join('')}, ${hasCodes ? 'begun.1' : 'begun'} AS seconds`,
+    `FROM (SELECT subject, arraySort(arrayConcat(groupArrayIf(${toEvent('toUInt32(at) * 2', none)}, s1), groupArrayIf(${toEvent('toUInt32(at) * 2 + 1', names)}, ${isFrom}))) AS events,`,
+    `arrayReverseFill(x -> x != 0, arrayMap(e -> if(bitTest(${number}, 0), 0, ${number}), events)) AS followed,`,
+    `arrayFilter((x, e) -> bitTest(${number}, 0), arrayMap((e, f) -> ${toEvent(seconds, codes)}, events, followed), events) AS begins`,
+    `FROM (${baseRows(study)}) GROUP BY subject HAVING notEmpty(begins)) ARRAY JOIN begins AS begun`,
+  ].join('\n');
+}
 
 /** The time from each event to the next later one of another kind, and how many are never followed. */
 export const interval: StudyKind<IntervalQuery> = {
@@ -16,31 +43,12 @@ export const interval: StudyKind<IntervalQuery> = {
     to: window === undefined ? endless : addDays(range.to, daysOf(window)),
   }),
   subject: () => 'reader',
-  inner(study) {
-    const { query, resolved, bindings } = study;
-    const { from, to } = resolved.range;
-    const names = baseNames(study);
-    const codes = names.map((name) => `, ${name}`).join('');
-    const isFrom = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
-    const limit =
-      query.window === undefined
-        ? ''
-        : ` AND followed[i] - e.1 <= ${bindings.bind(secondsOf(query.window), 'UInt32')}`;
-    // What follows sorts before what begins in the same second, so that only later events are found.
-    const events = `arraySort(arrayConcat(groupArrayIf((toUInt32(at), toUInt8(0)${names.map(() => ", ''").join('')}), s1), groupArrayIf((toUInt32(at), toUInt8(1)${codes}), ${isFrom})))`;
-    return [
-      `SELECT subject${names.map((_, at) => `, begun.${at + 2} AS x${at}`).join('')}, begun.1 AS seconds`,
-      `FROM (SELECT subject, ${events} AS events,`,
-      'arrayReverseFill(x -> x != 0, arrayMap(e -> if(e.2 = 0, e.1, 0), events)) AS followed,',
-      `arrayFilter((x, e) -> e.2 = 1, arrayMap((e, i) -> tuple(if(followed[i] != 0${limit}, toInt64(followed[i]) - e.1, -1)${names.map((_, at) => `, e.${at + 3}`).join('')}), events, arrayEnumerate(events)), events) AS begins`,
-      `FROM (${baseRows(study)}) GROUP BY subject HAVING notEmpty(begins)) ARRAY JOIN begins AS begun`,
-    ].join('\n');
-  },
+  inner: innerOf,
   outer(study, inner) {
     const keys = breakdownNames(study);
-    const spread = quantiles.map((q) => `quantileExactInclusiveIf(${q})(seconds, seconds >= 0)`);
+    const spread = `quantilesExactInclusiveIf(${quantiles.join(', ')})(seconds, seconds >= 0) AS spread`;
     return [
-      `SELECT ${[...keys, 'count()', 'countIf(seconds >= 0)', 'uniqExact(subject)', ...spread, 'avgIf(seconds, seconds >= 0)'].join(', ')}`,
+      `SELECT ${[...keys, 'count()', 'countIf(seconds >= 0)', 'uniqExact(subject)', ...quantiles.map((_, at) => `${at === 0 ? `(${spread})` : 'spread'}[${at + 1}]`), 'avgIf(seconds, seconds >= 0)'].join(', ')}`,
       `FROM (${inner})`,
       ...(keys.length === 0 ? [] : [`GROUP BY ${keys.join(', ')}`]),
     ].join('\n');

@@ -14,13 +14,13 @@ function innerOf(study: PathStudy): string {
   const which = `multiIf(${steps.map((_, at) => `s${at}, ${at + 1}`).join(', ')}, 0)`;
   const gap = bindings.bind(query.sessionMinutes * 60, 'UInt32');
   const kept = query.mergeRepeats
-    ? 'arrayFilter((e, i) -> i = 1 OR e.2 != whole[i - 1].2, whole, arrayEnumerate(whole))'
+    ? 'arrayFilter((e, p) -> e.2 != p, whole, arrayShiftRight(arrayMap(e -> e.2, whole), 1, toUInt8(255)))'
     : 'whole';
   return [
     `SELECT subject${names.map((_, at) => `, whole[1].${at + 3} AS x${at}`).join('')}, arrayMap(e -> e.2, ${kept}) AS way`,
     'FROM (SELECT subject,',
     `arraySort(groupArray((toUInt32(at), toUInt8(${which})${names.map((name) => `, ${name}`).join('')}))) AS events,`,
-    `arraySplit((e, i) -> i > 1 AND e.1 - events[i - 1].1 > ${gap}, events, arrayEnumerate(events)) AS sessions`,
+    `arraySplit((e, p) -> e.1 - p > ${gap}, events, arrayShiftRight(arrayMap(e -> e.1, events), 1)) AS sessions`,
     `FROM (${baseRows(study)}) GROUP BY subject) ARRAY JOIN sessions AS whole`,
   ].join('\n');
 }

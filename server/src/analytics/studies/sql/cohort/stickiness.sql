@@ -1,11 +1,11 @@
 SELECT p, days, count() AS readers
-FROM (SELECT subject, (toYear(day) * 12 + toMonth(day) - 1) - 24300 AS p, min((at, day)) AS m, uniqExact(day) AS days
-FROM (SELECT behaviour_event.reader_key AS subject, at, day, (event IN {p0:Array(String)}) AS s0
+FROM (SELECT subject, (toYear(day) * 12 + toMonth(day) - 1) - 24300 AS p, min(day) AS m, bitCount(groupBitOr(bitShiftLeft(toUInt32(1), toDayOfMonth(day)))) AS days
+FROM (SELECT behaviour_event.reader_key AS subject, at, day, true AS s0
 FROM behaviour_event
-WHERE glc = {glc:String} AND libcode IN {p1:Array(String)} AND day >= {from:Date} AND day < {to:Date} AND event IN {p2:Array(String)} AND behaviour_event.reader_key != 0 AND counted = 'each')
+WHERE glc = {glc:String} AND libcode IN {p0:Array(String)} AND day >= {from:Date} AND day < {to:Date} AND event IN {p1:Array(String)} AND behaviour_event.reader_key != 0 AND counted = 'each')
 WHERE s0
 GROUP BY subject, p)
 GROUP BY p, days
 LIMIT 50001
 
--- {"glc":"g","from":"2025-01-01","to":"2026-01-01","p0":["visit"],"p1":["A","B"],"p2":["visit"]}
+-- {"glc":"g","from":"2025-01-01","to":"2026-01-01","p0":["A","B"],"p1":["visit"]}

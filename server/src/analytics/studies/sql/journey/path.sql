@@ -2,7 +2,7 @@ SELECT edge.1 AS step, edge.2 AS from, edge.3 AS to, count() AS sessions, uniqEx
 FROM (SELECT subject, arrayMap(e -> e.2, whole) AS way
 FROM (SELECT subject,
 arraySort(groupArray((toUInt32(at), toUInt8(multiIf(s0, 1, s1, 2, s2, 3, 0))))) AS events,
-arraySplit((e, i) -> i > 1 AND e.1 - events[i - 1].1 > {p0:UInt32}, events, arrayEnumerate(events)) AS sessions
+arraySplit((e, p) -> e.1 - p > {p0:UInt32}, events, arrayShiftRight(arrayMap(e -> e.1, events), 1)) AS sessions
 FROM (SELECT behaviour_event.reader_key AS subject, at, day, (event IN {p1:Array(String)}) AS s0, (event IN {p2:Array(String)}) AS s1, (event IN {p3:Array(String)}) AS s2
 FROM behaviour_event
 WHERE glc = {glc:String} AND libcode IN {p4:Array(String)} AND day >= {from:Date} AND day < {to:Date} AND event IN {p5:Array(String)} AND behaviour_event.reader_key != 0 AND counted = 'each') GROUP BY subject) ARRAY JOIN sessions AS whole) ARRAY JOIN arrayMap(i -> (i, way[i], way[i + 1]), range(1, least(length(way), 3) + 1)) AS edge
