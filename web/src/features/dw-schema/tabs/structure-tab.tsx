@@ -8,6 +8,7 @@ import { Can } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { useSorted } from '../use-sorted.ts';
 import { type PanelProps, scopeOf, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
@@ -18,12 +19,13 @@ export function StructureTab(props: PanelProps) {
   const { t } = useTranslation('dw-schema');
   const { date } = useFormat();
   const { data, error, isLoading, onRetry } = useStructure(props);
-  const columns = useStructureColumns(props);
+  const { sorted, sortOf } = useSorted(data?.rows, sorts);
+  const columns = useStructureColumns(props, sortOf);
   return (
     <DataTable<WarehouseColumn>
       label={t('tab.structure')}
       columns={columns}
-      rows={data?.rows}
+      rows={sorted}
       rowKey={({ column }) => column}
       density="small"
       isLoading={isLoading}
@@ -43,7 +45,16 @@ export function StructureTab(props: PanelProps) {
   );
 }
 
-function useStructureColumns({ onChange, table }: PanelProps): DataColumn<WarehouseColumn>[] {
+const sorts = {
+  column: ({ column }: WarehouseColumn) => column,
+  emptyShare: ({ emptyShare }: WarehouseColumn) => emptyShare,
+};
+type SortOf = ReturnType<typeof useSorted<WarehouseColumn>>['sortOf'];
+
+function useStructureColumns(
+  { onChange, table }: PanelProps,
+  sortOf: SortOf,
+): DataColumn<WarehouseColumn>[] {
   const { t } = useTranslation('dw-schema');
   return [
     {
@@ -51,6 +62,7 @@ function useStructureColumns({ onChange, table }: PanelProps): DataColumn<Wareho
       title: t('structure.column'),
       width: 152,
       card: 'title',
+      sort: sortOf('column', 'ascend'),
       render: (row) => <Name row={row} onOpen={() => open(row)} />,
     },
     {
@@ -89,6 +101,7 @@ function useStructureColumns({ onChange, table }: PanelProps): DataColumn<Wareho
       title: t('structure.empty'),
       width: 128,
       align: 'end',
+      sort: sortOf('emptyShare', 'descend'),
       render: ({ emptyShare }) => (emptyShare === null ? noValue : <Share value={emptyShare} />),
     },
   ];

@@ -8,6 +8,7 @@ import { Can } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { useSorted } from '../use-sorted.ts';
 import {
   type PanelProps,
   scopeOf,
@@ -32,12 +33,13 @@ export function ValuesTab(props: PanelProps) {
     choices[0];
   const isOfReaders = table.isReader || (chosen?.isReader ?? false);
   const { data, error, isLoading, onRetry } = useValues(props, chosen?.column ?? '', isOfReaders);
-  const columns = useValueColumns(table.rows ?? 0, data?.rows ?? []);
+  const { sorted, sortOf } = useSorted(data?.rows, sorts);
+  const columns = useValueColumns(table.rows ?? 0, data?.rows ?? [], sortOf);
   return (
     <DataTable<Value>
       label={t('tab.values')}
       columns={columns}
-      rows={data?.rows}
+      rows={sorted}
       rowKey={({ value }) => value ?? ''}
       density="small"
       isLoading={isLoading}
@@ -86,7 +88,18 @@ function useTotal(data: DistinctValues | undefined): string {
     : t('values.all', { total, count: data.total });
 }
 
-function useValueColumns(rows: number, values: readonly Value[]): DataColumn<Value>[] {
+const sorts = {
+  label: ({ label, value }: Value) => label ?? value,
+  value: ({ value }: Value) => value,
+  count: ({ count }: Value) => count,
+};
+type SortOf = ReturnType<typeof useSorted<Value>>['sortOf'];
+
+function useValueColumns(
+  rows: number,
+  values: readonly Value[],
+  sortOf: SortOf,
+): DataColumn<Value>[] {
   const { t } = useTranslation('dw-schema');
   const { full } = useFormat();
   const isNamed = values.some(({ label }) => label !== null);
@@ -99,6 +112,7 @@ function useValueColumns(rows: number, values: readonly Value[]): DataColumn<Val
             title: t('values.label'),
             width: 240,
             card: 'title' as const,
+            sort: sortOf('label', 'ascend'),
             render: ({ value, label }: Value) => (value === null ? unknown : (label ?? noValue)),
           },
         ]
@@ -108,6 +122,7 @@ function useValueColumns(rows: number, values: readonly Value[]): DataColumn<Val
       title: t('values.value'),
       width: 200,
       ...(isNamed ? {} : { card: 'title' as const }),
+      sort: sortOf('value', 'ascend'),
       render: ({ value }) =>
         value === null ? isNamed ? noValue : unknown : <code title={value}>{value}</code>,
     },
@@ -116,6 +131,7 @@ function useValueColumns(rows: number, values: readonly Value[]): DataColumn<Val
       title: t('values.count'),
       width: 120,
       align: 'end',
+      sort: sortOf('count', 'descend'),
       render: ({ count }) => full(count),
     },
     {

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+
+type Order = 'ascend' | 'descend';
+type Keys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+
+/** Rows in the order that someone chose by a click on a column's head; as they came until then. */
+export function useSorted<Row>(rows: readonly Row[] | undefined, keys: Keys<Row>) {
+  const language = useLanguage();
+  const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
+  const read = sort === null ? undefined : keys[sort.key];
+  const sorted = rows && sort && read ? sortBy(rows, read, sort.order, language) : rows;
+  const sortOf = (key: string, first: Order): NonNullable<DataColumn<Row>['sort']> => ({
+    order: sort?.key === key ? sort.order : null,
+    onSort: () => setSort(next(sort, key, first)),
+  });
+  return { sorted, sortOf };
+}
+
+function next(sort: { key: string; order: Order } | null, key: string, first: Order) {
+  if (sort?.key !== key) return { key, order: first };
+  const second = first === 'ascend' ? 'descend' : 'ascend';
+  return sort.order === first ? ({ key, order: second } as const) : null;
+}
+
+/** The rows by one of their values; what is not known stands last, whichever way. */
+export function sortBy<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => string | number | null,
+  order: Order,
+  language: string,
+): Row[] {
+  const sign = order === 'ascend' ? 1 : -1;
+  return [...rows].sort((first, second) => {
+    const [a, b] = [read(first), read(second)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return (a - b) * sign;
+    return String(a).localeCompare(String(b), language, { numeric: true }) * sign;
+  });
+}
