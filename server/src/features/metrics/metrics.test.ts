@@ -101,13 +101,11 @@ describe('the cards of metrics', () => {
       range: 'today' as const,
       top: 25,
     };
-    await app.deps.store.db
-      .insert(analyticsComponent)
-      .values({
-        name: '今日还回',
-        query: { ...query, metrics: ['returns'], by: [] },
-        chart: 'auto',
-      });
+    await app.deps.store.db.insert(analyticsComponent).values({
+      name: '今日还回',
+      query: { ...query, metrics: ['returns'], by: [] },
+      chart: 'auto',
+    });
     await app.addAccount({ username: 'explorer', permissions: ['analysis:view'] });
     const explorer = await app.signIn('explorer');
     const { uses } = (await explorer.get(`${path}/returns`)).body.data;

@@ -33,6 +33,8 @@ const rules: Readonly<Record<string, MessageKey>> = {
 /** The sentence for a finding in a language. */
 export function fieldSentence(finding: Finding, language: Language): string {
   const [key, params] = sayOf(finding);
+  // A rule that nobody has a sentence for yet is said as the contract says it, which is English.
+  if (key === 'field.custom' && language === 'en-US') return finding.message ?? '';
   return sentence(key, language, params);
 }
 
@@ -55,7 +57,7 @@ function sayOf({ keyword, message = '', params }: Finding): Said {
       return [formats[String(params.format)] ?? 'field.format'];
     case 'custom': {
       const rule = rules[message];
-      return rule === undefined ? ['field.custom', { reason: message }] : [rule];
+      return [rule ?? 'field.custom'];
     }
     default:
       return ['field.format'];
