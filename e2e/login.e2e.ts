@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { consoleUrl, fillLogin, signIn, superUser } from './support/sign-in.ts';
+import { consoleUrl, fillLogin, signIn, signInByForm, superUser } from './support/sign-in.ts';
 import { type RunningServer, startServer } from './support/start-server.ts';
 
 test.describe('signing in', () => {
@@ -18,6 +18,20 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('super');
     await expect(page.locator('[name=password]')).toHaveValue('not-the-password');
+    // An answer that is none of ours has no sentence of its own.
+    await page.route('**/auth/oauth/token', (route) => route.fulfill({ status: 502, body: '' }));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '登录失败' })).toBeVisible();
+  });
+
+  test('a picture that does not come is told beside its field', async ({ page }) => {
+    let status = 500;
+    await page.route('**/auth/captcha', (route) => route.fulfill({ status, json: { data: null } }));
+    await page.goto(consoleUrl('/login'));
+    await expect(page.getByText('获取验证码图片失败')).toBeVisible();
+    status = 429;
+    await page.getByRole('button', { name: '换一张验证码' }).click();
+    await expect(page.getByText('获取验证码过于频繁，请稍后再试')).toBeVisible();
   });
 
   test('the password can be shown', async ({ page }) => {
@@ -49,7 +63,8 @@ test.describe('signing in', () => {
   });
 
   test('a page that was asked for is where one arrives', async ({ page }) => {
-    await signIn(page, '/statistics/borrowing?by=library');
+    await signInByForm(page, '/statistics/borrowing?by=library');
+    await expect(page.getByRole('status').filter({ hasText: '登录成功' })).toBeVisible();
     await expect(page).toHaveURL(consoleUrl('/statistics/borrowing?by=library'));
   });
 

@@ -105,12 +105,20 @@ test.describe('search', () => {
 });
 
 test.describe('settings', () => {
-  test('are done at once and remembered', async ({ page }) => {
+  test('are done at once and remembered, and nothing comes from elsewhere', async ({ page }) => {
+    const hosts = new Set<string>();
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await signIn(page);
+    await expect(page.locator('aside').getByText('馆析')).toBeVisible();
+    await expect(page.locator('[data-fixed-header]')).toBeVisible();
+    await page.getByRole('button', { name: '收起菜单' }).click();
+    await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: '超级管理员' }).click();
     await page.getByRole('menuitem', { name: '设置' }).click();
     await page.getByRole('switch', { name: '深色模式' }).click();
     await page.getByRole('switch', { name: '标签栏' }).click();
+    await page.getByRole('switch', { name: '固定顶栏' }).click();
+    await page.getByRole('switch', { name: '侧栏标志' }).click();
     await page.getByRole('radio', { name: '#11A983' }).check({ force: true });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(tags(page)).toHaveCount(0);
@@ -118,7 +126,13 @@ test.describe('settings', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.locator('#page')).toBeVisible();
     await expect(tags(page)).toHaveCount(0);
+    await expect(page.locator('[data-fixed-header]')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('colour'))).toBe('#11A983');
+    // The sidebar is as it was left, and without its logo.
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect(menu(page)).toBeVisible();
+    await expect(page.locator('aside').getByText('馆析')).toHaveCount(0);
+    expect([...hosts]).toEqual([new URL(consoleUrl()).origin]);
   });
 
   test('the language changes everywhere without a reload', async ({ page }) => {
@@ -130,6 +144,10 @@ test.describe('settings', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     await expect(page).toHaveTitle(/Borrowing · Stacksight/);
     await expect(page.getByRole('heading', { name: 'Borrowing' })).toBeVisible();
+    const { copyright } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem('userConfig') ?? '{}'),
+    );
+    await expect(page.getByRole('contentinfo')).toHaveText(copyright['en-US']);
   });
 });
 
@@ -150,6 +168,33 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
   });
 
+  test('groups of the menu fold; what leaves the console opens in a new tab', async ({ page }) => {
+    await page.route('**/system/menu/**', async (route) => {
+      const reply = await (await route.fetch()).json();
+      const statistics = reply.data.routes.find(
+        ({ name }: { name: string }) => name === 'Statistics',
+      );
+      const pages = statistics.children.splice(1, 2);
+      const title = { 'zh-CN': '流通', 'en-US': 'Circulation' };
+      const group = { ...statistics, path: '', name: 'Group', component: '', redirect: null };
+      statistics.children.push({ ...group, meta: { ...group.meta, title }, children: pages });
+      await route.fulfill({ json: reply });
+    });
+    await signIn(page, '/statistics/borrowing');
+    const fold = menu(page).getByRole('button', { name: '流通' });
+    const inside = menu(page).getByRole('link', { name: '借阅读者' });
+    await expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await fold.click();
+    await expect(inside).toHaveCount(0);
+    await fold.click();
+    await inside.click();
+    await expect(page).toHaveURL(consoleUrl('/statistics/borrowers'));
+    const standards = page.getByRole('navigation', { name: '子系统' }).getByTitle(/国家标准/);
+    await expect(standards).toHaveAttribute('href', /^https:/);
+    await expect(standards).toHaveAttribute('target', '_blank');
+    await expect(standards).toHaveAttribute('rel', 'noreferrer');
+  });
+
   test('on a small screen the menu is a drawer', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page);
@@ -163,15 +208,56 @@ test.describe('the shell', () => {
     await expect(page).toHaveURL(/\/statistics\/borrowers/);
     await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: '展开菜单' }).click();
+    await expect(page.locator('aside :focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
   });
 
-  test('tells its version', async ({ page }) => {
+  test('tells its version for ten seconds, or why it cannot; asks before it clears the cache', async ({
+    page,
+  }) => {
+    await page.clock.install();
     await signIn(page);
-    await page.getByRole('button', { name: '超级管理员' }).click();
-    await page.getByRole('menuitem', { name: '版本信息' }).click();
-    await expect(page.getByRole('status').filter({ hasText: /版本 \d+\.\d+/ })).toBeVisible();
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: '超级管理员' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const version = page.getByRole('status').filter({ hasText: /版本 \d+\.\d+/ });
+    await choose('版本信息');
+    await expect(version).toBeVisible();
+    await page.clock.fastForward(9_000);
+    await expect(version).toBeVisible();
+    await page.clock.fastForward(2_000);
+    await expect(version).toHaveCount(0);
+    const message = '数据库暂时无法连接';
+    await page.route('**/open-api/version', (route) =>
+      route.fulfill({ status: 503, json: { message, code: 'store.unavailable', data: null } }),
+    );
+    await choose('版本信息');
+    const failure = page.getByRole('alert').filter({ hasText: `版本信息查看异常：${message}` });
+    await expect(failure).toBeVisible();
+    await page.clock.fastForward(5_500);
+    await expect(failure).toHaveCount(0);
+
+    await choose('清除缓存');
+    const question = page.getByRole('dialog', { name: '清除缓存' });
+    await question.getByRole('button', { name: '取消' }).click();
+    const cached = () => page.evaluate(() => localStorage.getItem('routes'));
+    expect(await cached()).not.toBeNull();
+    await page.route('**/system/menu/**', (route) => route.abort());
+    await choose('清除缓存');
+    await question.getByRole('button', { name: '确定' }).click();
+    await expect(page.getByRole('heading', { name: '暂时无法打开' })).toBeVisible();
+    expect(await cached()).toBe('[]');
+  });
+
+  test('warns where the browser cannot fill the screen', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'fullscreenEnabled', { value: false }),
+    );
+    await signIn(page);
+    await page.getByRole('button', { name: '全屏' }).click();
+    await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible();
   });
 
   test('a lost connection is told, and the banner goes by itself', async ({ page, context }) => {
@@ -217,14 +303,17 @@ test.describe('unsaved changes', () => {
     await page.getByRole('button', { name: '编辑资料' }).click();
     await page.getByLabel('姓名').fill('馆');
     await page.getByLabel('手机号').fill('123');
+    await page.getByLabel('邮箱').fill('nobody');
     await page
       .getByRole('button', { name: '保 存' })
       .or(page.getByRole('button', { name: '保存' }))
       .click();
     await expect(page.getByText('长度为 2 到 20 个字符')).toBeVisible();
     await expect(page.getByText('手机号格式不正确')).toBeVisible();
+    await expect(page.getByText('邮箱格式不正确')).toBeVisible();
     await page.getByLabel('姓名').fill('馆长');
     await page.getByLabel('手机号').fill('13800138000');
+    await page.getByLabel('邮箱').fill('guanzhang@example.org');
     await page
       .getByRole('button', { name: '保 存' })
       .or(page.getByRole('button', { name: '保存' }))

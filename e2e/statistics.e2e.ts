@@ -152,7 +152,6 @@ for (const dark of ['false', 'true']) {
       await page.addInitScript((isDark) => localStorage.setItem('dark', isDark), dark);
       await signIn(page, path);
       await settle(page);
-      await page.waitForTimeout(6_000);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -12,9 +12,41 @@ export async function fillLogin(page: Page, { username, password } = superUser):
   await page.locator('[name=password]').press('Enter');
 }
 
-/** Signs in and waits for the shell. */
-export async function signIn(page: Page, path = '/'): Promise<void> {
+/** Signs in by the form, and waits for the shell: for journeys that are about signing in. */
+export async function signInByForm(page: Page, path = '/'): Promise<void> {
   await page.goto(consoleUrl(path));
   await fillLogin(page);
   await expect(page.locator('#page')).toBeVisible();
+}
+
+/** Opens a page as somebody who signed in before, with a session of its own, and waits for the shell. */
+export async function signIn(page: Page, path = '/'): Promise<void> {
+  const session = await openSession(page);
+  // An address of the console without scripts: what is stored here, the console finds.
+  await page.goto(consoleUrl('/favicon.svg'));
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, session);
+  await page.goto(consoleUrl(path));
+  await expect(page.locator('#page')).toBeVisible();
+}
+
+/** What the console keeps of a session; the cookie that goes with it is in the browser already. */
+async function openSession({ request }: Page): Promise<Record<string, string>> {
+  const reply = await request.post(consoleUrl('/auth/oauth/token'), {
+    headers: { authorization: `Basic ${btoa('console:')}`, origin: consoleUrl('') },
+    form: { grant_type: 'password', ...superUser },
+  });
+  expect(reply.status()).toBe(200);
+  const tokens = await reply.json();
+  const me = await request.get(consoleUrl('/auth/user'), {
+    headers: { authorization: `Bearer ${tokens.access_token}` },
+  });
+  expect(me.status()).toBe(200);
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    expireTime: String(Date.now() + tokens.expires_in * 1000),
+    user: JSON.stringify((await me.json()).data.principal),
+  };
 }

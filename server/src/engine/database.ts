@@ -9,6 +9,7 @@ export async function ensureDatabase(current: () => Promise<Access>, name: strin
     const found = await createReads(channel).rows(
       'SELECT 1 FROM system.databases WHERE name = {name:String}',
       { name },
+      { seconds: 120 },
     );
     if (found.length > 0) return;
     await createWrites(channel).command('CREATE DATABASE IF NOT EXISTS {name:Identifier}', {

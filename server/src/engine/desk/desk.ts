@@ -48,6 +48,8 @@ export async function openDesk(
   const bare = createReads(channel);
   const [answer] = await bare.rows<{ readonly: number }>(
     "SELECT getSetting('readonly') AS readonly",
+    {},
+    { seconds: 120 },
   );
   if (answer?.readonly !== 1 && answer?.readonly !== 2) {
     log.warn('the desk user is not read-only (its profile needs readonly = 1), so the desk is off');
@@ -62,7 +64,7 @@ export async function openDesk(
 
 async function allows(reads: Reads, settings: Record<string, string | number>): Promise<boolean> {
   try {
-    await reads.rows('SELECT 1', {}, { settings });
+    await reads.rows('SELECT 1', {}, { settings, seconds: deskLimits.seconds });
     return true;
   } catch (error) {
     if (error instanceof EngineError) return false;

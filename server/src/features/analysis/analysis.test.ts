@@ -245,6 +245,28 @@ describe('excel', () => {
     );
   });
 
+  it('says what a study asks, of which events, and how far it looks', async () => {
+    const funnel = {
+      kind: 'funnel',
+      glc: 'g',
+      range: { from: '2026-03-01', to: '2026-04-01' },
+      steps: [
+        { code: 'loan', filter: { field: 'library', op: 'eq', value: 'A' } },
+        { code: 'return', label: 'Back' },
+      ],
+      window: { n: 30, unit: 'day' },
+      by: ['library'],
+    };
+    const { sheet } = await workbook({ title: 'Funnel', query: funnel }, 'en-US');
+    const cover = Object.fromEntries(sheet('About') as [string, string][]);
+    expect(cover).toMatchObject({
+      Question: 'Funnel: Loan → Back (within 30 days) by Library',
+      Filters: 'Loan (Library is Central)',
+      'Library group': 'City G',
+    });
+    expect(Object.keys(cover)).toContain('Definition: Readers');
+  });
+
   it('streams the rows behind it, with barcodes as text and without readers for those who may not see them', async () => {
     const { sheet } = await workbook(
       { title: 'Loans', query, rows: { cell: { codes: { title: '2' } } } },

@@ -1,19 +1,29 @@
-import type { Column, QueryResult, ResolvedRange, RowsReply } from '@stacksight/contract';
+import {
+  type Column,
+  type QueryResult,
+  type ResolvedRange,
+  type RowsReply,
+  rangeOf,
+} from '@stacksight/contract';
 import { describeColumns } from '#analytics/answer/describe.ts';
 import type { Resolved } from '#analytics/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Place } from './analysis.service.ts';
 import { fill, type Language, type SheetWords, sheetWords } from './export-words.ts';
 import { filterInWords, type Names } from './filter-words.ts';
+import { studyInWords } from './study-words.ts';
 
 type Meta = RowsReply['meta'] & Partial<QueryResult['meta']>;
 type Line = [name: string, text: string];
+type Words = { word: SheetWords; language: Language };
 type Lines = readonly (readonly Line[] | Promise<readonly Line[]>)[];
 
 export type About = {
   title: string;
   resolved: Resolved;
   meta: Meta;
+  /** Of the sheet: a study's figures are defined there. */
+  columns: readonly Column[];
   /** Where the workbook has the rows behind a cell. */
   cell: Place | null;
   exportedAt: Date;
@@ -34,8 +44,8 @@ export async function coverOf(
   const { compareRange } = resolved;
   const lines: Lines = [
     [[word.title, about.title]],
-    questionLine(about, columns, names, word),
-    filterLines(resolved, columns, names, word),
+    questionLine(about, columns, names, { word, language }),
+    filterLines(resolved, columns, names, { word, language }),
     [[word.range, rangeInWords(resolved, meta.range, word)]],
     [[word.compare, compareRange === null ? word.noCompare : compared(resolved, word)]],
     groupLines(analytics, about, language),
@@ -44,7 +54,7 @@ export async function coverOf(
     [[word.exported, timeOf(about.exportedAt, meta, language)]],
     meta.isDemo ? [[word.demo, word.demoText]] : [],
     (meta.warnings ?? []).map((warning): Line => [word.note, word.warnings[warning]]),
-    definitions(columns, word),
+    definitions(resolved.outputs.length > 0 ? columns : about.columns, word),
   ];
   return (await Promise.all(lines)).flat();
 }
@@ -53,11 +63,11 @@ async function questionLine(
   { resolved, cell }: About,
   columns: readonly Column[],
   names: Names,
-  word: SheetWords,
+  { word, language }: Words,
 ): Promise<Line[]> {
   const labelsOf = (role: Column['role']) =>
     columns.filter((column) => column.role === role).map(({ label }) => label);
-  const what = labelsOf('metric').join(word.list);
+  const what = studyInWords(resolved, language, word) ?? labelsOf('metric').join(word.list);
   const period = resolved.grain === null ? [] : [word.period[resolved.grain]];
   const by = [...period, ...labelsOf('dimension')].join(word.list);
   if (cell === null) return [[word.question, fill(by === '' ? word.plain : word.by, { what, by })]];
@@ -88,30 +98,34 @@ async function placeInWords(
 
 /** The filter of the whole question, and those of its single lines. */
 async function filterLines(
-  { query, outputs, parts }: Resolved,
+  { query, outputs, parts, steps }: Resolved,
   columns: readonly Column[],
   names: Names,
-  word: SheetWords,
+  { word, language }: Words,
 ): Promise<Line[]> {
-  const own = parts.flatMap(({ aggregates }) =>
-    aggregates.flatMap(({ key, filter }) => (filter === undefined ? [] : [{ key, filter }])),
-  );
+  const labelOf = (key: string): string => {
+    const output = outputs.find((one) => key === one.key || key.startsWith(`${one.key}_`));
+    return columns.find((column) => column.key === output?.key)?.label ?? '';
+  };
+  const lines = parts
+    .flatMap(({ aggregates }) => aggregates)
+    .map(({ key, filter }) => ({ what: labelOf(key), filter }));
+  const events = steps.map(({ label, filter }) => ({ what: label[language], filter }));
+  const own = outputs.length > 0 ? lines : events;
   const texts = await Promise.all([
     ...(query.filter === undefined ? [] : [filterInWords(query.filter, names, word)]),
-    ...own.map(async ({ key, filter }) => {
-      const output = outputs.find((one) => key === one.key || key.startsWith(`${one.key}_`));
-      return fill(word.in, {
-        what: columns.find((column) => column.key === output?.key)?.label ?? '',
-        filter: await filterInWords(filter, names, word),
-      });
-    }),
+    ...own.map(async ({ what, filter }) =>
+      filter === undefined
+        ? ''
+        : fill(word.in, { what, filter: await filterInWords(filter, names, word) }),
+    ),
   ]);
   const filled = [...new Set(texts.filter((text) => text !== ''))];
   return [[word.filter, filled.length === 0 ? word.noFilter : filled.join(word.and)]];
 }
 
 function rangeInWords({ query }: Resolved, range: ResolvedRange, word: SheetWords): string {
-  const asked = 'range' in query ? query.range : null;
+  const asked = rangeOf(query);
   const days = `${daysOf(range, word)}${range.isIncomplete ? ` (${word.growing})` : ''} · ${range.zone}`;
   return typeof asked === 'string' ? fill(word.named, { name: word.ranges[asked], days }) : days;
 }

@@ -46,6 +46,7 @@ export async function openBook(
     title,
     resolved,
     meta,
+    columns,
     cell: request.rows?.cell ?? null,
     exportedAt: deps.clock.now(),
   };

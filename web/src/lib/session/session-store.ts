@@ -74,12 +74,13 @@ export function saveTokens(reply: TokenReply, now = Date.now()): void {
   });
 }
 
-/** Signs every window of this browser out. */
+/** Signs every window of this browser out; tells nobody when nobody was signed in. */
 export function clearSession(): void {
   for (const key of [...keys, refreshingKey, 'aiShopCar']) localStorage.removeItem(key);
   for (const key of Object.keys(sessionStorage))
     if (key !== reloadedKey) sessionStorage.removeItem(key);
-  useSession.setState(emptySession);
+  const session = useSession.getState();
+  if (keys.some((key) => session[key] !== emptySession[key])) useSession.setState(emptySession);
 }
 
 /** The flag that a refresh is under way, for windows that have no locks. */

@@ -4,7 +4,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart, lazyPart } from '../lazy-part/lazy-part.tsx';
 import styles from './date-range-picker.module.css';
-import type { DateRangePickerProps } from './picker-props.ts';
+import { type DateRangePickerProps, defaultRange } from './picker-props.ts';
 import { useRangeText } from './use-range-text.ts';
 
 const loadPopup = async () => (await import('./range-popup.tsx')).RangePopup;
@@ -14,7 +14,7 @@ const RangePopup = lazyPart(loadPopup);
 
 /** A field that shows a range and opens a popup to choose another. */
 export function DateRangePicker({
-  value = 'yesterday',
+  value = defaultRange,
   resolved,
   size = 'middle',
   ...props

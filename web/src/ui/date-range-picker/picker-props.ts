@@ -3,8 +3,11 @@ import type { RangeType } from './range-draft.ts';
 import type { Resolve } from './use-preview.ts';
 
 export type RangeValue = NamedRange | CustomRange;
+/** Spec §9. */
+export const defaultRange: RangeValue = 'yesterday';
+
 export type DateRangePickerProps = {
-  /** Yesterday unless said (spec §9). */
+  /** `defaultRange` unless said. */
   value?: RangeValue | undefined;
   onChange: (value: RangeValue) => void;
   /** The days of the value, from the last answer's meta. */

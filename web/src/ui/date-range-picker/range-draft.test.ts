@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, isDay, weekdayOf, weeksOfMonth } from './calendar/day.ts';
+import { defaultRange } from './picker-props.ts';
 import {
   changeType,
   type DraftSide,
@@ -23,6 +24,11 @@ test('types: two dates are specific, anything else with ends is custom', () => {
   expect(typeOf({ start: { date: '2026-01-01' }, end: { date: '2026-01-02' } })).toBe('specific');
   expect(typeOf({ start: { date: '2026-01-01' }, end: 'today' })).toBe('custom');
   expect(typeOf({ start: { daysAgo: 7 }, end: { daysAgo: 1 } })).toBe('custom');
+});
+
+test('yesterday is chosen unless a page says otherwise (spec §9)', () => {
+  expect(defaultRange).toBe('yesterday');
+  expect(toRange(toDraft(defaultRange), rules)).toBe('yesterday');
 });
 
 test('a value survives the draft', () => {
