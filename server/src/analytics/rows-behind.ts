@@ -1,4 +1,5 @@
-import { findTop } from './answer/ask.ts';
+import { otherCode } from '@stacksight/contract';
+import { findTop } from './answer/top-codes.ts';
 import type { Reading } from './reading.ts';
 import type { Resolved } from './resolved.ts';
 import { type CompiledRows, compileRows, type Place } from './rows.ts';
@@ -14,7 +15,9 @@ export async function rowsBehind(
 ): Promise<CompiledRows> {
   const { kind } = resolved.query;
   if (kind === 'table' || kind === 'event') {
-    const top = await findTop(engine, resolved, signal);
+    // Only the cell that gathers the rest needs to know who is not in it.
+    const isRest = Object.values(place.codes).includes(otherCode);
+    const top = isRest ? await findTop(engine, resolved, signal) : resolved.by.map(() => null);
     return compileRows(resolved, place, { top, maySeeReaders });
   }
   const top = await findStudyTop(engine, resolved, signal);

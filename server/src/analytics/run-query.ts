@@ -7,6 +7,7 @@ import { createDataState, type DataState } from './answer/data-state.ts';
 import { describeColumns } from './answer/describe.ts';
 import { createLabels, type Labels } from './answer/labels.ts';
 import { toMeta } from './answer/meta.ts';
+import type { CodeCounts } from './answer/top-codes.ts';
 import { modelVersion } from './model/model.ts';
 import { resolve } from './resolve.ts';
 import type { Resolved } from './resolved.ts';
@@ -60,6 +61,9 @@ export function createAnalytics({
   const labels = createLabels(engine, now, rawEvents);
   const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>();
 
+  const counts: CodeCounts = async ({ labels: source }, glc) =>
+    source === undefined ? null : labels.count(source, glc);
+
   async function resolveFor(query: Query, asker: Asker): Promise<Resolved> {
     const { groups, versions } = await state();
     const scope = resolveScope(asker.scope, groups, {
@@ -95,7 +99,7 @@ export function createAnalytics({
       const key = cacheKey(resolved, data, hidesSmallCells);
       const isStudy = query.kind !== 'table' && query.kind !== 'event';
       const { answer, isCached } = await cached(key, signal, (shared) =>
-        (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared),
+        (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared, counts),
       );
       const columns =
         answer.columns === undefined

@@ -1,10 +1,11 @@
 import type { Cell } from '@stacksight/contract';
-import { compilePart, compileTop, type TopCodes } from '../compile/compile.ts';
+import { compilePart, type TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { isPaged, mergeParts, type PartRows, shapeRows } from './shape.ts';
-import { addsUp, addUp, askTotals, toTotals } from './totals.ts';
+import { type CodeCounts, findTop, withTop } from './top-codes.ts';
+import { addsUp, addUp, askTotals, countsWhole, splitWhole, toTotals, wholeOf } from './totals.ts';
 
 // Puts a resolved question to the engine: top codes first, then every part, the comparison and the totals at once.
 
@@ -25,13 +26,30 @@ export async function compute(
   resolved: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
+  counts: CodeCounts,
 ): Promise<Computed> {
-  const top = await findTop(engine, resolved, signal);
+  const at = resolved.grain === null ? 0 : 1;
+  return withTop(
+    resolved,
+    (known) => findTop(engine, resolved, signal, { counts: known }),
+    (top) => computeWith(engine, resolved, top, hidesSmallCells, signal),
+    { counts, codesAt: () => at },
+  );
+}
+
+async function computeWith(
+  engine: Reading,
+  resolved: Resolved,
+  top: TopCodes,
+  hidesSmallCells: boolean,
+  signal: AbortSignal,
+): Promise<Computed> {
   const { range, compareRange } = resolved;
+  const hasTotal = countsWhole(resolved);
   const ask = (days: Days, isPaged: boolean) =>
-    askParts(engine, resolved, days, { top, isPaged }, signal);
+    askParts(engine, resolved, days, { top, isPaged, hasTotal }, signal);
   const recount = (days: Days) =>
-    addsUp(resolved) ? null : askTotals(engine, resolved, days, signal);
+    hasTotal || addsUp(resolved) ? null : askTotals(engine, resolved, days, signal);
   const [current, compared, total, totalBefore] = await Promise.all([
     ask(range, isPaged(resolved)),
     compareRange === null ? null : ask(compareRange, false),
@@ -46,8 +64,8 @@ export async function compute(
     hidden: shaped.hidden,
     totals: toTotals(
       resolved,
-      total ?? addUp(groups),
-      totalBefore ?? (earlier && addUp(earlier)),
+      total ?? current.whole ?? addUp(groups),
+      totalBefore ?? compared?.whole ?? (earlier && addUp(earlier)),
       hidesSmallCells,
     ),
     truncated: current.truncated,
@@ -56,47 +74,40 @@ export async function compute(
   };
 }
 
-/** Dimensions with many codes keep their N largest; the same codes serve every part and the comparison. */
-export async function findTop(
-  engine: Reading,
-  resolved: Resolved,
-  signal: AbortSignal,
-  days?: Days,
-): Promise<TopCodes> {
-  const primary = resolved.parts[0];
-  if (primary === undefined || isPaged(resolved)) return resolved.by.map(() => null);
-  return Promise.all(
-    resolved.by.map(async ({ dimensions }, index) => {
-      if (dimensions[0]?.isSmall === true) return null;
-      const { sql, params } = compileTop(primary, resolved, index, days);
-      const rows = await engine.rows<{ code: string }>(sql, params, { signal, seconds: 120 });
-      return rows.map(({ code }) => code);
-    }),
-  );
-}
-
 async function askParts(
   engine: Reading,
   resolved: Resolved,
   days: Days,
-  { top, isPaged: isPage }: { top: TopCodes; isPaged: boolean },
+  { top, isPaged: isPage, hasTotal }: { top: TopCodes; isPaged: boolean; hasTotal: boolean },
   signal: AbortSignal,
 ) {
   const compiled = resolved.parts.map((part, index) =>
-    compilePart(part, resolved, days, { top, isTotal: false, isPaged: isPage && index === 0 }),
+    compilePart(part, resolved, days, {
+      top,
+      isTotal: false,
+      isPaged: isPage && index === 0,
+      hasTotal,
+    }),
   );
   const tables = await Promise.all(
     compiled.map(({ sql, params }) => engine.table(sql, params, { signal, seconds: 120 })),
   );
   const { query } = resolved;
   const size = isPage && query.kind === 'table' ? (query.page?.size ?? rowLimit) : rowLimit;
-  const rows: PartRows[] = tables.map((table, index) =>
-    index === 0 ? table.rows.slice(0, size) : table.rows,
+  const found = tables.map((table) => splitWhole(table.rows, hasTotal));
+  const rows: PartRows[] = found.map(({ groups }, index) =>
+    index === 0 ? groups.slice(0, size) : groups,
   );
   const rollups = compiled.map(({ rollup }) => rollup).filter((name) => name !== null);
   return {
     rows,
-    truncated: tables.some((table, index) => index === 0 && table.rows.length > size),
+    whole: hasTotal
+      ? wholeOf(
+          resolved,
+          found.map(({ whole }) => whole),
+        )
+      : null,
+    truncated: (found[0]?.groups.length ?? 0) > size,
     rollup: rollups.length === compiled.length ? [...new Set(rollups)].join(', ') : null,
     sql: compiled.map(({ sql }) => sql).join(';\n\n'),
   };

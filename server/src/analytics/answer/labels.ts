@@ -44,6 +44,8 @@ export type Labels = {
   ): Promise<Record<string, string>>;
   /** Every code of a small dimension with its label. */
   all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
+  /** How many codes of a source have a label; null for titles, of which there may be any number. */
+  count(source: LabelSource, glc: string): Promise<number | null>;
   /** The codes whose label, in either language, has a text in it; a thousand at most. */
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
@@ -101,6 +103,10 @@ export function createLabels(
     async all(table, glc, language) {
       const rows = await smallTable(table, glc);
       return Object.fromEntries([...rows.values()].map((row) => [row.code, named(row, language)]));
+    },
+    async count(source, glc) {
+      if ('list' in source) return Object.keys(source.list).length;
+      return source.table === 'dim_bib' ? null : (await smallTable(source.table, glc)).size;
     },
     async find(source, glc, text) {
       if ('table' in source && source.table === 'dim_bib') {

@@ -3,7 +3,7 @@ import { compilePart } from '../compile/compile.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { cellsOf, type Values } from './cells.ts';
-import { type Group, isPaged, mergeParts } from './shape.ts';
+import { type Group, isPaged, mergeParts, type PartRows } from './shape.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 
@@ -14,6 +14,35 @@ export function addsUp(resolved: Resolved): boolean {
   return resolved.parts.every(({ aggregates }) =>
     aggregates.every(({ metric }) => metric.additivity === 'additive'),
   );
+}
+
+/** Whether the rows and the whole are counted in one go: where there is one key, and the whole is no sum. */
+export function countsWhole(resolved: Resolved): boolean {
+  const { by, grain } = resolved;
+  if (addsUp(resolved) || isPaged(resolved) || grain === 'hour') return false;
+  return by.length + (grain === null ? 0 : 1) === 1;
+}
+
+/** Parts what the engine answered into groups and the row of the whole, which has a 1 at its end. */
+export function splitWhole(
+  rows: readonly (readonly unknown[])[],
+  hasTotal: boolean,
+): { groups: PartRows; whole: PartRows } {
+  if (!hasTotal) return { groups: rows, whole: [] };
+  const isWhole = (row: readonly unknown[]) => row.at(-1) === 1;
+  return {
+    groups: rows.filter((row) => !isWhole(row)),
+    whole: rows.filter(isWhole).map((row) => row.slice(1)),
+  };
+}
+
+/** The values of the whole, from the rows of each part; counts are zero where nothing was found. */
+export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
+  const flat: Resolved = { ...resolved, grain: null, by: [] };
+  const none = resolved.parts.flatMap(({ aggregates }) =>
+    aggregates.map(({ key, metric }) => [key, metric.additivity === 'other' ? null : 0]),
+  );
+  return { ...Object.fromEntries(none), ...[...mergeParts(flat, rows).values()][0]?.values };
 }
 
 /** The sums over all groups. */

@@ -26,12 +26,21 @@ const grainSql = {
   year: 'toString(toStartOfYear(day))',
 } as const;
 
-/** The SELECT of one part over some days. `isTotal` leaves grain and breakdowns out. */
+type PartOptions = {
+  top: TopCodes;
+  /** Leaves grain and breakdowns out. */
+  isTotal: boolean;
+  isPaged: boolean;
+  /** Adds a row for the whole, and a last column that is 1 in it; the question must have one key. */
+  hasTotal?: boolean;
+};
+
+/** The SELECT of one part over some days. */
 export function compilePart(
   part: Part,
   resolved: Resolved,
   days: Days,
-  options: { top: TopCodes; isTotal: boolean; isPaged: boolean },
+  options: PartOptions,
 ): Compiled {
   const { dataset } = part;
   const rollup = chooseRollup(part, resolved, days);
@@ -41,18 +50,26 @@ export function compilePart(
     (aggregate, index) => `${aggregateSql(aggregate, dataset, bindings)} AS a${index}`,
   );
   const where = whereOf(part, resolved, bindings, rollup !== null);
+  const groups = keys.map(({ group }) => group);
+  const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
-    ? pagingOf(part, resolved, keys.length)
+    ? pagingOf(part, resolved, groups)
     : options.isTotal
       ? ''
-      : `LIMIT ${rowLimit + 1}`;
+      : `LIMIT ${rowLimit + (hasTotal ? 2 : 1)}`;
+  const columns = [
+    ...keys.map(({ select, alias }) => `${select} AS ${alias}`),
+    ...aggregates,
+    ...(hasTotal ? [`grouping(${groups[0]}) AS whole`] : []),
+  ];
   const sql = [
-    `SELECT ${[...keys.map(({ select, alias }) => `${select} AS ${alias}`), ...aggregates].join(', ')}`,
+    `SELECT ${columns.join(', ')}`,
     `FROM ${rollup?.table ?? dataset.from}${joinsOf(part, resolved)
       .map((join) => ` ${join}`)
       .join('')}`,
     `WHERE ${where.join(' AND ')}`,
-    ...(keys.length === 0 ? [] : [`GROUP BY ${keys.map(({ group }) => group).join(', ')}`]),
+    ...(hasTotal ? [`GROUP BY ROLLUP(${groups[0]})`] : []),
+    ...(keys.length === 0 || hasTotal ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
   return { sql, params: bindings.params, rollup: rollup?.table ?? null };
@@ -158,6 +175,12 @@ export function stepSql(
 export const grainOf = (grain: Grain, day: string): string =>
   grainSql[grain].replaceAll(/\bday\b/g, day);
 
+/** The same bucket as a key of groups: the day itself, not its text. */
+const grainKey = (grain: Grain, day: string): string => {
+  const sql = grainOf(grain, day);
+  return grain === 'hour' ? sql : sql.slice('toString('.length, -1);
+};
+
 type Key = { alias: string; select: string; group: string };
 
 function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
@@ -165,11 +188,14 @@ function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Binding
   const grain =
     resolved.grain === null || dayColumn === null
       ? []
-      : [{ alias: 'g', sql: grainOf(resolved.grain, dayColumn) }];
-  return [
-    ...grain.map(({ alias, sql }) => ({ alias, select: sql, group: sql })),
-    ...breakdownsOf(part, resolved, top, bindings),
-  ];
+      : [
+          {
+            alias: 'g',
+            select: grainOf(resolved.grain, dayColumn),
+            group: grainKey(resolved.grain, dayColumn),
+          },
+        ];
+  return [...grain, ...breakdownsOf(part, resolved, top, bindings)];
 }
 
 /** The breakdowns of a part, each with what is not among its top codes put together. */
@@ -183,9 +209,10 @@ export function breakdownsOf(
   return resolved.by.map(({ code, dimensions }, at): Key => {
     const dimension = dimensions[index];
     if (dimension === undefined) throw new Error(`no breakdown ${code}`);
-    const sql = regrouped(dimension, top[at] ?? null, bindings);
+    const codes = top[at] ?? null;
+    const sql = regrouped(dimension, codes, bindings);
     const select = dimension.type === 'number' ? `toString(${sql})` : sql;
-    return { alias: `d${at}`, select, group: sql };
+    return { alias: `d${at}`, select, group: (codes === null ? dimension.key : null) ?? sql };
   });
 }
 

@@ -4,13 +4,12 @@ import type { Part, Resolved } from '../resolved.ts';
 export const rowLimit = 50_000;
 
 /** The order and limits of one page of groups; one group more than the page says whether there is another. */
-export function pagingOf(part: Part, resolved: Resolved, keyCount: number): string {
+export function pagingOf(part: Part, resolved: Resolved, keys: readonly string[]): string {
   const { query } = resolved;
-  const order = Array.from({ length: keyCount }, (_, index) => index + 1).join(', ');
   if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
   const { number, size } = query.page;
   const sort = sortOf(part, resolved);
-  return `ORDER BY ${[sort, order].filter((text) => text !== '').join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
+  return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
 }
 
 function sortOf(part: Part, resolved: Resolved): string {

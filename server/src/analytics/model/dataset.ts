@@ -20,6 +20,8 @@ export type Dimension = {
   label: Text;
   /** An expression that gives the code; an empty text or null is the bucket of the unknown. */
   sql: string;
+  /** What rows are grouped by, where the code is a text made of that; numbers group several times faster. */
+  key?: string;
   /** The columns it reads: a rollup that has them all can serve. */
   columns: readonly string[];
   type: 'text' | 'number';

@@ -88,6 +88,7 @@ export const sex: Dimension = {
 export const hourOfDay: Dimension = {
   label: { 'zh-CN': '时段', 'en-US': 'Hour' },
   sql: "if(hour = 255, '', leftPad(toString(hour), 2, '0'))",
+  key: 'hour',
   columns: ['hour'],
   type: 'text',
   isSmall: true,
@@ -96,6 +97,7 @@ export const hourOfDay: Dimension = {
 export const weekday: Dimension = {
   label: { 'zh-CN': '星期', 'en-US': 'Weekday' },
   sql: 'toString(toDayOfWeek(day))',
+  key: 'toDayOfWeek(day)',
   // A rollup by month has a day too, but not the one that something happened on.
   columns: ['weekday'],
   type: 'text',

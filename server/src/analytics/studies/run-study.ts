@@ -1,7 +1,8 @@
 import type { Cell, Column, StudyQuery } from '@stacksight/contract';
-import { type Computed, findTop } from '../answer/ask.ts';
+import type { Computed } from '../answer/ask.ts';
 import { describeDimension } from '../answer/describe.ts';
 import type { Labels } from '../answer/labels.ts';
+import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
 import { createBindings, type Params } from '../compile/bindings.ts';
 import { baseParams, type TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
@@ -87,9 +88,13 @@ export function findStudyTop(
   engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
+  counts?: CodeCounts,
 ): Promise<TopCodes> {
   const query = studyQueryOf(resolved);
-  return findTop(engine, resolved, signal, studyOf(query).topDays?.(query, resolved));
+  return findTop(engine, resolved, signal, {
+    days: studyOf(query).topDays?.(query, resolved),
+    counts,
+  });
 }
 
 /** Puts a study to the engine: the top codes first, then its one SELECT. */
@@ -98,8 +103,23 @@ export async function computeStudy(
   resolved: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
+  counts: CodeCounts,
 ): Promise<Computed & { columns: readonly StudyColumn[] }> {
-  const top = await findStudyTop(engine, resolved, signal);
+  return withTop(
+    resolved,
+    (known) => findStudyTop(engine, resolved, signal, known),
+    (top) => computeWith(engine, resolved, top, hidesSmallCells, signal),
+    { counts, codesAt: ({ columns }) => (columns[0]?.role === 'time' ? 1 : 0) },
+  );
+}
+
+async function computeWith(
+  engine: Reading,
+  resolved: Resolved,
+  top: TopCodes,
+  hidesSmallCells: boolean,
+  signal: AbortSignal,
+): Promise<Computed & { columns: readonly StudyColumn[] }> {
   const { sql, params } = compileStudy(resolved, top);
   const answer = await engine.table(sql, params, { signal, seconds: 120 });
   const query = studyQueryOf(resolved);
