@@ -44,7 +44,7 @@ for (const language of ['zh-CN', 'en-US']) {
       await page.keyboard.press('Escape');
 
       await page.locator('header button[aria-haspopup=menu]').click();
-      await page.getByRole('menuitem').nth(2).click();
+      await page.getByRole('menuitem', { name: /^(设置|Settings)$/ }).click();
       await expect(page.getByRole('switch').first()).toBeVisible();
       await stand(page);
       expect(await findSerious(page)).toEqual([]);

@@ -45,11 +45,10 @@ test('a refresh that is refused is told, and leads to the login page', async ({ 
 
 test('a token that is not known any more leads to the login page', async ({ page }) => {
   await signIn(page);
-  // In one go: no other call may find out between the two.
-  await page.evaluate(() => {
-    localStorage.setItem('accessToken', 'gone');
-    window.location.reload();
-  });
+  // A page without calls: none of the last one may find out first.
+  await page.goto(consoleUrl('/favicon.svg'));
+  await page.evaluate(() => localStorage.setItem('accessToken', 'gone'));
+  await page.goto(consoleUrl('/dashboard'));
   await expect(
     page.getByRole('alert').filter({ hasText: '很抱歉，认证已失效，请重新登录' }).first(),
   ).toBeVisible();
@@ -89,13 +88,15 @@ test('notices: read, unread, removed', async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: /^消息列表/ }).click();
   const drawer = page.getByRole('dialog', { name: '消息列表' });
-  await expect(drawer.getByText('演示数据已就绪')).toBeVisible({ timeout: 30_000 });
+  const notice = drawer.getByRole('listitem').filter({ hasText: '演示数据已就绪' });
+  await expect(notice).toBeVisible({ timeout: 30_000 });
   await drawer.getByRole('button', { name: '全部已读' }).click();
-  await expect(drawer.getByText('已读', { exact: true })).toBeVisible();
-  await drawer.getByRole('button', { name: '撤销已读' }).click();
-  await expect(drawer.getByText('未读', { exact: true })).toBeVisible();
-  await drawer.getByRole('button', { name: '标为已读' }).click();
-  await drawer.getByRole('button', { name: '移除', exact: true }).click();
+  await expect(notice.getByText('已读', { exact: true })).toBeVisible();
+  await notice.getByRole('button', { name: '撤销已读' }).click();
+  await expect(notice.getByText('未读', { exact: true })).toBeVisible();
+  await notice.getByRole('button', { name: '标为已读' }).click();
+  await notice.getByRole('button', { name: '移除', exact: true }).click();
+  await expect(notice).toHaveCount(0);
   await expect(drawer.getByText('暂无消息列表')).toBeVisible();
   await drawer
     .getByRole('button', { name: 'Close' })

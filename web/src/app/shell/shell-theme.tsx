@@ -4,12 +4,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useSettings } from '#lib/settings.ts';
 import { toAntTheme } from '../theme/ant-theme.ts';
 import { useAntLocale } from '../theme/use-ant-locale.ts';
+import { useIsStill } from '../theme/use-is-still.ts';
 
 /** The component library in our colours and the language on the screen. */
 export function ShellTheme({ children }: { children: ReactNode }) {
   const colour = useSettings((settings) => settings.colour);
   const isDark = useSettings((settings) => settings.dark);
-  const theme = useMemo(() => toAntTheme(colour, isDark), [colour, isDark]);
+  const isStill = useIsStill();
+  const theme = useMemo(() => toAntTheme(colour, { isDark, isStill }), [colour, isDark, isStill]);
   const locale = useAntLocale();
   return (
     <ConfigProvider theme={theme} locale={locale}>

@@ -2,14 +2,18 @@ import type { ThemeConfig } from 'antd';
 import theme from 'antd/es/theme';
 import { toPalette } from '#lib/theme/palette.ts';
 
+type Look = { isDark: boolean; isStill: boolean };
+
 /** Our palette as the component library's tokens: solid parts carry white text, text parts take the readable shade. */
-export function toAntTheme(colour: string, isDark: boolean): ThemeConfig {
+export function toAntTheme(colour: string, { isDark, isStill }: Look): ThemeConfig {
   const p = toPalette(colour, isDark);
   return {
     cssVar: { key: 'ss' },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      // Popups wait for their own motion before they find their place.
+      motion: !isStill,
       colorPrimary: p.solid,
       colorInfo: p.accent,
       colorError: p.danger,
