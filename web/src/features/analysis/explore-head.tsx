@@ -1,5 +1,6 @@
 import {
   BulbOutlined,
+  FormOutlined,
   RedoOutlined,
   SaveOutlined,
   TeamOutlined,
@@ -22,14 +23,19 @@ const SaveComponent = lazy(async () => ({
   default: (await import('./save/save-component.tsx')).SaveComponent,
 }));
 
+const SaveRule = lazy(async () => ({
+  default: (await import('./save/save-rule.tsx')).SaveRule,
+}));
+
 type Props = { explore: Explore; title: string };
-type Open = 'templates' | 'groups' | 'component' | null;
+type Open = 'templates' | 'groups' | 'component' | 'rule' | null;
 
 /** What the page is, and what can be done with the question as a whole. */
 export function ExploreHead({ explore, title }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });
   const maySave = useCan({ all: ['component:edit'] });
+  const mayRule = useCan({ all: ['rule:edit'] });
   const [open, setOpen] = useState<Open>(null);
   const { state, query } = explore;
   return (
@@ -59,6 +65,11 @@ export function ExploreHead({ explore, title }: Props) {
           {t('save.component')}
         </Button>
       )}
+      {mayRule && (
+        <Button icon={<FormOutlined />} disabled={query === null} onClick={() => setOpen('rule')}>
+          {t('rule.save')}
+        </Button>
+      )}
       <Suspense fallback={null}>
         <Opened explore={explore} title={title} open={open} onClose={() => setOpen(null)} />
       </Suspense>
@@ -70,7 +81,7 @@ type OpenedProps = Props & { open: Open; onClose: () => void };
 
 function Opened({ explore, title, open, onClose }: OpenedProps) {
   const { t } = useTranslation('analysis');
-  const { state, query, ask } = explore;
+  const { state, query, run, ask } = explore;
   if (open === 'templates') {
     return (
       <Drawer open title={t('templates')} size="min(720px, 100vw)" onClose={onClose}>
@@ -94,7 +105,13 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
       />
     );
   }
-  if (open !== 'component' || query === null) return null;
+  if (query === null) return null;
+  if (open === 'rule') {
+    const { draft, chart } = state;
+    const asked = { query, draft, chart, result: run.result };
+    return <SaveRule {...asked} suggestion={title} onClose={onClose} />;
+  }
+  if (open !== 'component') return null;
   return (
     <SaveComponent
       query={query}

@@ -40,7 +40,8 @@ export function ChartPicture(props: PictureProps) {
     [result, look, metrics, below],
   );
   if (kind === 'item') return <ItemChart input={input} onPick={props.onPick} />;
-  if (kind === 'rank') return <RankChart input={input} limit={props.limit} onPick={props.onPick} />;
+  if (kind === 'rank')
+    return <RankChart {...props} input={input} limit={props.limit} onPick={props.onPick} />;
   if (kind === 'funnel' || kind === 'sankey' || kind === 'triangle') {
     return (
       <Suspense fallback={<ChartSkeleton kind={kind} height={height} />}>

@@ -51,9 +51,7 @@ export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartPro
         <div className={styles.head}>
           <div className={styles.title}>{title}</div>
           {extra}
-          {tools && (
-            <Tools kind={kind} isTable={isTable} onTable={setTable} save={() => save.current?.()} />
-          )}
+          {tools && <Tools isTable={isTable} onTable={setTable} save={() => save.current?.()} />}
         </div>
       )}
       <Body {...props} height={height} isTable={isTable} save={save} />
@@ -100,13 +98,12 @@ function hasTime(result: ResultData): boolean {
 }
 
 type ToolsProps = {
-  kind: ChartKind;
   isTable: boolean;
   onTable: (isTable: boolean) => void;
   save: () => void;
 };
 
-function Tools({ kind, isTable, onTable, save }: ToolsProps) {
+function Tools({ isTable, onTable, save }: ToolsProps) {
   const { t } = useTranslation('chart');
   const name = t(isTable ? 'showChart' : 'showTable');
   return (
@@ -121,7 +118,7 @@ function Tools({ kind, isTable, onTable, save }: ToolsProps) {
           onClick={() => onTable(!isTable)}
         />
       </Tooltip>
-      {kind !== 'rank' && !isTable && (
+      {!isTable && (
         <Tooltip title={t('download')}>
           <Button
             type="text"

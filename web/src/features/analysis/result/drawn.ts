@@ -1,7 +1,7 @@
 import type { Cell, Column, ComponentChart, QueryResult } from '@stacksight/contract';
 import type { Picked } from '#lib/statistics/cell-place.ts';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
-import { type CellPick, columnsOf, type ResultData } from '#ui/metric/result-data.ts';
+import { type CellPick, columnsOf, type ResultData, toNumber } from '#ui/metric/result-data.ts';
 import { grainOf, toTimeText } from '#ui/metric/time-text.ts';
 
 // An answer as its chart wants it: columns in another order, cohorts as curves, fewer series. What is picked there is
@@ -14,7 +14,8 @@ export type Drawn = {
   below?: readonly string[];
   /** Some of the answer is only in the table. */
   isPart: boolean;
-  toPicked: (pick: CellPick) => Picked;
+  /** The number of the answer that was picked; null where it is made of several. */
+  toPicked: (pick: CellPick) => Picked | null;
 };
 
 /** What a chart says that the answer does not. */
@@ -80,22 +81,21 @@ function withinReason(result: ResultData, chart: ChartKind) {
 
 const plain = { unit: null, means: null, formula: null, labels: null } as const;
 
-/** A curve for each cohort over the periods since. */
+/** A curve for each cohort over the periods since; of a breakdown, one for each group. */
 function toCurves(result: QueryResult, words: DrawnWords): Drawn {
   const [time = -1] = columnsOf(result, 'time');
-  const dimensions = columnsOf(result, 'dimension');
-  const shares = result.columns.flatMap(({ key }, at) => (/^r\d+$/.test(key) ? [at] : []));
-  const sources: { row: readonly Cell[]; column: Column }[] = [];
-  const rows = result.rows.flatMap((row) =>
-    shares.flatMap((at, index): Cell[][] => {
-      const column = result.columns[at];
-      if (row[at] == null || !column) return [];
-      sources.push({ row, column });
-      const group = dimensions.map((place) => row[place] ?? null);
-      return [[String(index + 1), row[time] ?? null, ...group, row[at] ?? null]];
+  const by = columnsOf(result, 'dimension');
+  const keys = result.columns.map(({ key }) => key);
+  const periods = keys.flatMap((key) => /^r(\d+)$/.exec(key)?.[1] ?? []);
+  const lines = by.length === 0 ? cohortLines(result, time) : groupLines(result, by);
+  const shown = lines.slice(-mostSeries);
+  const points = periods.flatMap((k) =>
+    shown.flatMap(({ codes, row, shareAt }) => {
+      const value = shareAt(keys, k);
+      return value === null ? [] : [{ cells: [k, ...codes, value], row, key: `r${k}` }];
     }),
   );
-  const share = result.columns[shares[0] ?? -1];
+  const share = result.columns[keys.indexOf('r1')];
   const columns: Column[] = [
     {
       ...plain,
@@ -105,16 +105,60 @@ function toCurves(result: QueryResult, words: DrawnWords): Drawn {
       role: 'dimension',
       format: 'text',
     },
-    ...cohortColumn(result, time, words.language),
-    ...dimensions.flatMap((at) => result.columns[at] ?? []),
+    ...(by.length === 0
+      ? cohortColumn(result, time, words.language)
+      : by.flatMap((at) => result.columns[at] ?? [])),
     ...(share ? [{ ...share, label: words.share }] : []),
   ];
   return {
     kind: 'line',
-    data: { columns, rows: byPeriod(rows, sources), meta: result.meta },
-    isPart: false,
-    toPicked: ({ rowIndex }) => sources[rowIndex] ?? {},
+    data: { columns, rows: points.map(({ cells }) => cells), meta: result.meta },
+    isPart: shown.length < lines.length,
+    toPicked: ({ rowIndex }) => {
+      const { row = null, key = '' } = points[rowIndex] ?? {};
+      const column = result.columns[keys.indexOf(key)];
+      return row && column ? { row, column } : null;
+    },
   };
+}
+
+type Line = {
+  codes: Cell[];
+  /** Null where several rows make it. */
+  row: readonly Cell[] | null;
+  shareAt: (keys: readonly string[], k: string) => number | null;
+};
+
+function cohortLines({ rows }: QueryResult, time: number): Line[] {
+  return rows.map((row) => ({
+    codes: [row[time] ?? null],
+    row,
+    shareAt: (keys, k) => toNumber(row[keys.indexOf(`r${k}`)]),
+  }));
+}
+
+/** Of each group the share of all whose period has passed, as in the mean of a triangle. */
+function groupLines({ rows }: QueryResult, by: readonly number[]): Line[] {
+  const groups = new Map<string, { codes: Cell[]; rows: (readonly Cell[])[] }>();
+  for (const row of rows) {
+    const codes = by.map((at) => row[at] ?? null);
+    const group = groups.get(JSON.stringify(codes)) ?? { codes, rows: [] };
+    group.rows.push(row);
+    groups.set(JSON.stringify(codes), group);
+  }
+  return [...groups.values()].map(
+    (group): Line => ({
+      codes: group.codes,
+      row: null,
+      shareAt: (keys, k) => {
+        const passed = group.rows.filter((row) => row[keys.indexOf(`p${k}`)] !== null);
+        const sum = (key: string) =>
+          passed.reduce((total, row) => total + (toNumber(row[keys.indexOf(key)]) ?? 0), 0);
+        const size = sum('size');
+        return size === 0 ? null : sum(`p${k}`) / size;
+      },
+    }),
+  );
 }
 
 function cohortColumn(result: QueryResult, time: number, language: string): Column[] {
@@ -126,15 +170,6 @@ function cohortColumn(result: QueryResult, time: number, language: string): Colu
     [...starts].map((start) => [start, toTimeText(start, grain, language)]),
   );
   return [{ ...column, key: 'cohort', type: 'text', role: 'dimension', format: 'text', labels }];
-}
-
-// The axis is in the order in which its places first come.
-function byPeriod(rows: Cell[][], sources: { row: readonly Cell[]; column: Column }[]): Cell[][] {
-  const order = rows
-    .map((row, at) => ({ row, source: sources[at] }))
-    .sort((a, b) => Number(a.row[0]) - Number(b.row[0]));
-  sources.splice(0, sources.length, ...order.flatMap(({ source }) => source ?? []));
-  return order.map(({ row }) => row);
 }
 
 const spreadKeys = ['p25', 'p50', 'p75', 'p90', 'mean'];

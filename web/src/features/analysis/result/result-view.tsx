@@ -116,7 +116,10 @@ function Picture({ handle, result, title, shown, groups, metric, isWaiting, dril
         result={data}
         height={kind === 'sankey' ? 420 : 320}
         isLoading={isWaiting}
-        onPick={(pick) => drill.open(result, drawn.toPicked(pick))}
+        onPick={(pick) => {
+          const picked = drawn.toPicked(pick);
+          if (picked) drill.open(result, picked);
+        }}
         {...(metrics ? { metrics } : {})}
         {...(below ? { below } : {})}
       />

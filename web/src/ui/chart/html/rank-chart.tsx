@@ -1,24 +1,32 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.ts';
 import type { CellPick } from '../../metric/result-data.ts';
 import { noValue, toMeasureText, toNumberText } from '../../metric/value-text.ts';
+import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
+import { savePng } from '../chart-png.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
 import styles from './rank-chart.module.css';
 
 type Props = {
+  label: string;
   input: ModelInput;
+  save: RefObject<SavePicture | null>;
   limit: number | undefined;
   onPick: ((pick: CellPick) => void) | undefined;
 };
 
 /** A ranking: names, bars and numbers in plain elements, with medals for the first three. */
-export function RankChart({ input, limit = 10, onPick }: Props) {
+export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [isOpen, setOpen] = useState(false);
   const all = byRank(toSlices(input).slices);
   const shown = isOpen ? all : all.slice(0, limit);
+  const isDark = useSettings((settings) => settings.dark);
+  const note = useRangeText(input.result);
+  useSave(save, () => void savePicture(all, input, { title: label, note, isDark }));
   const most = Math.max(0, ...all.map(({ value }) => value ?? 0));
   const pick = (slice: Slice) => {
     const row = input.result.rows[slice.row];
@@ -45,6 +53,16 @@ export function RankChart({ input, limit = 10, onPick }: Props) {
       )}
     </div>
   );
+}
+
+// Loaded when somebody wants one.
+async function savePicture(
+  slices: readonly Slice[],
+  input: ModelInput,
+  page: Parameters<typeof savePng>[1],
+): Promise<void> {
+  const { paintRank } = await import('./paint-rank.ts');
+  savePng(paintRank(slices, input, page.isDark), page);
 }
 
 type LineProps = {

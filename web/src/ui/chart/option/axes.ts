@@ -51,7 +51,7 @@ function valueAxis({ model, input }: CartesianLook) {
     type: 'value' as const,
     splitNumber: 4,
     ...(isWhole ? { minInterval: 1 } : {}),
-    ...(isShare(model) ? { max: 1 } : {}),
+    ...(isShare(model) ? { max: 1, interval: 0.25 } : {}),
     axisLabel: {
       formatter: (value: number) =>
         toNumberText(

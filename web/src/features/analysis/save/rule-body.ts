@@ -1,0 +1,46 @@
+import {
+  type ComponentChart,
+  type QueryInput,
+  type QueryResult,
+  type RuleBodyInput,
+  rangeToText,
+  ruleChartKinds,
+} from '@stacksight/contract';
+import type { Draft } from '../draft/draft.ts';
+
+type Names = { 'zh-CN': string; 'en-US': string };
+export type RuleWords = { name: Names; means: Names; range: Names };
+
+const mostMetrics = 5;
+
+/** A question as a rule: whoever runs it may choose the days, where the question lets them be chosen. */
+export function toRuleBody(
+  query: QueryInput,
+  draft: Pick<Draft, 'range'>,
+  look: { chart: ComponentChart; result: QueryResult | undefined },
+  { name, means, range }: RuleWords,
+): RuleBodyInput {
+  const hasRange = 'range' in query;
+  return {
+    name,
+    means,
+    question: { kind: 'query', query },
+    parameters: hasRange
+      ? [{ type: 'dateRange', name: 'range', label: range, default: rangeToText(draft.range) }]
+      : [],
+    chart: chartOf(look),
+  };
+}
+
+function chartOf({ chart, result }: { chart: ComponentChart; result: QueryResult | undefined }) {
+  const kind = ruleChartKinds.find((one) => one === chart) ?? 'none';
+  const columns = result?.columns ?? [];
+  const keysOf = (...roles: string[]) =>
+    columns.filter(({ role }) => roles.includes(role)).map(({ key }) => key);
+  if (kind === 'none' || columns.length === 0) return { kind: 'none' as const };
+  return {
+    kind,
+    by: keysOf('time', 'dimension').slice(0, 2),
+    metrics: keysOf('metric').slice(0, mostMetrics),
+  };
+}

@@ -1,0 +1,52 @@
+import { toNumberText } from '../../metric/value-text.ts';
+import { paletteColour } from '../colour/palette.ts';
+import type { ModelInput } from '../data/chart-model.ts';
+import type { Slice } from '../data/slices.ts';
+
+const scale = 2;
+const size = { width: 720, line: 40, place: 36 };
+
+/** A ranking on a canvas, to be saved as a picture: all its lines, also those that are folded away. */
+export function paintRank(
+  slices: readonly Slice[],
+  { look }: ModelInput,
+  isDark: boolean,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width * scale;
+  canvas.height = slices.length * size.line * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.scale(scale, scale);
+  context.textBaseline = 'middle';
+  const most = Math.max(1, ...slices.map(({ value }) => value ?? 0));
+  slices.forEach((slice, index) => {
+    const top = index * size.line;
+    const text = toNumberText(slice.value, slice.column.format, look.format);
+    paintWords(context, { ...slice, text, place: index + 1 }, top + 12, isDark);
+    const width = size.width - size.place;
+    context.fillStyle = isDark ? '#2a313b' : '#eef0f3';
+    context.fillRect(size.place, top + 26, width, 4);
+    context.fillStyle = paletteColour(0, isDark);
+    context.fillRect(size.place, top + 26, (width * Math.max(0, slice.value ?? 0)) / most, 4);
+  });
+  return canvas;
+}
+
+type Words = { name: string; text: string; place: number; colour: string | null };
+
+function paintWords(
+  context: CanvasRenderingContext2D,
+  { name, text, place, colour }: Words,
+  middle: number,
+  isDark: boolean,
+): void {
+  context.font = '13px sans-serif';
+  context.fillStyle = isDark ? '#dcdcdc' : '#1f1f1f';
+  context.textAlign = 'left';
+  // What gathers the rest has no place of its own.
+  if (colour !== null) context.fillText(String(place), 8, middle);
+  context.fillText(name, size.place, middle, size.width - size.place - 120);
+  context.textAlign = 'right';
+  context.fillText(text, size.width, middle);
+}
