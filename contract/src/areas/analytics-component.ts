@@ -2,25 +2,11 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { Query } from '../values/any-query.ts';
+import { componentCharts } from '../values/component-charts.ts';
 import { exampleResult } from '../values/statistics.ts';
 
 // A question that someone keeps: its name, what it is for, and how its answer is drawn.
 
-/** How an answer is drawn; `auto` goes with what it holds. */
-export const componentCharts = [
-  'auto',
-  'line',
-  'bar',
-  'stackedBar',
-  'pie',
-  'rank',
-  'heat',
-  'item',
-  'funnel',
-  'triangle',
-  'sankey',
-  'table',
-] as const;
 export const ComponentChart = z.enum(componentCharts);
 export type ComponentChart = z.output<typeof ComponentChart>;
 

@@ -1,4 +1,4 @@
-import { type Condition, type Filter, type Measure, operators } from '@stacksight/contract';
+import type { Condition, Filter, Measure } from '@stacksight/contract';
 import type { EventDraft, FormulaDraft } from './draft.ts';
 
 // Parts of a draft out of an address that anybody may have written: what is not of the right shape is left out.
@@ -15,6 +15,20 @@ export const asTexts = (value: unknown): string[] | null =>
 export const asNumbers = (value: unknown): number[] | null =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : null;
 
+// The contract's own list would bring its schemas along; this one is checked to be the same.
+const operators = Object.keys({
+  eq: true,
+  ne: true,
+  in: true,
+  notIn: true,
+  contains: true,
+  gt: true,
+  gte: true,
+  lt: true,
+  lte: true,
+  between: true,
+  isNull: true,
+} satisfies Record<Condition['op'], true>) as Condition['op'][];
 const deepest = 8;
 
 /** A filter's tree; a condition is one with a field and a way to compare, what it is compared with the server reads. */

@@ -3,8 +3,8 @@ import {
   type QueryInput,
   type QueryResult,
   type RuleBodyInput,
+  type RuleChart,
   rangeToText,
-  ruleChartKinds,
 } from '@stacksight/contract';
 import type { Draft } from '../draft/draft.ts';
 
@@ -12,6 +12,8 @@ type Names = { 'zh-CN': string; 'en-US': string };
 export type RuleWords = { name: Names; means: Names; range: Names };
 
 const mostMetrics = 5;
+// Written again: the contract's list would bring all of its schemas along.
+const drawn: readonly RuleChart['kind'][] = ['line', 'bar', 'stackedBar', 'pie', 'rank', 'heat'];
 
 /** A question as a rule: whoever runs it may choose the days, where the question lets them be chosen. */
 export function toRuleBody(
@@ -33,7 +35,7 @@ export function toRuleBody(
 }
 
 function chartOf({ chart, result }: { chart: ComponentChart; result: QueryResult | undefined }) {
-  const kind = ruleChartKinds.find((one) => one === chart) ?? 'none';
+  const kind = drawn.find((one) => one === chart) ?? 'none';
   const columns = result?.columns ?? [];
   const keysOf = (...roles: string[]) =>
     columns.filter(({ role }) => roles.includes(role)).map(({ key }) => key);
