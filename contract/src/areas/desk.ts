@@ -45,6 +45,7 @@ export const desk = area('desk', {
       hasMore: false,
       rowLimit: 1_000,
       ms: 12,
+      runId: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
       cached: false,
     },
     seconds: 60,

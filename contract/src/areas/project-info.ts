@@ -27,7 +27,7 @@ export const projectInfo = area(
     row: Project,
     form: ProjectForm,
     fields: ['name', 'modifiedAt'],
-    filters: { text: z.string().max(100).optional() },
+    filters: { search: z.string().max(100).optional() },
     needs: { view: 'rule:view', edit: 'rule:edit' },
     example: {
       id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
 import { Day, ResolvedRange } from '../values/date-range.ts';
-import { names } from '../values/names.ts';
 import { Warning } from '../values/query-result.ts';
 import { RuleBody, RuleChart, RuleParameter, RuleValues } from '../values/rule.ts';
 import { statementLimits, TableAnswer } from '../values/table-answer.ts';
@@ -16,9 +15,11 @@ export type RuleForm = z.output<typeof RuleForm>;
 
 export const RuleSummary = z.object({
   id: z.uuid(),
-  name: names(60),
-  means: names(400),
+  /** In the caller's language. */
+  name: z.string(),
+  means: z.string(),
   folderId: z.uuid(),
+  folder: z.string(),
   kind: z.enum(['sql', 'query']),
   version: z.number().int(),
   modifiedAt: z.string(),
@@ -99,7 +100,7 @@ export type RulePage = z.output<typeof RulePage>;
 
 const id = { id: z.uuid() };
 const listing = page(RuleSummary, ['name', 'modifiedAt'], {
-  text: z.string().max(100).optional(),
+  search: z.string().max(100).optional(),
   folderId: z.uuid().optional(),
   projectId: z.uuid().optional(),
 });
@@ -113,7 +114,15 @@ const stamp = {
   modifiedBy: 'analyst',
   isReady: false,
 };
-const summary = { id: key, name, means, folderId: key, kind: 'sql' as const, ...stamp };
+const summary = {
+  id: key,
+  name: '热门图书',
+  means: '期间外借最多的题名',
+  folderId: key,
+  folder: '流通',
+  kind: 'sql' as const,
+  ...stamp,
+};
 const sql = 'SELECT bookrecno, sum(n) AS loans FROM behaviour_event WHERE glc = {glc:String} …';
 const body = {
   name,
@@ -127,6 +136,7 @@ const answer = {
   hasMore: false,
   rowLimit: 1_000,
   ms: 18,
+  runId: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
   cached: true,
   about: {
     glc: 'demo',

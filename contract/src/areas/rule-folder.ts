@@ -32,7 +32,7 @@ export const ruleFolder = area(
     form: RuleFolderForm,
     fields: ['name', 'modifiedAt'],
     filters: {
-      text: z.string().max(100).optional(),
+      search: z.string().max(100).optional(),
       projectId: z.uuid().optional(),
       parentId: z.uuid().optional(),
     },

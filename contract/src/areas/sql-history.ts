@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
-import { area, file, route } from '../kit/route.ts';
+import { area, route } from '../kit/route.ts';
 import { RuleValues } from '../values/rule.ts';
 
 // What was asked at the query desk and by rules: one's own, or everybody's for those with `sqlHistory:all`.
@@ -13,7 +13,8 @@ export const SqlRun = z.object({
   username: z.string(),
   kind: z.enum(['desk', 'rule']),
   /** The rule that was run, as it was called then. */
-  rule: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  ruleId: z.uuid().nullable(),
+  ruleName: z.string().nullable(),
   sql: z.string(),
   parameters: RuleValues,
   glc: z.string().nullable(),
@@ -31,15 +32,13 @@ export type SqlRun = z.output<typeof SqlRun>;
 
 const filters = {
   /** A piece of the statement, the rule's name or the user's. */
-  text: z.string().max(200).optional(),
+  search: z.string().max(200).optional(),
   kind: SqlRun.shape.kind.optional(),
   outcome: SqlRun.shape.outcome.optional(),
   /** Only the caller's own. */
   mine: z.stringbool().optional(),
 };
-const fields = ['at', 'ms', 'rows'] as const;
-const listing = page(SqlRun, fields, filters);
-const { field, order } = listing.query;
+const listing = page(SqlRun, ['at', 'ms', 'rows'], filters);
 const id = { id: z.uuid() };
 
 const example: z.input<typeof SqlRun> = {
@@ -47,7 +46,8 @@ const example: z.input<typeof SqlRun> = {
   at: '2026-11-21T08:30:00.000Z',
   username: 'analyst',
   kind: 'desk',
-  rule: null,
+  ruleId: null,
+  ruleName: null,
   sql: 'SELECT count() FROM dim_bib',
   parameters: {},
   glc: null,
@@ -97,15 +97,5 @@ export const sqlHistory = area('sqlHistory', {
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
     reply: z.object({ count: z.number().int() }),
     example: { count: 2 },
-  }),
-  excel: route({
-    method: 'GET',
-    path: 'sqlHistoryCacheLog/export',
-    summary: 'The history as an Excel workbook',
-    needs: 'export:excel',
-    query: { field, order, ...filters },
-    reply: file,
-    example: 'history.xlsx',
-    seconds: 60,
   }),
 });

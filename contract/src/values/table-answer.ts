@@ -10,6 +10,8 @@ export const TableAnswer = z.object({
   hasMore: z.boolean(),
   rowLimit: z.number().int(),
   ms: z.number().int(),
+  /** Its entry in the history. */
+  runId: z.uuid(),
   cached: z.boolean(),
 });
 export type TableAnswer = z.output<typeof TableAnswer>;

@@ -37,8 +37,9 @@ export function deskRoutes(deps: All, tools: Tools): HandlersFor<typeof contract
 
   return {
     run: async (call) => {
-      const { columns, rows, hasMore, ms, cached } = await ask(call, call.body, false);
-      return { columns, rows, totals: null, hasMore, rowLimit: call.body.rows, ms, cached };
+      const { hasMore, ms, runId, cached, columns, rows } = await ask(call, call.body, false);
+      const cost = { hasMore, rowLimit: call.body.rows, ms, runId, cached };
+      return { columns, rows, totals: null, ...cost };
     },
     excel: async (call) => {
       const { body, caller, language, origin } = call;

@@ -120,7 +120,7 @@ describe('a statement', () => {
     abort.abort();
     expect(await asked).toBe('AbortError');
     await expect.poll(running, { interval: 20 }).toEqual([]);
-    const outcome = async () => (await historyOf(analyst, `?text=${marker}`))[0]?.outcome;
+    const outcome = async () => (await historyOf(analyst, `?search=${marker}`))[0]?.outcome;
     await expect.poll(outcome, { interval: 20 }).toBe('cancelled');
   });
 });

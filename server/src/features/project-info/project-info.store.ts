@@ -8,7 +8,7 @@ type Listing = {
   pageSize: number;
   field?: 'name' | 'modifiedAt' | undefined;
   order?: 'ascend' | 'descend' | undefined;
-  text?: string | undefined;
+  search?: string | undefined;
 };
 
 // Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
@@ -20,10 +20,10 @@ const shown = { id, name, remark, modifiedAt, folders, rules };
 
 export async function listProjects(
   db: Db,
-  { pageNum, pageSize, field, order, text = '' }: Listing,
+  { pageNum, pageSize, field, order, search = '' }: Listing,
 ): Promise<{ rows: Project[]; total: number }> {
   const where =
-    text === '' ? undefined : sql`strpos(lower(${name}::text), lower(${text}::text)) > 0`;
+    search === '' ? undefined : sql`strpos(lower(${name}::text), lower(${search}::text)) > 0`;
   const column = field === 'name' ? sql`${name} ->> 'zh-CN'` : modifiedAt;
   const direction = order === 'descend' ? desc : asc;
   const rows = await db

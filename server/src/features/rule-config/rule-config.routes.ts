@@ -20,6 +20,7 @@ import { checkRule } from './check-rule.ts';
 import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
 import {
   getVersion,
+  type ListedRule,
   listRules,
   listVersions,
   type RuleRow,
@@ -68,7 +69,10 @@ export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof co
       const scope = scopeFor(caller, groups, query);
       return toPage(row, { engine, analytics, asker: caller, scope, language });
     },
-    list: ({ query, caller }) => listRules(db, runnableFor(caller), query),
+    list: async ({ query, caller, language }) => {
+      const { rows, total } = await listRules(db, runnableFor(caller), query);
+      return { rows: rows.map((row) => toSummary(row, language)), total };
+    },
     create: async (call) => {
       const { folderId, note: words, ...rule } = call.body;
       await check(rule, call);
@@ -154,6 +158,22 @@ export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof co
 function runnableFor(caller: Caller): Runnable {
   if (caller.isSuper || caller.permissions.has('rule:edit')) return null;
   return { permissions: [...caller.permissions], readers: maySeeReaders(caller) };
+}
+
+function toSummary({ rule, folder }: ListedRule, language: 'zh-CN' | 'en-US') {
+  const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
+  return {
+    id,
+    name: nameIn(body.name, language),
+    means: nameIn(body.means, language),
+    folderId,
+    folder: nameIn(folder, language),
+    kind: body.question.kind,
+    version,
+    modifiedAt: modifiedAt.toISOString(),
+    modifiedBy,
+    isReady,
+  };
 }
 
 function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {

@@ -1,16 +1,17 @@
-import type { RuleBody, RuleSummary } from '@stacksight/contract';
+import type { Names, RuleBody } from '@stacksight/contract';
 import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { ruleConfig, ruleFolder, ruleVersion } from '#store/schema/rules/rules.ts';
 
 export type RuleRow = typeof ruleConfig.$inferSelect;
+export type ListedRule = { rule: RuleRow; folder: Names };
 export type VersionRow = typeof ruleVersion.$inferSelect;
 type Listing = {
   pageNum: number;
   pageSize: number;
   field?: 'name' | 'modifiedAt' | undefined;
   order?: 'ascend' | 'descend' | undefined;
-  text?: string | undefined;
+  search?: string | undefined;
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
@@ -27,13 +28,14 @@ export async function listRules(
   db: Db,
   runnable: Runnable,
   { pageNum, pageSize, field, order, ...filters }: Listing,
-): Promise<{ rows: RuleSummary[]; total: number }> {
+): Promise<{ rows: ListedRule[]; total: number }> {
   const where = and(...conditions(filters), ...runnableBy(runnable));
   const direction = order === 'descend' ? desc : asc;
   const columns = { name: nameZh, modifiedAt: ruleConfig.modifiedAt };
   const rows = await db
-    .select()
+    .select({ rule: ruleConfig, folder: ruleFolder.name })
     .from(ruleConfig)
+    .innerJoin(ruleFolder, eq(ruleFolder.id, ruleConfig.folderId))
     .where(where)
     .orderBy(
       direction(field === undefined ? ruleConfig.sort : columns[field]),
@@ -43,10 +45,10 @@ export async function listRules(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
   const [totals] = await db.select({ total: count() }).from(ruleConfig).where(where);
-  return { rows: rows.map(toSummary), total: totals?.total ?? 0 };
+  return { rows, total: totals?.total ?? 0 };
 }
 
-function conditions({ text = '', folderId, projectId }: Partial<Listing>): (SQL | undefined)[] {
+function conditions({ search = '', folderId, projectId }: Partial<Listing>): (SQL | undefined)[] {
   const inFolder = sql`${ruleConfig.folderId} IN (WITH RECURSIVE below AS (
       SELECT id FROM rule_folder WHERE id = ${folderId}
       UNION SELECT f.id FROM rule_folder f JOIN below b ON f.parent_id = b.id
@@ -54,7 +56,7 @@ function conditions({ text = '', folderId, projectId }: Partial<Listing>): (SQL 
   const inProject = sql`${ruleConfig.folderId} IN (
       SELECT ${ruleFolder.id} FROM ${ruleFolder} WHERE ${ruleFolder.projectId} = ${projectId})`;
   return [
-    text === '' ? undefined : sql`strpos(${searched}, lower(${text}::text)) > 0`,
+    search === '' ? undefined : sql`strpos(${searched}, lower(${search}::text)) > 0`,
     folderId === undefined ? undefined : inFolder,
     projectId === undefined ? undefined : inProject,
   ];
@@ -135,19 +137,4 @@ export async function getVersion(db: Db, id: string, version: number): Promise<V
     .from(ruleVersion)
     .where(and(eq(ruleVersion.ruleId, id), eq(ruleVersion.version, version)));
   return row ?? null;
-}
-
-function toSummary({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
-  const { name, means, question } = body;
-  return {
-    id,
-    name,
-    means,
-    folderId,
-    kind: question.kind,
-    version,
-    modifiedAt: modifiedAt.toISOString(),
-    modifiedBy,
-    isReady,
-  };
 }

@@ -192,10 +192,10 @@ describe('whoever runs a rule', () => {
     ]);
     expect(body.data.about.warnings).toEqual(['small_cells_hidden']);
     expect((await run(boss, silent)).body.data.rows[0]).toEqual(['B', 2, 1, 0.5, 0]);
-    const names = async (client: Client) =>
-      (await client.get(`${path}/list?pageSize=100`)).body.data.rows.map(
-        (row: { name: { 'en-US': string } }) => row.name['en-US'],
-      );
+    const names = async (client: Client) => {
+      const { body: list } = await client.get(`${path}/list?pageSize=100`, { language: 'en-US' });
+      return list.data.rows.map(({ name }: { name: string }) => name);
+    };
     expect(await names(branch)).not.toContain('Silent readers by home library');
     expect(await names(sun)).toContain('Silent readers by home library');
     expect(await names(sun)).not.toContain('Overdue items');
@@ -259,11 +259,11 @@ describe('whoever runs a rule', () => {
 
   it('finds rules by name, folder and project', async () => {
     const count = async (query: string) => (await boss.get(`${path}/list${query}`)).body.data.total;
-    expect(await count('?text=dead')).toBe(1);
-    expect(await count('?text=沉默')).toBe(1);
-    expect(await count(`?folderId=${folderId}&text=热门`)).toBe(1);
+    expect(await count('?search=dead')).toBe(1);
+    expect(await count('?search=沉默')).toBe(1);
+    expect(await count(`?folderId=${folderId}&search=热门`)).toBe(1);
     const [project] = (await boss.get('/analytics-v3/projectInfo/list')).body.data.rows;
-    expect(await count(`?projectId=${project.id}&text=年鉴`)).toBe(1);
+    expect(await count(`?projectId=${project.id}&search=年鉴`)).toBe(1);
     expect((await boss.get(`${path}/list?pageSize=1&field=name`)).body.data.rows).toHaveLength(1);
   });
 
@@ -273,7 +273,8 @@ describe('whoever runs a rule', () => {
     await run(branch, id, { parameters: { range: 'lastMonth' } });
     const history = (await branch.get('/analytics-v3/sqlHistoryCacheLog/page?kind=rule')).body.data;
     expect(history.rows[0]).toMatchObject({
-      rule: { id, name: '各馆对比' },
+      ruleId: id,
+      ruleName: '各馆对比',
       glc: 'g',
       libraries: ['A'],
       parameters: { range: 'lastMonth' },

@@ -8,7 +8,7 @@ type Listing = {
   pageSize: number;
   field?: 'name' | 'modifiedAt' | undefined;
   order?: 'ascend' | 'descend' | undefined;
-  text?: string | undefined;
+  search?: string | undefined;
   projectId?: string | undefined;
   parentId?: string | undefined;
 };
@@ -37,11 +37,11 @@ export async function listFolders(
 }
 
 function conditions(
-  filters: Pick<Listing, 'text' | 'projectId' | 'parentId'>,
+  filters: Pick<Listing, 'search' | 'projectId' | 'parentId'>,
 ): (SQL | undefined)[] {
-  const { text = '' } = filters;
+  const { search = '' } = filters;
   return [
-    text === '' ? undefined : sql`strpos(lower(${name}::text), lower(${text}::text)) > 0`,
+    search === '' ? undefined : sql`strpos(lower(${name}::text), lower(${search}::text)) > 0`,
     filters.projectId === undefined ? undefined : eq(projectId, filters.projectId),
     filters.parentId === undefined ? undefined : eq(parentId, filters.parentId),
   ];

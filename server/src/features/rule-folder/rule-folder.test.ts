@@ -35,7 +35,7 @@ describe('projects', () => {
       ...called('少儿服务', 'Children'),
       folders: 0,
     });
-    expect((await viewer.get(`${project}/list?text=child`)).body.data.total).toBe(1);
+    expect((await viewer.get(`${project}/list?search=child`)).body.data.total).toBe(1);
     const changed = await editor.put(`${project}/${id}`, { json: called('少儿部') });
     expect(changed.status).toBe(200);
     const { body } = await viewer.get(`${project}/${id}`);

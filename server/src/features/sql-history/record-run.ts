@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '#http/deps.ts';
 import { toAppError } from '#http/errors.ts';
 import type { RecordRun, RunEntry } from '#http/statements/desk-tools.ts';
@@ -10,9 +11,10 @@ export function createRecordRun({ store, clock }: Pick<Deps, 'store' | 'clock'>)
   return async (entry, work) => {
     const at = clock.now();
     const startedAt = performance.now();
+    const runId = randomUUID();
     const note = async (ending: Ending): Promise<number> => {
       const ms = Math.round(performance.now() - startedAt);
-      await addRun(store, { ...toRow(entry), ...ending, at, ms });
+      await addRun(store, { ...toRow(entry), ...ending, id: runId, at, ms });
       return ms;
     };
     const answer = await work().catch(async (error: unknown) => {
@@ -27,7 +29,7 @@ export function createRecordRun({ store, clock }: Pick<Deps, 'store' | 'clock'>)
       hasMore,
       isCached: cached,
     });
-    return { ...answer, ms };
+    return { ...answer, ms, runId };
   };
 }
 

@@ -1,18 +1,12 @@
-import type { contract, SqlRun } from '@stacksight/contract';
+import type { contract } from '@stacksight/contract';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { historyBook } from './history-book.ts';
 import { toSqlRun } from './run-view.ts';
 import { getRun, listRuns, removeRuns } from './sql-history.store.ts';
 
-export function sqlHistoryRoutes({
-  store,
-  clock,
-  config,
-}: Deps): HandlersFor<typeof contract.sqlHistory> {
+export function sqlHistoryRoutes({ store }: Deps): HandlersFor<typeof contract.sqlHistory> {
   const { db } = store;
   return {
     page: async ({ query, caller, language }) => {
@@ -27,29 +21,14 @@ export function sqlHistoryRoutes({
       return toSqlRun(row, language);
     },
     remove: async ({ params, caller }) => {
-      if ((await removeRuns(db, ownerOf(caller), [params.id])) === 0)
-        throw new AppError('not_found');
+      const count = await removeRuns(db, ownerOf(caller), [params.id]);
+      if (count === 0) throw new AppError('not_found');
       return null;
     },
     removeMany: async ({ body, caller }) => ({
       count: await removeRuns(db, ownerOf(caller), body.ids),
     }),
-    excel: async ({ query: { mine, ...listing }, caller, language }) => {
-      const owner = ownerOf(caller, mine);
-      const pages = (offset: number) => runsFrom(owner, listing, offset, language);
-      return historyBook(pages, { language, now: clock.now(), zone: config.timeZone });
-    },
   };
-
-  async function runsFrom(
-    owner: string | null,
-    listing: Parameters<typeof listRuns>[2],
-    offset: number,
-    language: Language,
-  ): Promise<SqlRun[]> {
-    const { rows } = await listRuns(db, owner, listing, { limit: 500, offset });
-    return rows.map((row) => toSqlRun(row, language));
-  }
 }
 
 /** Whose entries a caller sees: everybody's (null) with the right to, else their own. */

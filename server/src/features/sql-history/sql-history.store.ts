@@ -8,7 +8,7 @@ export type NewRun = typeof sqlHistory.$inferInsert;
 export type Listing = {
   field?: 'at' | 'ms' | 'rows' | undefined;
   order?: 'ascend' | 'descend' | undefined;
-  text?: string | undefined;
+  search?: string | undefined;
   kind?: Run['kind'] | undefined;
   outcome?: Run['outcome'] | undefined;
 };
@@ -77,10 +77,10 @@ function ownedBy(owner: string | null): SQL | undefined {
   return owner === null ? undefined : eq(sqlHistory.accountId, owner);
 }
 
-function conditions({ text = '', kind, outcome }: Listing): (SQL | undefined)[] {
+function conditions({ search = '', kind, outcome }: Listing): (SQL | undefined)[] {
   const searched = sql`lower(${sqlHistory.sql} || ' ' || ${sqlHistory.ruleName} || ' ' || ${sqlHistory.username})`;
   return [
-    text === '' ? undefined : sql`strpos(${searched}, lower(${text})) > 0`,
+    search === '' ? undefined : sql`strpos(${searched}, lower(${search}::text)) > 0`,
     kind && eq(sqlHistory.kind, kind),
     outcome && eq(sqlHistory.outcome, outcome),
   ];

@@ -56,7 +56,7 @@ it('says who asked what, when, how long it took, how many rows, from memory or n
     cached: true,
     hasMore: false,
   });
-  expect(rows[3]).toMatchObject({ cached: false, isExport: false, rule: null, glc: null });
+  expect(rows[3]).toMatchObject({ cached: false, isExport: false, ruleId: null, glc: null });
   const english = await wang.get(`${path}/${rows[1].id}`, { language: 'en-US' });
   expect(english.body.data.reason).toBe('Line 1: there is no column nothing');
 });
@@ -72,10 +72,10 @@ it('shows others only to those who may see all', async () => {
 });
 
 it('is searched, narrowed, sorted and paged', async () => {
-  expect((await rowsOf(auditor, '?text=NUMBERS')).rows).toMatchObject([
+  expect((await rowsOf(auditor, '?search=NUMBERS')).rows).toMatchObject([
     { username: 'zhao', rows: 3 },
   ]);
-  expect((await rowsOf(auditor, '?text=zhao')).total).toBe(1);
+  expect((await rowsOf(auditor, '?search=zhao')).total).toBe(1);
   expect((await rowsOf(auditor, '?outcome=done&kind=desk')).total).toBe(3);
   expect((await rowsOf(auditor, '?kind=rule')).total).toBe(0);
   const byRows = await rowsOf(auditor, '?field=rows&order=descend&pageSize=1');
@@ -85,15 +85,26 @@ it('is searched, narrowed, sorted and paged', async () => {
 });
 
 it('can be taken away as a workbook', async () => {
+  const json = {
+    list: 'sqlHistory.page',
+    title: '查询历史',
+    query: { outcome: 'done' },
+    columns: [
+      { key: 'at', label: '时间', format: 'time' },
+      { key: 'sql', label: '语句' },
+      { key: 'rows', label: '行数', format: 'integer' },
+    ],
+  };
   const reply = await app.app.inject({
-    url: `${path}/export?outcome=done`,
+    method: 'POST',
+    url: '/analytics-v3/api/export/list',
     headers: { authorization: `Bearer ${wang.token}` },
+    payload: json,
   });
-  expect(reply.statusCode).toBe(200);
   const book = new Workbook();
   await book.xlsx.load(reply.rawPayload);
   expect(book.getWorksheet('数据')?.rowCount).toBe(3);
-  expect((await zhao.get(`${path}/export`)).status).toBe(403);
+  expect((await zhao.post('/analytics-v3/api/export/list', { json })).status).toBe(403);
 });
 
 it('is deleted one by one or many at once, never another’s', async () => {

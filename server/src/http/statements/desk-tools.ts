@@ -22,7 +22,7 @@ type Counted = { rows: readonly unknown[]; hasMore: boolean; cached: boolean };
 export type RecordRun = <T extends Counted>(
   entry: RunEntry,
   work: () => Promise<T>,
-) => Promise<T & { ms: number }>;
+) => Promise<T & { ms: number; runId: string }>;
 
 export type Statement = {
   sql: string;

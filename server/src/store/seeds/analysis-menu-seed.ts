@@ -92,5 +92,16 @@ export const analysis: MenuSeed = {
       activeMenu: '/analysis/rules',
       roles: ['analyst', 'librarian'],
     },
+    {
+      name: 'AnalysisRuleEdit',
+      path: '/rule/:id/edit',
+      component: 'rule-config/rule-edit',
+      title: ['编辑规则', 'Edit a rule'],
+      icon: 'document',
+      permission: 'rule:edit',
+      hidden: true,
+      activeMenu: '/analysis/rules',
+      roles: ['analyst'],
+    },
   ],
 };

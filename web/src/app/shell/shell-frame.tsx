@@ -35,6 +35,7 @@ export function ShellFrame() {
       className={styles.shell}
       data-mobile={isMobile || undefined}
       data-fixed-header={fixedHeader || undefined}
+      data-tags={multipage || undefined}
       data-fixed-sidebar={fixedSidebar || undefined}
     >
       <a className={styles.skip} href="#page">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
+import { usePageName } from '#lib/window/page-names.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { matchPage } from '../shell/pages/match-page.ts';
 
@@ -8,6 +9,7 @@ export function useTagTitle(path: string): string {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { pages } = useMenu();
+  const name = usePageName(path);
   const page = matchPage(pages, path);
-  return page === null ? t('missing.address') : page.title[language] || t('tags.noName');
+  return page === null ? t('missing.address') : (name ?? page.title[language]) || t('tags.noName');
 }

@@ -13,10 +13,10 @@ export type Exporting = {
   title: string;
   isBusy: boolean;
   save: () => void;
-  /** Has it made in the background, however small it is. */
-  saveLater: () => void;
+  /** Has it made in the background, however small it is; not for what is never large. */
+  saveLater?: () => void;
   /** Has it made and mailed; throws what the server says against it. */
-  mail: (letter: Letter) => Promise<void>;
+  mail?: (letter: Letter) => Promise<void>;
 };
 export type Workbook = {
   isBusy: boolean;

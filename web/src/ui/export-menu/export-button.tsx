@@ -11,73 +11,70 @@ import type { Exporting } from '#lib/statistics/use-workbook.ts';
 import { useCan } from '../can/can.tsx';
 import { LazyPart, lazyPart } from '../lazy-part/lazy-part.tsx';
 import type { Spot } from '../popup-menu/place-beside.ts';
-import { PopupMenu } from '../popup-menu/popup-menu.tsx';
+import { type MenuAction, PopupMenu } from '../popup-menu/popup-menu.tsx';
 
 const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
 type Props = { label: string; isDisabled?: boolean; exporting: Exporting };
 
-/** Saves as Excel; beside it the other ways: in the background, by mail. Not there for those who may neither. */
+/** Saves as Excel; beside it the other ways, where there are any: in the background, by mail. Not there for those who may neither. */
 export function ExportButton({ label, isDisabled = false, exporting }: Props) {
-  const { t } = useTranslation('export-menu');
   const mayExport = useCan({ all: ['export:excel'] });
-  const mayMail = useCan({ all: ['export:mail'] });
+  if (!mayExport) return null;
+  return (
+    <Space.Compact size="small">
+      <Button
+        icon={<DownloadOutlined />}
+        disabled={isDisabled}
+        loading={exporting.isBusy}
+        onClick={exporting.save}
+      >
+        {label}
+      </Button>
+      <OtherWays isDisabled={isDisabled} exporting={exporting} />
+    </Space.Compact>
+  );
+}
+
+function OtherWays({ isDisabled, exporting }: Required<Omit<Props, 'label'>>) {
+  const { t } = useTranslation('export-menu');
   const [spot, setSpot] = useState<Spot | null>(null);
   const [isMailing, setMailing] = useState(false);
-  if (!mayExport) return null;
-  const ways = [
-    {
-      key: 'later',
-      label: t('later'),
-      icon: <ClockCircleOutlined aria-hidden />,
-      run: exporting.saveLater,
-    },
-    ...(mayMail
-      ? [
-          {
-            key: 'mail',
-            label: t('mail.open'),
-            icon: <MailOutlined aria-hidden />,
-            run: () => setMailing(true),
-          },
-        ]
-      : []),
-  ];
+  const ways = useWays(exporting, () => setMailing(true));
+  const { title, mail } = exporting;
+  if (ways.length === 0) return null;
   return (
     <>
-      <Space.Compact size="small">
-        <Button
-          icon={<DownloadOutlined />}
-          disabled={isDisabled}
-          loading={exporting.isBusy}
-          onClick={exporting.save}
-        >
-          {label}
-        </Button>
-        <Button
-          icon={<DownOutlined />}
-          disabled={isDisabled}
-          aria-label={t('more')}
-          title={t('more')}
-          aria-haspopup="menu"
-          aria-expanded={spot !== null}
-          onClick={({ currentTarget }) =>
-            setSpot({ kind: 'below', box: currentTarget.getBoundingClientRect(), align: 'end' })
-          }
-        />
-      </Space.Compact>
+      <Button
+        icon={<DownOutlined />}
+        disabled={isDisabled}
+        aria-label={t('more')}
+        title={t('more')}
+        aria-haspopup="menu"
+        aria-expanded={spot !== null}
+        onClick={({ currentTarget }) =>
+          setSpot({ kind: 'below', box: currentTarget.getBoundingClientRect(), align: 'end' })
+        }
+      />
       {spot && (
         <PopupMenu label={t('more')} actions={ways} spot={spot} onClose={() => setSpot(null)} />
       )}
-      {isMailing && (
+      {isMailing && mail && (
         <LazyPart>
-          <MailDialog
-            title={exporting.title}
-            send={exporting.mail}
-            onClose={() => setMailing(false)}
-          />
+          <MailDialog title={title} send={mail} onClose={() => setMailing(false)} />
         </LazyPart>
       )}
     </>
   );
+}
+
+function useWays({ saveLater, mail }: Exporting, openMail: () => void): MenuAction[] {
+  const { t } = useTranslation('export-menu');
+  const mayMail = useCan({ all: ['export:mail'] });
+  const later = { key: 'later', label: t('later'), icon: <ClockCircleOutlined aria-hidden /> };
+  const letter = { key: 'mail', label: t('mail.open'), icon: <MailOutlined aria-hidden /> };
+  return [
+    ...(saveLater ? [{ ...later, run: saveLater }] : []),
+    ...(mail && mayMail ? [{ ...letter, run: openMail }] : []),
+  ];
 }

@@ -1,8 +1,8 @@
 import { Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
+import { showAtFields } from '#lib/errors/show-at-fields.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { TableEmpty } from '../table/table-states.tsx';
@@ -95,21 +95,4 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
     }
   };
   return { form, isDirty, setDirty, isSaving, save };
-}
-
-/** Puts what the server says about fields beside them; false where one of them is not there to be seen. */
-function showAtFields<Values extends object>(
-  form: ReturnType<typeof Form.useForm<Values>>[0],
-  error: unknown,
-): boolean {
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const known = fields.map(([name, text]) => {
-    const path = name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-    const place = form.getFieldInstance(path as never) === undefined ? path.slice(0, 1) : path;
-    return { name: place, errors: [text] };
-  });
-  form.setFields(known as never);
-  const first = known[0];
-  if (first !== undefined) form.scrollToField(first.name as never, { block: 'center' });
-  return known.length > 0 && known.every(({ name }) => name[0] !== undefined && name[0] !== '');
 }

@@ -30,7 +30,7 @@ export type Running = {
   id: string | null;
 };
 type Asked = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
-type Answer = Omit<RuleAnswer, 'ms'>;
+type Answer = Omit<RuleAnswer, 'ms' | 'runId'>;
 
 const seconds = 30;
 
@@ -47,7 +47,7 @@ export async function runRule(
   const scope = scopeFor(caller, groups, ask);
   const entry: RunEntry = {
     caller,
-    kind: rule.question.kind === 'sql' && id === null ? 'desk' : 'rule',
+    kind: 'rule',
     ...(id === null ? {} : { rule: { id, name: nameIn(rule.name, language) } }),
     sql: rule.question.kind === 'sql' ? rule.question.sql : JSON.stringify(rule.question.query),
     parameters: ask.parameters,

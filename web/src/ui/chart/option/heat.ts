@@ -23,7 +23,12 @@ export function heatOption(input: OptionInput): ChartOption {
       outerBoundsContain: 'axisLabel',
     },
     xAxis: { ...axis, data: grid.xs, axisLabel: { hideOverlap: true } },
-    yAxis: { ...axis, data: grid.ys, inverse: true },
+    yAxis: {
+      ...axis,
+      data: grid.ys,
+      inverse: true,
+      axisLabel: { width: input.isNarrow ? 88 : 160, overflow: 'truncate' },
+    },
     tooltip: { ...base.tooltip, trigger: 'item' },
     visualMap: strength(grid, input),
     series: [cells(grid, input)],

@@ -1,0 +1,110 @@
+import { DatabaseOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import type { SqlEditorHandle } from '#ui/sql-editor/code-editor.tsx';
+import { SqlEditor, type SqlSchema } from '#ui/sql-editor/sql-editor.tsx';
+import { useIsNarrow } from '#ui/table/use-is-narrow.ts';
+import { Answer } from './answer.tsx';
+import styles from './desk.module.css';
+import { SchemaList } from './schema-list.tsx';
+import { Tools } from './tools.tsx';
+import { useDesk, useDeskSchema } from './use-desk.ts';
+
+/** Free SQL on the analytic tables: the tables on the left, the statement and its answer on the right. */
+export function DeskPage() {
+  const { t } = useTranslation('desk');
+  const { full } = useFormat();
+  const desk = useDesk();
+  const schema = useDeskSchema();
+  const editor = useRef<SqlEditorHandle>(null);
+  const tables = useMemo<SqlSchema>(
+    () =>
+      Object.fromEntries((schema.data?.tables ?? []).map(({ name, columns }) => [name, columns])),
+    [schema.data],
+  );
+  const { running, sql } = desk;
+  const limits = schema.data;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>
+          {limits
+            ? t(limits.hasReaders ? 'limits' : 'limitsPlain', {
+                rows: full(limits.exportedRows),
+                seconds: limits.seconds,
+              })
+            : t('hint')}
+        </p>
+      </header>
+      <div className={styles.body}>
+        <SchemaPlace schema={schema} onInsert={(text) => editor.current?.insert(text)} />
+        <div className={styles.main}>
+          <section className={styles.panel} aria-label={t('statement')}>
+            <Tools desk={desk} />
+            <div className={styles.editor}>
+              <SqlEditor
+                ref={editor}
+                label={t('statement')}
+                hint={t('example')}
+                value={sql}
+                onChange={desk.setSql}
+                onRun={() => desk.run()}
+                onCancel={running.isRunning ? running.cancel : null}
+                schema={tables}
+                wrongLine={lineOf(running.error)}
+              />
+            </div>
+          </section>
+          <Answer desk={desk} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function lineOf(error: unknown): number | null {
+  const line = error instanceof ApiError ? Number(error.fields.line) : Number.NaN;
+  return Number.isInteger(line) ? line : null;
+}
+
+type SchemaProps = Parameters<typeof SchemaList>[0];
+
+function SchemaPlace({ schema, onInsert }: SchemaProps) {
+  const { t } = useTranslation('desk');
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  if (!isNarrow) {
+    return (
+      <aside className={styles.schema} aria-label={t('schema.title')}>
+        <SchemaList schema={schema} onInsert={onInsert} />
+      </aside>
+    );
+  }
+  return (
+    <>
+      <Button icon={<DatabaseOutlined />} onClick={() => setOpen(true)}>
+        {t('schema.title')}
+      </Button>
+      <Drawer
+        open={isOpen}
+        title={t('schema.title')}
+        placement="left"
+        size="min(360px, 100vw)"
+        onClose={() => setOpen(false)}
+        destroyOnHidden
+      >
+        <SchemaList
+          schema={schema}
+          onInsert={(text) => {
+            setOpen(false);
+            onInsert(text);
+          }}
+        />
+      </Drawer>
+    </>
+  );
+}

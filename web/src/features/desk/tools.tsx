@@ -1,0 +1,115 @@
+import { AlignLeftOutlined, DownOutlined, HistoryOutlined, SaveOutlined } from '@ant-design/icons';
+import { Button, Popover, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useFormat } from '#lib/format/use-format.ts';
+import { Can } from '#ui/can/can.tsx';
+import { RunButton } from '#ui/run-button/run-button.tsx';
+import styles from './desk.module.css';
+import { type Desk, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
+
+/** Over the statement: run it, lay it out, take an earlier one, make a rule of it. */
+export function Tools({ desk }: { desk: Desk }) {
+  const { t } = useTranslation('desk');
+  const isEmpty = desk.sql.trim() === '';
+  return (
+    <div className={styles.tools}>
+      <RunButton
+        running={desk.running}
+        label={t('run')}
+        keys={t('keys')}
+        isDisabled={isEmpty}
+        onRun={() => desk.run()}
+      />
+      <RowLimit desk={desk} />
+      <Button icon={<AlignLeftOutlined />} disabled={isEmpty} onClick={() => void desk.format()}>
+        {t('format')}
+      </Button>
+      <Recent onChoose={desk.setSql} />
+      <SaveAsRule sql={desk.sql} isDisabled={isEmpty} />
+    </div>
+  );
+}
+
+function RowLimit({ desk: { rows, setRows } }: { desk: Desk }) {
+  const { t } = useTranslation('desk');
+  const { full } = useFormat();
+  return (
+    <Select<RowChoice>
+      className={styles.rows ?? ''}
+      aria-label={t('rows.label')}
+      value={rows}
+      onChange={setRows}
+      popupMatchSelectWidth={false}
+      options={rowChoices.map((value) => ({
+        value,
+        label: t('rows.first', { rows: full(Number(value)) }),
+      }))}
+    />
+  );
+}
+
+function Recent({ onChoose }: { onChoose: (sql: string) => void }) {
+  const { t } = useTranslation('desk');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={t('recent.title')}
+      content={
+        isOpen && (
+          <RecentList
+            onChoose={(sql) => {
+              setOpen(false);
+              onChoose(sql);
+            }}
+          />
+        )
+      }
+    >
+      <Button icon={<HistoryOutlined />} aria-expanded={isOpen}>
+        {t('recent.open')} <DownOutlined aria-hidden />
+      </Button>
+    </Popover>
+  );
+}
+
+function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
+  const { t } = useTranslation('desk');
+  const { ago } = useFormat();
+  const recent = useRecent(true);
+  if (recent?.length === 0) return <p className={styles.none}>{t('recent.none')}</p>;
+  return (
+    <ul className={styles.recent} aria-busy={!recent}>
+      {recent?.map(({ id, sql, at, outcome }) => (
+        <li key={id}>
+          <button type="button" title={sql} onClick={() => onChoose(sql)}>
+            <code>{sql}</code>
+            <small data-outcome={outcome}>{ago(at)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form of a new rule begins with this statement. */
+function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
+  const { t } = useTranslation('desk');
+  const navigate = useNavigate();
+  const open = () => {
+    sessionStorage.setItem('rule.sql', sql);
+    void navigate('/rule/new/edit');
+  };
+  return (
+    <Can all={['rule:edit']}>
+      <Button icon={<SaveOutlined />} disabled={isDisabled} onClick={open}>
+        {t('saveAsRule')}
+      </Button>
+    </Can>
+  );
+}

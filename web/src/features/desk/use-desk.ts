@@ -1,0 +1,121 @@
+import type { TableAnswer } from '@stacksight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '#lib/api.ts';
+import { download } from '#lib/download.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { type Running, useRunning } from '#lib/running/use-running.ts';
+import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
+
+const shape = { run: urlText(), rows: urlChoice(['100', '1000', '10000'], '1000') };
+export const rowChoices = ['100', '1000', '10000'] as const;
+export type RowChoice = (typeof rowChoices)[number];
+
+type Asked = { sql: string; rows: number; fresh: boolean };
+
+export type Desk = {
+  sql: string;
+  setSql: (sql: string) => void;
+  rows: RowChoice;
+  setRows: (rows: RowChoice) => void;
+  running: Running<Asked, TableAnswer>;
+  run: (fresh?: boolean) => void;
+  /** Lays the statement out; what cannot be read stays as it is and is told of. */
+  format: () => Promise<void>;
+};
+
+/** The statement, kept in this window, and its answer; the address names the run that is shown. */
+export function useDesk(): Desk {
+  const [view, change] = useUrlState(shape);
+  const [sql, setSql] = useDraft();
+  const running = useRunning<Asked, TableAnswer>(
+    (body, signal) => api.desk.run({ body, signal }),
+    ({ runId }) => {
+      sessionStorage.setItem(runKey, runId);
+      change({ run: runId });
+    },
+  );
+  useRemembered(view.run, setSql);
+  return {
+    sql,
+    setSql,
+    rows: view.rows,
+    setRows: (rows) => change({ rows }),
+    running,
+    run: (fresh = false) => {
+      if (sql.trim() !== '') running.run({ sql, rows: Number(view.rows), fresh });
+    },
+    format: async () => {
+      try {
+        const laidOut = await api.desk.format({ body: { sql } });
+        setSql(laidOut.sql);
+      } catch (error) {
+        handleError(error);
+      }
+    },
+  };
+}
+
+const draftKey = 'desk.sql';
+const runKey = 'desk.run';
+
+function useDraft(): [string, (sql: string) => void] {
+  const [sql, setSql] = useState(() => sessionStorage.getItem(draftKey) ?? '');
+  const write = useCallback((next: string) => {
+    sessionStorage.setItem(draftKey, next);
+    setSql(next);
+  }, []);
+  return [sql, write];
+}
+
+/** An address that names another run than this window's last brings its statement. */
+function useRemembered(runId: string, setSql: (sql: string) => void) {
+  const isOther = runId !== '' && runId !== sessionStorage.getItem(runKey);
+  const { data } = useQuery({
+    queryKey: ['sqlHistory', 'get', runId],
+    queryFn: ({ signal }) => api.sqlHistory.get({ params: { id: runId }, signal }),
+    enabled: isOther,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const found = isOther && data?.kind === 'desk' ? data : null;
+  useEffect(() => {
+    if (found === null) return;
+    sessionStorage.setItem(runKey, found.id);
+    setSql(found.sql);
+  }, [found, setSql]);
+}
+
+/** What the caller's statements may name. */
+export function useDeskSchema() {
+  return useQuery({
+    queryKey: ['desk', 'schema'],
+    queryFn: ({ signal }) => api.desk.schema({ signal }),
+    staleTime: 600_000,
+    meta: { silent: true },
+  });
+}
+
+/** The newest of one's own statements, each once. */
+export function useRecent(isOpen: boolean) {
+  const query = { kind: 'desk' as const, mine: 'true', pageSize: 50 };
+  const { data } = useQuery({
+    queryKey: ['sqlHistory', 'page', query],
+    queryFn: ({ signal }) => api.sqlHistory.page({ query, signal }),
+    enabled: isOpen,
+    staleTime: 0,
+  });
+  const seen = new Set<string>();
+  const fresh = (sql: string) => !seen.has(sql) && Boolean(seen.add(sql));
+  return data?.rows.filter(({ sql }) => fresh(sql)).slice(0, 10);
+}
+
+/** The whole answer as a workbook. */
+export function useDeskExcel() {
+  const [isBusy, setBusy] = useState(false);
+  const save = (sql: string) => {
+    setBusy(true);
+    void download(api.desk.excel({ body: { sql } })).finally(() => setBusy(false));
+  };
+  return { isBusy, save };
+}

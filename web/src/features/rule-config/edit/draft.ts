@@ -1,0 +1,111 @@
+import type {
+  Names,
+  Rule,
+  RuleBodyInput,
+  RuleColumn,
+  RuleForm,
+  RuleParameter,
+} from '@stacksight/contract';
+
+// A rule as its form holds it, and as it is sent.
+
+/** Optional names may be empty in the form. */
+export type Draft = Omit<RuleForm, 'parameters' | 'columns'> & {
+  parameters: RuleParameter[];
+  columns: RuleColumn[];
+};
+export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
+export type ParameterType = RuleParameter['type'];
+
+const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
+
+/** A rule to begin with. */
+export function emptyDraft(sql: string, folderId: string): Draft {
+  return {
+    name: unnamed,
+    means: unnamed,
+    folderId,
+    note: '',
+    question: { kind: 'sql', sql, readers: 'none' },
+    parameters: [],
+    columns: [],
+    chart: { kind: 'none', by: [], metrics: [] },
+    needs: null,
+  };
+}
+
+/** A saved rule in the form. */
+export function toDraft(rule: Rule): Draft {
+  const { name, means, folderId, question, parameters, columns, chart, needs } = rule;
+  return { name, means, folderId, question, parameters, columns, chart, needs, note: '' };
+}
+
+/** A new parameter of a type. */
+export function emptyParameter(type: ParameterType, name: string): RuleParameter {
+  const common = { name, label: unnamed };
+  switch (type) {
+    case 'text':
+      return { type, ...common, default: '', isRequired: false };
+    case 'number':
+      return { type, ...common, default: 0, isInteger: true };
+    case 'dateRange':
+      return { type, ...common, default: 'last30Day' };
+    case 'enumeration':
+      return {
+        type,
+        ...common,
+        isMany: true,
+        default: [],
+        choices: [{ code: '', label: unnamed }],
+      };
+    case 'dictionary':
+      return { type, ...common, isMany: true, default: [], dictionary: 'mainClass' };
+    default:
+      return { type, ...common, isMany: true, default: [] };
+  }
+}
+
+/** What is sent: what was left empty is left out. */
+export function toBody(draft: Draft): RuleBodyInput {
+  const { note: _, folderId: __, ...rule } = draft;
+  return {
+    ...rule,
+    parameters: rule.parameters.map((parameter) =>
+      withoutNull(withoutEmpty(parameter, ['hint']), ['min', 'max']),
+    ),
+    columns: rule.columns.map((column) =>
+      withoutNull(withoutEmpty(column, ['unit', 'means']), ['labels']),
+    ),
+    chart: rule.chart.kind === 'none' ? { kind: 'none', by: [], metrics: [] } : rule.chart,
+  };
+}
+
+/** What is tried may still lack its words. */
+export function toTrial(draft: Draft): RuleBodyInput {
+  const named = <T extends { label: Names }>(one: T, key: string): T => ({
+    ...one,
+    label: filled(one.label, key),
+  });
+  return toBody({
+    ...draft,
+    name: filled(draft.name, '–'),
+    means: filled(draft.means, '–'),
+    parameters: draft.parameters.map((one) => named(one, one.name)),
+    columns: draft.columns.map((one) => named(one, one.key)),
+  });
+}
+
+const filled = (names: Names, instead: string): Names =>
+  names['zh-CN'].trim() === '' ? { ...names, 'zh-CN': instead } : names;
+
+function withoutEmpty<T extends object>(value: T, keys: readonly string[]): T {
+  const isEmpty = (key: string, one: unknown) =>
+    keys.includes(key) && !((one as Names | undefined)?.['zh-CN'] ?? '').trim();
+  return Object.fromEntries(Object.entries(value).filter(([key, one]) => !isEmpty(key, one))) as T;
+}
+
+function withoutNull<T extends object>(value: T, keys: readonly string[]): T {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, one]) => !keys.includes(key) || (one ?? '') !== ''),
+  ) as T;
+}

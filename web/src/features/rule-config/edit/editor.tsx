@@ -1,0 +1,87 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { showAtFields } from '#lib/errors/show-at-fields.ts';
+import { notify } from '#lib/notify.ts';
+import { unsaved } from '#lib/unsaved/unsaved.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { Basics } from './basics.tsx';
+import { ChartFields } from './columns/chart-fields.tsx';
+import { Columns } from './columns/columns.tsx';
+import type { Draft } from './draft.ts';
+import { Head } from './head.tsx';
+import { Parameters } from './parameters/parameters.tsx';
+import { Question } from './question.tsx';
+import { Trial } from './trial.tsx';
+import { type Opened, useSave, useTrial } from './use-rule-edit.ts';
+
+type Props = {
+  opened: Opened;
+  /** Reads the rule anew, what is unsaved being given up. */
+  onReload: () => void;
+};
+
+/** The form of a rule, its trial, and saving it. */
+export function Editor({ opened, onReload }: Props) {
+  const [form] = Form.useForm<Draft>();
+  const [isDirty, setDirty] = useState(false);
+  const trial = useTrial();
+  const saving = useSaving(opened, form, () => setDirty(false));
+  useUnsaved(isDirty);
+  // Fields that are not shown keep what they began with.
+  const read = () => form.getFieldsValue(true) as Draft;
+  const tryIt = () => trial.run(read());
+  const answered = trial.data?.columns;
+  const wrong = saving.error ?? trial.error;
+  return (
+    <Form<Draft>
+      form={form}
+      layout="vertical"
+      requiredMark
+      scrollToFirstError={{ block: 'center' }}
+      initialValues={opened.draft}
+      onValuesChange={() => setDirty(true)}
+      onFinish={() => void saving.save(read())}
+    >
+      <Head
+        opened={opened}
+        saving={saving}
+        isDirty={isDirty}
+        onReload={onReload}
+        onOverwrite={() => void saving.save(read(), true)}
+      />
+      <Basics />
+      <Question kind={opened.draft.question.kind} error={wrong} onTry={tryIt} />
+      <Parameters />
+      <Trial running={trial} onTry={tryIt} />
+      <Columns answered={answered} />
+      <ChartFields answered={answered} />
+    </Form>
+  );
+}
+
+function useSaving(
+  opened: Opened,
+  form: ReturnType<typeof Form.useForm<Draft>>[0],
+  onSaved: () => void,
+) {
+  const { t } = useTranslation('rule-config');
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const saving = useSave(opened);
+  const save = async (draft: Draft, overwrites = false) => {
+    const { id, error } = await saving.save(draft, overwrites);
+    if (id === null) {
+      showAtFields(form, error);
+      return;
+    }
+    onSaved();
+    form.setFieldValue('note', '');
+    notify.success(t('saved'));
+    if (id === opened.id) return;
+    unsaved.mark(pathname, false);
+    void navigate(`/rule/${id}/edit`, { replace: true });
+  };
+  return { ...saving, save };
+}

@@ -1,0 +1,21 @@
+import { RuleParameter } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import type { ParameterType } from '../draft.ts';
+
+export const parameterTypes: readonly ParameterType[] = RuleParameter.options.map(
+  ({ shape }) => shape.type.value,
+);
+
+/** What the kinds of parameters are called. */
+export function useParameterWords(): Record<ParameterType, string> {
+  const { t } = useTranslation('rule-config');
+  return {
+    text: t('type.text'),
+    number: t('type.number'),
+    dateRange: t('type.dateRange'),
+    enumeration: t('type.enumeration'),
+    dictionary: t('type.dictionary'),
+    library: t('type.library'),
+    location: t('type.location'),
+  };
+}

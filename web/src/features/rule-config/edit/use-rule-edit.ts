@@ -1,0 +1,119 @@
+import type { Names, Rule, RuleAnswer } from '@stacksight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ApiError } from '#lib/api/api-error.ts';
+import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { type Running, useRunning } from '#lib/running/use-running.ts';
+import { isOutdated } from '../is-outdated.ts';
+import { type Draft, emptyDraft, type RuleFormInput, toBody, toDraft, toTrial } from './draft.ts';
+
+const newId = 'new';
+
+export type Opened = { id: string | null; version: number; draft: Draft };
+
+type Opening = { opened: Opened | undefined; error: unknown; refetch: () => void };
+
+/** The rule that is edited: a saved one, a copy of one, or a new one; undefined while it is read. */
+export function useOpened(id: string): Opening {
+  const params = new URLSearchParams(useLocation().search);
+  const from = params.get('from');
+  const source = id === newId ? from : id;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['ruleConfig', 'get', source],
+    queryFn: ({ signal }) => api.ruleConfig.get({ params: { id: source ?? '' }, signal }),
+    enabled: source !== null,
+    // The form is not changed under its author's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+  const [blank] = useState(() => emptyDraft(takeSql(), params.get('folder') ?? ''));
+  const again = { error, refetch: () => void refetch() };
+  if (source === null) return { ...again, opened: { id: null, version: 0, draft: blank } };
+  return { ...again, opened: data && toOpened(id, data) };
+}
+
+function toOpened(id: string, rule: Rule): Opened {
+  const draft = toDraft(rule);
+  if (id !== newId) return { id, version: rule.version, draft };
+  return { id: null, version: 0, draft: { ...draft, name: copied(draft.name) } };
+}
+
+const copied = (name: Names): Names => ({
+  'zh-CN': `${name['zh-CN'].slice(0, 58)} 2`,
+  'en-US': name['en-US'] && `${name['en-US'].slice(0, 58)} 2`,
+});
+
+// The query desk leaves its statement here.
+function takeSql(): string {
+  const sql = sessionStorage.getItem('rule.sql') ?? '';
+  sessionStorage.removeItem('rule.sql');
+  return sql;
+}
+
+export type Saving = {
+  isSaving: boolean;
+  error: unknown;
+  /** Somebody saved another version meanwhile. */
+  isConflict: boolean;
+  /** Resolves with the rule's id once it is saved, or with what is against it; `overwrites` takes the newest version as seen. */
+  save: (draft: Draft, overwrites?: boolean) => Promise<Saved>;
+};
+type Saved = { id: string; error: null } | { id: null; error: unknown };
+
+/** Saves a rule as a new one, or as the next version of the one that was opened. */
+export function useSave(opened: Opened): Saving {
+  const client = useQueryClient();
+  const version = useRef(opened.version);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const send = async (body: RuleFormInput, overwrites: boolean): Promise<string> => {
+    const { id } = opened;
+    if (id === null) return (await api.ruleConfig.create({ body })).id;
+    const params = { id };
+    const seen = overwrites ? (await api.ruleConfig.get({ params })).version : version.current;
+    const saved = await api.ruleConfig.update({ params, body: { ...body, version: seen } });
+    version.current = saved.version;
+    return id;
+  };
+  const save = async (draft: Draft, overwrites = false): Promise<Saved> => {
+    setSaving(true);
+    setError(null);
+    try {
+      const { folderId, note } = draft;
+      const id = await send({ ...toBody(draft), folderId, note }, overwrites);
+      await client.invalidateQueries({ predicate: isOutdated });
+      return { id, error: null };
+    } catch (failure) {
+      handleError(failure, { isToldThere: true });
+      setError(failure);
+      return { id: null, error: failure };
+    } finally {
+      setSaving(false);
+    }
+  };
+  const isConflict = error instanceof ApiError && error.code === 'rule.conflict';
+  return { isSaving, error, isConflict, save };
+}
+
+/** Tries a rule that is not saved, with its defaults. */
+export function useTrial(): Running<Draft, RuleAnswer> {
+  return useRunning<Draft, RuleAnswer>((draft, signal) =>
+    api.ruleConfig.preview({ body: { rule: toTrial(draft), rows: 200, fresh: true }, signal }),
+  );
+}
+
+/** What the statement may name. */
+export function useTables() {
+  const { data } = useQuery({
+    queryKey: ['desk', 'schema'],
+    queryFn: ({ signal }) => api.desk.schema({ signal }),
+    staleTime: 600_000,
+    retry: false,
+    meta: { silent: true },
+  });
+  return data?.tables;
+}

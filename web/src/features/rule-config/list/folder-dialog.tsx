@@ -1,0 +1,116 @@
+import type { Names, Project } from '@stacksight/contract';
+import { Form, Input, Modal, TreeSelect } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { ask, notify } from '#lib/notify.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import styles from './list.module.css';
+import { type ProjectNode, toOptions, useFolderChanges } from './use-folders.ts';
+
+export type Edited =
+  | { kind: 'project'; id: string | null; project?: Project }
+  | { kind: 'folder'; id: string | null; projectId: string; parentId: string | null; name?: Names };
+
+type Values = { zh: string; en: string; remark: string; place: string };
+type Props = { edited: Edited; tree: readonly ProjectNode[]; onClose: () => void };
+
+/** Names a project or a folder, and says where a folder lies. */
+export function FolderDialog({ edited, tree, onClose }: Props) {
+  const { t } = useTranslation('rule-config');
+  const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { saveProject, saveFolder } = useFolderChanges();
+  useUnsaved(isDirty);
+  const leave = async () => {
+    const isSure = !isDirty || (await ask({ title: t('leave.title'), text: t('leave.text') }));
+    if (isSure) onClose();
+  };
+  const save = async ({ zh, en, remark, place }: Values) => {
+    const name = { 'zh-CN': zh, 'en-US': en };
+    const { id } = edited;
+    if (edited.kind === 'project') await saveProject.mutateAsync({ id, body: { name, remark } });
+    else await saveFolder.mutateAsync({ id, body: { name, ...placeOf(place, tree) } });
+    setDirty(false);
+    notify.success(t('saved'));
+    onClose();
+  };
+  const isBusy = saveProject.isPending || saveFolder.isPending;
+  const doing = edited.id === null ? 'adding' : 'editing';
+  return (
+    <Modal
+      open
+      title={t(`folders.dialog.${edited.kind}.${doing}`)}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={isBusy}
+      onOk={form.submit}
+      onCancel={() => void leave()}
+      width="min(480px, 92vw)"
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={startOf(edited)}
+        onValuesChange={() => setDirty(true)}
+        onFinish={(values) => void save(values).catch((error) => setFailure(wordsOf(error)))}
+      >
+        <Form.Item
+          name="zh"
+          label={t('field.nameZh')}
+          rules={[{ required: true, whitespace: true, message: t('error.name') }]}
+        >
+          <Input maxLength={50} autoFocus />
+        </Form.Item>
+        <Form.Item name="en" label={t('field.nameEn')}>
+          <Input maxLength={50} />
+        </Form.Item>
+        {edited.kind === 'project' ? (
+          <Form.Item name="remark" label={t('field.remark')}>
+            <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+          </Form.Item>
+        ) : (
+          <Form.Item name="place" label={t('field.place')}>
+            <TreeSelect
+              treeDefaultExpandAll
+              treeData={toOptions(tree).map((project) => ({ ...project, selectable: true }))}
+            />
+          </Form.Item>
+        )}
+        {failure !== '' && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+      </Form>
+    </Modal>
+  );
+}
+
+function startOf(edited: Edited): Values {
+  const name = edited.kind === 'project' ? edited.project?.name : edited.name;
+  return {
+    zh: name?.['zh-CN'] ?? '',
+    en: name?.['en-US'] ?? '',
+    remark: edited.kind === 'project' ? (edited.project?.remark ?? '') : '',
+    place: edited.kind === 'folder' ? (edited.parentId ?? edited.projectId) : '',
+  };
+}
+
+// The place is a project, or a folder of one.
+function placeOf(place: string, tree: readonly ProjectNode[]) {
+  if (tree.some(({ project }) => project.id === place)) return { projectId: place, parentId: null };
+  const find = (nodes: ProjectNode['children']): string | undefined =>
+    nodes
+      .map(({ folder, children }) => (folder.id === place ? folder.projectId : find(children)))
+      .find((found) => found !== undefined);
+  const projectId = tree.map(({ children }) => find(children)).find((one) => one !== undefined);
+  return { projectId: projectId ?? '', parentId: place };
+}
+
+function wordsOf(error: unknown): string {
+  const fields = error instanceof ApiError ? Object.values(error.fields) : [];
+  return fields[0] ?? toSentence(error);
+}

@@ -1,0 +1,110 @@
+import {
+  nameIn,
+  type Project,
+  type ProjectForm,
+  type RuleFolder,
+  type RuleFolderForm,
+} from '@stacksight/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+
+export type FolderNode = {
+  folder: RuleFolder;
+  name: string;
+  children: FolderNode[];
+  rules: number;
+};
+export type ProjectNode = { project: Project; name: string; children: FolderNode[] };
+
+const everything = { pageSize: 500 };
+
+/** The projects with their trees of folders, named in the language on the screen. */
+export function useFolders() {
+  const language = useLanguage();
+  const projects = useQuery({
+    queryKey: ['projectInfo', 'list', everything],
+    queryFn: ({ signal }) => api.projectInfo.list({ query: everything, signal }),
+    meta: { silent: true },
+  });
+  const folders = useQuery({
+    queryKey: ['ruleFolder', 'list', everything],
+    queryFn: ({ signal }) => api.ruleFolder.list({ query: everything, signal }),
+    meta: { silent: true },
+  });
+  const all = folders.data?.rows ?? [];
+  const below = (parentId: string | null, projectId: string): FolderNode[] =>
+    all
+      .filter((one) => one.parentId === parentId && one.projectId === projectId)
+      .map((folder) => {
+        const children = below(folder.id, projectId);
+        const rules = children.reduce((sum, child) => sum + child.rules, folder.rules);
+        return { folder, name: nameIn(folder.name, language), children, rules };
+      });
+  const tree = projects.data?.rows.map(
+    (project): ProjectNode => ({
+      project,
+      name: nameIn(project.name, language),
+      children: below(null, project.id),
+    }),
+  );
+  return {
+    tree: folders.data ? tree : undefined,
+    error: projects.error ?? folders.error,
+    refetch: () => void Promise.all([projects.refetch(), folders.refetch()]),
+  };
+}
+
+/** Changes of projects and folders; after each the trees are read anew. */
+export function useFolderChanges() {
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await Promise.all(
+      ['projectInfo', 'ruleFolder', 'ruleConfig'].map((area) =>
+        client.invalidateQueries({ queryKey: [area] }),
+      ),
+    );
+  };
+  const silent = { meta: { silent: true }, onSuccess };
+  const saveProject = useMutation({
+    ...silent,
+    mutationFn: async ({ id, body }: { id: string | null; body: ProjectForm }) => {
+      if (id === null) await api.projectInfo.create({ body });
+      else await api.projectInfo.update({ params: { id }, body });
+    },
+  });
+  const saveFolder = useMutation({
+    ...silent,
+    mutationFn: async ({ id, body }: { id: string | null; body: RuleFolderForm }) => {
+      if (id === null) await api.ruleFolder.create({ body });
+      else await api.ruleFolder.update({ params: { id }, body });
+    },
+  });
+  const remove = useMutation({
+    onSuccess,
+    mutationFn: ({ kind, id }: { kind: 'project' | 'folder'; id: string }) =>
+      kind === 'project'
+        ? api.projectInfo.remove({ params: { id } })
+        : api.ruleFolder.remove({ params: { id } }),
+  });
+  return { saveProject, saveFolder, remove };
+}
+
+/** Every folder with the way to it, for a choice. */
+export function toOptions(tree: readonly ProjectNode[]) {
+  const under = (nodes: readonly FolderNode[]): FolderOption[] =>
+    nodes.map(({ folder, name, children }) => ({
+      value: folder.id,
+      title: name,
+      projectId: folder.projectId,
+      children: under(children),
+    }));
+  return tree.map(({ project, name, children }) => ({
+    value: project.id,
+    title: name,
+    projectId: project.id,
+    selectable: false,
+    children: under(children),
+  }));
+}
+type FolderOption = { value: string; title: string; projectId: string; children: FolderOption[] };

@@ -1,0 +1,57 @@
+import { EditOutlined } from '@ant-design/icons';
+import type { RulePage } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router';
+import { useNamePage } from '#lib/window/page-names.ts';
+import { Can } from '#ui/can/can.tsx';
+import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { RuleAnswerPanel } from './run/rule-answer.tsx';
+import { RuleForm } from './run/rule-form.tsx';
+import styles from './run/run.module.css';
+import { useRulePage, useRuleRun } from './run/use-rule-run.ts';
+
+/** A rule for whoever may run it: a form, and the answer below it. */
+export function RuleRunPage() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const { data, error, refetch } = useRulePage(id, new URLSearchParams(search).get('glc') ?? '');
+  return (
+    <div className={styles.page}>
+      {data ? (
+        <Loaded key={id} page={data} />
+      ) : error ? (
+        <TableError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton columns={3} />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ page }: { page: RulePage }) {
+  const { t } = useTranslation('rule-config');
+  const rule = useRuleRun(page);
+  useNamePage(page.name);
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1>{page.name}</h1>
+          <p>{page.means}</p>
+        </div>
+        <span className={styles.links}>
+          <Can all={['rule:view']}>
+            <Link to="/analysis/rules">{t('run.allRules')}</Link>
+          </Can>
+          <Can all={['rule:edit']}>
+            <Link to={`/rule/${page.id}/edit`}>
+              <EditOutlined aria-hidden /> {t('editOne')}
+            </Link>
+          </Can>
+        </span>
+      </header>
+      <RuleForm page={page} rule={rule} />
+      <RuleAnswerPanel page={page} rule={rule} />
+    </>
+  );
+}

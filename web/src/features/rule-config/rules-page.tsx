@@ -1,0 +1,165 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { RuleSummary } from '@stacksight/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
+import { Can, useCan } from '#ui/can/can.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn, RowAction } from '#ui/resource-page/resource-page-props.ts';
+import { FolderPlace } from './list/folder-place.tsx';
+import styles from './list/list.module.css';
+
+const VersionsDrawer = lazyPart(
+  async () => (await import('./versions/versions-drawer.tsx')).VersionsDrawer,
+);
+
+const shape = resourceShape({ projectId: urlText(), folderId: urlText() });
+
+/** Every rule that one may run, by folder. */
+export function RulesPage() {
+  const { t } = useTranslation('rule-config');
+  const resource = useResource<RuleSummary>({
+    name: 'ruleConfig.list',
+    list: api.ruleConfig.list,
+    shape,
+  });
+  const [versionsOf, setVersionsOf] = useState<RuleSummary | null>(null);
+  const { projectId = '', folderId = '' } = resource.filters;
+  return (
+    <div className={styles.split}>
+      <FolderPlace
+        chosen={{ projectId, folderId }}
+        onChoose={(chosen) => resource.change({ ...chosen, page: 1 }, { push: true })}
+      />
+      <ResourcePage
+        title={t('title')}
+        one={t('one')}
+        hint={t('hint')}
+        resource={resource}
+        nameOf={({ name }) => name}
+        nameColumn="name"
+        columns={useColumns()}
+        search={t('search')}
+        actions={useActions(setVersionsOf)}
+        remove={{
+          needs: 'rule:edit',
+          text: t('removeText'),
+          run: ({ id }) => api.ruleConfig.remove({ params: { id } }),
+        }}
+        extra={<NewButton folderId={folderId} />}
+        empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      />
+      {versionsOf && (
+        <LazyPart>
+          <VersionsDrawer
+            rule={versionsOf}
+            onRestored={() => void resource.refresh()}
+            onClose={() => setVersionsOf(null)}
+          />
+        </LazyPart>
+      )}
+    </div>
+  );
+}
+
+function NewButton({ folderId }: { folderId: string }) {
+  const { t } = useTranslation('rule-config');
+  const navigate = useNavigate();
+  const place = folderId === '' ? '' : `?folder=${folderId}`;
+  return (
+    <Can all={['rule:edit']}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        onClick={() => void navigate(`/rule/new/edit${place}`)}
+      >
+        {t('add')}
+      </Button>
+    </Can>
+  );
+}
+
+function useColumns(): ResourceColumn<RuleSummary>[] {
+  const { t } = useTranslation('rule-config');
+  const { date } = useFormat();
+  const mayRun = useCan({ all: ['rule:run'] });
+  const kinds = { sql: t('kind.sql'), query: t('kind.query') };
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      width: 184,
+      sort: 'ascend',
+      card: 'title',
+      render: ({ id, name }) => (mayRun ? <Link to={`/rule/${id}`}>{name}</Link> : name),
+    },
+    {
+      key: 'means',
+      title: t('column.means'),
+      width: 276,
+      render: ({ means }) => <span title={means}>{means}</span>,
+    },
+    { key: 'folder', title: t('column.folder'), width: 88, render: ({ folder }) => folder },
+    {
+      key: 'kind',
+      title: t('column.kind'),
+      width: 88,
+      isExtra: true,
+      render: ({ kind }) => kinds[kind],
+      excel: { labels: kinds },
+    },
+    {
+      key: 'version',
+      title: t('column.version'),
+      width: 72,
+      align: 'end',
+      isExtra: true,
+      render: ({ version }) => version,
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'modifiedBy',
+      title: t('column.modifiedBy'),
+      width: 112,
+      isExtra: true,
+      render: ({ modifiedBy }) => modifiedBy,
+    },
+    {
+      key: 'modifiedAt',
+      title: t('column.modifiedAt'),
+      width: 140,
+      sort: 'descend',
+      render: ({ modifiedAt, isReady }) => (isReady ? t('ready') : date(modifiedAt, 'minute')),
+      excel: { format: 'time' },
+    },
+  ];
+}
+
+function useActions(onVersions: (rule: RuleSummary) => void) {
+  const { t } = useTranslation('rule-config');
+  const navigate = useNavigate();
+  const mayRun = useCan({ all: ['rule:run'] });
+  const mayEdit = useCan({ all: ['rule:edit'] });
+  return (rule: RuleSummary): RowAction[] => [
+    ...(mayRun
+      ? [{ key: 'run', label: t('run.run'), run: () => void navigate(`/rule/${rule.id}`) }]
+      : []),
+    ...(mayEdit
+      ? [
+          { key: 'edit', label: t('editOne'), run: () => void navigate(`/rule/${rule.id}/edit`) },
+          {
+            key: 'copy',
+            label: t('copy'),
+            run: () => void navigate(`/rule/new/edit?from=${rule.id}`),
+          },
+        ]
+      : []),
+    { key: 'versions', label: t('versions.open'), run: () => onVersions(rule) },
+  ];
+}

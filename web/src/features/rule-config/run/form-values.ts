@@ -1,0 +1,86 @@
+import type { RulePage, RuleParameter, RuleValues } from '@stacksight/contract';
+
+// What is filled into a rule's form, as its address holds it: `p.<name>` for each value that is not the default, and
+// whose numbers.
+
+export type FormValues = Readonly<Record<string, RuleValues[string]>>;
+export type RunState = {
+  values: FormValues;
+  glc: string;
+  libraries: readonly string[];
+  /** It was run, and is run again when somebody opens its address. */
+  isRun: boolean;
+};
+
+type Parameters = readonly Pick<RulePage['parameters'][number], 'parameter'>[];
+
+/** The state that a search string holds; what is missing or wrong is the default. */
+export function readState(search: string, parameters: Parameters): RunState {
+  const params = new URLSearchParams(search);
+  const values = parameters.map(({ parameter }) => {
+    const text = params.get(`p.${parameter.name}`);
+    return [parameter.name, text === null ? parameter.default : read(text, parameter)];
+  });
+  return {
+    values: Object.fromEntries(values) as FormValues,
+    glc: params.get('glc') ?? '',
+    libraries: split(params.get('libraries') ?? ''),
+    isRun: params.get('run') === '1',
+  };
+}
+
+/** The search string of a state. */
+export function writeState(state: RunState, parameters: Parameters): string {
+  const params = new URLSearchParams();
+  for (const { parameter } of parameters) {
+    const text = write(state.values[parameter.name] ?? parameter.default);
+    if (text !== write(parameter.default)) params.set(`p.${parameter.name}`, text);
+  }
+  if (state.glc !== '') params.set('glc', state.glc);
+  if (state.libraries.length > 0) params.set('libraries', write([...state.libraries]));
+  if (state.isRun) params.set('run', '1');
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The values as the call takes them: those that are not the defaults. */
+export function toAsked(values: FormValues, parameters: Parameters): RuleValues {
+  return Object.fromEntries(
+    parameters.flatMap(({ parameter: { name, default: standard } }) => {
+      const value = values[name];
+      return value === undefined || write(value) === write(standard) ? [] : [[name, value]];
+    }),
+  );
+}
+
+function read(text: string, parameter: RuleParameter): RuleValues[string] {
+  switch (parameter.type) {
+    case 'text':
+    case 'dateRange':
+      return text;
+    case 'number': {
+      const number = Number(text);
+      return text !== '' && Number.isFinite(number) ? number : parameter.default;
+    }
+    default:
+      return split(text);
+  }
+}
+
+// A code may hold a comma.
+function write(value: RuleValues[string]): string {
+  return Array.isArray(value) ? value.map(encodeURIComponent).join(',') : String(value);
+}
+
+function split(text: string): string[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      try {
+        return decodeURIComponent(part);
+      } catch {
+        return part;
+      }
+    });
+}

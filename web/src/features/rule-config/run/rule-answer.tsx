@@ -1,0 +1,139 @@
+import type { RuleAnswer, RuleChart, RulePage } from '@stacksight/contract';
+import { Alert } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { statementWords } from '#lib/errors/statement-words.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { ResultTable } from '#ui/table/result-table.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
+import styles from './run.module.css';
+import { toDrawn } from './to-drawn.ts';
+import { type RuleRun, useRuleExcel } from './use-rule-run.ts';
+
+type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
+
+/** What a rule answers: a simple chart, the table, and how it came about. */
+export function RuleAnswerPanel({ page, rule }: Props) {
+  const { t } = useTranslation('rule-config');
+  const { data, error, isRunning } = rule.running;
+  return (
+    <section className={styles.panel} aria-label={t('run.answer')}>
+      {error != null && (
+        <Alert
+          showIcon
+          type="error"
+          className={styles.alert ?? ''}
+          title={t('run.failed')}
+          description={statementWords(error)}
+        />
+      )}
+      {data ? (
+        <div data-stale={error != null || rule.isChanged || undefined}>
+          <AnswerView {...page} answer={data} isLoading={isRunning} ruleRun={rule} />
+        </div>
+      ) : isRunning ? (
+        <TableSkeleton />
+      ) : (
+        error == null && <TableEmpty words={{ reason: t('run.none'), hint: t('run.noneHint') }} />
+      )}
+    </section>
+  );
+}
+
+type ViewProps = Pick<RulePage, 'id' | 'name'> & {
+  chart: RuleChart;
+  answer: RuleAnswer;
+  isLoading: boolean;
+  ruleRun: RuleRun;
+};
+
+function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) {
+  const excel = useRuleExcel(id);
+  const { input } = ruleRun.running;
+  return (
+    <>
+      <AnswerPicture name={name} chart={chart} answer={answer} isLoading={isLoading} />
+      <AnswerTable
+        name={name}
+        answer={answer}
+        isLoading={isLoading}
+        exporting={{ title: name, isBusy: excel.isBusy, save: () => excel.save(input ?? {}) }}
+      />
+      <AnswerNotes answer={answer} />
+    </>
+  );
+}
+
+type PictureProps = { name: string; chart: RuleChart; answer: RuleAnswer; isLoading: boolean };
+
+export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) {
+  const drawn = useMemo(() => toDrawn(answer, chart), [answer, chart]);
+  if (drawn === null) return null;
+  return (
+    <Chart
+      kind={drawn.kind}
+      label={name}
+      result={drawn.result}
+      height={drawn.kind === 'heat' ? 360 : 300}
+      isLoading={isLoading}
+      limit={15}
+    />
+  );
+}
+
+type TableProps = {
+  name: string;
+  answer: RuleAnswer;
+  isLoading: boolean;
+  exporting?: Exporting;
+};
+
+export function AnswerTable({ name, answer, ...rest }: TableProps) {
+  const { t } = useTranslation('rule-config');
+  const { full } = useFormat();
+  const { rows, hasMore } = answer;
+  const count = t(hasMore ? 'run.more' : 'run.rows', {
+    count: rows.length,
+    rows: full(rows.length),
+  });
+  return (
+    <ResultTable
+      label={name}
+      title={<span className={styles.count}>{count}</span>}
+      result={answer}
+      density="small"
+      empty={{ reason: t('run.empty'), hint: t('run.emptyHint') }}
+      {...rest}
+      {...(rows.length > 20 ? { height: 520 } : {})}
+    />
+  );
+}
+
+/** Whose numbers they are, how fresh, and what was left out. */
+export function AnswerNotes({ answer }: { answer: RuleAnswer }) {
+  const { t } = useTranslation('rule-config');
+  const { full, date } = useFormat();
+  const { about, ms, cached, columns } = answer;
+  const facts = [
+    cached ? t('run.cached') : t('run.ms', { ms: full(ms) }),
+    ...(about.dataUntil === null ? [] : [t('run.until', { day: date(about.dataUntil) })]),
+    ...(about.libraries === null ? [] : [t('run.only', { count: about.libraries.length })]),
+    ...(about.isDemo ? [t('run.demo')] : []),
+  ];
+  const meanings = columns.filter(({ means }) => means !== null);
+  return (
+    <div className={styles.notes}>
+      {about.warnings.includes('small_cells_hidden') && (
+        <p className={styles.warning}>{t('run.hidden')}</p>
+      )}
+      <p>{facts.join(' · ')}</p>
+      {meanings.map(({ key, label, means }) => (
+        <p key={key}>
+          {label}: {means}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RuleAnswer, RuleChart } from '@stacksight/contract';
+import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
+import type { ResultData } from '#ui/metric/result-data.ts';
+import { isNumeric } from '#ui/metric/value-text.ts';
+
+export type Drawn = { kind: ChartKind; result: ResultData };
+
+// More names than this are a table, not a picture.
+const mostRows = 200;
+
+/** The columns of an answer that its chart draws, or null where there is nothing to draw. */
+export function toDrawn(answer: RuleAnswer, { kind, by, metrics }: RuleChart): Drawn | null {
+  if (kind === 'none' || answer.rows.length === 0) return null;
+  const at = (key: string) => answer.columns.findIndex((column) => column.key === key);
+  const places = [...by.map(at), ...metrics.map(at)];
+  const numbers = metrics.map(at).filter((place) => {
+    const column = answer.columns[place];
+    return column !== undefined && isNumeric(column);
+  });
+  if (places.includes(-1) || by.length === 0 || numbers.length === 0) return null;
+  const rows = kind === 'heat' || kind === 'line' ? answer.rows : answer.rows.slice(0, mostRows);
+  return {
+    kind,
+    result: {
+      columns: places.flatMap((place) => answer.columns[place] ?? []),
+      rows: rows.map((row) => places.map((place) => row[place] ?? null)),
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { RuleAnswer, RuleAskInput, RulePage } from '@stacksight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#lib/api.ts';
+import { download } from '#lib/download.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { type Running, useRunning } from '#lib/running/use-running.ts';
+import { type FormValues, type RunState, readState, toAsked, writeState } from './form-values.ts';
+
+/** The page and form of a rule, with the choices of a group. */
+export function useRulePage(id: string, glc: string) {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: ['ruleConfig', 'page', id, glc, language],
+    queryFn: ({ signal }) =>
+      api.ruleConfig.page({ params: { id }, query: glc === '' ? {} : { glc }, signal }),
+    placeholderData: (last) => (last?.id === id ? last : undefined),
+    retry: false,
+    meta: { silent: true },
+  });
+}
+
+export type RuleRun = {
+  draft: RunState;
+  change: (part: Partial<Omit<RunState, 'values' | 'isRun'>>) => void;
+  fill: (name: string, value: FormValues[string]) => void;
+  /** What the form holds was not run yet. */
+  isChanged: boolean;
+  reset: () => void;
+  running: Running<RuleAskInput, RuleAnswer>;
+  run: () => void;
+};
+
+/** The form's state: a draft until it is run, then the address, so that back and a link show the same. */
+export function useRuleRun(page: RulePage): RuleRun {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { id, parameters } = page;
+  const language = useLanguage();
+  const shown = useMemo(() => readState(search, parameters), [search, parameters]);
+  const [draft, setDraft] = useState(shown);
+  const running = useRunning<RuleAskInput, RuleAnswer>((body, signal) =>
+    api.ruleConfig.run({ params: { id }, body, signal }),
+  );
+  const text = writeState(draft, parameters);
+  // The form follows the address, whoever changed it; labels follow the language.
+  const key = `${language} ${writeState(shown, parameters)}`;
+  const latest = useRef({ shown, parameters, run: running.run });
+  latest.current = { shown, parameters, run: running.run };
+  useEffect(() => {
+    const { shown: now, parameters: known, run } = latest.current;
+    if (key === '') return;
+    setDraft(now);
+    if (now.isRun) run(toAsk(now, known));
+  }, [key]);
+  const isChanged = text !== writeState({ ...shown, isRun: draft.isRun }, parameters);
+  return {
+    draft,
+    change: (part) => setDraft((last) => ({ ...last, ...part })),
+    fill: (name, value) =>
+      setDraft((last) => ({ ...last, values: { ...last.values, [name]: value } })),
+    isChanged,
+    reset: () => setDraft(readState('', parameters)),
+    running,
+    run: () => {
+      const next = writeState({ ...draft, isRun: true }, parameters);
+      if (next === search) running.run(toAsk(draft, parameters));
+      else void navigate({ pathname, search: next });
+    },
+  };
+}
+
+function toAsk({ values, glc, libraries }: RunState, parameters: RulePage['parameters']) {
+  return {
+    parameters: toAsked(values, parameters),
+    ...(glc === '' ? {} : { glc }),
+    ...(libraries.length === 0 ? {} : { libraries: [...libraries] }),
+  };
+}
+
+/** The answer with a cover, as a workbook. */
+export function useRuleExcel(id: string) {
+  const [isBusy, setBusy] = useState(false);
+  const save = (body: RuleAskInput) => {
+    setBusy(true);
+    void download(api.ruleConfig.excel({ params: { id }, body })).finally(() => setBusy(false));
+  };
+  return { isBusy, save };
+}

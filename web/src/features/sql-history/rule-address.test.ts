@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { toRuleAddress } from './rule-address.ts';
+
+const run = { ruleId: 'r', parameters: {}, glc: null, libraries: null };
+
+test('a rule is asked the same again', () => {
+  const parameters = { range: 'lastMonth', top: 5, rooms: ['A,1', 'B'] };
+  const address = toRuleAddress({ ...run, parameters, glc: 'g', libraries: ['A'] });
+  const params = new URLSearchParams(address?.split('?')[1]);
+  expect(Object.fromEntries(params)).toEqual({
+    'p.range': 'lastMonth',
+    'p.top': '5',
+    'p.rooms': 'A%2C1,B',
+    glc: 'g',
+    libraries: 'A',
+    run: '1',
+  });
+  expect(toRuleAddress(run)).toBe('/rule/r?run=1');
+});
+
+test('one that was never saved has no address', () => {
+  expect(toRuleAddress({ ...run, ruleId: null })).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { SqlRun } from '@stacksight/contract';
+
+/** The address that asks a rule the same again; null where its rule was never saved. */
+export function toRuleAddress(run: Pick<SqlRun, 'ruleId' | 'parameters' | 'glc' | 'libraries'>) {
+  if (run.ruleId === null) return null;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(run.parameters))
+    params.set(
+      `p.${name}`,
+      Array.isArray(value) ? value.map(encodeURIComponent).join(',') : `${value}`,
+    );
+  if (run.glc !== null) params.set('glc', run.glc);
+  if (run.libraries !== null)
+    params.set('libraries', run.libraries.map(encodeURIComponent).join(','));
+  params.set('run', '1');
+  return `/rule/${run.ruleId}?${params}`;
+}

@@ -1,0 +1,55 @@
+import { CaretRightOutlined, LoadingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import type { Running } from '#lib/running/use-running.ts';
+import { useSeconds } from '#lib/running/use-seconds.ts';
+import styles from './run-button.module.css';
+
+type Props = {
+  running: Pick<Running<never, unknown>, 'isRunning' | 'wasCancelled' | 'cancel'>;
+  label: string;
+  onRun: () => void;
+  isDisabled?: boolean;
+  /** What the keyboard does, such as Ctrl + Enter. */
+  keys?: string;
+};
+
+/** Runs something; while it runs, tells how long it takes, and gives it up. */
+export function RunButton({ running, label, onRun, isDisabled = false, keys }: Props) {
+  const { t } = useTranslation('running');
+  const { full } = useFormat();
+  const seconds = useSeconds(running.isRunning);
+  if (seconds === null) {
+    return (
+      <span className={styles.run}>
+        <Button
+          type="primary"
+          icon={<CaretRightOutlined />}
+          disabled={isDisabled}
+          onClick={onRun}
+          {...(keys === undefined ? {} : { title: keys })}
+        >
+          {label}
+        </Button>
+        {running.wasCancelled && (
+          <span className={styles.note} role="status">
+            {t('cancelled')}
+          </span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={styles.run}>
+      <Button onClick={running.cancel}>{t('cancel')}</Button>
+      <span className={styles.note}>
+        <LoadingOutlined aria-hidden />
+        <span className="visually-hidden" role="status">
+          {t('running')}
+        </span>
+        <span aria-hidden>{t('seconds', { seconds: full(seconds, 1) })}</span>
+      </span>
+    </span>
+  );
+}

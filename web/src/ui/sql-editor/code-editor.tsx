@@ -1,0 +1,170 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { completionSources, type SqlPlaceholder, type SqlSchema } from './completions.ts';
+import { dialect } from './dialect.ts';
+import { look, setWrongLine, wrongLine } from './look.ts';
+import styles from './sql-editor.module.css';
+
+export type SqlEditorHandle = {
+  /** Writes a text where the cursor is. */
+  insert: (text: string) => void;
+  focus: () => void;
+};
+export type CodeEditorProps = {
+  label: string;
+  value: string;
+  onChange?: (value: string) => void;
+  /** Ctrl or ⌘ with Enter. */
+  onRun?: () => void;
+  /** Escape, while there is something to give up. */
+  onCancel?: (() => void) | null;
+  schema?: SqlSchema;
+  placeholders?: readonly SqlPlaceholder[];
+  hint?: string;
+  /** The line that is wrong, from 1. */
+  wrongLine?: number | null;
+  isReadOnly?: boolean;
+  ref?: RefObject<SqlEditorHandle | null>;
+};
+
+/** The editor itself; what it is given is the truth, and typing is told of. */
+export function CodeEditor(props: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useView(host, props);
+  const { value, schema, placeholders, label, hint = '', isReadOnly = false } = props;
+  const { wrongLine: wrong = null, ref } = props;
+  useEffect(() => {
+    const { current } = view;
+    if (!current || current.view.state.doc.toString() === value) return;
+    const { length } = current.view.state.doc;
+    current.view.dispatch({ changes: { from: 0, to: length, insert: value } });
+  }, [value, view]);
+  useEffect(() => {
+    const { current } = view;
+    const effects = current?.language.reconfigure(languageOf(schema, placeholders));
+    if (effects) current?.view.dispatch({ effects });
+  }, [schema, placeholders, view]);
+  useEffect(() => {
+    const { current } = view;
+    const effects = current?.access.reconfigure(accessOf(isReadOnly, label, hint));
+    if (effects) current?.view.dispatch({ effects });
+  }, [isReadOnly, label, hint, view]);
+  useEffect(() => {
+    view.current?.view.dispatch({ effects: setWrongLine.of(wrong) });
+  }, [wrong, view]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      insert: (text) => {
+        const editor = view.current?.view;
+        if (!editor) return;
+        editor.dispatch(editor.state.replaceSelection(text));
+        editor.focus();
+      },
+      focus: () => view.current?.view.focus(),
+    }),
+    [view],
+  );
+  return <div ref={host} className={styles.editor} />;
+}
+
+type Current = { view: EditorView; language: Compartment; access: Compartment };
+
+function useView(host: RefObject<HTMLDivElement | null>, props: CodeEditorProps) {
+  const latest = useRef(props);
+  latest.current = props;
+  const current = useRef<Current | null>(null);
+  useEffect(() => {
+    if (!host.current) return;
+    const { label, value, hint = '', schema, placeholders, isReadOnly = false } = latest.current;
+    const [language, access] = [new Compartment(), new Compartment()];
+    const view = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: value,
+        extensions: [
+          keysOf(latest),
+          ...basics,
+          language.of(languageOf(schema, placeholders)),
+          access.of(accessOf(isReadOnly, label, hint)),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (docChanged) latest.current.onChange?.(state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    current.current = { view, language, access };
+    return () => {
+      current.current = null;
+      view.destroy();
+    };
+  }, [host]);
+  return current;
+}
+
+const basics: readonly Extension[] = [
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  wrongLine,
+  look,
+  // Tab leaves the editor, as it leaves any field.
+  keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+];
+
+function keysOf(latest: RefObject<CodeEditorProps>): Extension {
+  const run = () => {
+    latest.current.onRun?.();
+    return latest.current.onRun !== undefined;
+  };
+  const cancel = () => {
+    if (!latest.current.onCancel) return false;
+    latest.current.onCancel();
+    return true;
+  };
+  return [
+    Prec.highest(keymap.of([{ key: 'Mod-Enter', run, stopPropagation: true }])),
+    Prec.low(keymap.of([{ key: 'Escape', run: cancel }])),
+  ];
+}
+
+function languageOf(
+  schema: SqlSchema = {},
+  placeholders: readonly SqlPlaceholder[] = [],
+): Extension {
+  const override = completionSources(schema, placeholders);
+  return [dialect.language, autocompletion({ override, icons: false, maxRenderedOptions: 60 })];
+}
+
+function accessOf(isReadOnly: boolean, label: string, hint: string): Extension {
+  const attributes = { 'aria-label': label, 'aria-multiline': 'true' };
+  return [
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.editable.of(!isReadOnly),
+    // What can only be read is scrolled by keyboard all the same.
+    EditorView.contentAttributes.of(isReadOnly ? { ...attributes, tabindex: '0' } : attributes),
+    placeholder(hint),
+  ];
+}
