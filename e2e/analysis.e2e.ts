@@ -4,6 +4,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
+// Every journey signs in and builds charts: a busy machine needs its time.
+test.describe.configure({ timeout: 120_000 });
+
 const path = '/analysis/explore';
 const main = (page: Page) => page.locator('#page');
 const answer = (page: Page, title: string) =>
@@ -124,7 +127,6 @@ test('readers who were lost become a group, and a question about them', async ({
   await form.getByRole('button', { name: '用作筛选' }).click();
   await expect(main(page)).toContainText('不来的老读者');
   expect(asked(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
-  await expect.poll(async () => (await numbersOf(lost.locator('tfoot td'))).length).toBeLessThan(9);
 
   await main(page).getByRole('button', { name: '读者分群' }).click();
   const groups = page.getByRole('dialog', { name: '读者分群' });
@@ -178,7 +180,7 @@ test('a running question is given up, and the earlier answer stays', async ({ pa
   await expect(answer(page, '分布：到馆').getByRole('table').last()).toContainText('2–3');
 });
 
-test('a question is kept, opened, renamed and deleted', async ({ page }) => {
+test('a question is kept, made a rule, opened, renamed and deleted', async ({ page }) => {
   await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
   await settle(page);
   await main(page).getByRole('button', { name: '保存为组件' }).click();
@@ -186,6 +188,12 @@ test('a question is kept, opened, renamed and deleted', async ({ page }) => {
   await form.getByRole('textbox', { name: '名称' }).fill('读者一年借几次');
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(form).toHaveCount(0);
+  await main(page).getByRole('button', { name: '存为规则' }).click();
+  const rule = page.getByRole('dialog', { name: '存为规则' });
+  await rule.getByRole('textbox', { name: '名称' }).fill('读者借几次');
+  await rule.getByRole('textbox', { name: '口径说明' }).fill('期间借过 1 次、2–3 次……的读者数');
+  await rule.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(page.getByText('已存为规则“读者借几次”')).toBeVisible();
   await page.goto(consoleUrl('/analysis/components'));
   await main(page).getByRole('button', { name: '读者一年借几次' }).click();
   await expect(main(page)).toContainText('分布：外借');
