@@ -16,7 +16,7 @@ async function openRows(page: Page): Promise<void> {
 test('rows are exported in the background; the notice arrives without reloading and leads to the file', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await openRows(page);
   const dialog = page.getByRole('dialog');
   const total = /共 ([\d,]+) 行/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';

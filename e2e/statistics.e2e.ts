@@ -148,7 +148,7 @@ for (const dark of ['false', 'true']) {
     test(`axe finds nothing serious: ${path}, ${dark === 'true' ? 'dark' : 'light'}`, async ({
       page,
     }) => {
-      test.setTimeout(60_000);
+      test.setTimeout(120_000);
       await page.addInitScript((isDark) => localStorage.setItem('dark', isDark), dark);
       await signIn(page, path);
       await settle(page);
