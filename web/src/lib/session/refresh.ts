@@ -9,6 +9,7 @@ import { readSession, refreshing, saveTokens, useSession } from './session-store
 
 const lockName = 'stacksight.refresh';
 const waitMs = 10_000;
+const seenMs = 500;
 let pending: Promise<void> | null = null;
 
 /** The public client of the console; it has no secret (RFC 6749 §2.3.1). */
@@ -31,12 +32,24 @@ export async function freshToken(): Promise<string | null> {
 }
 
 async function alone(work: () => Promise<void>): Promise<void> {
-  if (navigator.locks) return navigator.locks.request(lockName, work);
+  if (navigator.locks) return inTurn(work);
   // Without a secure context there are no locks: wait until the other window's flag is gone.
   const until = refreshing.since() + waitMs;
   while (refreshing.since() > 0 && Date.now() < until)
     await new Promise((done) => setTimeout(done, 100));
   return work();
+}
+
+// What one window stores, another may see a moment later: the lock is kept until it surely does.
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lockName, async () => {
+        await work().then(resolve, reject);
+        await new Promise((done) => setTimeout(done, seenMs));
+      })
+      .catch(reject);
+  });
 }
 
 async function refresh(): Promise<void> {
