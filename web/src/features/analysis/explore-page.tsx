@@ -40,7 +40,6 @@ export function ExplorePage() {
 function BuilderPlace({ explore }: { explore: Explore }) {
   const { t } = useTranslation('analysis');
   const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
   const { state, catalogue, problems } = explore;
   const making: Making = { draft: state.draft, change: state.change, catalogue, problems };
   if (catalogue.error != null) {
@@ -60,10 +59,20 @@ function BuilderPlace({ explore }: { explore: Explore }) {
       </section>
     );
   }
+  return <BuilderDrawer explore={explore} making={making} />;
+}
+
+function BuilderDrawer({ explore, making }: { explore: Explore; making: Making }) {
+  const { t } = useTranslation('analysis');
+  const [isOpen, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    if (explore.problems.length === 0) explore.run.run();
+  };
   return (
     <>
       <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
-        {t('builder.open', { kind: t(`kind.${state.draft.kind}.name`) })}
+        {t('builder.open', { kind: t(`kind.${making.draft.kind}.name`) })}
       </Button>
       {isOpen && (
         <Drawer
@@ -73,14 +82,7 @@ function BuilderPlace({ explore }: { explore: Explore }) {
           placement="left"
           onClose={() => setOpen(false)}
           footer={
-            <Button
-              type="primary"
-              block
-              onClick={() => {
-                setOpen(false);
-                if (problems.length === 0) explore.run.run();
-              }}
-            >
+            <Button type="primary" block onClick={done}>
               {t('builder.done')}
             </Button>
           }

@@ -35,6 +35,7 @@ test('what has not passed, and what never was a count of readers, is not hidden'
   expect(isHidden('dormant', ['2026-03-01', null])).toBe(true);
   expect(isHidden('dormant', ['2026-04-01', null])).toBe(false);
   expect(isHidden('days', ['2026-03-01', null])).toBe(false);
+  expect(isHidden('events', ['2026-03-01', null])).toBe(false);
   expect(isHidden('dropped', ['2026-03-01', '1', null], ['month', 'step', 'dropped'])).toBe(false);
   expect(isHidden('dropped', ['2026-03-01', '2', null], ['month', 'step', 'dropped'])).toBe(true);
 });

@@ -4,10 +4,19 @@ import { columnsOf, type ResultData } from './result-data.ts';
 // Counts of one to four readers are kept back from who may not see readers. Such a cell is empty, and so is one whose
 // period has not passed: here they are told apart.
 
+// Kept back with the readers that they are of, and no count of readers themselves.
+const othersThanReaders: ReadonlySet<string> = new Set([
+  'days',
+  'events',
+  'unmatched',
+  'sessions',
+  'times',
+]);
+
 /** Whether a cell is empty because so few readers are in it. */
 export function isHiddenCount(result: ResultData, row: readonly Cell[], column: Column): boolean {
   const { meta } = result;
-  const isCount = column.format === 'integer' && column.key !== 'days';
+  const isCount = column.format === 'integer' && !othersThanReaders.has(column.key);
   if (!meta?.warnings.includes('small_cells_hidden') || !isCount) return false;
   if (column.role !== 'metric' && column.role !== 'compare') return false;
   if (column.key === 'dropped') return cellOf(result, row, 'step') !== '1';

@@ -30,6 +30,7 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   const { drill } = tools;
   const { data, error, isLoading, onRetry } = drill.answer;
   const title = usePlaceName(behind);
+  const meta = useRowsMeta(data, error);
   const columns = useRowColumns(data);
   const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
   return (
@@ -45,7 +46,7 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
         </span>
       }
     >
-      <p className={styles.drawerMeta}>{useRowsMeta(data)}</p>
+      <p className={styles.drawerMeta}>{meta}</p>
       <DataTable<Row>
         label={title}
         columns={columns}
@@ -81,10 +82,10 @@ function ExportRows({ tools: { workbook }, behind, title, data }: ExportProps) {
   );
 }
 
-function useRowsMeta(data: RowsReply | undefined): string {
+function useRowsMeta(data: RowsReply | undefined, error: unknown): string {
   const { t } = useTranslation('statistic-page');
   const { date, full } = useFormat();
-  if (!data) return t('rows.loading');
+  if (!data) return error == null ? t('rows.loading') : '';
   const { from, to } = data.meta.range;
   const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
   return t('rows.meta', { total: full(data.total), from: date(from), to: date(last) });

@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from 'antd';
+import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -24,35 +24,22 @@ export function SaveGroup({ behind, suggestion, onUse, onClose }: Props) {
   const [note, setNote] = useState('');
   const { mutate, isPending, error, data } = useAddGroup();
   useUnsaved(data === undefined && note !== '');
-  const ids = { name: useId(), note: useId() };
-  const fields = error instanceof ApiError ? error.fields : {};
   const isReady = name.trim() !== '' && !isPending;
   const save = () => {
     const query = behind.result.meta.query;
     if (isReady) mutate({ name: name.trim(), note: note.trim(), query, cell: behind.place });
   };
+  const buttons = data
+    ? { okText: t('group.useNow'), cancelText: t('group.close'), onOk: () => onUse(data.id) }
+    : { okText: t('save.save'), cancelText: t('save.cancel'), onOk: save };
   return (
     <Modal
       open
       title={t('group.save')}
       onCancel={onClose}
-      footer={
-        data ? (
-          <>
-            <Button onClick={onClose}>{t('group.close')}</Button>
-            <Button type="primary" onClick={() => onUse(data.id)}>
-              {t('group.useNow')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('save.cancel')}</Button>
-            <Button type="primary" loading={isPending} disabled={!isReady} onClick={save}>
-              {t('save.save')}
-            </Button>
-          </>
-        )
-      }
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: !isReady }}
+      {...buttons}
     >
       {data ? (
         <p role="status">{t('group.saved', { count: data.size, size: full(data.size), name })}</p>
@@ -65,27 +52,47 @@ export function SaveGroup({ behind, suggestion, onUse, onClose }: Props) {
           }}
         >
           <p className={styles.hint}>{t('group.saveHint')}</p>
-          <label htmlFor={ids.name}>{t('group.name')}</label>
-          <Input
-            id={ids.name}
-            value={name}
-            maxLength={50}
-            {...(error ? { status: 'error' as const } : {})}
-            onChange={({ target }) => setName(target.value)}
-          />
-          <p className={styles.problem} role="alert">
-            {fields.name ?? (error instanceof Error ? error.message : '')}
-          </p>
-          <label htmlFor={ids.note}>{t('group.note')}</label>
-          <Input
-            id={ids.note}
-            value={note}
-            maxLength={200}
-            onChange={({ target }) => setNote(target.value)}
-          />
+          <Fields name={name} note={note} error={error} onName={setName} onNote={setNote} />
           <button type="submit" hidden />
         </form>
       )}
     </Modal>
+  );
+}
+
+type FieldsProps = {
+  name: string;
+  note: string;
+  error: unknown;
+  onName: (name: string) => void;
+  onNote: (note: string) => void;
+};
+
+function Fields({ name, note, error, onName, onNote }: FieldsProps) {
+  const { t } = useTranslation('analysis');
+  const ids = { name: useId(), note: useId() };
+  const fields = error instanceof ApiError ? error.fields : {};
+  const problem = fields.name ?? (error instanceof Error ? error.message : '');
+  return (
+    <>
+      <label htmlFor={ids.name}>{t('group.name')}</label>
+      <Input
+        id={ids.name}
+        value={name}
+        maxLength={50}
+        {...(problem === '' ? {} : { status: 'error' as const })}
+        onChange={({ target }) => onName(target.value)}
+      />
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <label htmlFor={ids.note}>{t('group.note')}</label>
+      <Input
+        id={ids.note}
+        value={note}
+        maxLength={200}
+        onChange={({ target }) => onNote(target.value)}
+      />
+    </>
   );
 }

@@ -21,26 +21,23 @@ type Props = {
 };
 
 /** Makes a rule of a question, so that colleagues can run it from a form. */
-export function SaveRule({ query, draft, chart, result, suggestion, onClose }: Props) {
+export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
+  const { query, suggestion, onClose } = props;
   const { folders, error: lost } = useRuleFolders();
-  const [typed, setTyped] = useState<{ name?: string; means?: string; folder?: string }>({});
-  const { name = suggestion.slice(0, 60), means = '' } = typed;
-  const folder = typed.folder ?? folders?.[0]?.value;
-  const { mutateAsync, isPending, error } = useCreateRule();
-  const toNames = useNames();
+  const [typed, setTyped] = useState<Partial<Typed>>({});
+  const filled: Typed = {
+    name: typed.name ?? suggestion.slice(0, 60),
+    means: typed.means ?? '',
+    folder: typed.folder ?? folders?.[0]?.value ?? '',
+  };
+  const { save, isPending, error } = useSave(props, filled);
   useUnsaved(typed.name !== undefined || typed.means !== undefined);
-  const isReady = name.trim() !== '' && means.trim() !== '' && folder !== undefined && !isPending;
-  const save = async () => {
-    if (!isReady) return;
-    const words = { name: toNames(name), means: toNames(means), range: await inBoth('rule.range') };
-    const body = toRuleBody(query, draft, { chart, result }, words);
-    await mutateAsync({ ...body, folderId: folder, note: '' });
-    notify.success(t('rule.saved', { name: name.trim() }));
-    onClose();
+  const isReady = Object.values(filled).every((text) => text.trim() !== '') && !isPending;
+  const run = () => {
+    if (isReady) save().catch(() => undefined);
   };
   const hasRange = 'range' in query;
-  const ids = { folder: useId(), name: useId(), means: useId() };
   return (
     <Modal
       open
@@ -49,42 +46,21 @@ export function SaveRule({ query, draft, chart, result, suggestion, onClose }: P
       cancelText={t('save.cancel')}
       confirmLoading={isPending}
       okButtonProps={{ disabled: !isReady }}
-      onOk={() => void save().catch(() => undefined)}
+      onOk={run}
       onCancel={onClose}
     >
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void save().catch(() => undefined);
+          run();
         }}
       >
         <p className={styles.hint}>{hasRange ? t('rule.hint') : t('rule.hintFixed')}</p>
-        <label htmlFor={ids.name}>{t('save.name')}</label>
-        <Input
-          id={ids.name}
-          value={name}
-          maxLength={60}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
-        />
-        <label htmlFor={ids.means}>{t('rule.means')}</label>
-        <Input.TextArea
-          id={ids.means}
-          value={means}
-          maxLength={400}
-          autoSize={{ minRows: 2 }}
-          placeholder={t('rule.meansHint')}
-          onChange={({ target }) => setTyped({ ...typed, means: target.value })}
-        />
-        <label htmlFor={ids.folder}>{t('rule.folder')}</label>
-        <Select<string>
-          id={ids.folder}
-          value={folder ?? null}
-          loading={folders === undefined && lost == null}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={folders ?? []}
-          notFoundContent={t('rule.noFolder')}
-          onChange={(value) => setTyped({ ...typed, folder: value })}
+        <Fields
+          filled={filled}
+          folders={folders}
+          onChange={(part) => setTyped({ ...typed, ...part })}
         />
         <p className={styles.problem} role="alert">
           {problemOf(error ?? lost)}
@@ -92,6 +68,64 @@ export function SaveRule({ query, draft, chart, result, suggestion, onClose }: P
         <button type="submit" hidden />
       </form>
     </Modal>
+  );
+}
+
+type Typed = { name: string; means: string; folder: string };
+
+function useSave({ query, draft, chart, result, onClose }: Props, filled: Typed) {
+  const { t } = useTranslation('analysis');
+  const toNames = useNames();
+  const { mutateAsync, isPending, error } = useCreateRule();
+  const save = async () => {
+    const { name, means, folder } = filled;
+    const words = { name: toNames(name), means: toNames(means), range: await inBoth('rule.range') };
+    const body = toRuleBody(query, draft, { chart, result }, words);
+    await mutateAsync({ ...body, folderId: folder, note: '' });
+    notify.success(t('rule.saved', { name: name.trim() }));
+    onClose();
+  };
+  return { save, isPending, error };
+}
+
+type FieldsProps = {
+  filled: Typed;
+  folders: { value: string; label: string }[] | undefined;
+  onChange: (part: Partial<Typed>) => void;
+};
+
+function Fields({ filled, folders, onChange }: FieldsProps) {
+  const { t } = useTranslation('analysis');
+  const ids = { folder: useId(), name: useId(), means: useId() };
+  return (
+    <>
+      <label htmlFor={ids.name}>{t('save.name')}</label>
+      <Input
+        id={ids.name}
+        value={filled.name}
+        maxLength={60}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <label htmlFor={ids.means}>{t('rule.means')}</label>
+      <Input.TextArea
+        id={ids.means}
+        value={filled.means}
+        maxLength={400}
+        autoSize={{ minRows: 2 }}
+        placeholder={t('rule.meansHint')}
+        onChange={({ target }) => onChange({ means: target.value })}
+      />
+      <label htmlFor={ids.folder}>{t('rule.folder')}</label>
+      <Select<string>
+        id={ids.folder}
+        value={filled.folder || null}
+        loading={folders === undefined}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={folders ?? []}
+        notFoundContent={t('rule.noFolder')}
+        onChange={(folder) => onChange({ folder })}
+      />
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.ts';
 import type { CellPick } from '../../metric/result-data.ts';
-import { toNumberText } from '../../metric/value-text.ts';
+import { noValue, toNumberText } from '../../metric/value-text.ts';
 import { Choices } from '../../statistic-page/filter/choices.tsx';
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
@@ -150,7 +150,7 @@ function Line({ line, look, isMean = false }: LineProps) {
         )}
       </td>
       {line.cells.map((cell) => (
-        <Cell key={cell.countAt} cell={cell} look={look} pick={pick} />
+        <Cell key={cell.countAt} cell={cell} look={look} pick={pick} isMean={isMean} />
       ))}
     </tr>
   );
@@ -165,9 +165,14 @@ function usePickAt({ input, onPick }: Look, line: TriangleLine) {
   };
 }
 
-type CellProps = { cell: TriangleCell; look: Look; pick: ((place: number) => void) | null };
+type CellProps = {
+  cell: TriangleCell;
+  look: Look;
+  pick: ((place: number) => void) | null;
+  isMean: boolean;
+};
 
-function Cell({ cell, look, pick }: CellProps) {
+function Cell({ cell, look, pick, isMean }: CellProps) {
   const { t } = useTranslation('chart');
   const words = useTriangleWords(look.input);
   if (cell.state === 'later') {
@@ -180,8 +185,11 @@ function Cell({ cell, look, pick }: CellProps) {
   const text = words.cell(cell, look.view);
   if (cell.state === 'hidden') {
     return (
-      <td className={styles.hidden} title={t('triangle.hidden')}>
-        {text}
+      <td
+        className={styles.hidden}
+        title={isMean ? t('triangle.hiddenMean') : t('triangle.hidden')}
+      >
+        {isMean ? noValue : text}
       </td>
     );
   }

@@ -66,6 +66,19 @@ test('hidden numbers are told from those to come by the days that have passed', 
   expect(triangle?.hasHidden).toBe(true);
 });
 
+test('the mean that the server tells stands, also where numbers are hidden', () => {
+  const { result, look } = inputOf(
+    [['2026-01-01', 10, null, null, null, null]],
+    ['small_cells_hidden'],
+  );
+  const totals: Cell[] = [null, 10, 6, 0.6, null, null];
+  const mean = toTriangle({ result: { ...result, totals }, look })?.groups[0]?.mean;
+  expect(mean?.cells.map(({ state, share }) => [state, share])).toEqual([
+    ['value', 0.6],
+    ['hidden', null],
+  ]);
+});
+
 test('other results are no triangle', () => {
   expect(toTriangle({ ...inputOf([]), result: { columns: columns.slice(0, 1), rows: [] } })).toBe(
     null,

@@ -41,34 +41,64 @@ export function toTriangle(input: ModelInput): Triangle | null {
   const sizeAt = keys.indexOf('size');
   if (periods.length === 0 || time < 0 || sizeAt < 0) return null;
   const unit = keys[time] as Unit;
-  const isDue = dueBy(result, unit);
-  const lineOf = (cells: readonly Cell[], row: number): TriangleLine => ({
-    name: rowName(input, [time], row),
-    size: toNumber(cells[sizeAt]),
-    row,
-    cells: periods.map((k) => {
-      const [countAt, shareAt] = [keys.indexOf(`p${k}`), keys.indexOf(`r${k}`)];
-      const [count, share] = [toNumber(cells[countAt]), toNumber(cells[shareAt])];
-      const state = stateOf(count, () => isDue(String(cells[time]), k));
-      return { state, count, share, countAt, shareAt };
-    }),
-  });
-  const lines = result.rows.map(lineOf);
+  const places = { time, sizeAt, unit, periods, keys };
+  const lines = toLines(input, places);
+  const told = toldMean(result, lines, places);
   const by = columnsOf(result, 'dimension');
   const names = result.rows.map((_, row) => rowName(input, by, row));
   const groups = [...new Set(names)].map((name) => {
     const own = lines.filter(({ row }) => names[row] === name);
-    return { name, lines: own, mean: meanOf(own) };
+    return { name, lines: own, mean: told ?? meanOf(own) };
   });
-  const cells = lines.flatMap((line) => line.cells);
+  const states = new Set(lines.flatMap(({ cells }) => cells.map(({ state }) => state)));
   return {
-    unit,
-    periods,
-    sizeAt,
-    groups,
-    hasLater: cells.some(({ state }) => state === 'later'),
-    hasHidden: cells.some(({ state }) => state === 'hidden') || lines.some(isSmall),
+    ...{ unit, periods, sizeAt, groups },
+    hasLater: states.has('later'),
+    hasHidden: states.has('hidden') || lines.some(isSmall),
   };
+}
+
+type Places = {
+  time: number;
+  sizeAt: number;
+  unit: Unit;
+  periods: readonly number[];
+  keys: readonly string[];
+};
+
+function toCells(
+  { periods, keys }: Places,
+  cells: readonly Cell[],
+  isOver: (k: number) => boolean,
+): TriangleCell[] {
+  return periods.map((k) => {
+    const [countAt, shareAt] = [keys.indexOf(`p${k}`), keys.indexOf(`r${k}`)];
+    const [count, share] = [toNumber(cells[countAt]), toNumber(cells[shareAt])];
+    return { state: stateOf(count, () => isOver(k)), count, share, countAt, shareAt };
+  });
+}
+
+function toLines(input: ModelInput, places: Places): TriangleLine[] {
+  const { time, sizeAt, unit } = places;
+  const isDue = dueBy(input.result, unit);
+  return input.result.rows.map((cells, row) => ({
+    name: rowName(input, [time], row),
+    size: toNumber(cells[sizeAt]),
+    row,
+    cells: toCells(places, cells, (k) => isDue(String(cells[time]), k)),
+  }));
+}
+
+// The server's own mean, where there is one line of it: it knows the numbers that it keeps back.
+function toldMean(
+  { totals }: ResultData,
+  lines: readonly TriangleLine[],
+  places: Places,
+): TriangleLine | null {
+  if (!totals) return null;
+  const isOver = (k: number) => lines.some(({ cells }) => cells[k - 1]?.state !== 'later');
+  const size = toNumber(totals[places.sizeAt]);
+  return { name: '', size, row: -1, cells: toCells(places, totals, isOver) };
 }
 
 const isSmall = ({ size }: TriangleLine): boolean => size === null;

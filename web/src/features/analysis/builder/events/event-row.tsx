@@ -1,13 +1,5 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  FilterOutlined,
-} from '@ant-design/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { type EventDraft, letterOf } from '../../draft/draft.ts';
 import { has, roleOf } from '../../draft/kinds.ts';
 import { useEventFields } from '../../state/use-fields.ts';
@@ -18,6 +10,7 @@ import { type Making, useProblemText } from '../making.ts';
 import { ProblemText } from '../section.tsx';
 import { EventSelect } from './event-select.tsx';
 import { MeasureSelect } from './measure-select.tsx';
+import { RowTools } from './row-tools.tsx';
 
 type Props = {
   making: Making;
@@ -40,7 +33,6 @@ export function EventRow(props: Props) {
   const role = roleOf(draft, index);
   const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
   const problem = useProblemText(problems, `events.${index}`);
-  const choice = catalogue.events?.find(({ code }) => code === event.code);
   // With a measure, or an order to change, there is too much for one line.
   const isTall = has(draft, 'measure') || onMove !== null;
   const tools = (
@@ -68,78 +60,46 @@ export function EventRow(props: Props) {
         {!isTall && tools}
       </div>
       <ProblemText text={problem} />
-      {isTall && (
-        <div className={styles.eventLine}>
-          {has(draft, 'measure') && (
-            <MeasureSelect
-              label={t('measure.label', { role: label })}
-              event={choice}
-              value={event.measure}
-              onChange={(measure) => onChange({ measure })}
-            />
-          )}
-          <span className={styles.space} />
-          {tools}
-        </div>
-      )}
-      {(isNaming || event.label !== '') && (
-        <DelayedInput
-          label={t('event.rename', { role: label })}
-          placeholder={choice?.label ?? t('event.name')}
-          value={event.label}
-          maxLength={100}
-          onChange={(text) => onChange({ label: text }, `label ${index}`)}
-        />
-      )}
-      {(isFiltering || event.filter !== null) && event.code !== '' && (
-        <EventFilter making={making} event={event} onChange={onChange} />
-      )}
+      {isTall && <SecondLine {...props} name={label} tools={tools} />}
+      {(isNaming || event.label !== '') && <NameInput {...props} name={label} />}
+      {(isFiltering || event.filter !== null) && event.code !== '' && <EventFilter {...props} />}
     </li>
   );
 }
 
-type ToolsProps = Pick<Props, 'onMove' | 'onRemove' | 'isFirst' | 'isLast' | 'event'> & {
-  name: string;
-  isNaming: boolean;
-  isFiltering: boolean;
-  onName: () => void;
-  onFilter: () => void;
-};
+const choiceOf = ({ making: { catalogue }, event }: Pick<Props, 'making' | 'event'>) =>
+  catalogue.events?.find(({ code }) => code === event.code);
 
-function RowTools({ name, event, onMove, onRemove, isFirst, isLast, ...rest }: ToolsProps) {
+function SecondLine({ name, tools, ...props }: Props & { name: string; tools: ReactNode }) {
   const { t } = useTranslation('analysis');
+  const { making, event, onChange } = props;
   return (
-    <>
-      <IconButton
-        label={t('event.filter', { name })}
-        aria-pressed={rest.isFiltering || event.filter !== null}
-        onClick={rest.onFilter}
-      >
-        <FilterOutlined aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t('event.rename', { role: name })}
-        aria-pressed={rest.isNaming || event.label !== ''}
-        onClick={rest.onName}
-      >
-        <EditOutlined aria-hidden />
-      </IconButton>
-      {onMove && (
-        <>
-          <IconButton label={t('event.up', { name })} disabled={isFirst} onClick={() => onMove(-1)}>
-            <ArrowUpOutlined aria-hidden />
-          </IconButton>
-          <IconButton label={t('event.down', { name })} disabled={isLast} onClick={() => onMove(1)}>
-            <ArrowDownOutlined aria-hidden />
-          </IconButton>
-        </>
+    <div className={styles.eventLine}>
+      {has(making.draft, 'measure') && (
+        <MeasureSelect
+          label={t('measure.label', { role: name })}
+          event={choiceOf(props)}
+          value={event.measure}
+          onChange={(measure) => onChange({ measure })}
+        />
       )}
-      {onRemove && (
-        <IconButton label={t('event.remove', { name })} onClick={onRemove}>
-          <DeleteOutlined aria-hidden />
-        </IconButton>
-      )}
-    </>
+      <span className={styles.space} />
+      {tools}
+    </div>
+  );
+}
+
+function NameInput({ name, ...props }: Props & { name: string }) {
+  const { t } = useTranslation('analysis');
+  const { event, index, onChange } = props;
+  return (
+    <DelayedInput
+      label={t('event.rename', { role: name })}
+      placeholder={choiceOf(props)?.label ?? t('event.name')}
+      value={event.label}
+      maxLength={100}
+      onChange={(text) => onChange({ label: text }, `label ${index}`)}
+    />
   );
 }
 
