@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ask } from '#lib/notify.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { closeAll, closeOthers, closeView, placeAfter, type View } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 
+/** The page that was gone to last: the router draws it a moment later, and a click can come in between. */
+const here = () => window.location.pathname;
+
 /** Closes tags, asking first where something is not saved, and goes on to the tag that is then the right one. */
 export function useCloseTags() {
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
   const navigate = useNavigate();
   const close = async (
     rule: (views: readonly View[]) => readonly View[],
@@ -21,7 +23,7 @@ export function useCloseTags() {
     );
     if (isUnsaved && !(await ask({ title: t('tags.unsavedTitle'), text: t('tags.unsaved') })))
       return;
-    const next = (place ?? ((views) => placeAfter(views, pathname)))(left);
+    const next = (place ?? ((views) => placeAfter(views, here())))(left);
     if (next !== null) navigate(next);
     tags.set(rule);
   };
@@ -30,7 +32,7 @@ export function useCloseTags() {
     others: (view: View) =>
       close(
         (views) => closeOthers(views, view.path),
-        () => (view.path === pathname ? null : view.fullPath),
+        () => (view.path === here() ? null : view.fullPath),
       ),
     all: () => close(closeAll),
   };
