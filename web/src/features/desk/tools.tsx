@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
+import { mayBeginAnew } from '#lib/unsaved/may-begin-anew.ts';
 import { Can } from '#ui/can/can.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
@@ -101,13 +102,16 @@ function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
 function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();
-  const open = () => {
+  const open = async () => {
+    const path = '/rule/new/edit';
+    const question = { title: t('newRule.title'), text: t('newRule.text') };
+    if (!(await mayBeginAnew(path, question))) return;
     sessionStorage.setItem('rule.sql', sql);
-    void navigate('/rule/new/edit');
+    void navigate(`${path}?sql=${Date.now()}`);
   };
   return (
     <Can all={['rule:edit']}>
-      <Button icon={<SaveOutlined />} disabled={isDisabled} onClick={open}>
+      <Button icon={<SaveOutlined />} disabled={isDisabled} onClick={() => void open()}>
         {t('saveAsRule')}
       </Button>
     </Can>

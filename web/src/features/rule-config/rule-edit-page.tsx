@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './edit/edit.module.css';
 import { Editor } from './edit/editor.tsx';
@@ -7,11 +8,19 @@ import { useOpened } from './edit/use-rule-edit.ts';
 /** A rule for whoever writes it: its words, its question, its form, its columns and a trial of it. */
 export function RuleEditPage() {
   const { id = '' } = useParams();
+  const params = new URLSearchParams(useLocation().search);
+  // Another start of a new rule is another form.
+  const start = `${params.get('from') ?? ''} ${params.get('sql') ?? ''}`;
+  const [made, setMade] = useState(0);
+  return <Opening key={`${id} ${start} ${made}`} id={id} onMade={() => setMade(made + 1)} />;
+}
+
+function Opening({ id, onMade }: { id: string; onMade: () => void }) {
   const { opened, error, refetch } = useOpened(id);
   return (
     <div className={styles.page}>
       {opened ? (
-        <Editor key={`${id} ${opened.version}`} opened={opened} onReload={refetch} />
+        <Editor key={opened.version} opened={opened} onReload={refetch} onMade={onMade} />
       ) : error ? (
         <TableError error={error} onRetry={refetch} />
       ) : (

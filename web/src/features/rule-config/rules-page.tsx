@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { mayBeginAnew } from '#lib/unsaved/may-begin-anew.ts';
 import { urlText } from '#lib/url-state.ts';
 import { Can, useCan } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -146,6 +147,10 @@ function useActions(onVersions: (rule: RuleSummary) => void) {
   const navigate = useNavigate();
   const mayRun = useCan({ all: ['rule:run'] });
   const mayEdit = useCan({ all: ['rule:edit'] });
+  const copy = async ({ id }: RuleSummary) => {
+    const question = { title: t('newRule.title'), text: t('newRule.text') };
+    if (await mayBeginAnew('/rule/new/edit', question)) void navigate(`/rule/new/edit?from=${id}`);
+  };
   return (rule: RuleSummary): RowAction[] => [
     ...(mayRun
       ? [{ key: 'run', label: t('run.run'), run: () => void navigate(`/rule/${rule.id}`) }]
@@ -156,7 +161,7 @@ function useActions(onVersions: (rule: RuleSummary) => void) {
           {
             key: 'copy',
             label: t('copy'),
-            run: () => void navigate(`/rule/new/edit?from=${rule.id}`),
+            run: () => void copy(rule),
           },
         ]
       : []),

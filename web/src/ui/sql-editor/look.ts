@@ -15,7 +15,7 @@ const theme = EditorView.theme({
     lineHeight: '1.6',
   },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
-  '.cm-gutters': { border: 'none', backgroundColor: 'transparent', color: 'var(--text-3)' },
+  '.cm-gutters': { border: 'none', backgroundColor: 'var(--gutter)', color: 'var(--text-3)' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-activeLine, &.cm-focused .cm-activeLineGutter': {
     backgroundColor: 'var(--sunken)',

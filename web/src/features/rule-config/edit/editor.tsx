@@ -20,18 +20,24 @@ type Props = {
   opened: Opened;
   /** Reads the rule anew, what is unsaved being given up. */
   onReload: () => void;
+  /** The new rule is there, and its form begins anew. */
+  onMade: () => void;
 };
 
 /** The form of a rule, its trial, and saving it. */
-export function Editor({ opened, onReload }: Props) {
+export function Editor({ opened, onReload, onMade }: Props) {
   const [form] = Form.useForm<Draft>();
   const [isDirty, setDirty] = useState(false);
   const trial = useTrial();
-  const saving = useSaving(opened, form, () => setDirty(false));
+  const saving = useSaving(opened, form, () => setDirty(false), onMade);
   useUnsaved(isDirty);
   // Fields that are not shown keep what they began with.
   const read = () => form.getFieldsValue(true) as Draft;
-  const tryIt = () => trial.run(read());
+  const tryIt = async () => {
+    await form.validateFields([['question', 'sql']]);
+    trial.run(read());
+  };
+  const onTry = () => void tryIt().catch(() => undefined);
   const answered = trial.data?.columns;
   const wrong = saving.error ?? trial.error;
   return (
@@ -52,9 +58,9 @@ export function Editor({ opened, onReload }: Props) {
         onOverwrite={() => void saving.save(read(), true)}
       />
       <Basics />
-      <Question kind={opened.draft.question.kind} error={wrong} onTry={tryIt} />
+      <Question kind={opened.draft.question.kind} error={wrong} onTry={onTry} />
       <Parameters />
-      <Trial running={trial} onTry={tryIt} />
+      <Trial running={trial} onTry={onTry} />
       <Columns answered={answered} />
       <ChartFields answered={answered} />
     </Form>
@@ -65,6 +71,7 @@ function useSaving(
   opened: Opened,
   form: ReturnType<typeof Form.useForm<Draft>>[0],
   onSaved: () => void,
+  onMade: () => void,
 ) {
   const { t } = useTranslation('rule-config');
   const navigate = useNavigate();
@@ -81,6 +88,8 @@ function useSaving(
     notify.success(t('saved'));
     if (id === opened.id) return;
     unsaved.mark(pathname, false);
+    sessionStorage.removeItem('rule.sql');
+    onMade();
     void navigate(`/rule/${id}/edit`, { replace: true });
   };
   return { ...saving, save };

@@ -4,7 +4,6 @@ import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ApiError } from '#lib/api/api-error.ts';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ask } from '#lib/notify.ts';
@@ -81,15 +80,13 @@ function Trouble({ saving: { error, isConflict }, onShow, onOverwrite }: Trouble
     const question = { title: t('conflict.ask'), text: t('conflict.askText') };
     if (await ask(question)) onOverwrite();
   };
-  const fields = error instanceof ApiError && !error.code.startsWith('sql.') ? error.fields : {};
-  const words = [statementWords(error), ...Object.values(fields)].join(' ');
   return (
     <Alert
       showIcon
       type="error"
       className={styles.trouble ?? ''}
       title={t('error.notSaved')}
-      description={words}
+      description={statementWords(error)}
       {...(isConflict
         ? {
             action: (

@@ -1,6 +1,6 @@
 import type { Names, Rule, RuleAnswer } from '@stacksight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
@@ -20,17 +20,21 @@ export function useOpened(id: string): Opening {
   const params = new URLSearchParams(useLocation().search);
   const from = params.get('from');
   const source = id === newId ? from : id;
+  // Each opening reads anew.
+  const opening = useId();
   const { data, error, refetch } = useQuery({
-    queryKey: ['ruleConfig', 'get', source],
+    queryKey: ['ruleConfig', 'get', source, opening],
     queryFn: ({ signal }) => api.ruleConfig.get({ params: { id: source ?? '' }, signal }),
     enabled: source !== null,
-    // The form is not changed under its author's hands.
+    // The form is not changed under its author's hands, nor forgotten while another page is in front.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { silent: true },
   });
-  const [blank] = useState(() => emptyDraft(takeSql(), params.get('folder') ?? ''));
+  const [blank] = useState(() =>
+    emptyDraft(params.has('sql') ? readSql() : '', params.get('folder') ?? ''),
+  );
   const again = { error, refetch: () => void refetch() };
   if (source === null) return { ...again, opened: { id: null, version: 0, draft: blank } };
   return { ...again, opened: data && toOpened(id, data) };
@@ -48,11 +52,7 @@ const copied = (name: Names): Names => ({
 });
 
 // The query desk leaves its statement here.
-function takeSql(): string {
-  const sql = sessionStorage.getItem('rule.sql') ?? '';
-  sessionStorage.removeItem('rule.sql');
-  return sql;
-}
+const readSql = () => sessionStorage.getItem('rule.sql') ?? '';
 
 export type Saving = {
   isSaving: boolean;

@@ -72,14 +72,16 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
   const drawn = useMemo(() => toDrawn(answer, chart), [answer, chart]);
   if (drawn === null) return null;
   return (
-    <Chart
-      kind={drawn.kind}
-      label={name}
-      result={drawn.result}
-      height={drawn.kind === 'heat' ? 360 : 300}
-      isLoading={isLoading}
-      limit={15}
-    />
+    <div className={styles.picture}>
+      <Chart
+        kind={drawn.kind}
+        label={name}
+        result={drawn.result}
+        height={drawn.kind === 'heat' ? 360 : 300}
+        isLoading={isLoading}
+        limit={15}
+      />
+    </div>
   );
 }
 

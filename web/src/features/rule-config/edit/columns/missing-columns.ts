@@ -11,7 +11,26 @@ export function missingColumns(
   return answered.filter(({ key }) => !known.has(key)).map(toColumn);
 }
 
+// What the tables call their codes by.
+const usual: Readonly<Record<string, NonNullable<RuleColumn['labels']>>> = {
+  libcode: 'library',
+  location: 'location',
+  clc1: 'clc',
+  clc2: 'clc',
+  event: 'event',
+  channel: 'channel',
+  state: 'state',
+};
+
 function toColumn({ key, label, type, format }: Answered): RuleColumn {
   const role = type === 'number' ? 'metric' : type === 'date' ? 'time' : 'dimension';
-  return { key, label: { 'zh-CN': label, 'en-US': '' }, role, format, isOfReaders: false };
+  const labels = usual[key];
+  return {
+    key,
+    label: { 'zh-CN': label, 'en-US': '' },
+    role,
+    format,
+    isOfReaders: false,
+    ...(labels === undefined ? {} : { labels }),
+  };
 }

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { readWorkbook } from './support/read-workbook.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// Questions of one's own: a rule from its form, and free SQL.
+
+const main = (page: Page) => page.locator('#page');
+const statement = (page: Page) => main(page).locator('.cm-content');
+const answer = (page: Page) => main(page).getByRole('region', { name: '结果' });
+
+async function write(page: Page, sql: string): Promise<void> {
+  await statement(page).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(sql);
+}
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+test('a rule is run from its form, its address shows the same again, and it is exported', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/rules');
+  await main(page).getByRole('link', { name: '热门图书', exact: true }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('热门图书');
+  await main(page).getByLabel('最多显示').fill('5');
+  await main(page).getByRole('button', { name: '运行' }).click();
+  await expect(answer(page).getByRole('row')).toHaveCount(6);
+  await expect(page).toHaveURL(/p\.top=5/);
+  const first =
+    (await answer(page).getByRole('row').nth(1).getByRole('cell').nth(1).textContent()) ?? '';
+
+  await page.reload();
+  await expect(answer(page).getByRole('row')).toHaveCount(6);
+  await expect(answer(page)).toContainText('来自缓存');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    answer(page).getByRole('button', { name: '导出' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('热门图书.xlsx');
+  const parts = readWorkbook(await readFile(await file.path()));
+  const words = [...parts.values()].join('\n');
+  expect(words).toContain('最多显示');
+  expect(words).toContain(first);
+});
+
+test('a statement is given up with Escape; one that may not be run is refused in words; both are in the history', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/desk');
+  await write(
+    page,
+    'SELECT count() FROM behaviour_event AS a, behaviour_event AS b, dim_item AS c WHERE cityHash64(a.n, b.n, c.n) % 7 = 1',
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(main(page).getByRole('button', { name: /取\s?消/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByRole('status').filter({ hasText: '已取消' })).toBeVisible();
+
+  await write(page, "SELECT *\nFROM file('/etc/passwd')");
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(main(page).getByRole('alert')).toContainText('file');
+  await expect(main(page).getByRole('alert')).not.toContainText('passwd');
+
+  await write(
+    page,
+    "SELECT libcode, sum(n) AS loans FROM behaviour_event WHERE event = 'loan' GROUP BY 1",
+  );
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(answer(page).getByRole('columnheader', { name: 'loans' })).toBeVisible();
+
+  await page.goto(consoleUrl('/analysis/history'));
+  const rows = main(page).getByRole('row');
+  await expect(rows.nth(1)).toContainText('成功');
+  await expect(rows.nth(2)).toContainText('被拒绝');
+  await expect(rows.nth(3)).toContainText('已取消');
+  await rows.nth(1).getByRole('button', { name: '重新运行' }).click();
+  await expect(statement(page)).toContainText('AS loans');
+});
+
+test('the screens of questions are accessible, by day and by night', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/analysis/rules');
+  const link = main(page).getByRole('link', { name: '零借率（按类和入藏年限）' });
+  const rule = (await link.getAttribute('href')) ?? '';
+  const screens = [
+    '/analysis/rules',
+    `${rule}?run=1`,
+    `${rule}/edit`,
+    '/analysis/desk',
+    '/analysis/history',
+  ];
+  for (const dark of ['false', 'true']) {
+    await page.evaluate((value) => localStorage.setItem('dark', value), dark);
+    for (const screen of screens) {
+      await page.goto(consoleUrl(screen));
+      await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(main(page).getByRole('status')).toHaveCount(0);
+      expect(await findSerious(page), `${screen} ${dark}`).toEqual([]);
+    }
+  }
+});
