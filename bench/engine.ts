@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openEngine } from '../server/src/engine/open.ts';
 import { createLog } from '../server/src/lib/log.ts';
+import { openSecrets } from '../server/src/lib/secrets.ts';
 import { counts } from './engine/counts.ts';
 import { duckVersion, openDuck } from './engine/duck.ts';
 import { openHouse } from './engine/house.ts';
@@ -45,6 +46,8 @@ for (const [name, [first = Number.NaN, ...more]] of growth)
 async function benchSize(times: number): Promise<void> {
   const dataDir = `.data-bench-${times}`;
   await mkdir(dataDir, { recursive: true });
+  // While the folder is empty: a folder with data and without its secrets is refused.
+  openSecrets(dataDir);
   await makeCity(dataDir, times);
   const duckdb = await openDuck(dataDir, threads);
   const isAsked = values.postgres.split(',').includes(String(times));

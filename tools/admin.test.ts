@@ -50,9 +50,9 @@ describe('npm run admin', () => {
       });
     for (const [args, what] of [
       ['oidc add --id x', '--id, --name, --issuer and --client-id are needed'],
-      ['add zhou --role librarian', '--library or --all-libraries are needed'],
-      ['add zhou --role librarian --all-libraries --library demo', 'not both'],
-      ['add zhou --role librarian --library a:b:c', 'GROUP or GROUP:CODE'],
+      ['add zhou --role 普通馆员', '--library or --all-libraries are needed'],
+      ['add zhou --role 普通馆员 --all-libraries --library demo', 'not both'],
+      ['add zhou --role 普通馆员 --library a:b:c', 'GROUP or GROUP:CODE'],
       ['add zhou --password x', "Unknown option '--password'"],
       ['set analyst', 'nothing to change'],
       ['set analyst --sso-only', "Unknown option '--sso-only'"],
@@ -62,7 +62,7 @@ describe('npm run admin', () => {
 
   it('gives the example accounts a one-time password, and disables them', async () => {
     expect(await lineOf('analyst')).toMatch(
-      /^analyst\s+invalid, no password\s+analyst\s+all libraries/,
+      /^analyst\s+invalid, no password\s+统计分析员\s+all libraries/,
     );
     const { code, text } = await admin('reset-password analyst');
     expect([code, text]).toEqual([0, expect.stringMatching(oneTimePassword)]);
@@ -74,24 +74,24 @@ describe('npm run admin', () => {
 
   it('adds a colleague who sees two libraries, and changes what they may see', async () => {
     const libraries = '--library demo:LJ00 --library demo:WH00';
-    const added = await admin(`add wang --nick-name 王芳 --role librarian ${libraries}`);
+    const added = await admin(`add wang --nick-name 王芳 --role 普通馆员 ${libraries}`);
     expect([added.code, added.text]).toEqual([0, expect.stringMatching(oneTimePassword)]);
     expect(await lineOf('wang')).toMatch(
-      /^wang\s+valid\s+librarian\s+demo:LJ00 demo:WH00\s+-\s+王芳$/,
+      /^wang\s+valid\s+普通馆员\s+demo:LJ00 demo:WH00\s+-\s+王芳$/,
     );
-    expect((await admin(`add WANG --role librarian --all-libraries`)).text).toMatch('already');
-    expect((await admin('set wang --role analyst --role librarian --library demo')).code).toBe(0);
-    expect(await lineOf('wang')).toMatch(/\sanalyst, librarian\s+demo\s/);
+    expect((await admin(`add WANG --role 普通馆员 --all-libraries`)).text).toMatch('already');
+    expect((await admin('set wang --role 统计分析员 --role 普通馆员 --library demo')).code).toBe(0);
+    expect(await lineOf('wang')).toMatch(/\s普通馆员, 统计分析员\s+demo\s/);
     expect((await admin('set wang --all-libraries')).code).toBe(0);
-    expect(await lineOf('wang')).toMatch(/\sanalyst, librarian\s+all libraries\s/);
-    expect((await admin('roles')).text).toMatch(/^analyst\s.*\nlibrarian\s/);
+    expect(await lineOf('wang')).toMatch(/\s普通馆员, 统计分析员\s+all libraries\s/);
+    expect((await admin('roles')).text).toMatch(/普通馆员\s.*\n(?:.*\n)*统计分析员\s/);
     const wrong = await admin('set wang --role director --nick-name 王小芳');
-    expect(wrong.text).toMatch(/^There is no role "director"; there are: analyst, librarian/);
+    expect(wrong.text).toMatch(/^There is no role "director"; there are: .*普通馆员/);
     expect(await lineOf('wang')).toMatch(/王芳$/);
   });
 
   it('adds one who signs in by single sign-on only, and asks no password of them', async () => {
-    expect((await admin('add li --sso-only --role librarian --library demo')).text).not.toMatch(
+    expect((await admin('add li --sso-only --role 普通馆员 --library demo')).text).not.toMatch(
       oneTimePassword,
     );
     expect(await lineOf('li ')).toMatch(/^li\s+valid, no password\s/);

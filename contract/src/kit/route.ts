@@ -27,6 +27,11 @@ export const stream = <Schema extends z.ZodType>(schema: Schema): StreamReply<Sc
   schema,
 });
 
+/** A file that is sent as multipart/form-data, in its field `file`; the server reads it once, as it comes. */
+export type Upload = { name: string; chunks: AsyncIterable<Uint8Array> };
+/** The body of a call with `bodyType: 'upload'`. */
+export const upload = z.custom<Upload>();
+
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Strict<S extends Shape> = z.ZodObject<{ -readonly [K in keyof S]: S[K] }, z.core.$strict>;
 

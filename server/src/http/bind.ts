@@ -5,9 +5,10 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toAppError, toErrorReply, toOAuthReply } from './errors.ts';
 import type { HandlersOf } from './handler.ts';
+import { toOrigin } from './incoming/origin.ts';
+import { readUpload } from './incoming/upload.ts';
 import { toLanguage } from './language.ts';
 import { sentence } from './messages.ts';
-import { toOrigin } from './origin.ts';
 import { sendAnswer } from './send.ts';
 
 // The contract meets the framework here: every route is parsed, authenticated and checked for what it needs before
@@ -76,7 +77,7 @@ function bindRoute(
       const call = {
         params: request.params,
         query: request.query,
-        body: request.body ?? undefined,
+        body: route.bodyType === 'upload' ? await readUpload(request) : (request.body ?? undefined),
         caller: callers.get(request) ?? null,
         language,
         signal,
@@ -160,6 +161,8 @@ function sendError(
     .send(body);
 }
 
+const consumed = { form: 'application/x-www-form-urlencoded', upload: 'multipart/form-data' };
+
 function toSchema(areaName: string, key: string, route: AnyRoute): object {
   return {
     tags: [areaName],
@@ -170,7 +173,7 @@ function toSchema(areaName: string, key: string, route: AnyRoute): object {
     params: route.params,
     querystring: route.query,
     ...(route.body === null || route.bodyType === 'upload' ? {} : { body: toBody(route.body) }),
-    ...(route.bodyType === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+    ...(route.bodyType === 'json' ? {} : { consumes: [consumed[route.bodyType]] }),
     response: toResponses(route),
   };
 }

@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -59,6 +60,10 @@ export async function createServer(
   });
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: megabyte });
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 0, fileSize: 200 * megabyte },
+  });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await registerDocs(app);

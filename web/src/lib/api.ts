@@ -14,7 +14,7 @@ type Part<Name extends string, Value> = Nothing extends Value
   ? { [K in Name]?: Value }
   : { [K in Name]: Value };
 type BodyPart<R extends AnyRoute> = R['bodyType'] extends 'upload'
-  ? { body?: unknown }
+  ? { body: FormData }
   : R extends { body: infer B }
     ? NonNullable<B> extends { _zod: { input: infer I } }
       ? undefined extends I

@@ -3,6 +3,7 @@ import { permissions } from '@stacksight/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { role, rolePermission } from '#store/schema/accounts.ts';
+import { roleSeeds } from '#store/seeds/role-seed.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let test: TestApp;
@@ -10,7 +11,7 @@ const roles: Record<string, string> = {};
 beforeAll(async () => {
   test = await makeApp();
   for (const { id, roleName } of await test.deps.store.db.select().from(role)) roles[roleName] = id;
-  const roleIds = [roles.librarian ?? ''];
+  const roleIds = [roles[roleSeeds.librarian.roleName] ?? ''];
   await test.addAccount({ username: 'lin', roleIds });
   await test.addAccount({ username: 'holder', permissions: [...permissions] });
 });
@@ -34,6 +35,7 @@ describe('the menu', () => {
       'Home',
       'Statistics',
       'Analysis',
+      'Configuration',
       'System',
       'Help',
       'ProfileHome',
@@ -105,13 +107,15 @@ describe('the menu', () => {
     const lin = await test.signIn('lin');
     for (const url of [
       '/system/menu/super',
-      `/system/menu/lin?roleIdsStr=${roles.analyst}`,
-      `/system/menu/lin?roleIdsStr=${roles.librarian},${roles.analyst}`,
+      `/system/menu/lin?roleIdsStr=${roles[roleSeeds.analyst.roleName]}`,
+      `/system/menu/lin?roleIdsStr=${roles[roleSeeds.librarian.roleName]},${roles[roleSeeds.analyst.roleName]}`,
     ]) {
       const { status, body } = await lin.get(url);
       expect([status, body.code]).toEqual([403, 'permission.denied']);
     }
-    expect((await lin.get(`/system/menu/lin?roleIdsStr=${roles.librarian}`)).status).toBe(200);
+    expect(
+      (await lin.get(`/system/menu/lin?roleIdsStr=${roles[roleSeeds.librarian.roleName]}`)).status,
+    ).toBe(200);
     expect((await lin.get('/system/menu/LIN?roleIdsStr=')).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import type { Project, ProjectForm } from '@stacksight/contract';
-import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
 import { projectInfo } from '#store/schema/rules/rules.ts';
 
 type Listing = {
@@ -18,21 +19,21 @@ const rules = sql<number>`(SELECT count(*)::int FROM rule_config r JOIN rule_fol
 const { id, name, remark, modifiedAt } = projectInfo;
 const shown = { id, name, remark, modifiedAt, folders, rules };
 
+const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
+
 export async function listProjects(
   db: Db,
-  { pageNum, pageSize, field, order, search = '' }: Listing,
+  query: Listing,
 ): Promise<{ rows: Project[]; total: number }> {
-  const where =
-    search === '' ? undefined : sql`strpos(lower(${name}::text), lower(${search}::text)) > 0`;
-  const column = field === 'name' ? sql`${name} ->> 'zh-CN'` : modifiedAt;
-  const direction = order === 'descend' ? desc : asc;
+  const where = matches(query.search, name);
+  const { limit, offset } = pageOf(query);
   const rows = await db
     .select(shown)
     .from(projectInfo)
     .where(where)
-    .orderBy(direction(column), asc(id))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize);
+    .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
   const [totals] = await db.select({ total: count() }).from(projectInfo).where(where);
   return { rows: rows.map(toProject), total: totals?.total ?? 0 };
 }

@@ -1,10 +1,10 @@
-import type { RoleName } from './role-seed.ts';
+import type { RoleKey } from './role-seed.ts';
 
 export type AccountSeed = {
   username: string;
   nickName: string;
   orgName: string;
-  role: RoleName;
+  role: RoleKey;
   defaultGlc: string;
   /** Null: every library. */
   libraries: readonly { glc: string; libcode: string }[] | null;

@@ -1,3 +1,4 @@
+import { analysts, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 
 /** Asking on: screens for questions of one's own. */
@@ -8,7 +9,7 @@ export const analysis: MenuSeed = {
   title: ['分析', 'Analysis'],
   icon: 'line-chart',
   alwaysShow: true,
-  roles: ['analyst', 'librarian'],
+  roles: readers,
   children: [
     {
       name: 'AnalysisExplore',
@@ -17,7 +18,7 @@ export const analysis: MenuSeed = {
       title: ['探索分析', 'Explore'],
       icon: 'funnel',
       permission: 'analysis:view',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisComponents',
@@ -26,7 +27,7 @@ export const analysis: MenuSeed = {
       title: ['分析组件', 'Saved analyses'],
       icon: 'appstore',
       permission: 'analysis:view',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisDesk',
@@ -35,7 +36,7 @@ export const analysis: MenuSeed = {
       title: ['查询台', 'Query desk'],
       icon: 'sql',
       permission: 'desk:run',
-      roles: ['analyst'],
+      roles: analysts,
     },
     {
       name: 'AnalysisRules',
@@ -44,7 +45,7 @@ export const analysis: MenuSeed = {
       title: ['规则', 'Rules'],
       icon: 'document',
       permission: 'rule:view',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisHistory',
@@ -53,7 +54,7 @@ export const analysis: MenuSeed = {
       title: ['查询历史', 'Query history'],
       icon: 'clock',
       permission: 'rule:run',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisEvents',
@@ -62,7 +63,7 @@ export const analysis: MenuSeed = {
       title: ['事件目录', 'Events'],
       icon: 'tags',
       permission: 'event:view',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisMetrics',
@@ -70,7 +71,7 @@ export const analysis: MenuSeed = {
       component: 'analysis/metrics',
       title: ['指标', 'Metrics'],
       icon: 'number',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisWarehouse',
@@ -79,7 +80,7 @@ export const analysis: MenuSeed = {
       title: ['数据仓库', 'Warehouse'],
       icon: 'database',
       permission: 'warehouse:view',
-      roles: ['analyst'],
+      roles: analysts,
     },
     {
       name: 'AnalysisRule',
@@ -90,7 +91,7 @@ export const analysis: MenuSeed = {
       permission: 'rule:run',
       hidden: true,
       activeMenu: '/analysis/rules',
-      roles: ['analyst', 'librarian'],
+      roles: readers,
     },
     {
       name: 'AnalysisRuleEdit',
@@ -101,7 +102,7 @@ export const analysis: MenuSeed = {
       permission: 'rule:edit',
       hidden: true,
       activeMenu: '/analysis/rules',
-      roles: ['analyst'],
+      roles: analysts,
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { Permission } from '@stacksight/contract';
-import type { RoleName } from './role-seed.ts';
+import type { RoleKey } from './role-seed.ts';
 
 /** An entry of the menus as a seed writes it. */
 export type MenuSeed = {
@@ -19,6 +19,6 @@ export type MenuSeed = {
   activeMenu?: string;
   alwaysShow?: boolean;
   /** Who sees it, beside super. */
-  roles?: readonly RoleName[];
+  roles?: readonly RoleKey[];
   children?: readonly MenuSeed[];
 };

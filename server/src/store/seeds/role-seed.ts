@@ -16,27 +16,120 @@ const viewing: readonly Permission[] = [
   'component:edit',
 ];
 
-export type RoleName = 'analyst' | 'librarian';
+const analysing: readonly Permission[] = [
+  ...viewing,
+  'dashboard:edit',
+  'export:mail',
+  'reader:rows',
+  'reader:group',
+  'customization:edit',
+  'desk:run',
+  'rule:edit',
+  'event:edit',
+  'component:all',
+  'warehouse:view',
+];
 
-/** The roles that an installation begins with. */
-export const roleSeeds: Readonly<
-  Record<RoleName, { remark: string; permissions: readonly Permission[] }>
-> = {
-  analyst: {
-    remark: '统计分析人员：查看全部统计，设置概览',
-    permissions: [
-      ...viewing,
-      'dashboard:edit',
-      'export:mail',
-      'reader:rows',
-      'reader:group',
-      'customization:edit',
-      'desk:run',
-      'rule:edit',
-      'event:edit',
-      'component:all',
-      'warehouse:view',
-    ],
+const configuring: readonly Permission[] = [
+  'dict:view',
+  'dict:edit',
+  'operator:view',
+  'operator:edit',
+  'readerType:view',
+  'readerType:edit',
+  'config:view',
+  'config:edit',
+  'etl:view',
+  'etl:edit',
+  'sync:view',
+  'sync:edit',
+];
+
+const managing: readonly Permission[] = [
+  'user:view',
+  'user:add',
+  'user:update',
+  'user:delete',
+  'user:reset',
+  'user:export',
+  'role:view',
+  'role:edit',
+  'menu:view',
+  'menu:edit',
+  'department:view',
+  'department:edit',
+  'client:view',
+  'client:edit',
+  'job:view',
+  'job:edit',
+  'job:run',
+  'limit:view',
+  'limit:edit',
+  'param:view',
+  'param:edit',
+  'session:view',
+  'session:end',
+  'log:view',
+];
+
+const auditing: readonly Permission[] = [
+  'log:view',
+  'user:view',
+  'role:view',
+  'menu:view',
+  'department:view',
+  'client:view',
+  'job:view',
+  'limit:view',
+  'param:view',
+  'session:view',
+  'export:excel',
+];
+
+export type RoleKey =
+  | 'systemAdministrator'
+  | 'dataAdministrator'
+  | 'director'
+  | 'analyst'
+  | 'librarian'
+  | 'auditor';
+
+export type RoleSeed = {
+  roleName: string;
+  remark: string;
+  permissions: readonly Permission[];
+};
+
+/** The roles that an installation begins with; the names are records that an administrator may change. */
+export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
+  systemAdministrator: {
+    roleName: '系统管理员',
+    remark: '管理用户、角色、菜单和运行，授权时须持有相应权限',
+    permissions: [...analysing, ...configuring, ...managing, 'sqlHistory:all'],
   },
-  librarian: { remark: '馆员：查看本馆统计', permissions: viewing },
+  dataAdministrator: {
+    roleName: '数据管理员',
+    remark: '维护字典、馆员与数据接入，查看任务运行',
+    permissions: [...analysing, ...configuring, 'job:view', 'job:run', 'sqlHistory:all'],
+  },
+  director: {
+    roleName: '图书馆馆长',
+    remark: '查看全部统计与分析，导出和邮件发送报表',
+    permissions: [...viewing, 'dashboard:edit', 'customization:edit', 'export:mail'],
+  },
+  analyst: {
+    roleName: '统计分析员',
+    remark: '查看全部统计，编写规则与查询，设置概览',
+    permissions: analysing,
+  },
+  librarian: {
+    roleName: '普通馆员',
+    remark: '查看本馆统计，运行规则',
+    permissions: viewing,
+  },
+  auditor: {
+    roleName: '安全审计员',
+    remark: '查看日志、用户和权限，不能更改',
+    permissions: auditing,
+  },
 };

@@ -9,7 +9,7 @@ import { eventSeeds, insertEvent } from './event-seed.ts';
 import { menuSeeds } from './menu-seed.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { consoleClient, paramSeeds } from './param-seed.ts';
-import { roleSeeds } from './role-seed.ts';
+import { type RoleKey, roleSeeds } from './role-seed.ts';
 import { type Claim, seedRules } from './rules/rule-seed.ts';
 
 /** Puts in the first rows that were not put in yet; what was changed or deleted since is left alone. */
@@ -43,13 +43,13 @@ export async function seedStore(db: Db): Promise<void> {
 type Once = (kind: string, key: string, work: () => Promise<void>) => Promise<void>;
 
 async function seedRoles(db: Db, once: Once): Promise<void> {
-  for (const [roleName, { remark, permissions }] of Object.entries(roleSeeds)) {
-    await once('role', roleName, async () => {
+  for (const [key, { roleName, remark, permissions }] of Object.entries(roleSeeds)) {
+    await once('role', key, async () => {
       await db.insert(role).values({ roleName, remark }).onConflictDoNothing();
     });
     for (const permission of permissions) {
-      await once('permission', `${roleName} ${permission}`, async () => {
-        for (const { id } of await findRoles(db, [roleName]))
+      await once('permission', `${key} ${permission}`, async () => {
+        for (const { id } of await findRoles(db, [key as RoleKey]))
           await db.insert(rolePermission).values({ roleId: id, permission }).onConflictDoNothing();
       });
     }
@@ -78,12 +78,12 @@ async function seedMenus(
 }
 
 async function seedAccounts(db: Db, once: Once): Promise<void> {
-  for (const { role: roleName, libraries, ...fields } of accountSeeds) {
+  for (const { role: roleKey, libraries, ...fields } of accountSeeds) {
     await once('account', fields.username, async () => {
       const row = { ...fields, status: 'invalid' as const, allLibraries: libraries === null };
       const [made] = await db.insert(account).values(row).onConflictDoNothing().returning();
       if (made === undefined) return;
-      for (const { id } of await findRoles(db, [roleName]))
+      for (const { id } of await findRoles(db, [roleKey]))
         await db.insert(accountRole).values({ accountId: made.id, roleId: id });
       for (const { glc, libcode } of libraries ?? [])
         await db.insert(accountLibrary).values({ accountId: made.id, glc, libcode });
@@ -91,12 +91,10 @@ async function seedAccounts(db: Db, once: Once): Promise<void> {
   }
 }
 
-async function findRoles(db: Db, names: readonly string[]): Promise<{ id: string }[]> {
-  if (names.length === 0) return [];
-  return db
-    .select({ id: role.id })
-    .from(role)
-    .where(inArray(role.roleName, [...names]));
+async function findRoles(db: Db, keys: readonly RoleKey[]): Promise<{ id: string }[]> {
+  if (keys.length === 0) return [];
+  const names = keys.map((key) => roleSeeds[key].roleName);
+  return db.select({ id: role.id }).from(role).where(inArray(role.roleName, names));
 }
 
 async function findMenu(db: Db, name: string): Promise<{ id: string } | undefined> {

@@ -1,0 +1,83 @@
+import { administrators, analysts } from './menu-roles.ts';
+import type { MenuSeed } from './menu-shape.ts';
+
+type PageOptions = Pick<MenuSeed, 'icon' | 'permission'>;
+
+const page = (
+  [path, component]: readonly [path: string, component: string],
+  title: MenuSeed['title'],
+  options: PageOptions,
+  roles = administrators,
+): MenuSeed => ({
+  name: `Config${path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+  path,
+  component,
+  title,
+  roles,
+  ...options,
+});
+
+/** What a library says of its own data. */
+export const configuration: MenuSeed = {
+  name: 'Configuration',
+  path: '/config',
+  component: 'Layout',
+  title: ['配置', 'Configuration'],
+  icon: 'tool',
+  alwaysShow: true,
+  roles: analysts,
+  children: [
+    page(['dictionaries', 'dict-config/dictionaries'], ['数据字典', 'Dictionaries'], {
+      icon: 'book',
+      permission: 'dict:view',
+    }),
+    page(['enumerations', 'enum-config/enumerations'], ['枚举', 'Enumerations'], {
+      icon: 'tags',
+      permission: 'dict:view',
+    }),
+    page(
+      ['projects', 'project-info/projects'],
+      ['项目', 'Projects'],
+      { icon: 'project', permission: 'rule:view' },
+      analysts,
+    ),
+    page(['operators', 'operator-ref/operators'], ['操作员', 'Operators'], {
+      icon: 'user',
+      permission: 'operator:view',
+    }),
+    page(['operator-roles', 'operator-role/operator-roles'], ['操作员角色', 'Operator roles'], {
+      icon: 'team',
+      permission: 'operator:view',
+    }),
+    page(
+      ['operation-types', 'operator-type-ref/operation-types'],
+      ['操作类型', 'Operation types'],
+      { icon: 'swap', permission: 'operator:view' },
+    ),
+    page(
+      ['operator-locations', 'operator-loc/operator-locations'],
+      ['操作员馆藏地', 'Operator locations'],
+      { icon: 'home', permission: 'operator:view' },
+    ),
+    page(['reader-types', 'group-rdtype/reader-types'], ['读者类型分组', 'Reader type groups'], {
+      icon: 'apartment',
+      permission: 'readerType:view',
+    }),
+    page(['replicas', 'perception/replicas'], ['复本标准', 'Copies enough'], {
+      icon: 'appstore',
+      permission: 'config:view',
+    }),
+    page(['settings', 'custom-config/custom-config'], ['本馆设置', 'Library settings'], {
+      icon: 'setting',
+      permission: 'config:view',
+    }),
+    page(['etl', 'etl-rule-config/etl-rules'], ['接入规则', 'ETL rules'], {
+      icon: 'database',
+      permission: 'etl:view',
+    }),
+    page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Reporting to a parent'], {
+      icon: 'global',
+      permission: 'sync:view',
+    }),
+  ],
+};

@@ -1,0 +1,13 @@
+import type { RoleKey } from './role-seed.ts';
+
+/** Who has the entries of a menu at the first start. */
+export const readers: readonly RoleKey[] = [
+  'systemAdministrator',
+  'dataAdministrator',
+  'director',
+  'analyst',
+  'librarian',
+];
+export const everyone: readonly RoleKey[] = [...readers, 'auditor'];
+export const administrators: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator'];
+export const analysts: readonly RoleKey[] = [...administrators, 'analyst'];
