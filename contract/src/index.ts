@@ -12,6 +12,7 @@ import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
 import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
+import { history } from './areas/history.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
 import { lists } from './areas/lists.ts';
@@ -42,6 +43,7 @@ export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
 export * from './areas/exports.ts';
+export * from './areas/history.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
 export * from './areas/lists.ts';
@@ -92,6 +94,7 @@ export const contract = {
   firstLast,
   exports: exportsArea,
   desk,
+  history,
   home,
   infoCenter,
   lists,

@@ -21,6 +21,7 @@ import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
 import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
+import { historyRoutes } from '#features/history/history.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
@@ -131,6 +132,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     dwSchema: dwSchemaRoutes(all),
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
+    history: historyRoutes({ ...all, contract }),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     menu: menuRoutes(all),

@@ -45,10 +45,23 @@ export function EventsPage() {
       form={{ ...form, fields: (state) => <EventFields {...state} /> }}
       remove={remove}
       detail={(event) => <EventDetail event={event} />}
+      history={({ code }) => code}
+      fieldNames={useFieldNames()}
       actions={actions}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
   );
+}
+
+function useFieldNames(): Record<string, string> {
+  const { t } = useTranslation('behavior-event');
+  return {
+    countsZh: t('field.countsZh'),
+    countsEn: t('field.countsEn'),
+    events: t('field.events'),
+    filter: t('field.filter'),
+    properties: t('section.properties'),
+  };
 }
 
 function useFilters(): ResourceFilter[] {

@@ -4,19 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { TableEmpty, TableSkeleton } from '../table/table-states.tsx';
+import { HistoryList } from './history/history-list.tsx';
 import styles from './resource-page.module.css';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-type Props<Row extends Identified> = Pick<ResourcePageProps<Row, object>, 'resource' | 'nameOf'> & {
-  detail: NonNullable<ResourcePageProps<Row, object>['detail']>;
+type Props<Row extends Identified> = Pick<
+  ResourcePageProps<Row, object>,
+  'resource' | 'nameOf' | 'detail' | 'history' | 'columns' | 'fieldNames'
+> & {
   actions: ResourceActions<Row>;
   onClose: () => void;
 };
 
 /** One row to look at, with a link to it, the ones beside it, and what can be done with it. */
 export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
-  const { resource, nameOf, detail, actions, onClose } = props;
+  const { resource, nameOf, detail, history, columns, actions, onClose } = props;
   const { t } = useTranslation('resource-page');
   const row = resource.opened;
   return (
@@ -31,7 +34,15 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
       {row ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section tabIndex={0} aria-label={nameOf(row)} className={styles.detail}>
-          {detail(row)}
+          {detail ? detail(row) : <Facts columns={columns} row={row} />}
+          {history && (
+            <HistoryList
+              {...props}
+              row={row}
+              area={resource.name.split('.')[0] ?? ''}
+              subject={history(row)}
+            />
+          )}
         </section>
       ) : row === undefined ? (
         <TableSkeleton columns={2} />
@@ -39,6 +50,22 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
         <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
       )}
     </Drawer>
+  );
+}
+
+function Facts<Row extends Identified>({
+  columns,
+  row,
+}: Pick<Props<Row>, 'columns'> & { row: Row }) {
+  return (
+    <dl className={styles.facts}>
+      {columns.map(({ key, title, render }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{render(row)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

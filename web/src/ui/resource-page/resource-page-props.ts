@@ -89,7 +89,12 @@ export type ResourcePageProps<Row extends Identified, Values extends object> = {
   filters?: readonly ResourceFilter[];
   form?: ResourceForm<Row, Values>;
   remove?: ResourceRemove<Row>;
+  /** How a row is looked at; with a history and without this, its columns one under the other. */
   detail?: (row: Row) => ReactNode;
+  /** What the audit log calls a row: its changes stand below its view. */
+  history?: (row: Row) => string;
+  /** Fields of the history that are no columns. */
+  fieldNames?: Readonly<Record<string, string>>;
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];
   empty?: EmptyTable;

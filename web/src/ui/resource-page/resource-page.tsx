@@ -19,7 +19,8 @@ import { useResourceKeys } from './use-resource-keys.ts';
 export function ResourcePage<Row extends Identified, Values extends object>(
   props: ResourcePageProps<Row, Values>,
 ) {
-  const { resource, title, columns, form, detail, batch = [], remove } = props;
+  const { resource, title, columns, form, batch = [], remove } = props;
+  const hasDetail = props.detail !== undefined || props.history !== undefined;
   const { answer, view, change, opened } = resource;
   const actions = useResourceActions(props);
   const extras = columns.filter(({ isExtra }) => isExtra === true).map(({ key }) => key);
@@ -63,8 +64,8 @@ export function ResourcePage<Row extends Identified, Values extends object>(
           }}
         />
       </section>
-      {detail && view.open !== '' && mode === 'look' && (
-        <DetailDrawer {...props} detail={detail} actions={actions} onClose={close} />
+      {hasDetail && view.open !== '' && mode === 'look' && (
+        <DetailDrawer {...props} actions={actions} onClose={close} />
       )}
       {form && (mode === 'new' ? actions.mayAdd : mode === 'edit') && opened !== undefined && (
         <FormDrawer

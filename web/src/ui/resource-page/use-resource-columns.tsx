@@ -16,7 +16,7 @@ import type { ResourceActions } from './use-resource-actions.ts';
 
 type Input<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
-  'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail'
+  'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
 > & { actions: ResourceActions<Row>; hidden: readonly string[] };
 
 /** The columns that are shown, as the table wants them, and behind them what can be done with a row. */
@@ -60,8 +60,8 @@ function toColumn<Row extends Identified>(
 }
 
 function nameCell<Row extends Identified>(row: Row, content: ReactNode, input: Input<Row>) {
-  const { actions, detail } = input;
-  const open = detail ? actions.open : actions.canEdit(row) ? actions.edit : null;
+  const { actions, detail, history } = input;
+  const open = (detail ?? history) ? actions.open : actions.canEdit(row) ? actions.edit : null;
   if (open === null) return content;
   return (
     <button

@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordChange } from '@stacksight/contract';
+
+type Fields = RecordChange['fields'];
+type Value = Fields[number]['before'];
+
+const asRecord = (value: unknown): Readonly<Record<string, Value>> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Value>)
+    : null;
+
+/** What differs: of a change the fields that were given anew, of something new or gone all that it had. */
+export function changedFields(before: unknown, after: unknown): Fields {
+  const [from, to] = [asRecord(before), asRecord(after)];
+  const keys = Object.keys(to ?? from ?? {});
+  return keys
+    .map((key) => ({ key, before: from?.[key] ?? null, after: to?.[key] ?? null }))
+    .filter((field) => !isDeepStrictEqual(field.before, field.after));
+}

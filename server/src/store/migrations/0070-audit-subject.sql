@@ -1,0 +1,2 @@
+-- The history of one record.
+CREATE INDEX audit_log_subject ON audit_log (subject, at) WHERE subject <> '';

@@ -1,0 +1,91 @@
+import type { RecordChange } from '@stacksight/contract';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { useHistory } from '#lib/resource/use-history.ts';
+import { noValue } from '../../metric/value-text.ts';
+import type { Identified, ResourcePageProps } from '../resource-page-props.ts';
+import styles from './history-list.module.css';
+
+type Props<Row extends Identified> = Pick<
+  ResourcePageProps<Row, object>,
+  'columns' | 'fieldNames'
+> & { row: Row; area: string; subject: string };
+type Field = RecordChange['fields'][number];
+
+const verbs = ['create', 'update', 'remove'] as const;
+type Verb = (typeof verbs)[number];
+const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
+
+/** Who changed a record, when, and what stood there before. */
+export function HistoryList<Row extends Identified>(props: Props<Row>) {
+  const { t } = useTranslation('resource-page');
+  const { date, ago } = useFormat();
+  const { data, error } = useHistory(props.area, props.subject);
+  return (
+    <section className={styles.history} aria-label={t('history.title')}>
+      <h3>{t('history.title')}</h3>
+      {error !== null && <p className={styles.none}>{toSentence(error)}</p>}
+      {data?.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
+      <ol>
+        {data?.map(({ id, at, username, nickName, verb, fields }) => (
+          <li key={id}>
+            <p>
+              <time dateTime={at} title={date(at, 'minute')}>
+                {ago(at)}
+              </time>{' '}
+              <strong>{nickName || username}</strong>{' '}
+              {t(`history.verb.${isKnown(verb) ? verb : 'other'}`)}
+            </p>
+            {verb !== 'create' && verb !== 'remove' && <Fields {...props} fields={fields} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Fields<Row extends Identified>({
+  fields,
+  columns,
+  fieldNames = {},
+  row,
+}: Props<Row> & { fields: readonly Field[] }) {
+  const { t } = useTranslation('resource-page');
+  const language = useLanguage();
+  const titleOf = (key: string) =>
+    fieldNames[key] ?? columns.find((column) => column.key === key)?.title;
+  const named = fields.filter(({ key }) => titleOf(key) !== undefined);
+  const show = (key: string, value: Field['before']): ReactNode => {
+    const column = columns.find((one) => one.key === key);
+    // As the list shows it, where it does.
+    if (column && value !== null) return column.render({ ...row, [key]: value });
+    return toText(value, language);
+  };
+  return (
+    <dl>
+      {named.map(({ key, before, after }) => (
+        <Fragment key={key}>
+          <dt>{titleOf(key)}</dt>
+          <dd>
+            <del>{show(key, before)}</del> → <ins>{show(key, after)}</ins>
+          </dd>
+        </Fragment>
+      ))}
+      {named.length < fields.length && (
+        <dt>{t('history.more', { count: fields.length - named.length })}</dt>
+      )}
+    </dl>
+  );
+}
+
+/** A value without a column of its own: plain words, or the ones of the language. */
+function toText(value: Field['before'], language: string): string {
+  if (value === null || value === '') return noValue;
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map((one) => toText(one, language)).join(' · ') || noValue;
+  const own = value[language];
+  return typeof own === 'string' ? own : JSON.stringify(value);
+}
