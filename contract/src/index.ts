@@ -1,5 +1,6 @@
 import { analysis } from './areas/analysis.ts';
 import { analyticsComponent } from './areas/analytics-component.ts';
+import { auditLog } from './areas/audit-log.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
 import { clientErrors } from './areas/client-errors.ts';
@@ -32,6 +33,7 @@ import { ssoResource } from './areas/sso-resource.ts';
 
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
+export * from './areas/audit-log.ts';
 export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
 export * from './areas/client-errors.ts';
@@ -82,6 +84,7 @@ export * from './values/table-answer.ts';
 export const contract = {
   analysis,
   analyticsComponent,
+  auditLog,
   behaviorEvent,
   borrow,
   clientErrors,

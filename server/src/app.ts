@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Analytics, createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
 import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
+import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
 import { clientErrorsRoutes } from '#features/client-errors/client-errors.routes.ts';
@@ -120,6 +121,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
   const handlers = {
     analysis: analysisRoutes(all),
     analyticsComponent: analyticsComponentRoutes(all),
+    auditLog: auditLogRoutes(all),
     behaviorEvent: behaviorEventRoutes(all),
     borrow: borrowRoutes(all),
     clientErrors: clientErrorsRoutes(all),

@@ -87,6 +87,8 @@ export type ResourcePageProps<Row extends Identified, Values extends object> = {
   /** What is searched; without it there is no search. */
   search?: string;
   filters?: readonly ResourceFilter[];
+  /** A filter that is no plain choice, and what it says on the cover of a workbook. */
+  narrow?: { control: ReactNode; about: readonly [string, string][] };
   form?: ResourceForm<Row, Values>;
   remove?: ResourceRemove<Row>;
   /** How a row is looked at; with a history and without this, its columns one under the other. */

@@ -21,7 +21,7 @@ import type {
 
 type Props<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
-  'title' | 'resource' | 'columns' | 'search' | 'filters'
+  'title' | 'resource' | 'columns' | 'search' | 'filters' | 'narrow'
 > & { look: ListLook; onLook: (part: Partial<ListLook>) => void };
 
 /** The line over the list: what it is narrowed to, and how it is shown and taken away. */
@@ -46,6 +46,7 @@ export function ResourceTools<Row extends Identified>(props: Props<Row>) {
       {filters.map((filter) => (
         <FilterChoice key={filter.name} filter={filter} resource={resource} />
       ))}
+      {props.narrow?.control}
       <span className={styles.space} />
       <LookTools {...props} />
     </div>
@@ -130,6 +131,7 @@ function ExcelButton<Row extends Identified>({
   columns,
   search,
   filters = [],
+  narrow,
 }: Props<Row>) {
   const { t } = useTranslation('resource-page');
   const { excel, view, answer } = resource;
@@ -139,6 +141,7 @@ function ExcelButton<Row extends Identified>({
       return chosen === undefined ? [] : [[label, chosen.label] as [string, string]];
     });
     if (search !== undefined && view.search !== '') about.push([t('searched'), view.search]);
+    about.push(...(narrow?.about ?? []));
     excel.save(title, columns.flatMap(toExcel), about);
   };
   return (

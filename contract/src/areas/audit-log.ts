@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { RangeText } from '../values/date-range.ts';
+
+// Who did what, when and from where: read only, for nothing can be changed there.
+
+/** What actions are about; the first half of each action's name. */
+export const auditAreas = [
+  'session',
+  'sso',
+  'account',
+  'users',
+  'roles',
+  'departments',
+  'menus',
+  'sessions',
+  'oauthClients',
+  'jobs',
+  'rateLimits',
+  'params',
+  'auditLog',
+  'notices',
+  'analysis',
+  'analyticsComponent',
+  'analyticsTarget',
+  'analyticsReport',
+  'behaviorEvent',
+  'readerGroup',
+  'dashboard',
+  'customization',
+  'dwSchema',
+  'desk',
+  'sqlHistory',
+  'exports',
+  'lists',
+  'ruleConfig',
+  'ruleFolder',
+  'projectInfo',
+  'datasourceConfig',
+  'dictConfig',
+  'enumConfig',
+  'operatorRole',
+  'operatorRef',
+  'operatorTypeRef',
+  'operatorLoc',
+  'groupRdtype',
+  'perception',
+  'customConfig',
+  'etlRuleConfig',
+  'analyticsSync',
+  'holding',
+] as const;
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  username: z.string(),
+  address: z.string(),
+  /** `area.verb`, and its halves. */
+  action: z.string(),
+  area: z.string(),
+  verb: z.string(),
+  /** What it was done to. */
+  subject: z.string(),
+  isSuccess: z.boolean(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+export const AuditChange = z.object({
+  /** A field, or a path of fields. */
+  field: z.string(),
+  before: AuditValue,
+  after: AuditValue,
+  isChanged: z.boolean(),
+});
+export type AuditChange = z.output<typeof AuditChange>;
+
+export const AuditDetail = AuditEntry.extend({
+  /** What it is called, where the entry knows it. */
+  name: z.string().nullable(),
+  changes: z.array(AuditChange),
+});
+export type AuditDetail = z.output<typeof AuditDetail>;
+
+const filters = {
+  search: z.string().max(100).optional(),
+  username: z.string().max(64).optional(),
+  address: z.string().max(64).optional(),
+  isSuccess: z.enum(['true', 'false']).optional(),
+  range: RangeText.optional(),
+};
+const fields = ['at', 'username', 'action', 'address'] as const;
+const all = page(AuditEntry, fields, { ...filters, area: z.string().max(40).optional() });
+const logins = page(AuditEntry, fields, filters);
+
+const example: z.input<typeof AuditEntry> = {
+  id: '1024',
+  at: '2026-11-21T06:00:00.000Z',
+  username: 'super',
+  address: '10.1.2.3',
+  action: 'projectInfo.update',
+  area: 'projectInfo',
+  verb: 'update',
+  subject: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+  isSuccess: true,
+};
+
+export const auditLog = area('auditLog', {
+  list: route({
+    method: 'GET',
+    path: '/system/audit-log/list',
+    summary: 'The audit log, newest first, paged',
+    needs: 'log:view',
+    query: all.query,
+    reply: all.reply,
+    example: { rows: [example], total: 1 },
+  }),
+  logins: route({
+    method: 'GET',
+    path: '/system/login-log/list',
+    summary: 'The sign-ins, sign-outs and refused attempts, newest first, paged',
+    needs: 'log:view',
+    query: logins.query,
+    reply: logins.reply,
+    example: {
+      rows: [
+        {
+          ...example,
+          action: 'session.signIn',
+          area: 'session',
+          verb: 'signIn',
+          subject: 'password',
+        },
+      ],
+      total: 1,
+    },
+  }),
+  get: route({
+    method: 'GET',
+    path: '/system/audit-log/{id}',
+    summary: 'One entry of the audit log, with what changed',
+    needs: 'log:view',
+    params: { id: z.string().regex(/^\d{1,18}$/) },
+    reply: AuditDetail,
+    example: {
+      ...example,
+      name: '馆析规则库',
+      changes: [{ field: 'remark', before: '', after: '常用规则', isChanged: true }],
+    },
+  }),
+});

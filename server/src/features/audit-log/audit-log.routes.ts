@@ -1,0 +1,40 @@
+import type { contract, Range } from '@stacksight/contract';
+import { resolveRange } from '#analytics/resolve-range.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Store } from '#store/open.ts';
+import { type AuditListing, getAudit, listAudit, toEntry } from './audit-log.store.ts';
+import { nameOf, toChanges } from './changes.ts';
+
+type Deps = { store: Store; clock: Clock; timeZone: string };
+type Asked = Omit<AuditListing, 'areas' | 'days'> & { range?: Range | undefined };
+
+const signIns = ['session', 'sso'];
+
+export function auditLogRoutes(deps: Deps): HandlersFor<typeof contract.auditLog> {
+  const { db } = deps.store;
+  return {
+    list: ({ query: { area, ...asked } }) =>
+      listAudit(db, toListing(deps, asked, area === undefined ? undefined : [area])),
+    logins: ({ query }) => listAudit(db, toListing(deps, query, signIns)),
+    get: async ({ params, language }) => {
+      const row = await getAudit(db, params.id);
+      if (row === null) throw new AppError('not_found');
+      const { before, after } = row;
+      const name = nameOf(before, after, language);
+      return { ...toEntry(row), name, changes: toChanges(before, after) };
+    },
+  };
+}
+
+function toListing(
+  { clock, timeZone }: Deps,
+  { range, ...listing }: Asked,
+  areas: readonly string[] | undefined,
+): AuditListing {
+  if (range === undefined) return { ...listing, areas };
+  const days = resolveRange(range, clock.now(), timeZone);
+  if (days === null) throw new AppError('query.invalid', { params: { reason: 'range' } });
+  return { ...listing, areas, days: { from: days.from, to: days.to, zone: timeZone } };
+}

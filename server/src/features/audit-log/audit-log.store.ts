@@ -1,0 +1,92 @@
+import type { AuditEntry } from '@stacksight/contract';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { matches, pageOf } from '#store/listing.ts';
+import { auditLog } from '#store/schema/records.ts';
+
+type Field = 'at' | 'username' | 'action' | 'address';
+export type AuditListing = {
+  pageNum: number;
+  pageSize: number;
+  field?: Field | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  username?: string | undefined;
+  address?: string | undefined;
+  isSuccess?: 'true' | 'false' | undefined;
+  areas?: readonly string[] | undefined;
+  /** Days of a zone, the last one left out. */
+  days?: { from: string; to: string; zone: string } | undefined;
+};
+export type AuditRow = typeof auditLog.$inferSelect;
+
+const { id, at, username, address, action, subject, isSuccess } = auditLog;
+const shown = { id, at, username, address, action, subject, isSuccess };
+// As the index has it.
+const area = sql`split_part(${action}, '.', 1)`;
+const columns = { at, username, action, address };
+
+export async function listAudit(
+  db: Db,
+  listing: AuditListing,
+): Promise<{ rows: AuditEntry[]; total: number }> {
+  const where = whereOf(listing);
+  const { limit, offset } = pageOf(listing);
+  const rows = await db
+    .select(shown)
+    .from(auditLog)
+    .where(where)
+    .orderBy(...orderOf(listing))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(auditLog).where(where);
+  return { rows: rows.map(toEntry), total: totals?.total ?? 0 };
+}
+
+export async function getAudit(db: Db, key: string): Promise<AuditRow | null> {
+  const [row] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(id, Number(key)));
+  return row ?? null;
+}
+
+function whereOf(listing: AuditListing): SQL | undefined {
+  const { search, areas, days } = listing;
+  const isOne = (column: typeof username | typeof address, value: string | undefined) =>
+    value === undefined || value.trim() === '' ? undefined : eq(column, value.trim());
+  return and(
+    matches(search, subject),
+    isOne(username, listing.username),
+    isOne(address, listing.address),
+    listing.isSuccess === undefined ? undefined : eq(isSuccess, listing.isSuccess === 'true'),
+    areas === undefined ? undefined : sql`${area} IN ${areas}`,
+    days === undefined ? undefined : sql`${at} >= ${beginOf(days.from, days.zone)}`,
+    days === undefined ? undefined : sql`${at} < ${beginOf(days.to, days.zone)}`,
+  );
+}
+
+const beginOf = (day: string, zone: string) => sql`(${day}::timestamp AT TIME ZONE ${zone})`;
+
+// Of what happened at one moment, the last comes first.
+function orderOf({ field, order }: AuditListing): SQL[] {
+  if (field === undefined) return [desc(at), desc(id)];
+  const direction = order === 'descend' ? desc : asc;
+  return [direction(columns[field]), desc(id)];
+}
+
+/** An entry as the contract shows it. */
+export function toEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
+  const [areaName = '', verb = ''] = row.action.split('.');
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    username: row.username,
+    address: row.address,
+    action: row.action,
+    area: areaName,
+    verb,
+    subject: row.subject,
+    isSuccess: row.isSuccess,
+  };
+}

@@ -1,0 +1,64 @@
+import type { AuditChange } from '@stacksight/contract';
+
+// What an entry says of before and after, as lines that can be read: a field, what it was, what it is.
+
+type Value = AuditChange['before'];
+type Fields = Map<string, Value>;
+
+const deepest = 3;
+const names = ['name', 'roleName', 'username', 'nameZh', 'titleZh', 'title', 'clientId', 'code'];
+
+/** The fields of a change, those that changed first. */
+export function toChanges(before: unknown, after: unknown): AuditChange[] {
+  const [old, now] = [flatten(before), flatten(after)];
+  const changes = fieldsOf(old, now, before, after).map((field) => {
+    const [was, is] = [old.get(field) ?? null, now.get(field) ?? null];
+    return { field, before: was, after: is, isChanged: was !== is };
+  });
+  return changes.sort((a, b) => Number(b.isChanged) - Number(a.isChanged));
+}
+
+// What a row has beside the fields of its form (counts, times) was not changed by whoever sent the form.
+function fieldsOf(old: Fields, now: Fields, before: unknown, after: unknown): string[] {
+  if (!isRecord(before) || !isRecord(after)) return [...new Set([...old.keys(), ...now.keys()])];
+  const both = new Set([...Object.keys(after)].filter((key) => key in before));
+  if (both.size === 0) return [...new Set([...old.keys(), ...now.keys()])];
+  const isSent = (field: string) => Object.hasOwn(after, field.split('.')[0] ?? '');
+  return [...new Set([...now.keys(), ...[...old.keys()].filter(isSent)])];
+}
+
+/** What the thing was called, in the caller's language. */
+export function nameOf(before: unknown, after: unknown, language: string): string | null {
+  for (const record of [before, after].filter(isRecord))
+    for (const key of names) {
+      const value = record[key];
+      const text = isRecord(value) ? (value[language] ?? Object.values(value)[0]) : value;
+      if (typeof text === 'string' && text !== '') return text;
+    }
+  return null;
+}
+
+function flatten(value: unknown): Fields {
+  const fields: Fields = new Map();
+  const visit = (path: string, part: unknown, depth: number): void => {
+    if (isRecord(part) && depth < deepest) {
+      for (const [key, inner] of Object.entries(part))
+        visit(path === '' ? key : `${path}.${key}`, inner, depth + 1);
+      return;
+    }
+    fields.set(path, toValue(part));
+  };
+  if (value !== null && value !== undefined) visit('', value, 0);
+  return fields;
+}
+
+function toValue(value: unknown): Value {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+  return isPlainList ? value.map(String).sort().join(', ') : JSON.stringify(value);
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

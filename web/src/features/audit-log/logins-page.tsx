@@ -1,0 +1,24 @@
+import type { AuditEntry } from '@stacksight/contract';
+import { api } from '#lib/api.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
+import { LogList } from './log-list.tsx';
+import { useOutcomeFilter } from './use-outcome-filter.ts';
+
+const shape = resourceShape({
+  isSuccess: urlText(),
+  username: urlText(),
+  address: urlText(),
+  range: urlText('last30Day'),
+});
+
+/** Who signed in and out, and who was refused. */
+export function LoginsPage() {
+  const resource = useResource<AuditEntry>({
+    name: 'auditLog.logins',
+    list: api.auditLog.logins,
+    get: (id, signal) => api.auditLog.get({ params: { id }, signal }),
+    shape,
+  });
+  return <LogList kind="logins" resource={resource} filters={[useOutcomeFilter()]} />;
+}

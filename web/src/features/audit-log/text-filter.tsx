@@ -1,0 +1,24 @@
+import { Input } from 'antd';
+
+type Props = { label: string; value: string; onChange: (value: string) => void };
+
+/** A filter that is typed: it counts when one is through with typing. */
+export function TextFilter({ label, value, onChange }: Props) {
+  const done = (text: string) => {
+    if (text.trim() !== value) onChange(text.trim());
+  };
+  return (
+    <Input
+      key={value}
+      allowClear
+      style={{ width: 148 }}
+      placeholder={label}
+      aria-label={label}
+      defaultValue={value}
+      maxLength={64}
+      onPressEnter={({ currentTarget }) => done(currentTarget.value)}
+      onBlur={({ target }) => done(target.value)}
+      onClear={() => done('')}
+    />
+  );
+}

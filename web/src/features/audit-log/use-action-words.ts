@@ -1,0 +1,29 @@
+import { auditAreas } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+
+type Names = Readonly<Record<string, string>>;
+
+/** What actions are called: their area and what was done there; what this release does not know is only “other”. */
+export function useActionWords() {
+  const { t, i18n } = useTranslation('audit-log');
+  const bundle: Readonly<Record<string, Names | undefined>> =
+    i18n.getResourceBundle(useLanguage(), 'audit-log') ?? {};
+  const known = (kind: string, name: string): boolean => Object.hasOwn(bundle[kind] ?? {}, name);
+  const area = (name: string): string => t(`area.${known('area', name) ? name : 'other'}`);
+  const verb = (name: string): string => t(`verb.${known('verb', name) ? name : 'other'}`);
+  return {
+    area,
+    verb,
+    /** Null for a field that has no name. */
+    field: (path: string): string | null => {
+      const name = path.split('.')[0] ?? '';
+      return known('field', name) ? t(`field.${name}`) : null;
+    },
+    /** By what someone signed in. */
+    means: (name: string): string => (known('means', name) ? t(`means.${name}`) : name),
+    areas: auditAreas.map((name) => ({ value: name, label: area(name) })),
+    areaLabels: bundle.area ?? {},
+    verbLabels: bundle.verb ?? {},
+  };
+}
