@@ -159,12 +159,12 @@ function languageOf(
 }
 
 function accessOf(isReadOnly: boolean, label: string, hint: string): Extension {
-  const attributes = { 'aria-label': label, 'aria-multiline': 'true' };
+  // Long statements are scrolled by keyboard, those that can only be read too.
+  const attributes = { 'aria-label': label, 'aria-multiline': 'true', tabindex: '0' };
   return [
     EditorState.readOnly.of(isReadOnly),
     EditorView.editable.of(!isReadOnly),
-    // What can only be read is scrolled by keyboard all the same.
-    EditorView.contentAttributes.of(isReadOnly ? { ...attributes, tabindex: '0' } : attributes),
+    EditorView.contentAttributes.of(attributes),
     placeholder(hint),
   ];
 }
