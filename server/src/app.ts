@@ -118,8 +118,10 @@ function createParts(deps: AppDeps) {
 
 function createHandlers(all: ReturnType<typeof createParts>) {
   const tools = { askDesk: createAskDesk(all), record: createRecordRun(all) };
+  const desk = deskRoutes(all, tools);
+  const ruleConfig = ruleConfigRoutes(all, tools);
   const handlers = {
-    analysis: analysisRoutes(all),
+    analysis: analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run }),
     analyticsComponent: analyticsComponentRoutes(all),
     auditLog: auditLogRoutes(all),
     behaviorEvent: behaviorEventRoutes(all),
@@ -128,7 +130,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     credit: creditRoutes(all),
     customization: customizationRoutes(all),
     dashboard: dashboardRoutes(all),
-    desk: deskRoutes(all, tools),
+    desk,
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),
@@ -144,7 +146,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),
     retainLost: retainLostRoutes(all),
-    ruleConfig: ruleConfigRoutes(all, tools),
+    ruleConfig,
     ruleFolder: ruleFolderRoutes(all),
     session: sessionRoutes(all),
     sqlHistory: sqlHistoryRoutes(all),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
 import { Query } from '../values/any-query.ts';
+import { AnyAnswer, AnyQuestion } from '../values/any-question.ts';
 import { Day, RangeText, ResolvedRange } from '../values/date-range.ts';
-import { Cell, Column, QueryResult, ResultMeta } from '../values/query-result.ts';
+import { Cell, Column, ResultMeta } from '../values/query-result.ts';
 import { exampleResult } from '../values/statistics.ts';
 
 // Asking on: the rows behind a number, its definition, the same table as a workbook.
@@ -44,10 +45,11 @@ export const analysis = area('analysis', {
   run: route({
     method: 'POST',
     path: 'api/query',
-    summary: 'Ask a question of the model',
+    summary:
+      'Ask a question of the model; or a rule (kind rule, needs rule:run), or a statement (kind sql, needs desk:run)',
     needs: 'dashboard:view',
-    body: Query,
-    reply: QueryResult,
+    body: AnyQuestion,
+    reply: AnyAnswer,
     example: exampleResult,
     seconds: 120,
   }),

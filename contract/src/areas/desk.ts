@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
+import { DeskRequest } from '../values/any-question.ts';
 import { statementLimits, TableAnswer } from '../values/table-answer.ts';
 
 // Free SQL on a user of the engine that can read the analytic tables and nothing else, for those who may see all groups.
-
-export const DeskRequest = z.strictObject({
-  sql: z.string().trim().min(1).max(statementLimits.letters),
-  /** The first so many rows. */
-  rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
-  seconds: z.number().int().min(1).max(statementLimits.seconds).default(statementLimits.seconds),
-  /** Asks the engine even where the answer is known. */
-  fresh: z.boolean().default(false),
-});
-export type DeskRequest = z.output<typeof DeskRequest>;
 
 const Choice = z.object({ code: z.string(), label: z.string() });
 const glc = z.string().max(64).optional();

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
-import { Day, ResolvedRange } from '../values/date-range.ts';
-import { Warning } from '../values/query-result.ts';
-import { RuleBody, RuleChart, RuleParameter, RuleValues } from '../values/rule.ts';
-import { statementLimits, TableAnswer } from '../values/table-answer.ts';
+import { RuleAnswer, RuleAsk } from '../values/any-question.ts';
+import { RuleBody, RuleChart, RuleParameter } from '../values/rule.ts';
 
 export const RuleForm = RuleBody.extend({
   folderId: z.uuid(),
@@ -46,33 +44,6 @@ export const RuleVersion = z.object({
   note: z.string(),
 });
 export type RuleVersion = z.output<typeof RuleVersion>;
-
-/** What is asked of a rule: its parameters, and whose numbers. */
-export const RuleAsk = z.strictObject({
-  parameters: RuleValues.default({}),
-  glc: z.string().max(64).optional(),
-  libraries: z.array(z.string().max(64)).max(1_000).optional(),
-  rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
-  fresh: z.boolean().default(false),
-});
-export type RuleAsk = z.output<typeof RuleAsk>;
-export type RuleAskInput = z.input<typeof RuleAsk>;
-
-export const RuleAnswer = TableAnswer.extend({
-  about: z.object({
-    glc: z.string(),
-    isDemo: z.boolean(),
-    /** The libraries asked about; null are all of the group. */
-    libraries: z.array(z.string()).nullable(),
-    dataUntil: Day.nullable(),
-    loadedAt: z.string().nullable(),
-    warnings: z.array(Warning),
-    /** Every parameter with its value in words, as the cover of a workbook has it. */
-    parameters: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
-    ranges: z.record(z.string(), ResolvedRange),
-  }),
-});
-export type RuleAnswer = z.output<typeof RuleAnswer>;
 
 const Choice = z.object({ code: z.string(), label: z.string() });
 

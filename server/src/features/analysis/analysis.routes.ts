@@ -1,4 +1,4 @@
-import type { AnyRoute, Column, contract } from '@stacksight/contract';
+import type { AnyRoute, Column, contract, Permission } from '@stacksight/contract';
 import { resolveRange, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
@@ -12,8 +12,14 @@ import { pageOfRows } from './analysis.service.ts';
 import { exportWorkbook } from './workbook-export.ts';
 
 type Deps = { analytics: Analytics; engine: Engine; clock: Clock; timeZone: string; store: Store };
+type Ask = Call<(typeof contract.analysis)['routes']['run']>;
+/** How the other kinds of question are answered. */
+export type Doors = {
+  rule: HandlersFor<typeof contract.ruleConfig>['run'];
+  sql: HandlersFor<typeof contract.desk>['run'];
+};
 
-export function analysisRoutes(deps: Deps): HandlersFor<typeof contract.analysis> {
+export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof contract.analysis> {
   const { analytics, clock, timeZone, store } = deps;
   // Whoever looks at single readers, or takes a table away, is remembered.
   const note = (
@@ -34,7 +40,12 @@ export function analysisRoutes(deps: Deps): HandlersFor<typeof contract.analysis
     });
   };
   return {
-    run: (call) => analytics.ask(call.body, call.caller, call),
+    run: async (call) => {
+      const { body } = call;
+      if (body.kind === 'rule') return askRule(doors, call, body);
+      if (body.kind === 'sql') return askStatement(doors, call, body);
+      return analytics.ask(body, call.caller, call);
+    },
     rows: async (call) => {
       const page = await pageOfRows(deps, call.body, call.caller, call);
       if (showsReaders(page.columns)) await note(call, 'analysis.readerRows', call.body.query.kind);
@@ -55,3 +66,19 @@ export function analysisRoutes(deps: Deps): HandlersFor<typeof contract.analysis
 
 const showsReaders = (columns: readonly Column[]): boolean =>
   columns.some(({ key }) => key === 'reader');
+
+function askRule({ rule: run }: Doors, call: Ask, body: Extract<Ask['body'], { kind: 'rule' }>) {
+  checkRight(call.caller, 'rule:run');
+  const { kind: _, rule: id, ...ask } = body;
+  return run({ ...call, params: { id }, body: ask });
+}
+
+function askStatement({ sql: run }: Doors, call: Ask, body: Extract<Ask['body'], { kind: 'sql' }>) {
+  checkRight(call.caller, 'desk:run');
+  const { kind: _, ...ask } = body;
+  return run({ ...call, body: ask });
+}
+
+function checkRight({ isSuper, permissions }: Caller, needed: Permission): void {
+  if (!isSuper && !permissions.has(needed)) throw new AppError('permission.denied');
+}

@@ -283,3 +283,40 @@ describe('excel', () => {
     expect([status, body.code]).toEqual([403, 'permission.denied']);
   });
 });
+
+describe('the one door for questions', () => {
+  const url = '/analytics-v3/api/query';
+
+  it('takes a rule by its parameters and a statement too', async () => {
+    const { rows } = (await boss.get('/analytics-v3/rule-config/list?pageSize=100')).body.data;
+    const hot = rows.find(({ name }: { name: string }) => name === '热门图书');
+    const range = '2026-03-01~2026-03-31';
+    const json = { kind: 'rule', rule: hot.id, glc: 'g', parameters: { range } };
+    const asked = (await boss.post(url, { json })).body.data;
+    expect(asked.about.glc).toBe('g');
+    const { columns, rows: lines } = asked;
+    const at = columns.findIndex(({ key }: { key: string }) => key === 'title');
+    expect(lines.map((line: unknown[]) => line[at])[0]).toBe('2');
+
+    const sql = "SELECT event, sum(n) AS times FROM behaviour_event WHERE glc = 'g' GROUP BY 1";
+    const answer = (await boss.post(url, { json: { kind: 'sql', sql } })).body.data;
+    expect(answer.rows).toEqual([['loan', 3]]);
+    expect(answer.runId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('asks for the right of each', async () => {
+    const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+    for (const json of [
+      { kind: 'rule', rule: id },
+      { kind: 'sql', sql: 'SELECT 1' },
+    ]) {
+      const { status, body } = await librarian.post(url, { json });
+      expect([status, body.code]).toEqual([403, 'permission.denied']);
+    }
+    expect((await boss.post(url, { json: { kind: 'rule', rule: id } })).body.code).toBe(
+      'not_found',
+    );
+    const wrong = await boss.post(url, { json: { kind: 'nothing' } });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'request.invalid']);
+  });
+});

@@ -22,7 +22,7 @@ export const configuration: MenuSeed = {
   name: 'Configuration',
   path: '/config',
   component: 'Layout',
-  title: ['配置', 'Configuration'],
+  title: ['配置', 'Configure'],
   icon: 'tool',
   alwaysShow: true,
   roles: analysts,

@@ -64,7 +64,8 @@ export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolea
 
 function ask(asked: Asked | null, signal: AbortSignal): Promise<QueryResult> {
   if (asked === null) return Promise.reject(new Error('nothing was asked'));
-  return api.analysis.run({ body: asked.query, signal });
+  // A question of the model has a result of the model.
+  return api.analysis.run({ body: asked.query, signal }) as Promise<QueryResult>;
 }
 
 type Soon = { text: string | null; asked: string | null; haste: 'now' | 'soon' | 'never' };

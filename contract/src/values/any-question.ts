@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Query } from './any-query.ts';
+import { Day, ResolvedRange } from './date-range.ts';
+import { QueryResult, Warning } from './query-result.ts';
+import { RuleValues } from './rule.ts';
+import { statementLimits, TableAnswer } from './table-answer.ts';
+
+// What may be asked at the one door of the query interface: a question of the model, a rule, or a statement.
+
+export const DeskRequest = z.strictObject({
+  sql: z.string().trim().min(1).max(statementLimits.letters),
+  /** The first so many rows. */
+  rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
+  seconds: z.number().int().min(1).max(statementLimits.seconds).default(statementLimits.seconds),
+  /** Asks the engine even where the answer is known. */
+  fresh: z.boolean().default(false),
+});
+export type DeskRequest = z.output<typeof DeskRequest>;
+
+/** What is asked of a rule: its parameters, and whose numbers. */
+export const RuleAsk = z.strictObject({
+  parameters: RuleValues.default({}),
+  glc: z.string().max(64).optional(),
+  libraries: z.array(z.string().max(64)).max(1_000).optional(),
+  rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
+  fresh: z.boolean().default(false),
+});
+export type RuleAsk = z.output<typeof RuleAsk>;
+export type RuleAskInput = z.input<typeof RuleAsk>;
+
+export const RuleAnswer = TableAnswer.extend({
+  about: z.object({
+    glc: z.string(),
+    isDemo: z.boolean(),
+    /** The libraries asked about; null are all of the group. */
+    libraries: z.array(z.string()).nullable(),
+    dataUntil: Day.nullable(),
+    loadedAt: z.string().nullable(),
+    warnings: z.array(Warning),
+    /** Every parameter with its value in words, as the cover of a workbook has it. */
+    parameters: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
+    ranges: z.record(z.string(), ResolvedRange),
+  }),
+});
+export type RuleAnswer = z.output<typeof RuleAnswer>;
+
+/** A question of the model, a rule by its parameters, or a statement of the query desk. */
+export const AnyQuestion = z.discriminatedUnion('kind', [
+  ...Query.options,
+  RuleAsk.extend({ kind: z.literal('rule'), rule: z.uuid() }),
+  DeskRequest.extend({ kind: z.literal('sql') }),
+]);
+export type AnyQuestion = z.output<typeof AnyQuestion>;
+
+export const AnyAnswer = z.union([QueryResult, RuleAnswer, TableAnswer]);
