@@ -66,19 +66,19 @@ export * from './kit/errors.ts';
 export * from './kit/page.ts';
 export * from './kit/permissions.ts';
 export * from './kit/route.ts';
-export * from './values/any-query.ts';
-export * from './values/any-question.ts';
 export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
 export * from './values/names.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
+export * from './values/question/any-query.ts';
+export * from './values/question/any-question.ts';
+export * from './values/question/study-query.ts';
 export * from './values/range-of.ts';
 export * from './values/range-text.ts';
 export * from './values/rule.ts';
 export * from './values/statistics.ts';
-export * from './values/study-query.ts';
 export * from './values/table-answer.ts';
 
 /** Every area of the product, by name. */

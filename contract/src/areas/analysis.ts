@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
-import { Query } from '../values/any-query.ts';
-import { AnyAnswer, AnyQuestion } from '../values/any-question.ts';
 import { Day, RangeText, ResolvedRange } from '../values/date-range.ts';
 import { Cell, Column, ResultMeta } from '../values/query-result.ts';
+import { Query } from '../values/question/any-query.ts';
+import { AnyAnswer, AnyQuestion } from '../values/question/any-question.ts';
 import { exampleResult } from '../values/statistics.ts';
 
 // Asking on: the rows behind a number, its definition, the same table as a workbook.

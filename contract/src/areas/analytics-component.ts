@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { Query } from '../values/any-query.ts';
 import { componentCharts } from '../values/chart/component-charts.ts';
+import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
 // A question that someone keeps: its name, what it is for, and how its answer is drawn.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
-import { DeskRequest } from '../values/any-question.ts';
+import { DeskRequest } from '../values/question/any-question.ts';
 import { statementLimits, TableAnswer } from '../values/table-answer.ts';
 
 // Free SQL on a user of the engine that can read the analytic tables and nothing else, for those who may see all groups.

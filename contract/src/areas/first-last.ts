@@ -1,7 +1,7 @@
 import { area, route } from '../kit/route.ts';
 import { QueryResult } from '../values/query-result.ts';
+import { FirstLastQuery } from '../values/question/study-query.ts';
 import { exampleResult } from '../values/statistics.ts';
-import { FirstLastQuery } from '../values/study-query.ts';
 
 // The specification's own address; `api/query` answers the same.
 

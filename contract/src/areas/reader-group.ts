@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { Query } from '../values/any-query.ts';
+import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { CellPlace } from './analysis.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { QueryResult } from '../values/query-result.ts';
+import { LostQuery, RetentionQuery } from '../values/question/study-query.ts';
 import { exampleResult } from '../values/statistics.ts';
-import { LostQuery, RetentionQuery } from '../values/study-query.ts';
 
 // The specification's own address; `api/query` answers the same.
 

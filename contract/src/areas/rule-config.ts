@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
-import { RuleAnswer, RuleAsk } from '../values/any-question.ts';
+import { RuleAnswer, RuleAsk } from '../values/question/any-question.ts';
 import { RuleBody, RuleChart, RuleParameter } from '../values/rule.ts';
 
 export const RuleForm = RuleBody.extend({

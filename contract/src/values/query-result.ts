@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Query } from './any-query.ts';
 import { Day, ResolvedRange } from './date-range.ts';
+import { Query } from './question/any-query.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.output<typeof Cell>;

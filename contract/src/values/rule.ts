@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { permissions } from '../kit/permissions.ts';
-import { Query } from './any-query.ts';
 import { names } from './names.ts';
 import { operators } from './query.ts';
 import { Column } from './query-result.ts';
+import { Query } from './question/any-query.ts';
 import { statementLimits } from './table-answer.ts';
 
 // A rule: a question with a name, asked again and again from a form by people who know no SQL.

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { Day, ResolvedRange } from '../date-range.ts';
+import { QueryResult, Warning } from '../query-result.ts';
+import { RuleValues } from '../rule.ts';
+import { statementLimits, TableAnswer } from '../table-answer.ts';
 import { Query } from './any-query.ts';
-import { Day, ResolvedRange } from './date-range.ts';
-import { QueryResult, Warning } from './query-result.ts';
-import { RuleValues } from './rule.ts';
-import { statementLimits, TableAnswer } from './table-answer.ts';
 
 // What may be asked at the one door of the query interface: a question of the model, a rule, or a statement.
 

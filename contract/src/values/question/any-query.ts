@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventQuery, type Filter, TableQuery } from './query.ts';
+import { EventQuery, type Filter, TableQuery } from '../query.ts';
 import {
   DistributionQuery,
   FirstLastQuery,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Range } from './date-range.ts';
-import { Grain, Step, scopeShape } from './query.ts';
+import { Range } from '../date-range.ts';
+import { Grain, Step, scopeShape } from '../query.ts';
 
 // Questions about what readers do over time. Each is answered over single events of known readers: counts published
 // by month or day have no order in time, and are left out.
