@@ -13,6 +13,7 @@ import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
 import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
+import { groupRdtype } from './areas/group-rdtype.ts';
 import { history } from './areas/history.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
@@ -45,6 +46,7 @@ export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
 export * from './areas/exports.ts';
+export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
@@ -99,6 +101,7 @@ export const contract = {
   exports: exportsArea,
   desk,
   history,
+  groupRdtype,
   home,
   infoCenter,
   lists,

@@ -22,6 +22,7 @@ import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
 import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
+import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
@@ -58,6 +59,7 @@ import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import { createSignal } from '#lib/signal.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
+import { createOwnRecords } from '#store/own-codes/own-codes.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/readyz', '/metrics'];
@@ -83,11 +85,19 @@ export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>)
   const noticed = createSignal();
   const notify = createNotify({ ...opened, noticed });
   const { engine, clock, config, store } = opened;
+  const own = createOwnRecords(store.db);
   const analytics = createAnalytics({
     engine,
     clock,
     timeZone: config.timeZone,
     catalogue: () => listCatalogue(store.db),
+    own: {
+      codes: async (glc) => {
+        const { readerTypes, version } = await own(glc);
+        return { readerTypes, places: version };
+      },
+      names: async (table, glc) => (await own(glc)).names[table],
+    },
   });
   return { ...opened, noticed, notify, analytics, tasks: createTasks(opened) };
 }
@@ -137,6 +147,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
     history: historyRoutes({ ...all, contract }),
+    groupRdtype: groupRdtypeRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     menu: menuRoutes(all),

@@ -4,7 +4,14 @@ import { Grain } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';
 
-const breakdowns = ['library', 'readerType', 'mainClass', 'circulationType', 'channel'] as const;
+const breakdowns = [
+  'library',
+  'readerType',
+  'readerTypeGroup',
+  'mainClass',
+  'circulationType',
+  'channel',
+] as const;
 
 export const borrow = area('borrow', {
   borrowInfo: route({

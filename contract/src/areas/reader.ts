@@ -23,7 +23,7 @@ export const reader = area('reader', {
     query: {
       ...statisticsQuery,
       by: z
-        .enum(['library', 'readerType', 'sex', 'ageGroup', 'area', 'state'])
+        .enum(['library', 'readerType', 'readerTypeGroup', 'sex', 'ageGroup', 'area', 'state'])
         .default('readerType'),
     },
     reply: QueryResult,

@@ -5,7 +5,15 @@ import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { addDays, daysBetween, resolveCompare, resolveRange, toDay } from './resolve-range.ts';
 import { resolveSteps } from './resolve-steps.ts';
-import type { Aggregate, Output, Part, Resolved, ResolvedStep } from './resolved.ts';
+import {
+  type Aggregate,
+  noOwnCodes,
+  type Output,
+  type OwnCodes,
+  type Part,
+  type Resolved,
+  type ResolvedStep,
+} from './resolved.ts';
 import type { QueryScope } from './scope.ts';
 import { toStepPart } from './studies/base-rows.ts';
 
@@ -18,6 +26,8 @@ export type ResolveContext = {
   zone: string;
   scope: QueryScope;
   catalogue: readonly CatalogueEvent[];
+  /** What the group says of its own codes; nothing unless given. */
+  own?: OwnCodes;
   /** The first and last day of the group's events, where there are any. */
   dataFrom: string | null;
   dataUntil: string | null;
@@ -52,6 +62,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     parts,
     outputs,
     steps,
+    own: context.own ?? noOwnCodes,
     complete: completeUntil(context),
   };
 }

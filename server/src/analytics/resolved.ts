@@ -35,6 +35,17 @@ export type ResolvedStep = {
   filter: Filter | undefined;
 };
 
+/** What a library group says of its own codes, as far as statements need it. */
+export type OwnCodes = {
+  /** Reader types that are in a group, and the group of each beside it. */
+  readerTypes: { codes: readonly string[]; groups: readonly string[] };
+  /** Which version of the operators' locations holds. */
+  places: number;
+};
+
+/** A library group that has said nothing. */
+export const noOwnCodes: OwnCodes = { readerTypes: { codes: [], groups: [] }, places: 0 };
+
 export type Resolved = {
   query: Query;
   scope: QueryScope;
@@ -47,6 +58,8 @@ export type Resolved = {
   outputs: readonly Output[];
   /** The events of a study, in its own order; empty for the other questions. */
   steps: readonly ResolvedStep[];
+  /** What the group says of its own codes. */
+  own: OwnCodes;
   /** The first day whose data is not complete: today, or the day after the last one loaded. */
   complete: string;
 };

@@ -5,12 +5,13 @@ import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';
 import { describeColumns } from './answer/describe.ts';
-import { createLabels, type Labels } from './answer/labels.ts';
+import { createLabels, type Labels, type OwnNames } from './answer/labels.ts';
 import { toMeta } from './answer/meta.ts';
 import type { CodeCounts } from './answer/top-codes.ts';
+import { ownKey } from './compile/own-codes.ts';
 import { modelVersion } from './model/model.ts';
 import { resolve } from './resolve.ts';
-import type { Resolved } from './resolved.ts';
+import { noOwnCodes, type OwnCodes, type Resolved } from './resolved.ts';
 import { type Asker, checkRights, maySeeReaders } from './rights.ts';
 import { resolveScope } from './scope.ts';
 import { computeStudy, describeStudy } from './studies/run-study.ts';
@@ -38,18 +39,24 @@ export type Analytics = {
   labels: Labels;
 };
 
+/** What a library group says of its own codes: for statements, and for the labels of what they answer. */
+export type OwnSource = { codes(glc: string): Promise<OwnCodes>; names: OwnNames };
+
 /** Joins the semantic layer to an engine, a clock and the library's time zone. */
 export function createAnalytics({
   engine,
   clock,
   timeZone,
   catalogue,
+  own = { codes: async () => noOwnCodes, names: async () => [] },
 }: {
   engine: Engine;
   clock: Clock;
   timeZone: string;
   /** The events that a question may name. */
   catalogue: () => Promise<readonly CatalogueEvent[]>;
+  /** What library groups say of their own codes; nothing unless given. */
+  own?: OwnSource;
 }): Analytics {
   const now = () => clock.now().getTime();
   const state = createDataState(engine, now);
@@ -58,7 +65,7 @@ export function createAnalytics({
     (await catalogue()).filter(
       ({ code, events, filter }) => filter === null && events.length === 1 && events[0] === code,
     );
-  const labels = createLabels(engine, now, rawEvents);
+  const labels = createLabels(engine, now, rawEvents, own.names);
   const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>();
 
   const counts: CodeCounts = async ({ labels: source }, glc) =>
@@ -79,6 +86,7 @@ export function createAnalytics({
       zone: timeZone,
       scope,
       catalogue: query.kind === 'table' ? [] : await catalogue(),
+      own: await own.codes(scope.glc),
       dataFrom: events?.dataFrom ?? null,
       dataUntil: events?.dataUntil ?? null,
     });
@@ -139,5 +147,6 @@ function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: 
     touched,
     modelVersion,
     hidesSmallCells,
+    ownKey(resolved),
   ]);
 }

@@ -51,4 +51,13 @@ export function resolveScope(
   };
 }
 
+/** The group that a setting is about: the one asked for, or the caller's own; never one outside their scope. */
+export function groupFor(
+  { scope, defaultGlc }: { scope: LibraryScope; defaultGlc: string },
+  { groups }: { groups: readonly Group[] },
+  glc: string | undefined,
+): string {
+  return resolveScope(scope, groups, { glc, defaultGlc }).glc;
+}
+
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

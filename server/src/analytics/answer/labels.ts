@@ -1,4 +1,5 @@
-import { otherCode } from '@stacksight/contract';
+import { noTypeGroup, otherCode } from '@stacksight/contract';
+import { noGroupName } from '../model/code-names.ts';
 import type { LabelSource } from '../model/dataset.ts';
 import type { Reading } from '../reading.ts';
 
@@ -21,6 +22,11 @@ const small = {
   dim_event: 'SELECT toString(event) AS code, name_zh AS zh, name_en AS en FROM dim_event FINAL',
   dim_clc: 'SELECT toString(clc) AS code, name_zh AS zh, name_en AS en FROM dim_clc FINAL',
 } as const;
+
+/** Names that a library gives itself are in the store; a change holds at once. */
+const ownTables = ['reader_type_group', 'operator'] as const;
+const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
+const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own === table);
 
 /** Tables that every group shares. */
 const isShared = (table: string): boolean => table === 'dim_clc' || table === 'dim_event';
@@ -50,7 +56,11 @@ export type Labels = {
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
 
-type SmallTable = keyof typeof small;
+type SmallTable = keyof typeof small | OwnTable;
+type OwnTable = (typeof ownTables)[number];
+
+/** What a library calls its own codes, as it stands now. */
+export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
 
 /** What people call a raw event, whatever the warehouse does. */
 export type EventName = { code: string; nameZh: string; nameEn: string };
@@ -62,11 +72,19 @@ export function createLabels(
   engine: Reading,
   now: () => number,
   eventNames: () => Promise<readonly EventName[]> = async () => [],
+  ownNames: OwnNames = async () => [],
   keepSeconds = 30,
 ): Labels {
   const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
 
-  function smallTable(table: keyof typeof small, glc: string): Promise<Map<string, Row>> {
+  async function ownTable(table: OwnTable, glc: string): Promise<Map<string, Row>> {
+    const rows = await ownNames(table, glc);
+    const fixed = table === 'reader_type_group' ? [noGroup] : [];
+    return new Map([...rows, ...fixed].map((row) => [row.code, row]));
+  }
+
+  function smallTable(table: SmallTable, glc: string): Promise<Map<string, Row>> {
+    if (isOwn(table)) return ownTable(table, glc);
     const key = `${table}/${isShared(table) ? '' : glc}`;
     const known = kept.get(key);
     if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;

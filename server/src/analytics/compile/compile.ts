@@ -3,6 +3,7 @@ import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
+import { ownParams } from './own-codes.ts';
 import { pagingOf, rowLimit } from './paging.ts';
 import { chooseRollup, joinsOf } from './plan.ts';
 
@@ -112,7 +113,12 @@ export function compileTop(
 export function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
   const earliest = dataset.dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
   const clamp = (day: string) => (day < earliest ? earliest : day);
-  return { glc: resolved.scope.glc, from: clamp(days.from), to: clamp(days.to) };
+  return {
+    glc: resolved.scope.glc,
+    from: clamp(days.from),
+    to: clamp(days.to),
+    ...ownParams(resolved),
+  };
 }
 
 /** Conditions on scope, days, events and filter; a scope without libraries leaves nothing. */

@@ -61,6 +61,7 @@ export const circulation: Dataset = {
     library: dimension.library,
     location: dimension.location,
     readerType: dimension.readerType,
+    readerTypeGroup: dimension.readerTypeGroup,
     circulationType: dimension.circulationType,
     mainClass: dimension.mainClass,
     secondClass: dimension.secondClass,

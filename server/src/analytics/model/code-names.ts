@@ -48,3 +48,6 @@ export const resourceNames: Names = {
   库客音乐: { 'zh-CN': '库客音乐', 'en-US': 'KUKE Music' },
   中华古籍资源库: { 'zh-CN': '中华古籍资源库', 'en-US': 'Chinese Ancient Books' },
 };
+
+/** Reader types that a library put into no group. */
+export const noGroupName: Text = { 'zh-CN': '未分组', 'en-US': 'Not grouped' };

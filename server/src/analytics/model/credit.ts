@@ -14,6 +14,7 @@ export const credit: Dataset = {
   dimensions: {
     library: dimension.library,
     readerType: dimension.readerType,
+    readerTypeGroup: dimension.readerTypeGroup,
     rule: {
       label: { 'zh-CN': '积分规则', 'en-US': 'Rule' },
       sql: 'rule',
@@ -101,6 +102,7 @@ export const creditBalance: Dataset = {
   dimensions: {
     library: dimension.library,
     readerType: dimension.readerType,
+    readerTypeGroup: dimension.readerTypeGroup,
     band: {
       label: { 'zh-CN': '积分区间', 'en-US': 'Balance' },
       sql: "multiIf(balance < 60, '0', balance < 80, '60', balance < 100, '80', balance < 120, '100', '120')",

@@ -14,7 +14,12 @@ export type LabelSource =
   | { table: 'dim_clc'; key: 'clc' }
   | { table: 'dim_event'; key: 'event' }
   | { table: 'dim_bib'; key: 'bookrecno' }
+  /** What a library says itself; kept in the store. */
+  | { table: 'reader_type_group' | 'operator'; key: string }
   | { list: Readonly<Record<string, Text>> };
+
+/** Groups of reader types are bound as two lists; where operators work is in the warehouse, by version. */
+export type OwnPart = 'readerTypes' | 'places';
 
 export type Dimension = {
   label: Text;
@@ -29,6 +34,8 @@ export type Dimension = {
   /** The codes are few: no top N is needed. */
   isSmall?: boolean;
   join?: string;
+  /** It reads what a library says of its own codes, which is bound where the dimension is used. */
+  own?: OwnPart;
   /** Only for filters: an expression that is true for members of the groups `{codes}`. */
   memberSql?: string;
 };

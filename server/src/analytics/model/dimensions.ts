@@ -1,3 +1,4 @@
+import { noTypeGroup } from '@stacksight/contract';
 import { channelNames } from './code-names.ts';
 import type { Dimension } from './dataset.ts';
 
@@ -26,6 +27,17 @@ export const readerType: Dimension = {
   type: 'text',
   labels: { table: 'dim_rdtype', key: 'rdtype' },
   isSmall: true,
+};
+
+/** What a library counts together; types that it put into no group are told apart from readers without a type. */
+export const readerTypeGroup: Dimension = {
+  label: { 'zh-CN': '读者类型组', 'en-US': 'Reader type group' },
+  sql: `if(rdtype = '', '', transform(toString(rdtype), {rdtypes:Array(String)}, {rdtypeGroups:Array(String)}, '${noTypeGroup}'))`,
+  columns: ['rdtype'],
+  type: 'text',
+  labels: { table: 'reader_type_group', key: 'id' },
+  isSmall: true,
+  own: 'readerTypes',
 };
 
 export const circulationType: Dimension = {

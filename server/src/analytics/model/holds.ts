@@ -20,6 +20,7 @@ export const holds: Dataset = {
       columns: ['item_libcode'],
     },
     readerType: dimension.readerType,
+    readerTypeGroup: dimension.readerTypeGroup,
     mainClass: dimension.mainClass,
     title: dimension.title,
     outcome: {

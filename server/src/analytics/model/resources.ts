@@ -14,6 +14,7 @@ export const resources: Dataset = {
   dimensions: {
     library: dimension.library,
     readerType: dimension.readerType,
+    readerTypeGroup: dimension.readerTypeGroup,
     channel: dimension.channel,
     resource: {
       label: { 'zh-CN': '数字资源', 'en-US': 'Resource' },

@@ -11,7 +11,13 @@ type Context = { glc: string; labels: Labels; language: Language };
 
 const means: Readonly<Record<string, readonly string[] | undefined>> = words;
 // Their codes are few enough to be offered at once.
-const shortTables = ['dim_rdtype', 'dim_cirtype', 'dim_state', 'dim_event'] as const;
+const shortTables = [
+  'dim_rdtype',
+  'dim_cirtype',
+  'dim_state',
+  'dim_event',
+  'reader_type_group',
+] as const;
 
 /** The sentence that says what a dimension is; empty where it has none. */
 export function dimensionMeans(dataset: string, code: string, language: Language): string {

@@ -122,7 +122,7 @@ export function createEventData({ analytics, engine, store }: Deps) {
       ({ glc, name }) => glc === resolved.scope.glc && name === 'behaviour_event',
     );
     const counted = events.map(({ code, events: raw, filter }) => ({ code, events: raw, filter }));
-    const key = JSON.stringify([counted, resolved.scope, version?.version ?? null]);
+    const key = JSON.stringify([counted, resolved.scope, resolved.own, version?.version ?? null]);
     const work = async (shared: AbortSignal) => {
       const answers = countStatements(counted, resolved).map(async ({ sql, params, codes }) => {
         const { rows } = await engine.table(sql, params, { signal: shared, seconds: 100 });

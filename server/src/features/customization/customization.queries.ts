@@ -32,7 +32,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     dataset: 'readers',
     metrics: ['registered', 'valid_cards', 'new_readers'],
     splits: ['registered', 'valid_cards'],
-    dimensions: ['library', 'readerType', 'sex', 'ageGroup', 'area', 'state'],
+    dimensions: ['library', 'readerType', 'readerTypeGroup', 'sex', 'ageGroup', 'area', 'state'],
     standard: ['library', 'readerType', 'sex', 'ageGroup'],
   },
   circulation: {
@@ -49,6 +49,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     dimensions: [
       'library',
       'readerType',
+      'readerTypeGroup',
       'mainClass',
       'secondClass',
       'circulationType',
@@ -63,14 +64,14 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     dataset: 'circulation',
     metrics: ['visits', 'loans_per_visit'],
     splits: ['visits'],
-    dimensions: ['library', 'readerType', 'weekday', 'hour'],
+    dimensions: ['library', 'readerType', 'readerTypeGroup', 'weekday', 'hour'],
     standard: ['library', 'weekday', 'hour'],
   },
   online: {
     dataset: 'resources',
     metrics: ['sso_visits', 'sso_readers'],
     splits: ['sso_visits', 'sso_readers'],
-    dimensions: ['resource', 'library', 'readerType', 'channel'],
+    dimensions: ['resource', 'library', 'readerType', 'readerTypeGroup', 'channel'],
     standard: ['resource', 'readerType', 'library'],
   },
 };

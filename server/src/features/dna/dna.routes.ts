@@ -20,7 +20,7 @@ export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contra
       const { glc } = resolveScope(caller.scope, groups, { glc: query.glc, defaultGlc });
       const own = event.properties.map(({ code }) => code);
       // Where readers are known, a saved group of them can be asked about.
-      const codes = own.includes('readerType') ? [...own, 'readerGroup'] : own;
+      const codes = own.includes('readerType') ? [...own, 'readerTypeGroup', 'readerGroup'] : own;
       const context = { glc, labels: analytics.labels, language };
       const filters = await filterFieldsOf('circulation', codes, context);
       const nameOf = (zh: string, en: string) => (language === 'zh-CN' ? zh : en);

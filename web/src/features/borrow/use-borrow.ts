@@ -9,6 +9,7 @@ export const loanSplits = [
   'time',
   'library',
   'readerType',
+  'readerTypeGroup',
   'mainClass',
   'circulationType',
   'channel',

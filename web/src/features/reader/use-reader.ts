@@ -5,7 +5,15 @@ import { grainFor } from '#lib/statistics/grain-for.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
 
-export const readerSplits = ['readerType', 'ageGroup', 'sex', 'library', 'area', 'state'] as const;
+export const readerSplits = [
+  'readerType',
+  'readerTypeGroup',
+  'ageGroup',
+  'sex',
+  'library',
+  'area',
+  'state',
+] as const;
 type Split = (typeof readerSplits)[number];
 
 /** Active and new readers over time. */

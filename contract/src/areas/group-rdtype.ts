@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { names } from '../values/names.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// Reader types grouped for statistics: the group is a dimension wherever the type is one.
+
+/** The code of the types that are in no group, where they are a value of the dimension. */
+export const noTypeGroup = 'ungrouped';
+
+const glc = { glc: statisticsQuery.glc };
+
+export const GroupedReaderType = z.object({
+  id: z.uuid(),
+  rdtype: z.string(),
+  /** What the library's system calls the type. */
+  label: z.string(),
+  groupId: z.uuid().nullable(),
+  groupName: z.string(),
+  modifiedAt: z.string(),
+});
+export type GroupedReaderType = z.output<typeof GroupedReaderType>;
+
+export const ReaderTypeGroup = z.object({
+  id: z.uuid(),
+  name: names(20),
+  types: z.array(z.string()),
+});
+export type ReaderTypeGroup = z.output<typeof ReaderTypeGroup>;
+
+/** Types go into a known group, into a new one with a name, or out of theirs where neither is given. */
+export const GroupTypeForm = z.strictObject({
+  ...glc,
+  rdtypes: z.array(z.string().trim().min(1).max(64)).min(1).max(500),
+  groupId: z.uuid().nullable().default(null),
+  /** Of a known group its new name. */
+  name: names(20).nullable().default(null),
+});
+export type GroupTypeForm = z.output<typeof GroupTypeForm>;
+
+const Filled = z.object({ added: z.number().int(), total: z.number().int() });
+const example: z.input<typeof GroupedReaderType> = {
+  id: '5d9b8f3e-0d64-4a33-9a0f-1c5b7e2f9a20',
+  rdtype: '03',
+  label: '少儿读者',
+  groupId: '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11',
+  groupName: '未成年人',
+  modifiedAt: '2026-11-21T08:30:00.000Z',
+};
+
+const listing = page(GroupedReaderType, ['rdtype', 'group', 'modifiedAt'], {
+  search: z.string().max(100).optional(),
+  /** A group's id; `ungrouped` for types without one. */
+  group: z.string().max(64).optional(),
+  ...glc,
+});
+
+export const groupRdtype = area('groupRdtype', {
+  init: route({
+    method: 'GET',
+    path: 'groupRdtype/initGroupRdtype',
+    summary: 'Add the reader types seen in the data that are not listed yet, without a group',
+    needs: 'readerType:edit',
+    query: glc,
+    reply: Filled,
+    example: { added: 2, total: 9 },
+    seconds: 120,
+  }),
+  fill: route({
+    method: 'POST',
+    path: 'groupRdtype/initGroupRdtype',
+    summary: 'The same as the GET, for the console',
+    needs: 'readerType:edit',
+    body: z.strictObject(glc),
+    reply: Filled,
+    example: { added: 2, total: 9 },
+    seconds: 120,
+  }),
+  list: route({
+    method: 'GET',
+    path: 'groupRdtype/page',
+    summary: 'The reader types with their groups, paged',
+    needs: 'readerType:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: { rows: [example], total: 1 },
+  }),
+  groups: route({
+    method: 'GET',
+    path: 'groupRdtype/groups',
+    summary: 'The groups with the types in each',
+    needs: 'readerType:view',
+    query: glc,
+    reply: z.array(ReaderTypeGroup),
+    example: [
+      {
+        id: '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11',
+        name: { 'zh-CN': '未成年人', 'en-US': 'Children' },
+        types: ['03'],
+      },
+    ],
+  }),
+  edit: route({
+    method: 'POST',
+    path: 'groupRdtype/editGroupType',
+    summary: 'Put reader types into a group, known or new, or out of theirs; name a group anew',
+    needs: 'readerType:edit',
+    body: GroupTypeForm,
+    reply: z.object({ groupId: z.uuid().nullable() }),
+    example: { groupId: '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11' },
+  }),
+});

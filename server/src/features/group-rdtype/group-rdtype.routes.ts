@@ -1,0 +1,20 @@
+import type { contract } from '@stacksight/contract';
+import { groupFor } from '#analytics/scope.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { type Deps, editGroup, fillTypes, pageOfTypes } from './group-rdtype.service.ts';
+import { listTypeGroups } from './group-rdtype.store.ts';
+
+export function groupRdtypeRoutes(deps: Deps): HandlersFor<typeof contract.groupRdtype> {
+  const note = createAuditNote(deps, 'groupRdtype');
+  return {
+    init: (call) => fillTypes(deps, note, call.query.glc, call),
+    fill: (call) => fillTypes(deps, note, call.body.glc, call),
+    list: (call) => pageOfTypes(deps, call.query, call),
+    groups: async ({ query, caller }) => {
+      const glc = groupFor(caller, await deps.analytics.state(), query.glc);
+      return listTypeGroups(deps.store.db, glc);
+    },
+    edit: (call) => editGroup(deps, note, call.body, call),
+  };
+}

@@ -1,0 +1,86 @@
+import { type GroupTypeForm, nameIn, noTypeGroup } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor } from '#analytics/scope.ts';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
+import * as store from './group-rdtype.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
+type Language = 'zh-CN' | 'en-US';
+type By = { caller: Caller; origin: Origin };
+
+/** One page of reader types, each with its own name and its group's. */
+export async function pageOfTypes(
+  { analytics, store: { db } }: Deps,
+  query: store.TypePage & { glc?: string | undefined },
+  { caller, language }: { caller: Caller; language: Language },
+) {
+  const glc = groupFor(caller, await analytics.state(), query.glc);
+  const source = { table: 'dim_rdtype', key: 'rdtype' } as const;
+  const text = query.search?.trim() ?? '';
+  const labelled = text === '' ? [] : await analytics.labels.find(source, glc, text);
+  const { rows, total } = await store.listTypes(db, glc, query, { labelled, none: noTypeGroup });
+  const labels = await analytics.labels.of(
+    source,
+    glc,
+    rows.map(({ rdtype }) => rdtype),
+    language,
+  );
+  const shown = rows.map(({ name, modifiedAt, ...row }) => ({
+    ...row,
+    label: labels[row.rdtype] ?? row.rdtype,
+    groupName: name === null ? '' : nameIn(name, language),
+    modifiedAt: modifiedAt.toISOString(),
+  }));
+  return { rows: shown, total };
+}
+
+/** Adds the types that are seen in the data; they have no group until someone gives them one. */
+export async function fillTypes(
+  deps: Deps,
+  note: AuditNote,
+  asked: string | undefined,
+  by: By,
+): Promise<{ added: number; total: number }> {
+  const glc = groupFor(by.caller, await deps.analytics.state(), asked);
+  const seen = await store.typesSeen(deps.engine, glc);
+  const added = await deps.store.transaction((tx) =>
+    store.addTypes(tx, glc, seen, deps.clock.now()),
+  );
+  if (added > 0) await note(by, 'fill', { subject: glc, after: { added } });
+  const { total } = await store.listTypes(
+    deps.store.db,
+    glc,
+    { pageNum: 1, pageSize: 1 },
+    { labelled: [], none: noTypeGroup },
+  );
+  return { added, total };
+}
+
+/** Puts types into a group or out of theirs; statistics by group follow at the next question. */
+export async function editGroup(
+  deps: Deps,
+  note: AuditNote,
+  form: GroupTypeForm,
+  by: By,
+): Promise<{ groupId: string | null }> {
+  const { clock } = deps;
+  const glc = groupFor(by.caller, await deps.analytics.state(), form.glc);
+  const before = await store.listTypeGroups(deps.store.db, glc);
+  const groupId = await deps.store.transaction(async (tx) => {
+    if (await store.isNameTaken(tx, glc, form))
+      throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+    const group = await store.toGroup(tx, glc, form);
+    if (group === undefined) throw new AppError('not_found');
+    await store.moveTypes(tx, glc, { rdtypes: form.rdtypes, group, at: clock.now() });
+    await bumpOwnChange(tx, glc);
+    return group;
+  });
+  const after = await store.listTypeGroups(deps.store.db, glc);
+  await note(by, 'edit', { subject: glc, before, after });
+  return { groupId };
+}

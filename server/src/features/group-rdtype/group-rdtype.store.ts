@@ -1,0 +1,150 @@
+import type { GroupTypeForm, Names } from '@stacksight/contract';
+import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Engine } from '#engine/open.ts';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { groupedReaderType, readerTypeGroup } from '#store/schema/library/own-codes.ts';
+
+export type TypePage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'rdtype' | 'group' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  group?: string | undefined;
+};
+
+const { id, glc, rdtype, groupId, modifiedAt } = groupedReaderType;
+const columns = { rdtype, group: sql`${readerTypeGroup.name} ->> 'zh-CN'`, modifiedAt };
+
+/** The types of a group of libraries; `labelled` are those whose label has the text that is searched. */
+export async function listTypes(
+  db: Db,
+  library: string,
+  page: TypePage,
+  { labelled, none }: { labelled: readonly string[]; none: string },
+) {
+  const found = matches(page.search, rdtype, readerTypeGroup.name);
+  const where = and(
+    eq(glc, library),
+    found && or(found, labelled.length === 0 ? undefined : inArray(rdtype, [...labelled])),
+    inGroup(page.group, none),
+  );
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select({ id, rdtype, groupId, modifiedAt, name: readerTypeGroup.name })
+    .from(groupedReaderType)
+    .leftJoin(readerTypeGroup, eq(readerTypeGroup.id, groupId))
+    .where(where)
+    .orderBy(...inOrder(page, columns, { field: 'rdtype', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db
+    .select({ total: count() })
+    .from(groupedReaderType)
+    .leftJoin(readerTypeGroup, eq(readerTypeGroup.id, groupId))
+    .where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+function inGroup(group: string | undefined, none: string): SQL | undefined {
+  if (group === undefined) return undefined;
+  return group === none ? isNull(groupId) : sql`${groupId}::text = ${group}`;
+}
+
+export async function listTypeGroups(db: Db, library: string) {
+  const groups = await db
+    .select()
+    .from(readerTypeGroup)
+    .where(eq(readerTypeGroup.glc, library))
+    .orderBy(sql`${readerTypeGroup.name} ->> 'zh-CN'`);
+  const types = await db
+    .select({ rdtype, groupId })
+    .from(groupedReaderType)
+    .where(eq(glc, library))
+    .orderBy(asc(rdtype));
+  return groups.map((group) => ({
+    id: group.id,
+    name: group.name,
+    types: types.filter((type) => type.groupId === group.id).map((type) => type.rdtype),
+  }));
+}
+
+/** The reader types that the warehouse knows of, in its dictionary, its readers and what they did. */
+export async function typesSeen(engine: Engine, library: string): Promise<string[]> {
+  const rows = await engine.rows<{ rdtype: string }>(
+    `SELECT DISTINCT toString(rdtype) AS rdtype FROM (
+      SELECT rdtype FROM dim_rdtype WHERE glc = {glc:String}
+      UNION ALL SELECT DISTINCT rdtype FROM dim_reader WHERE glc = {glc:String}
+      UNION ALL SELECT DISTINCT rdtype FROM behaviour_event WHERE glc = {glc:String})
+    WHERE rdtype != '' ORDER BY rdtype`,
+    { glc: library },
+    { seconds: 110 },
+  );
+  return rows.map((row) => row.rdtype);
+}
+
+export async function addTypes(
+  tx: Db,
+  library: string,
+  seen: readonly string[],
+  at: Date,
+): Promise<number> {
+  if (seen.length === 0) return 0;
+  const added = await tx
+    .insert(groupedReaderType)
+    .values(seen.map((type) => ({ glc: library, rdtype: type, modifiedAt: at })))
+    .onConflictDoNothing()
+    .returning({ id });
+  return added.length;
+}
+
+/** Finds the group of a form, makes it or names it anew; undefined where there is none with its id. */
+export async function toGroup(
+  tx: Db,
+  library: string,
+  { groupId: known, name }: Pick<GroupTypeForm, 'groupId' | 'name'>,
+): Promise<string | null | undefined> {
+  if (known === null) return name === null ? null : addGroup(tx, library, name);
+  const mine = and(eq(readerTypeGroup.id, known), eq(readerTypeGroup.glc, library));
+  const [row] = await tx.select().from(readerTypeGroup).where(mine);
+  if (row !== undefined && name !== null)
+    await tx.update(readerTypeGroup).set({ name }).where(mine);
+  return row?.id;
+}
+
+async function addGroup(tx: Db, library: string, name: Names): Promise<string | undefined> {
+  const [made] = await tx.insert(readerTypeGroup).values({ glc: library, name }).returning();
+  return made?.id;
+}
+
+/** Whether another group has the name. */
+export async function isNameTaken(
+  db: Db,
+  library: string,
+  { groupId: own, name }: Pick<GroupTypeForm, 'groupId' | 'name'>,
+): Promise<boolean> {
+  if (name === null) return false;
+  const groups = await listTypeGroups(db, library);
+  return groups.some((group) => group.id !== own && group.name['zh-CN'] === name['zh-CN']);
+}
+
+/** Moves types to a group, or out of theirs; a group that no type is in any more goes. */
+export async function moveTypes(
+  tx: Db,
+  library: string,
+  move: { rdtypes: readonly string[]; group: string | null; at: Date },
+): Promise<void> {
+  const { rdtypes, group, at } = move;
+  await tx
+    .insert(groupedReaderType)
+    .values(rdtypes.map((type) => ({ glc: library, rdtype: type, groupId: group, modifiedAt: at })))
+    .onConflictDoUpdate({ target: [glc, rdtype], set: { groupId: group, modifiedAt: at } });
+  const used = tx
+    .select({ id: groupId })
+    .from(groupedReaderType)
+    .where(and(eq(glc, library), sql`${groupId} IS NOT NULL`));
+  await tx
+    .delete(readerTypeGroup)
+    .where(and(eq(readerTypeGroup.glc, library), notInArray(readerTypeGroup.id, used)));
+}
