@@ -17,6 +17,7 @@ import { groupRdtype } from './areas/group-rdtype.ts';
 import { history } from './areas/history.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
+import { jobs } from './areas/jobs.ts';
 import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
@@ -50,6 +51,7 @@ export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
+export * from './areas/jobs.ts';
 export * from './areas/lists.ts';
 export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
@@ -104,6 +106,7 @@ export const contract = {
   groupRdtype,
   home,
   infoCenter,
+  jobs,
   lists,
   menu,
   metrics,

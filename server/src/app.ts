@@ -27,6 +27,7 @@ import { historyRoutes } from '#features/history/history.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
+import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
@@ -150,6 +151,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     groupRdtype: groupRdtypeRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
+    jobs: jobsRoutes(all),
     menu: menuRoutes(all),
     metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),

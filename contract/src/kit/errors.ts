@@ -50,6 +50,7 @@ export const errorCodes = [
   'mail.unreachable',
   'mail.refused',
   'task.interrupted',
+  'job.running',
   'internal',
 ] as const;
 

@@ -43,7 +43,15 @@ export type Tasks = {
   add(task: NewTask, also?: (tx: Db) => Promise<void>): Promise<void>;
   /** Ends one that waits or runs; false where there is none. */
   cancel(id: string): Promise<boolean>;
+  /** The kinds that run by themselves, and when the product has them run. */
+  timed(): readonly TimedKind[];
+  /** Sets the times of a kind, on every server of these records; null stops them. */
+  schedule(kind: string, cron: string | null): Promise<void>;
 };
+
+export type TimedKind = { kind: string; cron: string; words: KindWords | null };
+/** What a kind of work is called, and what it does. */
+export type KindWords = { name: Words; does: Words };
 
 /** One attempt at a task. */
 export type TaskRun = Omit<NewTask, 'data'> & {
@@ -64,8 +72,10 @@ export type TaskKind = {
   atOnce: number;
   /** How often it is tried, when what failed may work later. */
   attempts: number;
-  /** Runs by itself at these times of the library's zone. */
+  /** Runs by itself at these times of the library's zone, unless an administrator set others. */
   cron?: string;
+  /** How administrators see one that runs by itself. */
+  words?: KindWords;
   run(run: TaskRun): Promise<TaskResult>;
   /** Takes away what an attempt left behind that did not come to its end. */
   clear?(attempt: { id: string; attempt: number }): Promise<void>;

@@ -59,6 +59,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'mail.unreachable': 503,
   'mail.refused': 502,
   'task.interrupted': 503,
+  'job.running': 409,
   internal: 500,
 };
 

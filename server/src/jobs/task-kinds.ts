@@ -7,7 +7,10 @@ import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Deps, TaskKind } from '#http/deps.ts';
+import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
+import { buildDemoCity, planDemo } from './demo-city.ts';
+import words from './job-words.json' with { type: 'json' };
 import { forgetTasks } from './tasks/task.store.ts';
 import type { TaskKinds } from './tasks/tasks.ts';
 
@@ -34,6 +37,25 @@ export function taskKinds(deps: Part & Exporting): TaskKinds {
   return {
     [workbookKind]: workbookTask({ ...deps, mailer, findOwner }),
     sweep: sweepTask(deps),
+    demo: demoTask(deps),
+  };
+}
+
+// A server that runs for weeks would show a city that ended long ago; at a start, main looks after it itself.
+function demoTask(deps: Deps): TaskKind {
+  return {
+    atOnce: 1,
+    attempts: 1,
+    cron: '10 0 * * *',
+    words: words.demo,
+    run: async ({ signal, progress }) => {
+      const plan = await planDemo(deps);
+      if (plan === null || plan.endsOn === null) return null;
+      const onProgress = (_: string, fraction: number) => progress(Math.round(fraction * 100), 100);
+      const isBuilt = await buildDemoCity(deps, plan, { onProgress, signal });
+      if (!isBuilt) throw new AppError('internal');
+      return null;
+    },
   };
 }
 
@@ -42,6 +64,7 @@ function sweepTask(deps: Deps & Exporting): TaskKind {
     atOnce: 1,
     attempts: 1,
     cron: '23 * * * *',
+    words: words.sweep,
     run: async () => {
       await sweepExports(deps);
       const before = new Date(deps.clock.now().getTime() - rememberDays * 86_400_000);

@@ -4,7 +4,8 @@ import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/log.ts';
 import type { Store } from '#store/open.ts';
 
-export type QueueWork = { atOnce: number; cron?: string | undefined };
+/** How many at once, and when by itself; null: never. */
+export type QueueWork = { atOnce: number; cron: string | null };
 
 export type Queue = {
   /** Begins to hand out tasks; `handle` throws to be called again later. */
@@ -14,6 +15,8 @@ export type Queue = {
   ): Promise<void>;
   /** Puts a task in line; one that is there already stays where it is. */
   add(kind: string, id: string, ownerId: string | null): Promise<void>;
+  /** Sets the times of a kind; null stops them. */
+  schedule(kind: string, cron: string | null): Promise<void>;
   /** Hands out again what another process had taken. */
   giveBack(kind: string, ids: string[]): Promise<void>;
   close(): Promise<void>;
@@ -75,14 +78,16 @@ export function createQueue({
     workers.set(kind, ids);
   }
 
+  const schedule = (kind: string, cron: string | null) =>
+    cron === null ? boss.unschedule(kind) : boss.schedule(kind, cron, null, { tz: timeZone });
+
   return {
+    schedule,
     async open(kinds, handle) {
       await boss.start();
       for (const [kind, { cron }] of Object.entries(kinds)) {
         await boss.createQueue(kind, policy);
-        await (cron === undefined
-          ? boss.unschedule(kind)
-          : boss.schedule(kind, cron, null, { tz: timeZone }));
+        await schedule(kind, cron);
       }
       for (const [kind, { atOnce }] of Object.entries(kinds))
         await work(kind, atOnce, (id) => handle(kind, id));

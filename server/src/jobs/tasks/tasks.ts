@@ -1,7 +1,9 @@
 // Work in the background, for every feature: put in line with its rows, run once wherever there is room, with its
 // progress, cancelled on demand, tried again or failed with a reason, and begun again after a restart.
+
+import { listJobs } from '#features/jobs/jobs.store.ts';
 import type { Deps, TaskKind, Tasks } from '#http/deps.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type QueueWork } from './queue.ts';
 import { createRun } from './run-task.ts';
 import { addTask, cancelTask, listWaiting, takeBackRunning } from './task.store.ts';
 
@@ -22,8 +24,18 @@ export function createTasks({ store, clock, log, config }: Part): TaskRunner {
   let kinds: TaskKinds = {};
   let started: Promise<void> | null = null;
 
+  // What administrators set is kept in the records: it holds after a restart, and wherever they are shared.
+  async function planned(): Promise<Record<string, QueueWork>> {
+    const set = new Map((await listJobs(store.db)).map((job) => [job.kind, job]));
+    const work = Object.entries(kinds).map(([kind, { atOnce, cron }]) => {
+      const { isPaused = false, cron: other = null } = set.get(kind) ?? {};
+      return [kind, { atOnce, cron: cron === undefined || isPaused ? null : (other ?? cron) }];
+    });
+    return Object.fromEntries(work);
+  }
+
   async function open(): Promise<void> {
-    await queue.open(kinds, (kind, id) => run.attempt(kinds, kind, id));
+    await queue.open(await planned(), (kind, id) => run.attempt(kinds, kind, id));
     // Only where no other process shares the records is a running task surely nobody's.
     if (store.writes !== null) {
       for (const { kind, id } of await takeBackRunning(store.db))
@@ -60,6 +72,14 @@ export function createTasks({ store, clock, log, config }: Part): TaskRunner {
       const isCancelled = await cancelTask(store.db, id, clock.now());
       if (isCancelled) run.stop(id);
       return isCancelled;
+    },
+    timed: () =>
+      Object.entries(kinds).flatMap(([kind, { cron, words = null }]) =>
+        cron === undefined ? [] : [{ kind, cron, words }],
+      ),
+    async schedule(kind, cron) {
+      await start();
+      await queue.schedule(kind, cron);
     },
     async close() {
       await run.close();

@@ -1,0 +1,95 @@
+import type { contract, Job } from '@stacksight/contract';
+import { resolveRange } from '#analytics/resolve-range.ts';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import {
+  type Deps,
+  findKind,
+  type JobChange,
+  type Language,
+  listAll,
+  nameOf,
+  planOf,
+  runNow,
+  setCron,
+  setPaused,
+  toRun,
+} from './jobs.service.ts';
+import { listRuns } from './jobs.store.ts';
+
+type Routes = HandlersFor<typeof contract.jobs>;
+type Listing = Parameters<Routes['list']>[0]['query'];
+type LogListing = Parameters<Routes['log']>[0]['query'];
+
+export function jobsRoutes(deps: AllDeps & { timeZone: string }): Routes {
+  const note = createAuditNote(deps, 'jobs');
+  const noted = async (call: Who, subject: string, verb: string, change: Promise<JobChange>) => {
+    await note(call, verb, { subject, ...(await change) });
+    return null;
+  };
+  return {
+    list: async ({ query, language }) => pageOfJobs(await listAll(deps, language), query),
+    preview: async ({ query, language }) => planOf(deps, query.cron, language),
+    log: async ({ query, language }) => listLog(deps, query, language),
+    get: async ({ params, language }) => {
+      const { kind } = findKind(deps, params.id);
+      const job = (await listAll(deps, language)).find(({ id }) => id === kind);
+      if (job === undefined) throw new AppError('not_found');
+      return job;
+    },
+    update: (call) => {
+      const { id } = call.params;
+      return noted(call, id, 'update', setCron(deps, id, call.body.cron, call));
+    },
+    pause: (call) => {
+      const { id } = call.params;
+      return noted(call, id, 'pause', setPaused(deps, id, true, call));
+    },
+    resume: (call) => {
+      const { id } = call.params;
+      return noted(call, id, 'resume', setPaused(deps, id, false, call));
+    },
+    run: async (call) => {
+      const started = await runNow(deps, call.params.id, call);
+      await note(call, 'run', { subject: call.params.id });
+      return started;
+    },
+  };
+}
+
+// They are few, and half of what is shown of them is computed.
+function pageOfJobs(all: readonly Job[], query: Listing): { rows: Job[]; total: number } {
+  const word = query.search?.trim().toLowerCase() ?? '';
+  const found = all
+    .filter(({ status }) => query.status === undefined || status === query.status)
+    .filter(({ id, name, does }) => `${id} ${name} ${does}`.toLowerCase().includes(word));
+  const keyOf = ({ name, status, lastRun }: Job): string =>
+    query.field === 'startedAt'
+      ? (lastRun?.startedAt ?? '')
+      : query.field === 'status'
+        ? status
+        : name;
+  const sign = query.order === 'descend' ? -1 : 1;
+  const rows =
+    query.field === undefined
+      ? found
+      : found.sort((a, b) => sign * keyOf(a).localeCompare(keyOf(b)));
+  const from = (query.pageNum - 1) * query.pageSize;
+  return { rows: rows.slice(from, from + query.pageSize), total: found.length };
+}
+
+async function listLog(deps: Deps, { range, kind, ...query }: LogListing, language: Language) {
+  const timed = deps.tasks.timed();
+  const days =
+    range === undefined ? undefined : resolveRange(range, deps.clock.now(), deps.timeZone);
+  if (days === null) throw new AppError('query.invalid', { params: { reason: 'range' } });
+  const names = new Map(timed.map((one) => [one.kind, nameOf(one, language)]));
+  const kinds = [...names.keys()].filter((one) => kind === undefined || one === kind);
+  const { rows, total } = await listRuns(deps.store.db, { ...query, kinds, days });
+  return {
+    rows: rows.map((row) => toRun(deps, row, names.get(row.kind) ?? row.kind, language)),
+    total,
+  };
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Job, JobRun, JobStatus } from '@stacksight/contract';
+import type { Deps as AllDeps, TimedKind } from '#http/deps.ts';
+import { toErrorReply } from '#http/errors.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { readCron } from './cron.ts';
+import {
+  changeJob,
+  isUnderWay,
+  type JobRow,
+  listJobs,
+  listLastRuns,
+  type RunRow,
+} from './jobs.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
+export type Language = 'zh-CN' | 'en-US';
+type By = { caller: { username: string }; language: Language };
+
+/** Every kind of timed work as it stands now. */
+export async function listAll(deps: Deps, language: Language): Promise<Job[]> {
+  const timed = deps.tasks.timed();
+  const { db } = deps.store;
+  const set = new Map((await listJobs(db)).map((row) => [row.kind, row]));
+  const runs = await listLastRuns(
+    db,
+    timed.map(({ kind }) => kind),
+  );
+  const last = new Map(runs.map((run) => [run.kind, run]));
+  return timed.map((kind) => {
+    const settings = set.get(kind.kind) ?? null;
+    return toJob(deps, kind, settings, last.get(kind.kind) ?? null, language);
+  });
+}
+
+function toJob(
+  deps: Deps,
+  timed: TimedKind,
+  set: JobRow | null,
+  last: RunRow | null,
+  language: Language,
+): Job {
+  const asked = { now: deps.clock.now(), timeZone: deps.timeZone, language };
+  const cron = set?.cron ?? timed.cron;
+  const plan = readCron(cron, asked) ?? { cron, words: cron, next: [] };
+  const isPaused = set?.isPaused ?? false;
+  return {
+    id: timed.kind,
+    name: nameOf(timed, language),
+    does: timed.words?.does[language] ?? '',
+    ...plan,
+    next: isPaused ? [] : plan.next,
+    status: statusOf(set, last),
+    isPaused,
+    usualCron: timed.cron,
+    lastRun: last === null ? null : toRun(deps, last, nameOf(timed, language), language),
+    modifiedAt: set?.modifiedAt.toISOString() ?? null,
+    modifiedBy: set?.modifiedBy ?? null,
+  };
+}
+
+export const nameOf = ({ kind, words }: TimedKind, language: Language): string =>
+  words?.name[language] ?? kind;
+
+function statusOf(set: JobRow | null, last: RunRow | null): JobStatus {
+  if (set?.isPaused) return 'pause';
+  const resumedAt = set?.resumedAt?.getTime() ?? null;
+  if (resumedAt !== null && resumedAt >= (last?.createdAt.getTime() ?? 0)) return 'resume';
+  if (last?.status === 'failed') return 'fail';
+  return last?.status === 'done' ? 'success' : 'normal';
+}
+
+/** A run as the contract shows it. */
+export function toRun({ clock }: Deps, row: RunRow, name: string, language: Language): JobRun {
+  const { id, kind, status, startedAt, endedAt, attempt } = row;
+  const until = endedAt ?? (status === 'running' ? clock.now() : null);
+  const took = startedAt !== null && until !== null ? until.getTime() - startedAt.getTime() : null;
+  const { by } = row.data as { by?: unknown };
+  return {
+    id,
+    kind,
+    name,
+    status,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    milliseconds: took === null ? null : Math.max(0, took),
+    by: typeof by === 'string' ? by : null,
+    attempt,
+    error: status === 'failed' ? errorOf(row, language) : null,
+  };
+}
+
+function errorOf({ reason, detail }: RunRow, language: Language): string {
+  const code = (reason ?? 'internal') as AppError['code'];
+  const error = new AppError(code, detail === null ? {} : { params: { reason: detail } });
+  return toErrorReply(error, language, '').body.message;
+}
+
+/** The kind of timed work of that name. */
+export function findKind({ tasks }: Deps, id: string): TimedKind {
+  const found = tasks.timed().find(({ kind }) => kind === id);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+/** What a cron expression means, or an error that says it is none. */
+export function planOf({ clock, timeZone }: Deps, cron: string, language: Language) {
+  const plan = readCron(cron, { now: clock.now(), timeZone, language });
+  if (plan !== null) return plan;
+  throw new AppError('request.invalid', { fields: { cron: sentence('field.cron', language) } });
+}
+
+export type JobChange = { before: object; after: object };
+
+/** Sets other times; where they are those of the product, that is what is kept. */
+export async function setCron(deps: Deps, id: string, text: string, by: By): Promise<JobChange> {
+  const timed = findKind(deps, id);
+  const { cron } = planOf(deps, text, by.language);
+  return change(deps, timed, { cron: cron === timed.cron ? null : cron }, by);
+}
+
+/** Stops a kind from running by itself, or lets it again. */
+export async function setPaused(
+  deps: Deps,
+  id: string,
+  isPaused: boolean,
+  by: By,
+): Promise<JobChange> {
+  const resumedAt = isPaused ? null : deps.clock.now();
+  return change(deps, findKind(deps, id), { isPaused, resumedAt }, by);
+}
+
+async function change(
+  { store, clock, tasks }: Deps,
+  { kind, cron: usual }: TimedKind,
+  set: Partial<JobRow>,
+  { caller }: By,
+): Promise<JobChange> {
+  const stateOf = async () => {
+    const row = (await listJobs(store.db)).find((one) => one.kind === kind);
+    return { cron: row?.cron ?? usual, isPaused: row?.isPaused ?? false };
+  };
+  const before = await stateOf();
+  const modified = { modifiedAt: clock.now(), modifiedBy: caller.username };
+  await changeJob(store.db, kind, set, modified);
+  const after = await stateOf();
+  await tasks.schedule(kind, after.isPaused ? null : after.cron);
+  return { before, after };
+}
+
+/** Has a kind run now, unless it does already. */
+export async function runNow(deps: Deps, id: string, by: By): Promise<{ runId: string }> {
+  const timed = findKind(deps, id);
+  if (await isUnderWay(deps.store.db, timed.kind)) throw new AppError('job.running');
+  const runId = randomUUID();
+  const data = { by: by.caller.username };
+  await deps.tasks.add({ id: runId, kind: timed.kind, ownerId: null, title: timed.kind, data });
+  return { runId };
+}

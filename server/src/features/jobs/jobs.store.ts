@@ -1,0 +1,87 @@
+import type { JobRun } from '@stacksight/contract';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, pageOf } from '#store/listing.ts';
+import { job } from '#store/schema/running/jobs.ts';
+import { task } from '#store/schema/tasks.ts';
+
+export type JobRow = typeof job.$inferSelect;
+export type RunRow = typeof task.$inferSelect;
+export type RunListing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'startedAt' | 'milliseconds' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  kinds: readonly string[];
+  status?: JobRun['status'] | undefined;
+  days?: { from: string; to: string; zone: string } | undefined;
+};
+
+/** What administrators set, of each kind that they ever touched. */
+export async function listJobs(db: Db): Promise<JobRow[]> {
+  return db.select().from(job);
+}
+
+/** Sets something of a kind; what is not named stays as it is. */
+export async function changeJob(
+  db: Db,
+  kind: string,
+  set: Partial<Pick<JobRow, 'cron' | 'isPaused' | 'resumedAt'>>,
+  by: { modifiedAt: Date; modifiedBy: string },
+): Promise<void> {
+  await db
+    .insert(job)
+    .values({ kind, ...set, ...by })
+    .onConflictDoUpdate({ target: job.kind, set: { ...set, ...by } });
+}
+
+/** The last run of each of the kinds. */
+export async function listLastRuns(db: Db, kinds: readonly string[]): Promise<RunRow[]> {
+  return db
+    .selectDistinctOn([task.kind])
+    .from(task)
+    .where(ofServer(kinds))
+    .orderBy(task.kind, desc(task.createdAt));
+}
+
+/** Whether one of a kind waits or runs. */
+export async function isUnderWay(db: Db, kind: string): Promise<boolean> {
+  const open = inArray(task.status, ['waiting', 'running']);
+  const rows = await db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(ofServer([kind]), open));
+  return rows.length > 0;
+}
+
+const milliseconds = sql<number>`extract(epoch FROM ${task.endedAt} - ${task.startedAt})`;
+const columns = { startedAt: sql`coalesce(${task.startedAt}, ${task.createdAt})`, milliseconds };
+
+export async function listRuns(
+  db: Db,
+  listing: RunListing,
+): Promise<{ rows: RunRow[]; total: number }> {
+  const where = and(ofServer(listing.kinds), statusOf(listing), daysOf(listing));
+  const { limit, offset } = pageOf(listing);
+  const rows = await db
+    .select()
+    .from(task)
+    .where(where)
+    .orderBy(...inOrder(listing, columns, { field: 'startedAt', order: 'descend' }, task.id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(task).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+const ofServer = (kinds: readonly string[]): SQL | undefined =>
+  and(isNull(task.ownerId), inArray(task.kind, [...kinds]));
+
+const statusOf = ({ status }: RunListing): SQL | undefined =>
+  status === undefined ? undefined : eq(task.status, status);
+
+function daysOf({ days }: RunListing): SQL | undefined {
+  if (days === undefined) return undefined;
+  const begin = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${days.zone})`;
+  return sql`${task.createdAt} >= ${begin(days.from)} AND ${task.createdAt} < ${begin(days.to)}`;
+}
