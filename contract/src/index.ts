@@ -8,6 +8,7 @@ import { credit } from './areas/credit.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
 import { desk } from './areas/desk.ts';
+import { dictConfig } from './areas/dict-config.ts';
 import { dimension } from './areas/dimension.ts';
 import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
@@ -43,6 +44,7 @@ export * from './areas/credit.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
 export * from './areas/desk.ts';
+export * from './areas/dict-config.ts';
 export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
@@ -96,6 +98,7 @@ export const contract = {
   credit,
   customization,
   dashboard,
+  dictConfig,
   dimension,
   dna,
   dwSchema,

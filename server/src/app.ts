@@ -17,6 +17,7 @@ import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
+import { dictConfigRoutes } from '#features/dict-config/dict-config.routes.ts';
 import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
@@ -59,6 +60,7 @@ import { serveWebFiles } from '#http/web-files.ts';
 import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import { createSignal } from '#lib/signal.ts';
+import { createOwnLabels } from '#store/config/own-labels.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
 import { createOwnRecords } from '#store/own-codes/own-codes.ts';
 
@@ -98,6 +100,7 @@ export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>)
         return { readerTypes, places: version };
       },
       names: async (table, glc) => (await own(glc)).names[table],
+      labels: createOwnLabels(store.db),
     },
   });
   return { ...opened, noticed, notify, analytics, tasks: createTasks(opened) };
@@ -142,6 +145,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     customization: customizationRoutes(all),
     dashboard: dashboardRoutes(all),
     desk,
+    dictConfig: dictConfigRoutes(all),
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),

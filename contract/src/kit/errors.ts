@@ -46,6 +46,7 @@ export const errorCodes = [
   'upload.no_file',
   'upload.not_xlsx',
   'upload.too_large',
+  'upload.no_columns',
   'mail.not_configured',
   'mail.unreachable',
   'mail.refused',

@@ -5,7 +5,8 @@ import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';
 import { describeColumns } from './answer/describe.ts';
-import { createLabels, type Labels, type OwnNames } from './answer/labels.ts';
+import type { OwnNames } from './answer/label-rows.ts';
+import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
 import { toMeta } from './answer/meta.ts';
 import type { CodeCounts } from './answer/top-codes.ts';
 import { ownKey } from './compile/own-codes.ts';
@@ -40,7 +41,16 @@ export type Analytics = {
 };
 
 /** What a library group says of its own codes: for statements, and for the labels of what they answer. */
-export type OwnSource = { codes(glc: string): Promise<OwnCodes>; names: OwnNames };
+export type OwnSource = {
+  codes(glc: string): Promise<OwnCodes>;
+  names: OwnNames;
+  labels: OwnLabels;
+};
+const noSource: OwnSource = {
+  codes: async () => noOwnCodes,
+  names: async () => [],
+  labels: async () => new Map(),
+};
 
 /** Joins the semantic layer to an engine, a clock and the library's time zone. */
 export function createAnalytics({
@@ -48,7 +58,7 @@ export function createAnalytics({
   clock,
   timeZone,
   catalogue,
-  own = { codes: async () => noOwnCodes, names: async () => [] },
+  own = noSource,
 }: {
   engine: Engine;
   clock: Clock;
@@ -65,7 +75,7 @@ export function createAnalytics({
     (await catalogue()).filter(
       ({ code, events, filter }) => filter === null && events.length === 1 && events[0] === code,
     );
-  const labels = createLabels(engine, now, rawEvents, own.names);
+  const labels = createLabels(engine, now, { eventNames: rawEvents, own });
   const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>();
 
   const counts: CodeCounts = async ({ labels: source }, glc) =>

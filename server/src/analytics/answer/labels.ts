@@ -1,40 +1,29 @@
-import { noTypeGroup, otherCode } from '@stacksight/contract';
-import { noGroupName } from '../model/code-names.ts';
-import type { LabelSource } from '../model/dataset.ts';
+import { otherCode } from '@stacksight/contract';
+import type { LabelSource, Text } from '../model/dataset.ts';
 import type { Reading } from '../reading.ts';
+import {
+  createSmallTables,
+  createTitles,
+  type EventName,
+  type OwnNames,
+  type Row,
+  type SmallTable,
+} from './label-rows.ts';
 
 type Language = 'zh-CN' | 'en-US';
-type Row = { code: string; zh: string; en: string };
 
 const other = { 'zh-CN': '其他', 'en-US': 'Other' } as const;
 
-const small = {
-  dim_library:
-    'SELECT toString(libcode) AS code, name_zh AS zh, name_en AS en FROM dim_library FINAL WHERE glc = {glc:String}',
-  dim_location:
-    'SELECT toString(loc) AS code, name_zh AS zh, name_en AS en FROM dim_location FINAL WHERE glc = {glc:String}',
-  dim_rdtype:
-    'SELECT toString(rdtype) AS code, name_zh AS zh, name_en AS en FROM dim_rdtype FINAL WHERE glc = {glc:String}',
-  dim_cirtype:
-    'SELECT toString(cirtype) AS code, name_zh AS zh, name_en AS en FROM dim_cirtype FINAL WHERE glc = {glc:String}',
-  dim_state:
-    'SELECT toString(state) AS code, name_zh AS zh, name_en AS en FROM dim_state FINAL WHERE glc = {glc:String}',
-  dim_event: 'SELECT toString(event) AS code, name_zh AS zh, name_en AS en FROM dim_event FINAL',
-  dim_clc: 'SELECT toString(clc) AS code, name_zh AS zh, name_en AS en FROM dim_clc FINAL',
-} as const;
-
-/** Names that a library gives itself are in the store; a change holds at once. */
-const ownTables = ['reader_type_group', 'operator'] as const;
-const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
-const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own === table);
-
-/** Tables that every group shares. */
-const isShared = (table: string): boolean => table === 'dim_clc' || table === 'dim_event';
+/** What a group can call otherwise. */
+const dictionaries: Readonly<Partial<Record<SmallTable, string>>> = {
+  dim_library: 'library',
+  dim_location: 'location',
+  dim_rdtype: 'readerType',
+  dim_cirtype: 'circulationType',
+  dim_state: 'state',
+};
 
 const mostFound = 1_000;
-
-const titlesSql =
-  'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
 
 const findTitlesSql = `SELECT toString(bookrecno) AS code FROM dim_bib
 WHERE glc = {glc:String} AND positionCaseInsensitiveUTF8(title, {text:String}) > 0
@@ -50,99 +39,88 @@ export type Labels = {
   ): Promise<Record<string, string>>;
   /** Every code of a small dimension with its label. */
   all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
+  /** The same in the order in which they are chosen from; nothing for titles. */
+  choices(source: LabelSource, glc: string, language: Language): Promise<LabelChoice[]>;
+  /** What the loaded data calls its codes, whatever the group calls them. */
+  loaded(source: LabelSource, glc: string, language: Language): Promise<Record<string, string>>;
   /** How many codes of a source have a label; null for titles, of which there may be any number. */
   count(source: LabelSource, glc: string): Promise<number | null>;
   /** The codes whose label, in either language, has a text in it; a thousand at most. */
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
 
-type SmallTable = keyof typeof small | OwnTable;
-type OwnTable = (typeof ownTables)[number];
+export type LabelChoice = { code: string; label: string; isOwn: boolean };
 
-/** What a library calls its own codes, as it stands now. */
-export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
+/** What groups of libraries call codes themselves, by dictionary; those with a place among the choices come first. */
+export type OwnLabels = (
+  dictionary: string,
+  glc: string,
+) => Promise<ReadonlyMap<string, Row & { sort: number }>>;
+const noLabels: OwnLabels = async () => new Map();
 
-/** What people call a raw event, whatever the warehouse does. */
-export type EventName = { code: string; nameZh: string; nameEn: string };
-
-const keptTitles = 20_000;
-
-/** Looks labels up; small dimensions and the titles that were asked for last are kept for `keepSeconds`. */
+/** Looks labels up; small dimensions and the titles that were asked for last are kept for `keepSeconds`, own names not. */
 export function createLabels(
   engine: Reading,
   now: () => number,
-  eventNames: () => Promise<readonly EventName[]> = async () => [],
-  ownNames: OwnNames = async () => [],
-  keepSeconds = 30,
+  {
+    eventNames = async () => [],
+    own = { names: async () => [], labels: noLabels },
+    keepSeconds = 30,
+  }: {
+    eventNames?: () => Promise<readonly EventName[]>;
+    own?: { names: OwnNames; labels: OwnLabels };
+    keepSeconds?: number;
+  } = {},
 ): Labels {
-  const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
+  const smallTable = createSmallTables(engine, now, {
+    eventNames,
+    ownNames: own.names,
+    keepSeconds,
+  });
+  const titles = createTitles(engine, now, keepSeconds);
 
-  async function ownTable(table: OwnTable, glc: string): Promise<Map<string, Row>> {
-    const rows = await ownNames(table, glc);
-    const fixed = table === 'reader_type_group' ? [noGroup] : [];
-    return new Map([...rows, ...fixed].map((row) => [row.code, row]));
-  }
-
-  function smallTable(table: SmallTable, glc: string): Promise<Map<string, Row>> {
-    if (isOwn(table)) return ownTable(table, glc);
-    const key = `${table}/${isShared(table) ? '' : glc}`;
-    const known = kept.get(key);
-    if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;
-    const rows = engine
-      .rows<Row>(small[table], { glc })
-      .then((list) => new Map(list.map((row) => [row.code, row])))
-      .then((named) => (table === 'dim_event' ? withEventNames(named) : named));
-    rows.catch(() => kept.delete(key));
-    kept.set(key, { at: now(), rows });
-    return rows;
-  }
-
-  async function withEventNames(rows: Map<string, Row>): Promise<Map<string, Row>> {
-    for (const { code, nameZh: zh, nameEn: en } of await eventNames())
-      rows.set(code, { code, zh, en });
-    return rows;
-  }
-
-  const bibs = { at: now(), rows: new Map<string, Row>() };
-
-  async function titles(glc: string, codes: readonly string[]): Promise<Map<string, Row>> {
-    if (now() - bibs.at >= keepSeconds * 1000 || bibs.rows.size > keptTitles)
-      Object.assign(bibs, { at: now(), rows: new Map() });
-    const { rows } = bibs;
-    const missing = codes.filter((code) => !rows.has(`${glc}/${code}`)).map(BigInt);
-    if (missing.length > 0)
-      for (const row of await engine.rows<Row>(titlesSql, { glc, codes: missing }))
-        rows.set(`${glc}/${row.code}`, row);
-    const found = codes.map((code) => [code, rows.get(`${glc}/${code}`)] as const);
-    return new Map(found.filter((entry): entry is [string, Row] => entry[1] !== undefined));
-  }
+  const loadedNames = async (source: LabelSource, glc: string): Promise<Map<string, Row>> => {
+    if ('list' in source) return new Map(listRows(source.list));
+    return source.table === 'dim_bib' ? new Map() : smallTable(source.table, glc);
+  };
+  const ownOf = (source: LabelSource, glc: string) => {
+    const dictionary =
+      'list' in source ? source.dictionary : dictionaries[source.table as SmallTable];
+    return dictionary === undefined ? noLabels('', glc) : own.labels(dictionary, glc);
+  };
+  const merged = async (source: LabelSource, glc: string): Promise<MergedRow[]> =>
+    merge(...(await Promise.all([loadedNames(source, glc), ownOf(source, glc)])));
 
   return {
     async all(table, glc, language) {
-      const rows = await smallTable(table, glc);
+      const rows = await merged({ table } as LabelSource, glc);
+      return Object.fromEntries(rows.map((row) => [row.code, named(row, language)]));
+    },
+    async choices(source, glc, language) {
+      const rows = await merged(source, glc);
+      return rows.map((row) => ({
+        code: row.code,
+        label: named(row, language) || row.code,
+        isOwn: row.isOwn,
+      }));
+    },
+    async loaded(source, glc, language) {
+      const rows = await loadedNames(source, glc);
       return Object.fromEntries([...rows.values()].map((row) => [row.code, named(row, language)]));
     },
     async count(source, glc) {
-      if ('list' in source) return Object.keys(source.list).length;
-      return source.table === 'dim_bib' ? null : (await smallTable(source.table, glc)).size;
+      if ('table' in source && source.table === 'dim_bib') return null;
+      return (await merged(source, glc)).length;
     },
     async find(source, glc, text) {
       if ('table' in source && source.table === 'dim_bib') {
         const found = await engine.rows<{ code: string }>(findTitlesSql, { glc, text });
         return found.map(({ code }) => code);
       }
-      const pairs =
-        'list' in source
-          ? Object.entries(source.list).map(
-              ([code, label]) => [code, Object.values(label)] as const,
-            )
-          : [...(await smallTable(source.table as SmallTable, glc))].map(
-              ([code, { zh, en }]) => [code, [zh, en]] as const,
-            );
       const wanted = text.toLowerCase();
-      return pairs
-        .filter(([, labels]) => labels.some((label) => label.toLowerCase().includes(wanted)))
-        .map(([code]) => code)
+      return (await merged(source, glc))
+        .filter(({ zh, en }) => [zh, en].some((label) => label.toLowerCase().includes(wanted)))
+        .map(({ code }) => code)
         .slice(0, mostFound);
     },
     async of(source, glc, codes, language) {
@@ -150,24 +128,46 @@ export function createLabels(
       const labels: Record<string, string> = codes.includes(otherCode)
         ? { [otherCode]: other[language] }
         : {};
-      if ('list' in source) {
-        for (const code of wanted)
-          if (Object.hasOwn(source.list, code))
-            labels[code] = source.list[code]?.[language] ?? code;
-        return labels;
-      }
-      const rows =
-        source.table === 'dim_bib'
-          ? await titles(glc, wanted)
-          : await smallTable(source.table, glc);
+      const isTitle = 'table' in source && source.table === 'dim_bib';
+      const [rows, ownRows] = await Promise.all([
+        isTitle ? titles(glc, wanted) : loadedNames(source, glc),
+        ownOf(source, glc),
+      ]);
       for (const code of wanted) {
-        const row = rows.get(code);
+        const row = ownRows.get(code) ?? rows.get(code);
         if (row !== undefined) labels[code] = named(row, language);
       }
       return labels;
     },
   };
 }
+
+type MergedRow = Row & { isOwn: boolean };
+
+// Own names in the place of the loaded ones; first those with a place of their own.
+function merge(
+  loaded: ReadonlyMap<string, Row>,
+  own: ReadonlyMap<string, Row & { sort: number }>,
+): MergedRow[] {
+  const toOwn = ({ code, zh, en }: Row): MergedRow => ({ code, zh, en, isOwn: true });
+  const isPlaced = (code: string) => (own.get(code)?.sort ?? 0) > 0;
+  const first = [...own.values()].filter(({ sort }) => sort > 0).sort((a, b) => a.sort - b.sort);
+  const rest = [...loaded.values()].filter(({ code }) => !isPlaced(code));
+  const added = [...own.values()].filter(({ code, sort }) => sort === 0 && !loaded.has(code));
+  return [
+    ...first.map(toOwn),
+    ...rest.map((row) => {
+      const named = own.get(row.code);
+      return named === undefined ? { ...row, isOwn: false } : toOwn(named);
+    }),
+    ...added.map(toOwn),
+  ];
+}
+
+const listRows = (list: Readonly<Record<string, Text>>) =>
+  Object.entries(list).map(
+    ([code, text]) => [code, { code, zh: text['zh-CN'], en: text['en-US'] }] as const,
+  );
 
 const named = (row: Row, language: Language): string =>
   (language === 'zh-CN' ? row.zh : row.en) || row.zh;

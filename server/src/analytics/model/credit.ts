@@ -21,7 +21,7 @@ export const credit: Dataset = {
       columns: ['rule'],
       type: 'text',
       isSmall: true,
-      labels: { list: creditRuleNames },
+      labels: { list: creditRuleNames, dictionary: 'creditRule' },
     },
   },
   metrics: {
@@ -78,7 +78,7 @@ export const credit: Dataset = {
       sql: 'rule',
       type: 'text',
       format: 'text',
-      labels: { list: creditRuleNames },
+      labels: { list: creditRuleNames, dictionary: 'creditRule' },
     },
     {
       key: 'delta',

@@ -16,7 +16,11 @@ export type LabelSource =
   | { table: 'dim_bib'; key: 'bookrecno' }
   /** What a library says itself; kept in the store. */
   | { table: 'reader_type_group' | 'operator'; key: string }
-  | { list: Readonly<Record<string, Text>> };
+  | {
+      list: Readonly<Record<string, Text>>;
+      /** Under which name a group of libraries can call its codes otherwise. */
+      dictionary?: 'channel' | 'holdOutcome' | 'resource' | 'creditRule';
+    };
 
 /** Groups of reader types are bound as two lists; where operators work is in the warehouse, by version. */
 export type OwnPart = 'readerTypes' | 'places';

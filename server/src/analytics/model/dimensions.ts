@@ -79,7 +79,7 @@ export const channel: Dimension = {
   columns: ['channel'],
   type: 'text',
   isSmall: true,
-  labels: { list: channelNames },
+  labels: { list: channelNames, dictionary: 'channel' },
 };
 
 export const sex: Dimension = {

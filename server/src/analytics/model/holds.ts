@@ -29,7 +29,7 @@ export const holds: Dataset = {
       columns: ['outcome'],
       type: 'text',
       isSmall: true,
-      labels: { list: holdOutcomeNames },
+      labels: { list: holdOutcomeNames, dictionary: 'holdOutcome' },
     },
   },
   metrics: {
@@ -109,7 +109,7 @@ export const holds: Dataset = {
       sql: 'outcome',
       type: 'text',
       format: 'text',
-      labels: { list: holdOutcomeNames },
+      labels: { list: holdOutcomeNames, dictionary: 'holdOutcome' },
     },
     {
       key: 'waitDays',

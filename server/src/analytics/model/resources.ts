@@ -21,7 +21,7 @@ export const resources: Dataset = {
       sql: 'resource',
       columns: ['resource'],
       type: 'text',
-      labels: { list: resourceNames },
+      labels: { list: resourceNames, dictionary: 'resource' },
     },
   },
   metrics: {
@@ -63,7 +63,7 @@ export const resources: Dataset = {
       sql: 'resource',
       type: 'text',
       format: 'text',
-      labels: { list: resourceNames },
+      labels: { list: resourceNames, dictionary: 'resource' },
     },
     readerColumn,
     {

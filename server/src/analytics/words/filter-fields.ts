@@ -65,10 +65,7 @@ async function choicesOf(
   { glc, labels, language }: Context,
 ): Promise<FilterField['choices'] | null> {
   if (source === undefined) return null;
-  if ('list' in source)
-    return Object.entries(source.list).map(([code, text]) => ({ code, label: text[language] }));
-  const table = shortTables.find((one) => one === source.table);
-  if (table === undefined) return null;
-  const names = await labels.all(table, glc, language);
-  return Object.entries(names).map(([code, label]) => ({ code, label }));
+  if ('table' in source && !shortTables.some((one) => one === source.table)) return null;
+  const all = await labels.choices(source, glc, language);
+  return all.map(({ code, label }) => ({ code, label }));
 }

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { crud } from '../kit/crud.ts';
+import { list } from '../kit/page.ts';
+import { area, file, route, upload } from '../kit/route.ts';
+import { nameIn, names } from '../values/names.ts';
+
+// What a group of libraries calls the codes of its own data: one row a code, for its charts, tables, filters and files.
+
+/** What codes can be named for; each is a column of the warehouse. */
+export const dictionaryTypes = [
+  'state',
+  'circulationType',
+  'readerType',
+  'location',
+  'channel',
+  'holdOutcome',
+  'resource',
+  'creditRule',
+] as const;
+export const DictionaryType = z.enum(dictionaryTypes);
+export type DictionaryType = z.output<typeof DictionaryType>;
+
+export const DictForm = z.strictObject({
+  type: DictionaryType,
+  /** The group of libraries; the caller's own where left out. */
+  glc: z.string().max(64).optional(),
+  code: z.string().trim().min(1).max(64),
+  name: names(50),
+  /** Its place among the choices, from 1; 0 is behind those, by code. */
+  sort: z.number().int().min(0).max(9_999).default(0),
+  /** Kept, but without effect, while it is not active. */
+  isActive: z.boolean().default(true),
+  remark: z.string().trim().max(100).default(''),
+});
+export type DictForm = z.output<typeof DictForm>;
+export type DictFormInput = z.input<typeof DictForm>;
+
+export const DictEntry = DictForm.extend({
+  id: z.uuid(),
+  glc: z.string(),
+  /** What the loaded data calls the code, in the caller's language; empty where it has no name there. */
+  loadedName: z.string(),
+  modifiedBy: z.string(),
+  modifiedAt: z.string(),
+});
+export type DictEntry = z.output<typeof DictEntry>;
+
+export const DictValue = z.object({
+  code: z.string(),
+  /** In the caller's language. */
+  label: z.string(),
+  /** Named here, and not by the loaded data. */
+  isOwn: z.boolean(),
+});
+export type DictValue = z.output<typeof DictValue>;
+
+export const UnlabelledCode = z.object({
+  type: DictionaryType,
+  code: z.string(),
+  /** How many rows of the caller's libraries have it. */
+  count: z.number().int(),
+});
+export type UnlabelledCode = z.output<typeof UnlabelledCode>;
+
+/** What became of the rows of a workbook. */
+export const DictImport = z.object({
+  added: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** Rows that were not taken, as the sheet numbers them, and why. */
+  refused: z.array(z.object({ row: z.number().int(), code: z.string(), reason: z.string() })),
+});
+export type DictImport = z.output<typeof DictImport>;
+
+const glc = z.string().max(64).optional();
+const example = {
+  id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+  type: 'state' as const,
+  glc: 'demo',
+  code: '6',
+  name: { 'zh-CN': '下架', 'en-US': 'Taken down' },
+  sort: 0,
+  isActive: true,
+  remark: '',
+  loadedName: '交换',
+  modifiedBy: 'analyst',
+  modifiedAt: '2026-11-21T08:30:00.000Z',
+};
+
+export const dictConfig = area('dictConfig', {
+  ...crud({
+    path: 'dictConfig',
+    one: 'label of a code',
+    row: DictEntry,
+    form: DictForm,
+    fields: ['code', 'name', 'type', 'sort', 'modifiedAt'],
+    filters: {
+      search: z.string().max(100).optional(),
+      type: DictionaryType.optional(),
+      glc,
+      isActive: z.enum(['yes', 'no']).optional(),
+    },
+    needs: { view: 'dict:view', edit: 'dict:edit' },
+    example,
+  }),
+  valueList: route({
+    method: 'GET',
+    path: 'dictConfig/valueList/{x}',
+    summary: 'The codes of a dictionary with their labels, as the caller’s group has them',
+    needs: 'signedIn',
+    params: { x: DictionaryType },
+    query: { glc },
+    reply: z.array(DictValue),
+    example: [{ code: '6', label: nameIn(example.name, 'zh-CN'), isOwn: true }],
+  }),
+  unlabelled: route({
+    method: 'GET',
+    path: 'dictConfig/unlabelled',
+    summary:
+      'Codes that the data of the caller’s libraries has and nobody has named, most rows first',
+    needs: 'dict:view',
+    query: { glc, types: list.optional() },
+    reply: z.array(UnlabelledCode),
+    example: [{ type: 'state', code: '77', count: 12 }],
+    seconds: 60,
+  }),
+  excel: route({
+    method: 'GET',
+    path: 'dictConfig/excel',
+    summary: 'The labels of a group as a workbook that can be changed and sent back',
+    needs: 'dict:view',
+    query: { glc, type: DictionaryType.optional() },
+    reply: file,
+    example: '',
+    seconds: 60,
+  }),
+  template: route({
+    method: 'GET',
+    path: 'dictConfig/template',
+    summary: 'An empty workbook for labels, with what its columns take',
+    needs: 'dict:view',
+    reply: file,
+    example: '',
+  }),
+  upload: route({
+    method: 'POST',
+    path: 'dictConfig/upload',
+    summary:
+      'Take labels from a workbook: right rows are taken, wrong ones reported; with `check` nothing is written',
+    needs: 'dict:edit',
+    query: { glc, check: z.enum(['yes', 'no']).default('no') },
+    body: upload,
+    bodyType: 'upload',
+    reply: DictImport,
+    example: {
+      added: 12,
+      changed: 1,
+      unchanged: 40,
+      refused: [{ row: 9, code: '6', reason: '中文名称不能为空' }],
+    },
+    seconds: 60,
+  }),
+});

@@ -1,0 +1,104 @@
+import { noTypeGroup } from '@stacksight/contract';
+import { noGroupName } from '../model/code-names.ts';
+import type { Reading } from '../reading.ts';
+
+// What the loaded data calls its codes: the small dimensions whole, the titles as they are asked for.
+
+export type Row = { code: string; zh: string; en: string };
+
+const small = {
+  dim_library:
+    'SELECT toString(libcode) AS code, name_zh AS zh, name_en AS en FROM dim_library FINAL WHERE glc = {glc:String}',
+  dim_location:
+    'SELECT toString(loc) AS code, name_zh AS zh, name_en AS en FROM dim_location FINAL WHERE glc = {glc:String}',
+  dim_rdtype:
+    'SELECT toString(rdtype) AS code, name_zh AS zh, name_en AS en FROM dim_rdtype FINAL WHERE glc = {glc:String}',
+  dim_cirtype:
+    'SELECT toString(cirtype) AS code, name_zh AS zh, name_en AS en FROM dim_cirtype FINAL WHERE glc = {glc:String}',
+  dim_state:
+    'SELECT toString(state) AS code, name_zh AS zh, name_en AS en FROM dim_state FINAL WHERE glc = {glc:String}',
+  dim_event: 'SELECT toString(event) AS code, name_zh AS zh, name_en AS en FROM dim_event FINAL',
+  dim_clc: 'SELECT toString(clc) AS code, name_zh AS zh, name_en AS en FROM dim_clc FINAL',
+} as const;
+
+/** Names that a library gives itself are in the store; a change holds at once. */
+const ownTables = ['reader_type_group', 'operator'] as const;
+const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
+const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own === table);
+
+export type OwnTable = (typeof ownTables)[number];
+export type SmallTable = keyof typeof small | OwnTable;
+
+/** What a library calls its own codes, as it stands now. */
+export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
+
+/** Tables that every group shares. */
+const isShared = (table: string): boolean => table === 'dim_clc' || table === 'dim_event';
+
+const titlesSql =
+  'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
+
+/** What people call a raw event, whatever the warehouse does. */
+export type EventName = { code: string; nameZh: string; nameEn: string };
+
+const keptTitles = 20_000;
+
+/** The rows of small dimensions by code, kept for `keepSeconds`. */
+export function createSmallTables(
+  engine: Reading,
+  now: () => number,
+  {
+    eventNames,
+    ownNames,
+    keepSeconds,
+  }: {
+    eventNames: () => Promise<readonly EventName[]>;
+    ownNames: OwnNames;
+    keepSeconds: number;
+  },
+) {
+  const kept = new Map<string, { at: number; rows: Promise<Map<string, Row>> }>();
+
+  async function withEventNames(rows: Map<string, Row>): Promise<Map<string, Row>> {
+    for (const { code, nameZh: zh, nameEn: en } of await eventNames())
+      rows.set(code, { code, zh, en });
+    return rows;
+  }
+
+  async function ownTable(table: OwnTable, glc: string): Promise<Map<string, Row>> {
+    const rows = await ownNames(table, glc);
+    const fixed = table === 'reader_type_group' ? [noGroup] : [];
+    return new Map([...rows, ...fixed].map((row) => [row.code, row]));
+  }
+
+  return (table: SmallTable, glc: string): Promise<Map<string, Row>> => {
+    if (isOwn(table)) return ownTable(table, glc);
+    const key = `${table}/${isShared(table) ? '' : glc}`;
+    const known = kept.get(key);
+    if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;
+    const rows = engine
+      .rows<Row>(small[table], { glc })
+      .then((list) => new Map(list.map((row) => [row.code, row])))
+      .then((found) => (table === 'dim_event' ? withEventNames(found) : found));
+    rows.catch(() => kept.delete(key));
+    kept.set(key, { at: now(), rows });
+    return rows;
+  };
+}
+
+/** The titles that were asked for last, kept for `keepSeconds`. */
+export function createTitles(engine: Reading, now: () => number, keepSeconds: number) {
+  const bibs = { at: now(), rows: new Map<string, Row>() };
+
+  return async (glc: string, codes: readonly string[]): Promise<Map<string, Row>> => {
+    if (now() - bibs.at >= keepSeconds * 1000 || bibs.rows.size > keptTitles)
+      Object.assign(bibs, { at: now(), rows: new Map() });
+    const { rows } = bibs;
+    const missing = codes.filter((code) => !rows.has(`${glc}/${code}`)).map(BigInt);
+    if (missing.length > 0)
+      for (const row of await engine.rows<Row>(titlesSql, { glc, codes: missing }))
+        rows.set(`${glc}/${row.code}`, row);
+    const found = codes.map((code) => [code, rows.get(`${glc}/${code}`)] as const);
+    return new Map(found.filter((entry): entry is [string, Row] => entry[1] !== undefined));
+  };
+}

@@ -1,0 +1,75 @@
+import type { contract } from '@stacksight/contract';
+import { scopeFor } from '#analytics/statement/choices.ts';
+import { dictionaries } from '#analytics/words/dictionaries.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { file } from '#http/replies.ts';
+import {
+  type Deps,
+  groupsFor,
+  orTaken,
+  ownValueFor,
+  toEntries,
+  toSaving,
+  unlabelledCodes,
+  valueFor,
+} from './dict-config.service.ts';
+import {
+  addValue,
+  changeValue,
+  listValues,
+  removeValue,
+  valuesOfGroup,
+} from './dict-config.store.ts';
+import { importSheet } from './sheet/import-sheet.ts';
+import { dictBook } from './sheet/write-sheet.ts';
+
+type Routes = (typeof contract.dictConfig)['routes'];
+
+export function dictConfigRoutes(deps: Deps): HandlersFor<typeof contract.dictConfig> {
+  const { db } = deps.store;
+  const note = createAuditNote(deps, 'dictConfig');
+  const crud = crudRoutes<Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>>(
+    {
+      list: async (query, call) => {
+        const { rows, total } = await listValues(db, await groupsFor(deps, query.glc, call), query);
+        return { rows: await toEntries(deps, rows, call), total };
+      },
+      get: async (id, call) => {
+        const row = await valueFor(deps, id, call);
+        return row === null ? null : ((await toEntries(deps, [row], call))[0] ?? null);
+      },
+      create: async (form, call) => {
+        const saving = await toSaving(deps, form, call);
+        return orTaken(addValue(db, saving), form.code, call.language);
+      },
+      update: async (id, form, call) => {
+        const row = await ownValueFor(deps, id, call);
+        if (row === null) return false;
+        const saving = await toSaving(deps, { ...form, glc: form.glc ?? row.glc }, call);
+        return orTaken(changeValue(db, id, saving), form.code, call.language);
+      },
+      remove: async (id, call) => {
+        if ((await ownValueFor(deps, id, call)) === null) return false;
+        await removeValue(db, id);
+        return true;
+      },
+    },
+    note,
+  );
+  return {
+    ...crud,
+    valueList: async ({ params, query, caller, language }) => {
+      const { glc } = scopeFor(caller, (await deps.analytics.state()).groups, query);
+      return deps.analytics.labels.choices(dictionaries[params.x].labels, glc, language);
+    },
+    unlabelled: (call) => unlabelledCodes(deps, call.query, call),
+    excel: async ({ query, caller, language }) => {
+      const { glc } = scopeFor(caller, (await deps.analytics.state()).groups, query);
+      return file(...dictBook(await valuesOfGroup(db, glc, query.type), language));
+    },
+    template: async ({ language }) => file(...dictBook([], language)),
+    upload: (call) => importSheet(deps, call, note),
+  };
+}

@@ -1,0 +1,133 @@
+import {
+  type DictEntry,
+  type DictForm,
+  type DictionaryType,
+  dictionaryTypes,
+} from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupsInScope } from '#analytics/scope.ts';
+import { scopeFor } from '#analytics/statement/choices.ts';
+import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { isUniqueViolation } from '#store/errors.ts';
+import { type DictRow, getValue, type Saving } from './dict-config.store.ts';
+
+export type Deps = AllDeps & { analytics: Analytics };
+export type By = { caller: Caller; language: Language };
+
+/** The groups whose labels a caller may read: the one asked for, or all in their scope. */
+export async function groupsFor({ analytics }: Deps, glc: string | undefined, { caller }: By) {
+  const { groups } = await analytics.state();
+  if (glc !== undefined) return [scopeFor(caller, groups, { glc }).glc];
+  return groupsInScope(caller.scope, groups).map((group) => group.glc);
+}
+
+/** The group that a caller may name codes for: whoever has only some of its libraries may not, for all see the names. */
+export async function ownGroup(
+  { analytics }: Deps,
+  asked: string | undefined,
+  { caller, language }: By,
+): Promise<string> {
+  const { groups } = await analytics.state();
+  const { glc } = scopeFor(caller, groups, { glc: asked });
+  if (glc === '') {
+    const fields = { glc: sentence('dict.reason.noGroup', language) };
+    throw new AppError('request.invalid', { fields });
+  }
+  assertWholeGroup(caller, glc);
+  return glc;
+}
+
+function assertWholeGroup({ scope }: Caller, glc: string): void {
+  if (scope.groups !== 'all' && scope.groups[glc] !== 'all')
+    throw new AppError('permission.denied');
+}
+
+/** A row that the caller may read, or null. */
+export async function valueFor(deps: Deps, id: string, by: By): Promise<DictRow | null> {
+  const row = await getValue(deps.store.db, id);
+  if (row === null) return null;
+  const groups = await groupsFor(deps, undefined, by);
+  return groups.includes(row.glc) ? row : null;
+}
+
+/** The same to change or delete it. */
+export async function ownValueFor(deps: Deps, id: string, by: By): Promise<DictRow | null> {
+  const row = await valueFor(deps, id, by);
+  if (row !== null) assertWholeGroup(by.caller, row.glc);
+  return row;
+}
+
+export async function toSaving(deps: Deps, form: DictForm, by: By): Promise<Saving> {
+  const reason = codeReason(form, by.language);
+  if (reason !== null) throw new AppError('request.invalid', { fields: { code: reason } });
+  const glc = await ownGroup(deps, form.glc, by);
+  return { ...form, glc, modifiedBy: by.caller.username, modifiedAt: deps.clock.now() };
+}
+
+/** Why a code cannot be one of its dictionary; null where it can. */
+export function codeReason(
+  { type, code }: Pick<DictForm, 'type' | 'code'>,
+  language: Language,
+): string | null {
+  return type === 'state' && !/^(?:0|-?[1-9]\d{0,4})$/.test(code)
+    ? sentence('dict.reason.state', language)
+    : null;
+}
+
+/** Saves, and says at the field that a code has its label already. */
+export async function orTaken<T>(work: Promise<T>, code: string, language: Language): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const fields = { code: sentence('field.taken', language, { value: code }) };
+    throw new AppError('name.taken', { fields, cause: error });
+  }
+}
+
+export async function toEntries(
+  { analytics }: Deps,
+  rows: readonly DictRow[],
+  { language }: Pick<By, 'language'>,
+): Promise<DictEntry[]> {
+  return Promise.all(
+    rows.map(async ({ modifiedAt, ...row }) => {
+      const { labels } = dictionaries[row.type];
+      const loaded = await analytics.labels.loaded(labels, row.glc, language);
+      return { ...row, loadedName: loaded[row.code] ?? '', modifiedAt: modifiedAt.toISOString() };
+    }),
+  );
+}
+
+/** The codes of the caller's libraries that neither the data nor the group has a name for. */
+export async function unlabelledCodes(
+  { analytics, engine }: Deps,
+  asked: { glc?: string | undefined; types?: readonly string[] | undefined },
+  { caller, language, signal }: By & { signal: AbortSignal },
+) {
+  const { groups } = await analytics.state();
+  const scope = scopeFor(caller, groups, { glc: asked.glc });
+  if (scope.glc === '') return [];
+  const types = dictionaryTypes.filter((type) => asked.types?.includes(type) ?? true);
+  const found = await Promise.all(types.map((type) => codesOf(type)));
+  return found.flat();
+
+  async function codesOf(type: DictionaryType) {
+    const { sql, params } = codesStatement(type, scope);
+    const rows = await engine.rows<{ code: string; count: string | number }>(sql, params, {
+      signal,
+      seconds: 50,
+    });
+    const codes = rows.map(({ code }) => code);
+    const { labels } = dictionaries[type];
+    const known = await analytics.labels.of(labels, scope.glc, codes, language);
+    return rows
+      .filter(({ code }) => (known[code] ?? '') === '')
+      .map(({ code, count }) => ({ type, code, count: Number(count) }));
+  }
+}

@@ -1,0 +1,102 @@
+import type { DictForm, DictionaryType } from '@stacksight/contract';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { dictValue } from '#store/schema/config/dictionaries.ts';
+
+export type DictRow = typeof dictValue.$inferSelect;
+export type Saving = Omit<DictForm, 'glc'> & { glc: string; modifiedBy: string; modifiedAt: Date };
+type Field = 'code' | 'name' | 'type' | 'sort' | 'modifiedAt';
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: Field | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  type?: DictionaryType | undefined;
+  isActive?: 'yes' | 'no' | undefined;
+};
+
+const { id, glc, type, code, name, sort, isActive, remark, modifiedAt } = dictValue;
+// Numbers among the codes by their size: 2 before 10.
+const codeOrder = sql`lpad(${code}, 64)`;
+const columns = { code: codeOrder, name: sql`${name} ->> 'zh-CN'`, type, sort, modifiedAt };
+
+/** A page of what some groups call their codes. */
+export async function listValues(db: Db, groups: readonly string[], query: Listing) {
+  const where = and(
+    inArray(glc, [...groups]),
+    matches(query.search, code, name, remark),
+    query.type === undefined ? undefined : eq(type, query.type),
+    query.isActive === undefined ? undefined : eq(isActive, query.isActive === 'yes'),
+  );
+  const { limit, offset } = pageOf(query);
+  const order: SQL[] =
+    query.field === undefined
+      ? [sql`${glc}`, sql`${type}`, sql`${sort} = 0`, sql`${sort}`, codeOrder, sql`${id}`]
+      : inOrder(query, columns, { field: 'code', order: 'ascend' }, id);
+  const rows = await db
+    .select()
+    .from(dictValue)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(dictValue).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+/** All that a group calls its codes, or those of one dictionary. */
+export async function valuesOfGroup(
+  db: Db,
+  group: string,
+  of?: DictionaryType,
+): Promise<DictRow[]> {
+  return db
+    .select()
+    .from(dictValue)
+    .where(and(eq(glc, group), of === undefined ? undefined : eq(type, of)))
+    .orderBy(type, sql`${sort} = 0`, sort, codeOrder);
+}
+
+export async function getValue(db: Db, key: string): Promise<DictRow | null> {
+  const [row] = await db.select().from(dictValue).where(eq(id, key));
+  return row ?? null;
+}
+
+export async function addValue(db: Db, saving: Saving): Promise<string> {
+  const [made] = await db.insert(dictValue).values(saving).returning({ id });
+  if (made === undefined) throw new Error('the label was not added');
+  return made.id;
+}
+
+export async function changeValue(db: Db, key: string, saving: Saving): Promise<boolean> {
+  const changed = await db.update(dictValue).set(saving).where(eq(id, key)).returning({ id });
+  return changed.length > 0;
+}
+
+export async function removeValue(db: Db, key: string): Promise<void> {
+  await db.delete(dictValue).where(eq(id, key));
+}
+
+const block = 500;
+
+/** Adds labels, or changes those that there are for the same codes. */
+export async function putValues(db: Db, values: readonly Saving[]): Promise<void> {
+  const from = (column: string) => sql.raw(`excluded.${column}`);
+  for (let at = 0; at < values.length; at += block)
+    await db
+      .insert(dictValue)
+      .values(values.slice(at, at + block))
+      .onConflictDoUpdate({
+        target: [glc, type, code],
+        set: {
+          name: from('name'),
+          sort: from('sort'),
+          isActive: from('is_active'),
+          remark: from('remark'),
+          modifiedAt: from('modified_at'),
+          modifiedBy: from('modified_by'),
+        },
+      });
+}

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { dictionaryTypes } from '@stacksight/contract';
+import type { Language } from '#http/language.ts';
+import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import type { DictRow } from '../dict-config.store.ts';
+import words from './sheet-words.json' with { type: 'json' };
+
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The columns of the workbook, in their order. */
+export const sheetColumns = [
+  'type',
+  'code',
+  'nameZh',
+  'nameEn',
+  'sort',
+  'isActive',
+  'remark',
+] as const;
+
+/** Labels as a workbook that can be changed and sent back; without any it is the template. */
+export function dictBook(
+  rows: readonly DictRow[],
+  language: Language,
+): [name: string, mime: string, body: Readable] {
+  const word = words[language];
+  const types = dictionaryTypes
+    .map((type) => word.types[type])
+    .join(language === 'zh-CN' ? '、' : ', '); // chinese-ok: punctuation
+  const body = writeWorkbook({
+    coverName: word.cover,
+    sheetName: word.sheet,
+    cover: sheetColumns.map((key): [string, string] => [
+      word.columns[key],
+      word.help[key].replace('{{types}}', types),
+    ]),
+    columns: sheetColumns.map((key) => ({
+      label: word.columns[key],
+      format: key === 'sort' ? ('integer' as const) : ('text' as const),
+    })),
+    rows: eachOf(rows, language),
+  });
+  return [`${rows.length === 0 ? word.template : word.title}.xlsx`, mime, body];
+}
+
+async function* eachOf(rows: readonly DictRow[], language: Language) {
+  const { types, yes, no } = words[language];
+  for (const { type, code, name, sort, isActive, remark } of rows)
+    yield [types[type], code, name['zh-CN'], name['en-US'], sort, isActive ? yes : no, remark];
+}

@@ -1,0 +1,44 @@
+import { Workbook } from '@cj-tech-master/excelts';
+import type { Client } from '../client.ts';
+import type { TestApp } from '../make-app.ts';
+
+type Cell = string | number | boolean | null;
+
+/** An xlsx file with one sheet of these rows. */
+export async function toXlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+  const workbook = new Workbook();
+  const sheet = workbook.addWorksheet('Sheet1');
+  for (const row of rows) sheet.addRow([...row]);
+  return Buffer.from(new Uint8Array(await workbook.xlsx.writeBuffer()));
+}
+
+/** Sends a file as a browser does, in the field `file`. */
+export async function sendFile(app: TestApp, client: Client, url: string, bytes: Buffer) {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const reply = await app.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'accept-language': 'zh-CN',
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),
+    },
+    cookies: client.cookies,
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return { status: reply.statusCode, body: JSON.parse(reply.payload) };
+}
+
+/** The bytes of a file that a call answers with. */
+export async function getFile(app: TestApp, client: Client, url: string): Promise<Buffer> {
+  const reply = await app.app.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${client.token}`, 'accept-language': 'zh-CN' },
+    cookies: client.cookies,
+  });
+  if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.payload}`);
+  return reply.rawPayload;
+}
