@@ -7,6 +7,7 @@ import { clientErrors } from './areas/client-errors.ts';
 import { credit } from './areas/credit.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
+import { departments } from './areas/departments.ts';
 import { desk } from './areas/desk.ts';
 import { dictConfig } from './areas/dict-config.ts';
 import { dimension } from './areas/dimension.ts';
@@ -27,12 +28,15 @@ import { projectInfo } from './areas/project-info.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
 import { retainLost } from './areas/retain-lost.ts';
+import { roles } from './areas/roles.ts';
 import { ruleConfig } from './areas/rule-config.ts';
 import { ruleFolder } from './areas/rule-folder.ts';
 import { session } from './areas/session.ts';
+import { sessions } from './areas/sessions.ts';
 import { sqlHistory } from './areas/sql-history.ts';
 import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
+import { users } from './areas/users.ts';
 
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
@@ -43,6 +47,7 @@ export * from './areas/client-errors.ts';
 export * from './areas/credit.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
+export * from './areas/departments.ts';
 export * from './areas/desk.ts';
 export * from './areas/dict-config.ts';
 export * from './areas/dimension.ts';
@@ -61,12 +66,15 @@ export * from './areas/notices.ts';
 export * from './areas/project-info.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
+export * from './areas/roles.ts';
 export * from './areas/rule-config.ts';
 export * from './areas/rule-folder.ts';
 export * from './areas/session.ts';
+export * from './areas/sessions.ts';
 export * from './areas/sql-history.ts';
 export * from './areas/sso.ts';
 export * from './areas/sso-resource.ts';
+export * from './areas/users.ts';
 export * from './kit/crud.ts';
 export * from './kit/errors.ts';
 export * from './kit/page.ts';
@@ -76,6 +84,7 @@ export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
 export * from './values/names.ts';
+export * from './values/person.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
 export * from './values/question/any-query.ts';
@@ -124,4 +133,8 @@ export const contract = {
   sqlHistory,
   sso,
   ssoResource,
+  departments,
+  roles,
+  sessions,
+  users,
 };

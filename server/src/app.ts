@@ -15,6 +15,7 @@ import { customizationScreens } from '#features/customization/customization.quer
 import { customizationRoutes } from '#features/customization/customization.routes.ts';
 import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
+import { departmentsRoutes } from '#features/departments/departments.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
 import { dictConfigRoutes } from '#features/dict-config/dict-config.routes.ts';
@@ -38,11 +39,13 @@ import { projectInfoRoutes } from '#features/project-info/project-info.routes.ts
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
 import { readerGroupRoutes } from '#features/reader-group/reader-group.routes.ts';
 import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
+import { rolesRoutes } from '#features/roles/roles.routes.ts';
 import { ruleConfigRoutes } from '#features/rule-config/rule-config.routes.ts';
 import { ruleFolderRoutes } from '#features/rule-folder/rule-folder.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
 import { createSignIn } from '#features/session/tokens/sessions.service.ts';
+import { sessionsRoutes } from '#features/sessions/sessions.routes.ts';
 import { createRecordRun } from '#features/sql-history/record-run.ts';
 import { sqlHistoryRoutes } from '#features/sql-history/sql-history.routes.ts';
 import { ssoRoutes } from '#features/sso/sso.routes.ts';
@@ -50,6 +53,7 @@ import {
   ssoResourceRoutes,
   ssoResourceScreens,
 } from '#features/sso-resource/sso-resource.routes.ts';
+import { usersRoutes } from '#features/users/users.routes.ts';
 import { bind } from '#http/bind.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersOf } from '#http/handler.ts';
@@ -169,6 +173,10 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     sqlHistory: sqlHistoryRoutes(all),
     sso: ssoRoutes(all, createSignIn(all)),
     ssoResource: ssoResourceRoutes(all),
+    users: usersRoutes(all),
+    sessions: sessionsRoutes(all),
+    roles: rolesRoutes(all),
+    departments: departmentsRoutes(all),
   };
   const lists = listsRoutes({ ...all, contract, handlers });
   return { ...handlers, lists } satisfies HandlersOf<typeof contract>;

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { listRoles } from '../../server/src/features/session/operator/access.store.ts';
 import {
   type AccountAccess,
   type AccountChange,
@@ -13,6 +12,7 @@ import {
   setStatus,
 } from '../../server/src/features/session/operator/manage-accounts.service.ts';
 import { operatorText } from '../../server/src/features/session/operator/operator-error.ts';
+import { listRoles } from '../../server/src/store/accounts/access.ts';
 import { type Command, UsageError } from './deps.ts';
 import { toTable } from './to-table.ts';
 

@@ -46,10 +46,18 @@ export const notices = area('notices', {
   live: route({
     method: 'GET',
     path: '/system/notice/stream',
-    summary: 'New notices as they arrive, and a beat every 20 seconds',
+    summary:
+      'New notices as they arrive, word when one’s own rights change, and a beat every 20 seconds',
     needs: 'signedIn',
-    reply: stream(z.object({ event: z.enum(['notice', 'beat']), notice: Notice.nullable() })),
-    example: { event: 'notice', notice: example },
+    reply: stream(
+      z.object({
+        event: z.enum(['notice', 'access', 'beat']),
+        notice: Notice.nullable(),
+        /** Stands for what the account may do and see, its menus too: another one means that they changed. */
+        access: z.string(),
+      }),
+    ),
+    example: { event: 'notice', notice: example, access: '5d41402abc4b2a76b9719d911017c592' },
     seconds: 3_600,
   }),
 });

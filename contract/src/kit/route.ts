@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Needs } from './permissions.ts';
+import type { Needs, Permission } from './permissions.ts';
 
 // How an area is written: one `route()` an entry, gathered by `area()`. The server binds it, the web calls it,
 // and the OpenAPI page is made from it.
@@ -54,6 +54,8 @@ type Definition<
   path: string;
   summary: string;
   needs: N;
+  /** What one must hold beside to take the list away as a workbook. */
+  excelNeeds?: Permission;
   params?: P;
   /** Query parameters; unknown ones are refused. */
   query?: Q;
@@ -78,6 +80,7 @@ export type Route<
   path: string;
   summary: string;
   needs: N;
+  excelNeeds: Permission | null;
   params: Strict<P>;
   query: Strict<Q>;
   body: B | null;
@@ -106,6 +109,7 @@ export function route<
     bodyType = 'json',
     seconds = 10,
     errors = 'envelope',
+    excelNeeds = null,
     ...rest
   } = definition;
   return {
@@ -116,6 +120,7 @@ export function route<
     bodyType,
     seconds,
     errors,
+    excelNeeds,
   };
 }
 

@@ -69,7 +69,10 @@ function findList(
   const handler = handlers[area]?.[key];
   if (route?.method !== 'GET' || handler === undefined || !isList(route))
     throw new AppError('not_found');
-  if (!mayCall(route.needs, call.caller)) throw new AppError('permission.denied');
+  const { needs, excelNeeds } = route;
+  if (!mayCall(needs, call.caller)) throw new AppError('permission.denied');
+  if (excelNeeds !== null && !mayCall(excelNeeds, call.caller))
+    throw new AppError('permission.denied');
   const isPaged = 'pageNum' in route.query.shape;
   return async (pageNum) => {
     const page: Record<string, string> = isPaged

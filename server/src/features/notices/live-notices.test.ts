@@ -55,7 +55,7 @@ describe('an open page', () => {
     const page = await listen(test, client.token);
     expect(page.response.headers.get('content-type')).toMatch('text/event-stream');
     await until(() => page.heard.length > 0, 2);
-    expect(page.heard).toEqual([{ event: 'beat', notice: null }]);
+    expect(page.heard).toMatchObject([{ event: 'beat', notice: null }]);
     for (const text of ['one', 'two', 'three']) {
       await send(test, text);
       const isThere = () => page.heard.at(-1)?.notice?.summary === text;

@@ -3,7 +3,7 @@ import type { Deps } from '#http/deps.ts';
 import type { Language } from '#http/language.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toNotice } from './notice-view.ts';
-import { isSessionAlive, listNotices } from './notices.store.ts';
+import { findAccess, listNotices } from './notices.store.ts';
 
 const beatMs = 20_000;
 // Another instance on the same database cannot raise our signal; the embedded store has no other instance.
@@ -12,9 +12,12 @@ const sharedPollMs = 2_000;
 const windowMs = 60_000;
 
 type Part = Pick<Deps, 'store' | 'clock' | 'config' | 'noticed'>;
-type Event = { event: 'notice' | 'beat'; notice: Notice | null };
+type Event = { event: 'notice' | 'access' | 'beat'; notice: Notice | null; access: string };
 
-/** What an open page hears: a beat at once and every twenty seconds, and each notice that comes after it; ends with the session. */
+/**
+ * What an open page hears: a beat at once and every twenty seconds, each notice that comes after it, and when what the
+ * account may do or see has changed; ends with the session.
+ */
 export async function* liveNotices(
   { store, clock, config, noticed }: Part,
   caller: Caller,
@@ -26,17 +29,21 @@ export async function* liveNotices(
   const told = new Set((await recent()).map(({ id }) => id));
   const pollMs = config.databaseUrl === null ? beatMs : sharedPollMs;
   let beatAt = Number.NEGATIVE_INFINITY;
+  let known: string | null = null;
   while (!signal.aborted) {
     const turn = noticed.turn();
+    const access = await findAccess(store.db, caller.sessionId, clock.now());
+    if (access === null) return;
+    if (known !== null && access !== known) yield { event: 'access', notice: null, access };
+    known = access;
     if (performance.now() - beatAt >= beatMs) {
-      if (!(await isSessionAlive(store.db, caller.sessionId, clock.now()))) return;
       beatAt = performance.now();
-      yield { event: 'beat', notice: null };
+      yield { event: 'beat', notice: null, access };
     }
     for (const row of (await recent()).reverse()) {
       if (told.has(row.id)) continue;
       told.add(row.id);
-      yield { event: 'notice', notice: toNotice(row, language, config.timeZone) };
+      yield { event: 'notice', notice: toNotice(row, language, config.timeZone), access };
     }
     await noticed.wait(turn, pollMs, signal);
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
 import { notice, noticeReceipt, noticeTarget } from '#store/schema/notices.ts';
@@ -58,15 +58,34 @@ export async function setReceipts(
   return rows.length;
 }
 
-/** Whether a session and its account are still good: what streams ask while they are open. */
-export async function isSessionAlive(db: Db, sessionId: string, now: Date): Promise<boolean> {
+// All that decides what an account may do and see, in one text.
+const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allLibraries},
+  ${account.defaultGlc}, ${account.departmentId}, ${account.nickName}, ${account.orgName},
+  (SELECT string_agg(al.glc || ':' || coalesce(al.libcode, '*'), ',' ORDER BY al.glc, al.libcode)
+    FROM account_library al WHERE al.account_id = ${account.id}),
+  (SELECT string_agg(ar.role_id::text, ',' ORDER BY ar.role_id)
+    FROM account_role ar WHERE ar.account_id = ${account.id}),
+  (SELECT string_agg(DISTINCT rp.permission, ',' ORDER BY rp.permission) FROM account_role ar
+    JOIN role_permission rp ON rp.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
+  (SELECT string_agg(DISTINCT rm.menu_id::text, ',' ORDER BY rm.menu_id::text) FROM account_role ar
+    JOIN role_menu rm ON rm.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
+  (SELECT count(*) || ':' || max(m.modified_at) FROM menu m)))`;
+
+/** Stands for what the account of a session may do and see; null when the session or its account is no longer good: what streams ask while they are open. */
+export async function findAccess(db: Db, sessionId: string, now: Date): Promise<string | null> {
   const rows = await db
-    .select({ expiresAt: session.expiresAt })
+    .select({ access })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
-    .where(and(eq(session.id, sessionId), isNull(session.endedAt), eq(account.status, 'valid')));
-  const [row] = rows;
-  return row !== undefined && row.expiresAt.getTime() > now.getTime();
+    .where(
+      and(
+        eq(session.id, sessionId),
+        isNull(session.endedAt),
+        gt(session.expiresAt, now),
+        eq(account.status, 'valid'),
+      ),
+    );
+  return rows[0]?.access ?? null;
 }
 
 function receiptOf(accountId: string) {

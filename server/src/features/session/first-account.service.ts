@@ -1,7 +1,7 @@
 import type { Deps } from '#http/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword, oneTimePassword } from '#lib/passwords/rules.ts';
-import { addAccount, findAccountByName } from './account.store.ts';
+import { addAccount, findAccountByName } from '#store/accounts/account.ts';
 
 const username = 'super';
 

@@ -7,7 +7,6 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { hashPassword, isPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword } from '#lib/passwords/rules.ts';
-import { addAudit } from '#store/audit.ts';
 import {
   type Account,
   findAccount,
@@ -15,7 +14,8 @@ import {
   mustChangePassword,
   rolesOf,
   updateAccount,
-} from './account.store.ts';
+} from '#store/accounts/account.ts';
+import { addAudit } from '#store/audit.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 

@@ -1,6 +1,6 @@
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
-import type { Db } from '#store/backend.ts';
+import { type Library, listRoles, replaceLibraries, replaceRoles } from '#store/accounts/access.ts';
 import {
   type Account,
   addAccount,
@@ -8,12 +8,12 @@ import {
   listAccounts,
   rolesOf,
   updateAccount,
-} from '../account.store.ts';
-import { type Library, listRoles, replaceLibraries, replaceRoles } from './access.store.ts';
+} from '#store/accounts/account.ts';
+import type { Db } from '#store/backend.ts';
 import { auditOperator, findKnown, type Part } from './manage-accounts.service.ts';
 import { operatorError } from './operator-error.ts';
 
-export type { Library } from './access.store.ts';
+export type { Library } from '#store/accounts/access.ts';
 
 /** What is left out stays as it is. */
 export type AccountChange = {

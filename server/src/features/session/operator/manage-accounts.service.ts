@@ -1,11 +1,10 @@
 import type { Deps } from '#http/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
+import { type Account, findAccountByName, listAccounts } from '#store/accounts/account.ts';
+import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Db } from '#store/backend.ts';
-import { type Account, findAccountByName, listAccounts, updateAccount } from '../account.store.ts';
-import { clearThrottle } from '../throttle/throttle.store.ts';
-import { endAllSessions } from '../tokens/session.store.ts';
 import { operatorError } from './operator-error.ts';
 
 // What an operator at the machine itself may do with accounts, without being signed in.
@@ -19,10 +18,7 @@ export async function resetPassword({ store, clock }: Part, username: string): P
   const now = clock.now();
   await store.transaction(async (tx) => {
     const account = await findKnown(tx, username);
-    const change = { passwordHash, mustChangePassword: true, status: 'valid' as const };
-    await updateAccount(tx, account.id, { ...change, modifiedAt: now });
-    await endAllSessions(tx, account.id, now);
-    await clearThrottle(tx, account.username);
+    await resetAccount(tx, account, passwordHash, now);
     await auditOperator(tx, account.username, 'account.resetPassword', now);
   });
   return password;
@@ -39,8 +35,7 @@ export async function setStatus(
     const account = await findKnown(tx, username);
     if (status === 'invalid' && account.isSuper && !(await hasOtherSuper(tx, account.id)))
       throw operatorError('lastSuper', { username: account.username });
-    await updateAccount(tx, account.id, { status, modifiedAt: now });
-    if (status === 'invalid') await endAllSessions(tx, account.id, now);
+    await setAccountStatus(tx, [account.id], status, now);
     const action = status === 'valid' ? 'account.enable' : 'account.disable';
     await auditOperator(tx, account.username, action, now);
     return { hasPassword: account.passwordHash !== null };

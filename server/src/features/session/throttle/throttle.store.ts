@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { loginThrottle } from '#store/schema/sessions.ts';
 
@@ -36,8 +36,4 @@ export async function saveThrottles(db: Db, rows: readonly Throttle[]): Promise<
 
 export async function forgetThrottles(db: Db, before: Date): Promise<void> {
   await db.delete(loginThrottle).where(lt(loginThrottle.lastFailedAt, before));
-}
-
-export async function clearThrottle(db: Db, username: string): Promise<void> {
-  await db.delete(loginThrottle).where(eq(loginThrottle.key, `account:${username.toLowerCase()}`));
 }

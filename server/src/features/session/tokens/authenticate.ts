@@ -2,7 +2,7 @@ import type { Authenticate } from '#http/bind.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { hashToken } from '#lib/tokens.ts';
-import { mustChangePassword } from '../account.store.ts';
+import { mustChangePassword } from '#store/accounts/account.ts';
 import { hasCookie } from './cookie.ts';
 import { findBearer, touchSession } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';

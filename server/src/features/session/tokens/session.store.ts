@@ -5,7 +5,7 @@ import { session, sessionToken } from '#store/schema/sessions.ts';
 
 export type Session = typeof session.$inferSelect;
 export type SessionToken = typeof sessionToken.$inferSelect;
-export type EndReason = 'signOut' | 'passwordChanged' | 'tokenReused' | 'byOperator';
+export type EndReason = 'signOut' | 'passwordChanged' | 'tokenReused';
 
 export async function addSession(db: Db, row: typeof session.$inferInsert): Promise<void> {
   await db.insert(session).values(row);
@@ -109,11 +109,4 @@ export async function findBearer(db: Db, hash: string) {
     .innerJoin(account, eq(account.id, session.accountId))
     .where(and(eq(sessionToken.hash, hash), eq(sessionToken.kind, 'access')));
   return rows[0] ?? null;
-}
-
-export async function endAllSessions(db: Db, accountId: string, endedAt: Date): Promise<void> {
-  await db
-    .update(session)
-    .set({ endedAt, endReason: 'byOperator' satisfies EndReason })
-    .where(and(eq(session.accountId, accountId), isNull(session.endedAt)));
 }

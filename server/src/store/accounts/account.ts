@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
-import { account, accountLibrary, accountRole, role } from '#store/schema/accounts.ts';
+import type { Db } from '../backend.ts';
+import { account, accountLibrary, accountRole, role } from '../schema/accounts.ts';
 
 export type Account = typeof account.$inferSelect;
 

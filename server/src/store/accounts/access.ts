@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
-import { accountLibrary, accountRole, role } from '#store/schema/accounts.ts';
+import type { Db } from '../backend.ts';
+import { accountLibrary, accountRole, role } from '../schema/accounts.ts';
 
 /** A library of a group, or the whole group where the code is null. */
 export type Library = { glc: string; libcode: string | null };

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { crud } from '../kit/crud.ts';
+import { area, route } from '../kit/route.ts';
+
+// The departments of the organisation, as a tree; a list of them comes in the tree's order.
+
+export const DepartmentForm = z.strictObject({
+  name: z.string().trim().min(3).max(10),
+  /** Null: at the top. */
+  parentId: z.uuid().nullable().default(null),
+  sort: z.number().int().min(0).max(9_999).default(0),
+});
+export type DepartmentForm = z.output<typeof DepartmentForm>;
+
+export const Department = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  parentId: z.uuid().nullable(),
+  sort: z.number().int(),
+  /** How many departments it lies in. */
+  depth: z.number().int(),
+  /** Its name after those it lies in. */
+  path: z.string(),
+  /** People in it, those of its departments apart. */
+  users: z.number().int(),
+  /** Those included. */
+  allUsers: z.number().int(),
+  children: z.number().int(),
+  modifyTime: z.string(),
+});
+export type Department = z.output<typeof Department>;
+
+const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+
+export const departments = area('departments', {
+  ...crud({
+    path: '/system/department',
+    one: 'department',
+    row: Department,
+    form: DepartmentForm,
+    fields: ['path', 'name', 'allUsers', 'modifyTime'],
+    filters: { search: z.string().max(100).optional() },
+    needs: { view: 'department:view', edit: 'department:edit' },
+    example: {
+      id,
+      name: '读者服务部',
+      parentId: null,
+      sort: 10,
+      depth: 0,
+      path: '读者服务部',
+      users: 12,
+      allUsers: 31,
+      children: 2,
+      modifyTime: '2026-11-21T08:30:00.000Z',
+    },
+  }),
+  choices: route({
+    method: 'GET',
+    path: '/system/department/choices',
+    summary: 'Every department by its name, to choose one',
+    needs: 'signedIn',
+    reply: z.array(
+      z.object({ id: z.uuid(), parentId: z.uuid().nullable(), name: z.string(), path: z.string() }),
+    ),
+    example: [{ id, parentId: null, name: '读者服务部', path: '读者服务部' }],
+  }),
+});

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, file, route, upload } from '../kit/route.ts';
+import { emailText, mobileText } from '../values/person.ts';
+import { sexes } from './session.ts';
+
+// The accounts of the people who sign in: who they are, what they may do and which libraries they see.
+
+/** A library of a group, or the whole group where the code is null. */
+export const ScopeLibrary = z.strictObject({
+  glc: z.string().min(1).max(64),
+  libcode: z.string().min(1).max(64).nullable(),
+});
+export type ScopeLibrary = z.output<typeof ScopeLibrary>;
+
+export const accountStatuses = ['valid', 'invalid'] as const;
+
+const fields = {
+  nickName: z.union([z.literal(''), z.string().trim().min(2).max(20)]).default(''),
+  sex: z.enum(sexes).default('secret'),
+  email: emailText.default(''),
+  departmentId: z.uuid().nullable().default(null),
+  /** The organisation, `orgName` of the session. */
+  unit: z.string().trim().max(50).default(''),
+  roleIds: z.array(z.uuid()).max(50).default([]),
+  mobile: mobileText.default(''),
+  status: z.enum(accountStatuses).default('valid'),
+  desc: z.string().trim().max(100).default(''),
+  allLibraries: z.boolean().default(false),
+  libraries: z.array(ScopeLibrary).max(2_000).default([]),
+  /** The group that is shown first; empty: the first in scope. */
+  defaultGlc: z.string().max(64).default(''),
+};
+
+export const Username = z
+  .string()
+  .trim()
+  .min(4)
+  .max(10)
+  .regex(/^[^\s\p{C}]*$/u);
+export const NewUser = z.strictObject({ username: Username, ...fields });
+export type NewUser = z.output<typeof NewUser>;
+export const EditedUser = z.strictObject(fields);
+export type EditedUser = z.output<typeof EditedUser>;
+
+export const User = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  nickName: z.string(),
+  sex: z.enum(sexes),
+  email: z.string(),
+  departmentId: z.uuid().nullable(),
+  dept: z.string(),
+  unit: z.string(),
+  roleIds: z.array(z.uuid()),
+  role: z.array(z.string()),
+  mobile: z.string(),
+  status: z.enum(accountStatuses),
+  createTime: z.string(),
+  modifyTime: z.string(),
+  lastLoginTime: z.string().nullable(),
+  desc: z.string(),
+  isSuper: z.boolean(),
+  hasPassword: z.boolean(),
+  mustChangePassword: z.boolean(),
+  allLibraries: z.boolean(),
+  libraries: z.array(ScopeLibrary),
+  defaultGlc: z.string(),
+});
+export type User = z.output<typeof User>;
+
+/** A password for one sign-in; it is shown once and kept nowhere. */
+export const OneTimePassword = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  password: z.string(),
+});
+export type OneTimePassword = z.output<typeof OneTimePassword>;
+
+export const ImportRow = z.object({
+  row: z.number().int(),
+  username: z.string(),
+  outcome: z.enum(['made', 'updated', 'wrong']),
+  /** What is wrong, in words. */
+  problems: z.array(z.string()),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const ImportReport = z.object({
+  rows: z.array(ImportRow),
+  made: z.number().int(),
+  updated: z.number().int(),
+  wrong: z.number().int(),
+  /** The one-time passwords of those who were made, as a workbook in base64; kept nowhere. */
+  passwords: z.object({ name: z.string(), data: z.string() }).nullable(),
+});
+export type ImportReport = z.output<typeof ImportReport>;
+
+const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+const role = '7a1f0f2c-52d7-4f0e-9f5c-2d1f6c2b9a11';
+const password = 'k7m2p-x9qfa-3hrtb-w8vnd';
+const example: User = {
+  id,
+  username: 'wanglin',
+  nickName: '王琳',
+  sex: 'female',
+  email: 'wanglin@example.org',
+  departmentId: null,
+  dept: '',
+  unit: '市图书馆',
+  roleIds: [role],
+  role: ['普通馆员'],
+  mobile: '13800000000',
+  status: 'valid',
+  createTime: '2026-11-01T00:00:00.000Z',
+  modifyTime: '2026-11-21T08:30:00.000Z',
+  lastLoginTime: null,
+  desc: '',
+  isSuper: false,
+  hasPassword: true,
+  mustChangePassword: true,
+  allLibraries: false,
+  libraries: [{ glc: 'demo', libcode: 'LJ00' }],
+  defaultGlc: 'demo',
+};
+
+const listing = page(User, ['username', 'nickName', 'createTime', 'modifyTime', 'lastLoginTime'], {
+  search: z.string().max(100).optional(),
+  status: z.enum(accountStatuses).optional(),
+  roleId: z.uuid().optional(),
+  /** Those of the departments below it too. */
+  departmentId: z.uuid().optional(),
+});
+const ids = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) });
+
+export const users = area('users', {
+  list: route({
+    method: 'GET',
+    path: '/system/user/list',
+    summary: 'List the users, paged',
+    needs: 'user:view',
+    excelNeeds: 'user:export',
+    query: listing.query,
+    reply: listing.reply,
+    example: { rows: [example], total: 1 },
+  }),
+  exists: route({
+    method: 'GET',
+    path: '/system/user/exists',
+    summary: 'Whether a username is taken',
+    needs: 'user:view',
+    query: { username: z.string().max(64) },
+    reply: z.object({ exists: z.boolean() }),
+    example: { exists: false },
+  }),
+  template: route({
+    method: 'GET',
+    path: '/system/user/template',
+    summary: 'The workbook to fill in for an import',
+    needs: 'user:add',
+    reply: file,
+    example: '',
+  }),
+  get: route({
+    method: 'GET',
+    path: '/system/user/{id}',
+    summary: 'Read one user',
+    needs: 'user:view',
+    params: { id: z.uuid() },
+    reply: User,
+    example,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/system/user/add',
+    summary: 'Create a user; the password is for the first sign-in',
+    needs: 'user:add',
+    body: NewUser,
+    reply: OneTimePassword,
+    example: { id, username: 'wanglin', password },
+  }),
+  import: route({
+    method: 'POST',
+    path: '/system/user/import',
+    summary: 'Create and change users from a workbook, or only check it (mode=check)',
+    needs: 'user:add',
+    query: { mode: z.enum(['check', 'write']).default('write') },
+    body: upload,
+    bodyType: 'upload',
+    reply: ImportReport,
+    example: {
+      rows: [{ row: 2, username: 'wanglin', outcome: 'made', problems: [] }],
+      made: 1,
+      updated: 0,
+      wrong: 0,
+      passwords: null,
+    },
+    seconds: 300,
+  }),
+  setStatus: route({
+    method: 'PUT',
+    path: '/system/user/status',
+    summary: 'Let users in or keep them out',
+    needs: 'user:update',
+    body: ids.extend({ status: z.enum(accountStatuses) }),
+    reply: z.null(),
+    example: null,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/system/user/{id}',
+    summary: 'Change a user; it is felt at their next call',
+    needs: 'user:update',
+    params: { id: z.uuid() },
+    body: EditedUser,
+    reply: z.null(),
+    example: null,
+  }),
+  reset: route({
+    method: 'POST',
+    path: '/system/user/reset',
+    summary: 'Give users a password for one sign-in; whoever is signed in as them is out',
+    needs: 'user:reset',
+    body: ids.extend({ ids: z.array(z.uuid()).min(1).max(50) }),
+    reply: z.array(OneTimePassword),
+    example: [{ id, username: 'wanglin', password }],
+    seconds: 60,
+  }),
+  removeMany: route({
+    method: 'DELETE',
+    path: '/system/user/batch',
+    summary: 'Delete users',
+    needs: 'user:delete',
+    body: ids,
+    reply: z.null(),
+    example: null,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/system/user/{id}',
+    summary: 'Delete a user',
+    needs: 'user:delete',
+    params: { id: z.uuid() },
+    reply: z.null(),
+    example: null,
+  }),
+});

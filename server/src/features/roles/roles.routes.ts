@@ -1,0 +1,107 @@
+import type { contract, RoleForm } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { permissionsBeyond } from '#lib/grants.ts';
+import type { Db } from '#store/backend.ts';
+import {
+  addRole,
+  changeRole,
+  findRoleName,
+  getRole,
+  listAllRoles,
+  listHolders,
+  listMenuChoices,
+  listRolePage,
+  removeRole,
+} from './roles.store.ts';
+
+type Routes = (typeof contract.roles)['routes'];
+
+export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
+  const { db } = deps.store;
+  return {
+    ...crudRoutes<Routes>(createWork(deps), createAuditNote(deps, 'roles')),
+    exists: async ({ query }) => {
+      const id = await findRoleName(db, query.roleName.trim());
+      return { exists: id !== null && id !== query.except };
+    },
+    menus: () => listMenuChoices(db),
+    choices: async ({ caller }) =>
+      (await listAllRoles(db)).map(({ id, roleName, remark, permissions }) => {
+        const isGivable = permissionsBeyond(caller, permissions).length === 0;
+        return { id, roleName, remark, isGivable };
+      }),
+    holders: ({ params, query }) => listHolders(db, params.id, query),
+  };
+}
+
+function createWork({ store, clock, noticed }: Deps): Parameters<typeof crudRoutes<Routes>>[0] {
+  const { db } = store;
+  return {
+    list: (query) => listRolePage(db, query),
+    get: (id) => getRole(db, id),
+    create: async (form, { caller, language }) => {
+      await assertForm(db, form, null, { caller, language });
+      return store.transaction((tx) => addRole(tx, form, clock.now()));
+    },
+    update: async (id, form, { caller, language }) => {
+      const before = await getRole(db, id);
+      if (before === null) return false;
+      await assertForm(db, form, before, { caller, language });
+      await store.transaction((tx) => changeRole(tx, id, form, clock.now()));
+      noticed.raise();
+      return true;
+    },
+    remove: async (id, { language }) => {
+      const found = await getRole(db, id);
+      if (found === null) return false;
+      if (found.users > 0) throw await usedBy(db, id, language);
+      await removeRole(db, id);
+      return true;
+    },
+  };
+}
+
+// Its name is its own, what it holds its giver holds, and the menus are there. What it held already is left to it.
+async function assertForm(
+  db: Db,
+  { roleName, permissions, menuIds }: RoleForm,
+  before: { id: string; permissions: readonly string[] } | null,
+  { caller, language }: { caller: Caller; language: Language },
+): Promise<void> {
+  const taken = await findRoleName(db, roleName);
+  if (taken !== null && taken !== before?.id)
+    throw new AppError('name.taken', {
+      fields: { roleName: sentence('field.roleNameTaken', language) },
+    });
+  const added = permissions.filter((one) => !before?.permissions.includes(one));
+  const beyond = permissionsBeyond(caller, added).join(', ');
+  if (beyond !== '')
+    throw new AppError('grant.beyond', {
+      fields: { permissions: sentence('field.beyond', language, { list: beyond }) },
+    });
+  const known = new Set((await listMenuChoices(db)).map(({ id }) => id));
+  const unknown = menuIds.find((id) => !known.has(id));
+  if (unknown !== undefined)
+    throw new AppError('request.invalid', {
+      fields: { menuIds: sentence('field.unknown', language, { value: unknown }) },
+    });
+}
+
+const mostNamed = 5;
+
+async function usedBy(db: Db, id: string, language: Language): Promise<AppError> {
+  const { rows, total } = await listHolders(db, id, { pageNum: 1, pageSize: mostNamed });
+  const names = rows.map(({ username }) => username).join(', ');
+  const [colon, more] = [
+    language === 'zh-CN' ? '\uff1a' : ': ',
+    total > mostNamed ? ' \u2026' : '',
+  ];
+  return new AppError('in_use', { params: { by: `${colon}${names}${more} (${total})` } });
+}

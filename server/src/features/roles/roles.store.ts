@@ -1,0 +1,143 @@
+import type { MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/contract';
+import { asc, count, eq, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
+import { menu, roleMenu } from '#store/schema/menus.ts';
+
+type Page = { pageNum: number; pageSize: number; order?: 'ascend' | 'descend' | undefined };
+type Listing = Page & {
+  field?: keyof typeof columns | undefined;
+  search?: string | undefined;
+};
+
+// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+const users = sql<number>`(SELECT count(*)::int FROM account_role ar WHERE ar.role_id = role.id)`;
+const shown = {
+  id: role.id,
+  roleName: role.roleName,
+  remark: role.remark,
+  permissions: sql<string[]>`array(
+    SELECT rp.permission FROM role_permission rp WHERE rp.role_id = role.id ORDER BY rp.permission)`,
+  menuIds: sql<string[]>`array(
+    SELECT rm.menu_id::text FROM role_menu rm WHERE rm.role_id = role.id ORDER BY rm.menu_id)`,
+  users,
+  createTime: role.createdAt,
+  modifyTime: role.modifiedAt,
+};
+const columns = {
+  roleName: role.roleName,
+  users,
+  createTime: role.createdAt,
+  modifyTime: role.modifiedAt,
+};
+
+export async function listRolePage(
+  db: Db,
+  query: Listing,
+): Promise<{ rows: Role[]; total: number }> {
+  const where = matches(query.search, role.roleName, role.remark);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select(shown)
+    .from(role)
+    .where(where)
+    .orderBy(...inOrder(query, columns, { field: 'createTime', order: 'ascend' }, role.id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(role).where(where);
+  return { rows: rows.map(toRole), total: totals?.total ?? 0 };
+}
+
+export async function getRole(db: Db, id: string): Promise<Role | null> {
+  const [row] = await db.select(shown).from(role).where(eq(role.id, id));
+  return row === undefined ? null : toRole(row);
+}
+
+export async function listAllRoles(db: Db): Promise<Role[]> {
+  const rows = await db.select(shown).from(role).orderBy(asc(role.roleName));
+  return rows.map(toRole);
+}
+
+export async function findRoleName(db: Db, roleName: string): Promise<string | null> {
+  const rows = await db.select({ id: role.id }).from(role).where(eq(role.roleName, roleName));
+  return rows[0]?.id ?? null;
+}
+
+export async function addRole(db: Db, form: RoleForm, at: Date): Promise<string> {
+  const { roleName, remark } = form;
+  const row = { roleName, remark, createdAt: at, modifiedAt: at };
+  const [made] = await db.insert(role).values(row).returning({ id: role.id });
+  if (made === undefined) throw new Error('the role was not added');
+  await putParts(db, made.id, form);
+  return made.id;
+}
+
+export async function changeRole(db: Db, id: string, form: RoleForm, at: Date): Promise<void> {
+  const { roleName, remark } = form;
+  await db.update(role).set({ roleName, remark, modifiedAt: at }).where(eq(role.id, id));
+  await db.delete(rolePermission).where(eq(rolePermission.roleId, id));
+  await db.delete(roleMenu).where(eq(roleMenu.roleId, id));
+  await putParts(db, id, form);
+}
+
+export async function removeRole(db: Db, id: string): Promise<void> {
+  await db.delete(role).where(eq(role.id, id));
+}
+
+async function putParts(
+  db: Db,
+  roleId: string,
+  { permissions, menuIds }: Pick<RoleForm, 'permissions' | 'menuIds'>,
+): Promise<void> {
+  const held = [...new Set(permissions)].map((permission) => ({ roleId, permission }));
+  if (held.length > 0) await db.insert(rolePermission).values(held);
+  const opened = [...new Set(menuIds)].map((menuId) => ({ roleId, menuId }));
+  if (opened.length > 0) await db.insert(roleMenu).values(opened);
+}
+
+/** Who has a role. */
+export async function listHolders(
+  db: Db,
+  roleId: string,
+  query: Page,
+): Promise<{ rows: RoleHolder[]; total: number }> {
+  const { id, username, nickName, orgName: unit, status } = account;
+  const { limit, offset } = pageOf(query);
+  const where = eq(accountRole.roleId, roleId);
+  const order = inOrder(
+    { field: 'username' as const, order: query.order },
+    { username: sql`lower(${username})` },
+    { field: 'username', order: 'ascend' },
+    id,
+  );
+  const rows = await db
+    .select({ id, username, nickName, unit, status })
+    .from(accountRole)
+    .innerJoin(account, eq(account.id, accountRole.accountId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(accountRole).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function listMenuChoices(db: Db): Promise<MenuChoice[]> {
+  const { id, parentId, titleZh, titleEn, permission, sort, name } = menu;
+  const rows = await db
+    .select({ id, parentId, titleZh, titleEn, permission })
+    .from(menu)
+    .orderBy(asc(sort), asc(name));
+  return rows.map(({ titleZh: zh, titleEn: en, ...row }) => ({
+    ...row,
+    title: { 'zh-CN': zh, 'en-US': en },
+  }));
+}
+
+type Row = Omit<Role, 'createTime' | 'modifyTime'> & { createTime: Date; modifyTime: Date };
+
+function toRole(row: Row): Role {
+  const [createTime, modifyTime] = [row.createTime.toISOString(), row.modifyTime.toISOString()];
+  return { ...row, createTime, modifyTime };
+}

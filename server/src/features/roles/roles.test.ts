@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleSeeds } from '#store/seeds/role-seed.ts';
+import type { Client } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+
+let app: TestApp;
+let chief: Client;
+const path = '/system/role';
+beforeAll(async () => {
+  app = await makeApp();
+  const permissions = ['role:view', 'role:edit', 'user:view', 'borrowing:view'] as const;
+  await app.addAccount({ username: 'chief', permissions });
+  await app.addAccount({ username: 'views', permissions: ['role:view'] });
+  chief = await app.signIn('chief');
+});
+afterAll(() => app.close());
+
+const add = (json: object, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+  chief.post(`${path}/add`, { json, language });
+const menuOf = async (name: string) => {
+  const { data } = (await chief.get(`${path}/menus`)).body;
+  return data.find((menu: { title: { 'en-US': string } }) => menu.title['en-US'] === name).id;
+};
+
+describe('roles', () => {
+  it('begin with the six, and say how many have them', async () => {
+    const { data } = (await chief.get(`${path}/list?pageSize=100`)).body;
+    const names = data.rows.map(({ roleName }: { roleName: string }) => roleName);
+    for (const { roleName } of Object.values(roleSeeds)) expect(names).toContain(roleName);
+    const librarian = data.rows.find(
+      (role: { roleName: string }) => role.roleName === roleSeeds.librarian.roleName,
+    );
+    expect(librarian).toMatchObject({
+      users: 1,
+      permissions: [...roleSeeds.librarian.permissions].sort(),
+    });
+    const holders = (await chief.get(`${path}/${librarian.id}/users`)).body.data;
+    expect(holders).toMatchObject({ total: 1, rows: [{ username: 'librarian' }] });
+    const refused = await chief.delete(`${path}/${librarian.id}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+    expect(refused.body.message).toMatch(/librarian/);
+  });
+
+  it('have a name of their own, of 3 to 10 characters', async () => {
+    expect((await add({ roleName: 'counter' })).status).toBe(200);
+    const taken = await add({ roleName: 'counter' }, 'en-US');
+    expect([taken.status, taken.body.fields]).toEqual([
+      409,
+      { roleName: 'The role name already exists' },
+    ]);
+    expect((await add({ roleName: 'ab' })).body.fields).toHaveProperty('roleName');
+    expect((await add({ roleName: 'abc', remark: 'x'.repeat(51) })).status).toBe(400);
+    const exists = async (name: string) =>
+      (await chief.get(`${path}/exists?roleName=${name}`)).body.data.exists;
+    expect([await exists('counter'), await exists('desk')]).toEqual([true, false]);
+  });
+
+  it('are changed, and it is felt at once: permissions, menus, and a word to open pages', async () => {
+    const borrowing = await menuOf('Borrowing');
+    const json = { roleName: 'lenders', permissions: ['borrowing:view'], menuIds: [borrowing] };
+    const { id } = (await add(json)).body.data;
+    await app.addAccount({ username: 'lends', roleIds: [id] });
+    const own = await app.signIn('lends');
+    const menu = async () => (await own.get('/system/menu/lends')).body.data;
+    expect(await menu()).toMatchObject({ permissions: ['borrowing:view'] });
+    expect(JSON.stringify((await menu()).routes)).toMatch('statistics/borrowing');
+    const turn = app.deps.noticed.turn();
+    const change = { ...json, permissions: ['user:view'], menuIds: [] };
+    expect((await chief.put(`${path}/${id}`, { json: change })).status).toBe(200);
+    expect(app.deps.noticed.turn()).toBeGreaterThan(turn);
+    expect(await menu()).toEqual({ permissions: ['user:view'], routes: [] });
+    expect((await own.get('/system/user/list')).status).toBe(200);
+    expect((await own.get('/analytics-v3/borrow/borrowInfo')).status).toBe(403);
+  });
+
+  it('hold nothing that their giver does not', async () => {
+    const made = await add({ roleName: 'mighty', permissions: ['borrowing:view', 'param:edit'] });
+    expect([made.status, made.body.code, Object.keys(made.body.fields)]).toEqual([
+      403,
+      'grant.beyond',
+      ['permissions'],
+    ]);
+    const { rows } = (await chief.get(`${path}/list?pageSize=100`)).body.data;
+    const auditor = rows.find(
+      (role: { roleName: string }) => role.roleName === roleSeeds.auditor.roleName,
+    );
+    const { roleName, permissions, menuIds } = auditor;
+    const kept = { roleName, permissions, menuIds, remark: 'x' };
+    expect((await chief.put(`${path}/${auditor.id}`, { json: kept })).status).toBe(200);
+    const choices = (await chief.get(`${path}/choices`)).body.data;
+    const givable = (name: string) =>
+      choices.find((role: { roleName: string }) => role.roleName === name).isGivable;
+    expect([givable('counter'), givable(roleSeeds.auditor.roleName)]).toEqual([true, false]);
+  });
+
+  it('ask for the permissions and for what is right', async () => {
+    expect((await app.client.get(`${path}/list`)).status).toBe(401);
+    const views = await app.signIn('views');
+    expect((await views.post(`${path}/add`, { json: { roleName: 'mine' } })).status).toBe(403);
+    expect((await add({ roleName: 'strange', permissions: ['all:all'] })).status).toBe(400);
+    const menuIds = ['00000000-0000-4000-8000-000000000000'];
+    expect((await add({ roleName: 'strange', menuIds })).body.fields).toHaveProperty('menuIds');
+  });
+});

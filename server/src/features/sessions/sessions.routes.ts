@@ -1,0 +1,61 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import { readUserAgent } from '#lib/user-agent.ts';
+import {
+  endSessions,
+  findOpenSessions,
+  listOpenSessions,
+  type SessionRow,
+  type Which,
+} from './sessions.store.ts';
+
+export function sessionsRoutes(deps: Deps): HandlersFor<typeof contract.sessions> {
+  const { store, clock } = deps;
+  return {
+    list: async ({ query, caller }) => {
+      const { rows, total } = await listOpenSessions(store.db, query, clock.now());
+      return { rows: rows.map((row) => toOpenSession(row, caller.sessionId)), total };
+    },
+    end: (call) => {
+      if ('ids' in call.body && call.body.ids.includes(call.caller.sessionId))
+        throw new AppError('self.included');
+      return end(deps, call.body, call);
+    },
+    endOthers: (call) => end(deps, 'all', call),
+  };
+}
+
+// Nobody but a super account ends the sessions of one; where all are meant, those stay.
+async function end(deps: Deps, which: Which, { caller, origin }: Who): Promise<{ ended: number }> {
+  const { store, clock, noticed } = deps;
+  const now = clock.now();
+  const found = await findOpenSessions(store.db, which, caller.sessionId, now);
+  const mine = found.filter(({ isSuper }) => caller.isSuper || !isSuper);
+  if (which !== 'all' && mine.length < found.length) throw new AppError('permission.denied');
+  if (mine.length === 0) return { ended: 0 };
+  await endSessions(
+    store.db,
+    mine.map(({ id }) => id),
+    now,
+  );
+  noticed.raise();
+  const names = [...new Set(mine.map(({ username }) => username))];
+  const note = createAuditNote(deps, 'sessions');
+  const after = { ended: mine.length, users: names.slice(0, 100) };
+  await note({ caller, origin }, 'end', { subject: names.slice(0, 5).join(', '), after });
+  return { ended: mine.length };
+}
+
+function toOpenSession(row: SessionRow, own: string) {
+  const { isSuper: _, userAgent, since, lastSeen, ...rest } = row;
+  return {
+    ...rest,
+    ...readUserAgent(userAgent),
+    since: since.toISOString(),
+    lastSeen: lastSeen.toISOString(),
+    isOwn: row.id === own,
+  };
+}

@@ -1,0 +1,102 @@
+import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { account } from '#store/schema/accounts.ts';
+import { session } from '#store/schema/sessions.ts';
+
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: keyof typeof columns | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  accountId?: string | undefined;
+};
+
+const columns = {
+  username: sql`lower(${account.username})`,
+  since: session.createdAt,
+  lastSeen: session.lastSeenAt,
+};
+const shown = {
+  id: session.id,
+  accountId: session.accountId,
+  username: account.username,
+  nickName: account.nickName,
+  isSuper: account.isSuper,
+  address: session.address,
+  userAgent: session.userAgent,
+  clientId: session.clientId,
+  since: session.createdAt,
+  lastSeen: session.lastSeenAt,
+};
+export type SessionRow = {
+  [K in keyof typeof shown]: (typeof shown)[K]['_']['data'];
+};
+
+/** The sessions that may go on: those of the last hour, neither ended nor over. */
+function isOpen(now: Date): SQL | undefined {
+  return and(
+    isNull(session.endedAt),
+    gt(session.expiresAt, now),
+    gt(session.lastSeenAt, new Date(now.getTime() - 3_600_000)),
+    eq(account.status, 'valid'),
+  );
+}
+
+export async function listOpenSessions(
+  db: Db,
+  query: Listing,
+  now: Date,
+): Promise<{ rows: SessionRow[]; total: number }> {
+  const { search, accountId } = query;
+  const where = and(
+    isOpen(now),
+    matches(search, account.username, account.nickName, session.address),
+    accountId === undefined ? undefined : eq(session.accountId, accountId),
+  );
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select(shown)
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(where)
+    .orderBy(...inOrder(query, columns, { field: 'lastSeen', order: 'descend' }, session.id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db
+    .select({ total: count() })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export type Which = { ids: readonly string[] } | { accountId: string } | 'all';
+
+/** Open sessions that were asked for, but the one of `own`. */
+export async function findOpenSessions(
+  db: Db,
+  which: Which,
+  own: string,
+  now: Date,
+): Promise<SessionRow[]> {
+  const asked =
+    which === 'all'
+      ? undefined
+      : 'ids' in which
+        ? inArray(session.id, [...which.ids])
+        : eq(session.accountId, which.accountId);
+  return db
+    .select(shown)
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(and(isOpen(now), ne(session.id, own), asked));
+}
+
+export async function endSessions(db: Db, ids: readonly string[], endedAt: Date): Promise<void> {
+  await db
+    .update(session)
+    .set({ endedAt, endReason: 'byOperator' })
+    .where(and(inArray(session.id, [...ids]), isNull(session.endedAt)));
+}

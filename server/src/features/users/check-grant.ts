@@ -1,0 +1,86 @@
+import type { User } from '@stacksight/contract';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { librariesBeyond, permissionsBeyond } from '#lib/grants.ts';
+import type { Db } from '#store/backend.ts';
+import { listGrants } from './users.store.ts';
+
+// What a caller may give, and whom they may touch at all.
+
+export type Grant = Pick<User, 'roleIds' | 'allLibraries' | 'libraries'>;
+export type Grants = Awaited<ReturnType<typeof listGrants>>;
+type Beyond = { roleIds?: string; libraries?: string };
+
+/** What in a grant goes beyond the giver's own rights, by field; what the account had already is left to it. */
+export function beyondOf(
+  giver: Caller,
+  grant: Grant,
+  before: Grant | null,
+  grants: Grants,
+): Beyond {
+  const added = grant.roleIds.filter((id) => !before?.roleIds.includes(id));
+  const roles = grants
+    .filter(({ id, permissions }) => {
+      return added.includes(id) && permissionsBeyond(giver, permissions).length > 0;
+    })
+    .map(({ name }) => name);
+  const had = new Set(before?.libraries.map(toCode));
+  const isWider = grant.allLibraries && before?.allLibraries !== true;
+  const libraries =
+    isWider && giver.scope.groups !== 'all'
+      ? ['*']
+      : librariesBeyond(giver.scope, grant.allLibraries ? [] : grant.libraries)
+          .map(toCode)
+          // What a scope of everything had is not listed.
+          .filter((code) => !had.has(code) && before?.allLibraries !== true);
+  return {
+    ...(roles.length > 0 ? { roleIds: roles.join(', ') } : {}),
+    ...(libraries.length > 0 ? { libraries: libraries.slice(0, 10).join(', ') } : {}),
+  };
+}
+
+/** Refuses a grant that goes beyond, saying what does at its field. */
+export async function assertGrant(
+  db: Db,
+  { caller, language }: { caller: Caller; language: Language },
+  grant: Grant,
+  before: Grant | null,
+): Promise<void> {
+  const grants = await listGrants(db);
+  const unknown = grant.roleIds.filter((id) => !grants.some((role) => role.id === id));
+  if (unknown.length > 0) {
+    const text = sentence('field.unknown', language, { value: unknown.join(', ') });
+    throw new AppError('request.invalid', { fields: { roleIds: text } });
+  }
+  const beyond = Object.entries(beyondOf(caller, grant, before, grants));
+  if (beyond.length === 0) return;
+  const say = (list: string) => sentence('field.beyond', language, { list });
+  const fields = Object.fromEntries(beyond.map(([field, list]) => [field, say(list)]));
+  throw new AppError('grant.beyond', { fields });
+}
+
+/** Refuses to touch a super account to whoever is none. */
+export function assertMayTouch(caller: Caller, users: readonly Pick<User, 'isSuper'>[]): void {
+  if (!caller.isSuper && users.some(({ isSuper }) => isSuper))
+    throw new AppError('permission.denied');
+}
+
+/** Refuses what would be done to oneself. */
+export function assertNotSelf(caller: Caller, ids: readonly string[]): void {
+  if (ids.includes(caller.accountId)) throw new AppError('self.included');
+}
+
+/** Refuses to take over an account that may do or see more than oneself. */
+export async function assertMayTakeOver(
+  db: Db,
+  who: { caller: Caller; language: Language },
+  users: readonly User[],
+): Promise<void> {
+  for (const user of users) if (!user.isSuper) await assertGrant(db, who, user, null);
+}
+
+function toCode({ glc, libcode }: { glc: string; libcode: string | null }): string {
+  return `${glc}:${libcode ?? '*'}`;
+}

@@ -1,0 +1,141 @@
+import { EditedUser, NewUser, type User } from '@stacksight/contract';
+import type { Language } from '#http/language.ts';
+import { fieldSentence } from '#http/messages/field-sentence.ts';
+import type { Caller } from '#lib/caller.ts';
+import { beyondOf, type Grants } from '../check-grant.ts';
+import { formOf } from '../users.service.ts';
+import words from './import-words.json' with { type: 'json' };
+import type { Column, SheetUser } from './read-rows.ts';
+
+// What a row of the workbook would do, or why it does nothing.
+
+export type Known = {
+  caller: Caller;
+  language: Language;
+  grants: Grants;
+  departments: readonly { id: string; path: string }[];
+  users: ReadonlyMap<string, User>;
+};
+export type Judged =
+  | { kind: 'make'; form: NewUser }
+  | { kind: 'update'; user: User; form: EditedUser }
+  | { kind: 'wrong'; problems: string[] };
+
+type Said = { values: Record<string, unknown>; problems: string[] };
+
+/** Reads a row as a new account, or as changes of one that is there. */
+export function judgeRow({ cells }: SheetUser, known: Known): Judged {
+  const { caller, language } = known;
+  const { values, problems } = toValues(cells, known);
+  const user = known.users.get(String(cells.username ?? '').toLowerCase()) ?? null;
+  const text = words[language].problems;
+  if (user !== null) problems.push(...refusals(user, values, caller, text));
+  const schema = user === null ? NewUser : EditedUser;
+  const { username: _, ...rest } = values;
+  const given = user === null ? values : { ...formOf(user), ...rest };
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) problems.push(...parsed.error.issues.map((one) => issueText(one, language)));
+  if (!parsed.success || problems.length > 0) return { kind: 'wrong', problems };
+  const beyond = user?.isSuper ? {} : beyondOf(caller, parsed.data, user, known.grants);
+  const list = Object.values(beyond).join(', ');
+  if (list !== '') return { kind: 'wrong', problems: [fill(text.beyond, { list })] };
+  return user === null
+    ? { kind: 'make', form: parsed.data as NewUser }
+    : { kind: 'update', user, form: parsed.data };
+}
+
+function refusals(
+  user: User,
+  values: Said['values'],
+  caller: Caller,
+  text: (typeof words)['zh-CN']['problems'],
+): string[] {
+  if (user.isSuper && !caller.isSuper) return [text.super];
+  if (!caller.isSuper && !caller.permissions.has('user:update')) return [text.update];
+  return user.id === caller.accountId && values.status === 'invalid' ? [text.self] : [];
+}
+
+function toValues(cells: SheetUser['cells'], known: Known): Said {
+  const said: Said = { values: {}, problems: [] };
+  for (const [column, text] of Object.entries(cells) as [Column, string][]) {
+    const unknown = put(said.values, column, text, known);
+    if (unknown !== null) {
+      const { headers, problems } = words[known.language];
+      said.problems.push(`${headers[column]}: ${fill(problems.unknownValue, { value: unknown })}`);
+    }
+  }
+  return said;
+}
+
+/** Puts what a cell means; gives what of it is not known. */
+function put(
+  values: Said['values'],
+  column: Column,
+  text: string,
+  { grants, departments }: Known,
+): string | null {
+  if (column === 'sex' || column === 'status') {
+    values[column] = codeOf(column === 'sex' ? sexes : statuses, text);
+    return values[column] === undefined ? text : null;
+  }
+  if (column === 'dept') {
+    const path = text.replace(/\s*[/／]\s*/g, '/');
+    values.departmentId = departments.find((one) => one.path === path)?.id;
+    return values.departmentId === undefined ? text : null;
+  }
+  if (column === 'role') return putRoles(values, text, grants);
+  if (column === 'libraries') return putLibraries(values, text);
+  values[column] = text;
+  return null;
+}
+
+const sexes = ['male', 'female', 'secret'] as const;
+const statuses = ['valid', 'invalid'] as const;
+
+function codeOf<Code extends keyof (typeof words)['zh-CN']['values']>(
+  codes: readonly Code[],
+  text: string,
+): Code | undefined {
+  const names = (code: Code) => [code, words['zh-CN'].values[code], words['en-US'].values[code]];
+  return codes.find((code) => names(code).includes(text.toLowerCase()));
+}
+
+const partsOf = (text: string) =>
+  text
+    .split(/[,，;；、\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function putRoles(values: Said['values'], text: string, grants: Grants): string | null {
+  const named = partsOf(text);
+  const unknown = named.find((name) => !grants.some((role) => role.name === name));
+  values.roleIds = grants.filter(({ name }) => named.includes(name)).map(({ id }) => id);
+  return unknown ?? null;
+}
+
+function putLibraries(values: Said['values'], text: string): string | null {
+  values.allLibraries = codeOf(['all'], text) !== undefined;
+  if (values.allLibraries) return null;
+  const codes = partsOf(text).map((part) => /^([^\s:：]{1,64})[:：]([^\s:：]{1,64})$/.exec(part));
+  if (codes.includes(null)) return text;
+  values.libraries = codes.map((code) => ({
+    glc: code?.[1],
+    libcode: code?.[2] === '*' ? null : code?.[2],
+  }));
+  return null;
+}
+
+type Issue = { code?: string | undefined; message: string; path: PropertyKey[] };
+
+function issueText(issue: Issue, language: Language): string {
+  const { headers } = words[language];
+  const field = String(issue.path[0] ?? '');
+  const column = { roleIds: 'role', departmentId: 'dept' }[field] ?? field;
+  const name = headers[column as Column] ?? field;
+  const { code: keyword = '', message } = issue;
+  return `${name}: ${fieldSentence({ keyword, message, params: { ...issue } }, language)}`;
+}
+
+function fill(text: string, params: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+}

@@ -1,0 +1,47 @@
+import { AppError } from '#lib/app-error.ts';
+import type { ReadSheet } from '#lib/workbook/read/read-workbook.ts';
+import words from './import-words.json' with { type: 'json' };
+
+export type Column = keyof (typeof words)['zh-CN']['headers'];
+/** What a row says; cells that are empty or not there are left out. */
+export type SheetUser = { row: number; cells: Partial<Record<Column, string>> };
+
+export const mostRows = 2_000;
+
+const names = new Map(
+  [words['zh-CN'], words['en-US']].flatMap(({ headers }) =>
+    Object.entries(headers).map(([key, name]) => [name.toLowerCase(), key as Column] as const),
+  ),
+);
+
+/** The rows of the first sheet that has usernames, with headers in either language and any order. */
+export function readRows(sheets: readonly ReadSheet[], problems: Problems): SheetUser[] {
+  for (const { rows } of sheets) {
+    const columns = (rows[0] ?? []).map((name) => names.get(name.trim().toLowerCase()));
+    if (!columns.includes('username')) continue;
+    const found = rows.slice(1).flatMap((cells, at) => toRow(columns, cells, at + 2));
+    if (found.length > mostRows) throw refused(problems.tooMany, { count: mostRows });
+    return found;
+  }
+  throw refused(problems.noHeader);
+}
+
+type Problems = (typeof words)['zh-CN']['problems'];
+
+function toRow(
+  columns: readonly (Column | undefined)[],
+  cells: readonly string[],
+  row: number,
+): SheetUser[] {
+  const known = columns.flatMap((column, at) => {
+    // The apostrophe is what a workbook of ours puts before what looks like a formula.
+    const text = (cells[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    return column === undefined || text === '' ? [] : [[column, text] as const];
+  });
+  return known.length === 0 ? [] : [{ row, cells: Object.fromEntries(known) }];
+}
+
+function refused(text: string, params: Readonly<Record<string, number>> = {}): AppError {
+  const said = text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  return new AppError('request.invalid', { fields: { file: said } });
+}

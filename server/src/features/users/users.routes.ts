@@ -1,0 +1,47 @@
+import type { contract } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { file } from '#http/replies.ts';
+import { findAccountByName } from '#store/accounts/account.ts';
+import { importUsers } from './import/import-users.ts';
+import { templateBook } from './import/template-book.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUsers,
+  findUser,
+  resetUsers,
+  setUserStatus,
+} from './users.service.ts';
+import { listUsers } from './users.store.ts';
+
+export function usersRoutes(deps: Deps): HandlersFor<typeof contract.users> {
+  const { db } = deps.store;
+  return {
+    list: ({ query }) => listUsers(db, query),
+    exists: async ({ query }) => ({
+      exists: (await findAccountByName(db, query.username.trim())) !== null,
+    }),
+    get: ({ params }) => findUser(db, params.id),
+    create: (call) => createUser(deps, call.body, call),
+    update: async (call) => {
+      await changeUser(deps, call.params.id, call.body, call);
+      return null;
+    },
+    setStatus: async (call) => {
+      await setUserStatus(deps, call.body, call);
+      return null;
+    },
+    reset: (call) => resetUsers(deps, call.body.ids, call),
+    remove: async (call) => {
+      await deleteUsers(deps, [call.params.id], call);
+      return null;
+    },
+    removeMany: async (call) => {
+      await deleteUsers(deps, call.body.ids, call);
+      return null;
+    },
+    template: async ({ language }) => file(...templateBook(language)),
+    import: (call) => importUsers(deps, call.body, call.query.mode === 'write', call),
+  };
+}

@@ -1,0 +1,179 @@
+import type { EditedUser, NewUser, OneTimePassword, User } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
+import type { Deps } from '#http/deps.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { hashPassword } from '#lib/passwords/hash.ts';
+import { oneTimePassword } from '#lib/passwords/rules.ts';
+import { replaceLibraries, replaceRoles } from '#store/accounts/access.ts';
+import { addAccount, findAccountByName, updateAccount } from '#store/accounts/account.ts';
+import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
+import type { Db } from '#store/backend.ts';
+import { assertGrant, assertMayTakeOver, assertMayTouch, assertNotSelf } from './check-grant.ts';
+import { findUsers, listDepartmentPaths, removeUsers } from './users.store.ts';
+
+export type Part = Pick<Deps, 'store' | 'clock' | 'noticed'>;
+export type Asked = Who & { language: Language };
+const area = 'users';
+
+/** Makes an account with a password for the first sign-in. */
+export async function createUser(deps: Part, form: NewUser, call: Asked): Promise<OneTimePassword> {
+  const { store } = deps;
+  await assertGrant(store.db, call, form, null);
+  await assertDepartment(store.db, form, call.language);
+  if ((await findAccountByName(store.db, form.username)) !== null) throw taken(call.language);
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const id = await store.transaction(async (tx) => {
+    const made = await insertUser(tx, form, passwordHash, deps.clock.now());
+    if (made === null) throw taken(call.language);
+    return made;
+  });
+  await createAuditNote(deps, area)(call, 'create', { subject: form.username, after: form });
+  return { id, username: form.username, password };
+}
+
+/** Writes a new account with its roles and libraries; null where the name is taken. */
+export async function insertUser(
+  db: Db,
+  { roleIds, libraries, unit, ...form }: NewUser,
+  passwordHash: string,
+  at: Date,
+): Promise<string | null> {
+  const row = { ...form, orgName: unit, passwordHash, mustChangePassword: true };
+  const id = await addAccount(db, { ...row, createdAt: at, modifiedAt: at });
+  if (id === null) return null;
+  await replaceRoles(db, id, roleIds);
+  await replaceLibraries(db, id, form.allLibraries ? [] : libraries);
+  return id;
+}
+
+/** Changes an account; oneself cannot be kept out this way. */
+export async function changeUser(
+  deps: Part,
+  id: string,
+  form: EditedUser,
+  call: Asked,
+): Promise<void> {
+  const before = await findUser(deps.store.db, id);
+  assertMayTouch(call.caller, [before]);
+  if (form.status === 'invalid' && before.status === 'valid') assertNotSelf(call.caller, [id]);
+  if (!before.isSuper) await assertGrant(deps.store.db, call, form, before);
+  await assertDepartment(deps.store.db, form, call.language);
+  await deps.store.transaction((tx) => writeUser(tx, before, form, deps.clock.now()));
+  deps.noticed.raise();
+  const change = { subject: before.username, before: formOf(before), after: form };
+  await createAuditNote(deps, area)(call, 'update', change);
+}
+
+/** Writes what a form says over an account; a super one keeps every right and library. */
+export async function writeUser(
+  db: Db,
+  { id, status, isSuper }: User,
+  { roleIds, libraries, allLibraries, unit, ...form }: EditedUser,
+  at: Date,
+): Promise<void> {
+  const row = { ...form, orgName: unit, allLibraries: isSuper || allLibraries, modifiedAt: at };
+  await updateAccount(db, id, row);
+  if (form.status !== status) await setAccountStatus(db, [id], form.status, at);
+  if (isSuper) return;
+  await replaceRoles(db, id, roleIds);
+  await replaceLibraries(db, id, allLibraries ? [] : libraries);
+}
+
+/** Lets accounts in or keeps them out, all of them or none. */
+export async function setUserStatus(
+  deps: Part,
+  { ids, status }: { ids: readonly string[]; status: User['status'] },
+  call: Asked,
+): Promise<void> {
+  const users = await findAll(deps.store.db, ids);
+  if (status === 'invalid') assertNotSelf(call.caller, ids);
+  assertMayTouch(call.caller, users);
+  await deps.store.transaction((tx) => setAccountStatus(tx, ids, status, deps.clock.now()));
+  deps.noticed.raise();
+  const verb = status === 'valid' ? 'enable' : 'disable';
+  for (const { username, status: before } of users)
+    await createAuditNote(deps, area)(call, verb, {
+      subject: username,
+      before: { status: before },
+      after: { status },
+    });
+}
+
+/** Gives accounts a password for one sign-in each, and ends their sessions. */
+export async function resetUsers(
+  deps: Part,
+  ids: readonly string[],
+  call: Asked,
+): Promise<OneTimePassword[]> {
+  const users = await findAll(deps.store.db, ids);
+  assertNotSelf(call.caller, ids);
+  assertMayTouch(call.caller, users);
+  await assertMayTakeOver(deps.store.db, call, users);
+  const made: OneTimePassword[] = [];
+  for (const user of users) {
+    const password = oneTimePassword();
+    const hash = await hashPassword(password);
+    await deps.store.transaction((tx) => resetAccount(tx, user, hash, deps.clock.now()));
+    await createAuditNote(deps, area)(call, 'resetPassword', { subject: user.username });
+    made.push({ id: user.id, username: user.username, password });
+  }
+  deps.noticed.raise();
+  return made;
+}
+
+/** Deletes accounts, all of them or none. */
+export async function deleteUsers(deps: Part, ids: readonly string[], call: Asked): Promise<void> {
+  const users = await findAll(deps.store.db, ids);
+  assertNotSelf(call.caller, ids);
+  assertMayTouch(call.caller, users);
+  await deps.store.transaction((tx) => removeUsers(tx, ids));
+  deps.noticed.raise();
+  for (const user of users)
+    await createAuditNote(deps, area)(call, 'remove', {
+      subject: user.username,
+      before: formOf(user),
+    });
+}
+
+export async function findUser(db: Db, id: string): Promise<User> {
+  const [user] = await findUsers(db, [id]);
+  if (user === undefined) throw new AppError('not_found');
+  return user;
+}
+
+async function findAll(db: Db, ids: readonly string[]): Promise<User[]> {
+  const users = await findUsers(db, ids);
+  if (users.length < new Set(ids).size) throw new AppError('not_found');
+  return users;
+}
+
+async function assertDepartment(
+  db: Db,
+  { departmentId }: Pick<EditedUser, 'departmentId'>,
+  language: Language,
+): Promise<void> {
+  if (departmentId === null) return;
+  const known = await listDepartmentPaths(db);
+  if (known.some(({ id }) => id === departmentId)) return;
+  const text = sentence('field.unknown', language, { value: departmentId });
+  throw new AppError('request.invalid', { fields: { departmentId: text } });
+}
+
+function taken(language: Language): AppError {
+  return new AppError('name.taken', {
+    fields: { username: sentence('field.usernameTaken', language) },
+  });
+}
+
+/** What a form would say of an account: what the audit log keeps. */
+export function formOf(user: User): EditedUser {
+  const { nickName, sex, email, departmentId, unit, roleIds, mobile, status, desc } = user;
+  const { allLibraries, libraries, defaultGlc } = user;
+  return {
+    ...{ nickName, sex, email, departmentId, unit, roleIds, mobile, status, desc },
+    ...{ allLibraries, libraries, defaultGlc },
+  };
+}
