@@ -3,7 +3,6 @@ import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
-import { readUserAgent } from '#lib/user-agent.ts';
 import {
   endSessions,
   findOpenSessions,
@@ -11,6 +10,7 @@ import {
   type SessionRow,
   type Which,
 } from './sessions.store.ts';
+import { readUserAgent } from './user-agent.ts';
 
 export function sessionsRoutes(deps: Deps): HandlersFor<typeof contract.sessions> {
   const { store, clock } = deps;

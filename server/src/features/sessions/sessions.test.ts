@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readUserAgent } from '#lib/user-agent.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { readUserAgent } from './user-agent.ts';
 
 let app: TestApp;
 let chief: Client;

@@ -79,7 +79,7 @@ function put(
     return values[column] === undefined ? text : null;
   }
   if (column === 'dept') {
-    const path = text.replace(/\s*[/／]\s*/g, '/');
+    const path = text.replace(/\s*[/\uff0f]\s*/g, '/');
     values.departmentId = departments.find((one) => one.path === path)?.id;
     return values.departmentId === undefined ? text : null;
   }
@@ -102,7 +102,7 @@ function codeOf<Code extends keyof (typeof words)['zh-CN']['values']>(
 
 const partsOf = (text: string) =>
   text
-    .split(/[,，;；、\n]/)
+    .split(/[,\uff0c;\uff1b\u3001\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
@@ -116,7 +116,9 @@ function putRoles(values: Said['values'], text: string, grants: Grants): string 
 function putLibraries(values: Said['values'], text: string): string | null {
   values.allLibraries = codeOf(['all'], text) !== undefined;
   if (values.allLibraries) return null;
-  const codes = partsOf(text).map((part) => /^([^\s:：]{1,64})[:：]([^\s:：]{1,64})$/.exec(part));
+  const codes = partsOf(text).map((part) =>
+    /^([^\s:\uff1a]{1,64})[:\uff1a]([^\s:\uff1a]{1,64})$/.exec(part),
+  );
   if (codes.includes(null)) return text;
   values.libraries = codes.map((code) => ({
     glc: code?.[1],
