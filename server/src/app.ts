@@ -90,7 +90,8 @@ export type AppDeps = Deps & { tasks: TaskRunner; analytics: Analytics };
 /** Completes what was opened with what features give each other. */
 export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
   const noticed = createSignal();
-  const notify = createNotify({ ...opened, noticed });
+  const tasks = createTasks(opened);
+  const notify = createNotify({ ...opened, noticed, tasks });
   const { engine, clock, config, store } = opened;
   const own = createOwnRecords(store.db);
   const analytics = createAnalytics({
@@ -107,7 +108,7 @@ export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>)
       labels: createOwnLabels(store.db),
     },
   });
-  return { ...opened, noticed, notify, analytics, tasks: createTasks(opened) };
+  return { ...opened, noticed, notify, analytics, tasks };
 }
 
 /** The whole application, ready to listen or to be asked by a test. */

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { area, route, stream } from '../kit/route.ts';
 
+/** What notices are about; each can be hidden, and mailed. */
+export const noticeKinds = ['import', 'late', 'job', 'report', 'password', 'system'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const NoticePreference = z.strictObject({
+  kind: z.enum(noticeKinds),
+  /** In the drawer, and at once on open pages. */
+  isShown: z.boolean(),
+  byMail: z.boolean(),
+});
+export type NoticePreference = z.output<typeof NoticePreference>;
+
 export const Notice = z.object({
   uuid: z.uuid(),
+  kind: z.enum(noticeKinds),
   summary: z.string(),
   details: z.string(),
   dateStr: z.string(),
@@ -18,6 +31,7 @@ export const noticeFlags = { read: 1, unread: 2, remove: 3, readAll: 4, removeAl
 
 const example = {
   uuid: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+  kind: 'import' as const,
   summary: '数据导入完成',
   details: '纽卡斯尔：80,752 名读者',
   dateStr: '2026-11-21 08:30',
@@ -59,5 +73,31 @@ export const notices = area('notices', {
     ),
     example: { event: 'notice', notice: example, access: '5d41402abc4b2a76b9719d911017c592' },
     seconds: 3_600,
+  }),
+  preferences: route({
+    method: 'GET',
+    path: '/system/notice/preferences',
+    summary: 'Which notices the caller sees and gets by mail; and whether mail can be sent',
+    needs: 'signedIn',
+    reply: z.object({
+      preferences: z.array(NoticePreference),
+      /** Where mail would go; null where the account has no address. */
+      email: z.string().nullable(),
+      canMail: z.boolean(),
+    }),
+    example: {
+      preferences: [{ kind: 'import', isShown: true, byMail: false }],
+      email: 'wang@library.example',
+      canMail: true,
+    },
+  }),
+  choose: route({
+    method: 'POST',
+    path: '/system/notice/preferences',
+    summary: 'Choose which kinds of notice to see and to get by mail',
+    needs: 'signedIn',
+    body: z.strictObject({ preferences: z.array(NoticePreference).max(noticeKinds.length) }),
+    reply: z.null(),
+    example: null,
   }),
 });

@@ -1,3 +1,4 @@
+import type { NoticeKind, Permission } from '@stacksight/contract';
 import type { Config } from '#config.ts';
 import type { Engine } from '#engine/open.ts';
 import type { AppError } from '#lib/app-error.ts';
@@ -12,15 +13,20 @@ import type { Language } from './language.ts';
 /** A text in both languages; each caller gets it in theirs. */
 export type Words = Readonly<Record<Language, string>>;
 
+/** Account ids, everyone, or who holds a permission and may see a group of libraries. */
+export type Audience = 'all' | readonly string[] | { holding: Permission; glc?: string };
+
 export type NewNotice = {
+  kind: NoticeKind;
   summary: Words;
   details: Words;
   /** Which part of the product it comes from. */
   system: Words;
   /** Where it leads to in the console, and what that is called. */
   link?: { path: string; label: Words };
-  /** Account ids, or everyone. */
-  to: 'all' | readonly string[];
+  to: Audience;
+  /** The same thing noticed again, or by another instance, is told once. */
+  once?: string;
 };
 
 /** Tells accounts that something happened: in their drawer, and at once on their open pages. */

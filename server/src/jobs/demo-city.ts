@@ -46,12 +46,13 @@ export async function buildDemoCity(
     await buildDemo(engine, { scale, seed, today, now, timeZone, onProgress });
     const [summary, details] =
       endsOn === null ? [words.summary, words.details] : [words.renewed, words.renewedDetails];
-    await notify({ summary, details, system, to: 'all' });
+    await notify({ kind: 'import', summary, details, system, to: 'all' });
     return true;
   } catch (err) {
     if (signal.aborted) return false;
     log.error({ err }, 'the demonstration city could not be built');
-    await notify({ summary: failed, details: failedDetails, system, to: 'all' });
+    const failure = { summary: failed, details: failedDetails, system };
+    await notify({ kind: 'import', ...failure, to: 'all' });
     return false;
   }
 }

@@ -10,6 +10,7 @@ type Made = { rows: number; bytes: number };
 
 const noticeOf = ({ ownerId }: About, notice: Pick<NewNotice, 'summary' | 'details' | 'link'>) => ({
   ...notice,
+  kind: 'report' as const,
   system: sayBoth('system'),
   to: ownerId === null ? [] : [ownerId],
 });

@@ -11,7 +11,13 @@ type Event = { event: string; notice: { summary: string } | null };
 
 const words = (text: string) => ({ 'zh-CN': text, 'en-US': text });
 const send = (test: TestApp, text: string, to: 'all' | string[] = 'all') =>
-  test.deps.notify({ summary: words(text), details: words(''), system: words(''), to });
+  test.deps.notify({
+    kind: 'system',
+    summary: words(text),
+    details: words(''),
+    system: words(''),
+    to,
+  });
 
 /** A page that listens; it has heard everything that came until it is closed. */
 async function listen(test: TestApp, token: string | null) {

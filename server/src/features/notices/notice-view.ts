@@ -1,4 +1,4 @@
-import type { Notice } from '@stacksight/contract';
+import { type Notice, noticeKinds } from '@stacksight/contract';
 import type { Language } from '#http/language.ts';
 import type { NoticeRow } from './notices.store.ts';
 
@@ -7,6 +7,7 @@ export function toNotice(row: NoticeRow, language: Language, timeZone: string): 
   const isChinese = language === 'zh-CN';
   return {
     uuid: row.id,
+    kind: noticeKinds.find((kind) => kind === row.kind) ?? 'system',
     summary: isChinese ? row.summaryZh : row.summaryEn,
     details: isChinese ? row.detailsZh : row.detailsEn,
     system: isChinese ? row.systemZh : row.systemEn,

@@ -1,4 +1,9 @@
-import { type contract, noticeFlags } from '@stacksight/contract';
+import {
+  type contract,
+  type NoticePreference,
+  noticeFlags,
+  noticeKinds,
+} from '@stacksight/contract';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
@@ -9,6 +14,7 @@ import type { Caller } from '#lib/caller.ts';
 import { liveNotices } from './live-notices.ts';
 import { toNotice } from './notice-view.ts';
 import { listNotices, setReceipts } from './notices.store.ts';
+import { findEmail, listPreferences, savePreferences } from './preferences.store.ts';
 
 export function noticesRoutes(deps: Deps): HandlersFor<typeof contract.notices> {
   return {
@@ -19,6 +25,24 @@ export function noticesRoutes(deps: Deps): HandlersFor<typeof contract.notices> 
     },
     live: async ({ caller, language, signal }) =>
       stream(liveNotices(deps, caller, language, signal)),
+    preferences: async ({ caller: { accountId } }) => {
+      const { db } = deps.store;
+      const chosen = await listPreferences(db, accountId);
+      const preferences = noticeKinds.map(
+        (kind) =>
+          chosen.find((one): one is NoticePreference => one.kind === kind) ?? {
+            kind,
+            isShown: true,
+            byMail: false,
+          },
+      );
+      const email = await findEmail(db, accountId);
+      return { preferences, email, canMail: deps.config.smtpUrl !== null };
+    },
+    choose: async ({ caller: { accountId }, body }) => {
+      await deps.store.transaction((tx) => savePreferences(tx, accountId, body.preferences));
+      return null;
+    },
   };
 }
 

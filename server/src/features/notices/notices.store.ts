@@ -1,21 +1,28 @@
 import { and, desc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
-import { notice, noticeReceipt, noticeTarget } from '#store/schema/notices.ts';
+import { notice, noticePreference, noticeReceipt, noticeTarget } from '#store/schema/notices.ts';
 import { session } from '#store/schema/sessions.ts';
 
 export type NoticeRow = typeof notice.$inferSelect & { readAt: Date | null };
 
 const most = 500;
 
+/** False where the same thing was told before. */
 export async function addNotice(
   db: Db,
   row: typeof notice.$inferInsert,
   accountIds: readonly string[],
-): Promise<void> {
-  await db.insert(notice).values(row);
+): Promise<boolean> {
+  const made = await db
+    .insert(notice)
+    .values(row)
+    .onConflictDoNothing({ target: notice.once })
+    .returning({ id: notice.id });
+  if (made.length === 0) return false;
   const targets = [...new Set(accountIds)].map((accountId) => ({ accountId, noticeId: row.id }));
   if (targets.length > 0) await db.insert(noticeTarget).values(targets);
+  return true;
 }
 
 /** What an account has in its drawer, newest first; notices for all count from the day the account was made. */
@@ -32,6 +39,11 @@ export async function listNotices(
     .orderBy(desc(notice.createdAt), desc(notice.id))
     .limit(most);
   return rows.map((row) => ({ ...row.notice, readAt: row.readAt }));
+}
+
+export async function getNotice(db: Db, id: string): Promise<typeof notice.$inferSelect | null> {
+  const [row] = await db.select().from(notice).where(eq(notice.id, id));
+  return row ?? null;
 }
 
 /** Sets what an account did with one notice, or with all in its drawer; gives how many there were. */
@@ -97,5 +109,11 @@ function isFor(accountId: string) {
     WHERE ${noticeTarget.noticeId} = ${notice.id} AND ${noticeTarget.accountId} = ${accountId})`;
   const isSince = sql`${notice.createdAt} >= (
     SELECT ${account.createdAt} FROM ${account} WHERE ${account.id} = ${accountId})`;
-  return or(isTarget, and(eq(notice.isForAll, true), isSince));
+  return and(or(isTarget, and(eq(notice.isForAll, true), isSince)), isWanted(accountId));
+}
+
+function isWanted(accountId: string) {
+  return sql`NOT EXISTS (SELECT 1 FROM ${noticePreference}
+    WHERE ${noticePreference.accountId} = ${accountId} AND ${noticePreference.kind} = ${notice.kind}
+      AND NOT ${noticePreference.isShown})`;
 }

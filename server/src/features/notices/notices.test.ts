@@ -27,7 +27,13 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
   let [wang, li]: Client[] = [];
   const send = async (text: string, to: 'all' | string[] = 'all') => {
     test.clock.advance({ seconds: 1 });
-    await test.deps.notify({ summary: words(text), details: words('…'), system: words('库'), to });
+    await test.deps.notify({
+      kind: 'system',
+      summary: words(text),
+      details: words('…'),
+      system: words('库'),
+      to,
+    });
   };
   const handle = async (client: Client | undefined, form?: Record<string, string>) =>
     (await client?.post(url, form ? { form } : {}))?.body.data as {

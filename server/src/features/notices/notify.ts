@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps, Notify } from '#http/deps.ts';
+import { findAudience } from './audience.store.ts';
+import { noticeMailKind } from './notice-mail.ts';
 import { addNotice } from './notices.store.ts';
+import { listMailed } from './preferences.store.ts';
 
-/** The way for every part of the server to tell accounts something. */
+/** The way for every part of the server to tell accounts something; those who chose so get it by mail too. */
 export function createNotify({
   store,
   clock,
+  config,
   noticed,
-}: Pick<Deps, 'store' | 'clock' | 'noticed'>): Notify {
-  return async ({ summary, details, system, link, to }) => {
+  tasks,
+}: Pick<Deps, 'store' | 'clock' | 'config' | 'noticed' | 'tasks'>): Notify {
+  return async ({ kind, summary, details, system, link, to, once }) => {
     const row = {
       id: randomUUID(),
+      kind,
+      once: once ?? null,
       summaryZh: summary['zh-CN'],
       summaryEn: summary['en-US'],
       detailsZh: details['zh-CN'],
@@ -23,7 +30,19 @@ export function createNotify({
       isForAll: to === 'all',
       createdAt: clock.now(),
     };
-    await store.transaction((tx) => addNotice(tx, row, to === 'all' ? [] : to));
+    const targets = to === 'all' ? [] : await findAudience(store.db, to);
+    const isNew = await store.transaction((tx) => addNotice(tx, row, targets));
+    if (!isNew) return;
     noticed.raise();
+    if (config.smtpUrl === null) return;
+    if ((await listMailed(store.db, row.id)).length === 0) return;
+    const data = { noticeId: row.id };
+    await tasks.add({
+      id: randomUUID(),
+      kind: noticeMailKind,
+      ownerId: null,
+      title: row.summaryZh,
+      data,
+    });
   };
 }

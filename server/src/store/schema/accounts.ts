@@ -21,6 +21,7 @@ export const account = pgTable('account', {
   avatar: text('avatar').notNull().default(''),
   departmentId: uuid('department_id'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
   defaultGlc: text('default_glc').notNull().default(''),
   allLibraries: boolean('all_libraries').notNull().default(false),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -14,6 +14,8 @@ export const notice = pgTable('notice', {
   linkZh: text('link_zh'),
   linkEn: text('link_en'),
   isForAll: boolean('is_for_all').notNull(),
+  kind: text('kind').notNull().default('system'),
+  once: text('once'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -29,4 +31,12 @@ export const noticeReceipt = pgTable('notice_receipt', {
   accountId: uuid('account_id').notNull(),
   readAt: instant('read_at'),
   removedAt: instant('removed_at'),
+});
+
+/** Which kinds an account wants to see, and which by mail. */
+export const noticePreference = pgTable('notice_preference', {
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind').notNull(),
+  isShown: boolean('is_shown').notNull(),
+  byMail: boolean('by_mail').notNull(),
 });

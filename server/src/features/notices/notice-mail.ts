@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Deps, TaskKind } from '#http/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Mail, Mailer } from '#lib/mail/mailer.ts';
+import { getNotice } from './notices.store.ts';
+import { listMailed, type Mailed } from './preferences.store.ts';
+
+/** The kind of task that mails a notice. */
+export const noticeMailKind = 'noticeMail';
+
+const Data = z.object({ noticeId: z.uuid() });
+
+type Part = Pick<Deps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
+
+/** Mails a notice to those who chose so, one mail each; nobody learns of the others. */
+export function noticeMailTask({ store, config, log, mailer }: Part): TaskKind {
+  return {
+    atOnce: 1,
+    attempts: 3,
+    run: async ({ data, signal, progress }) => {
+      const { noticeId } = Data.parse(data);
+      const notice = await getNotice(store.db, noticeId);
+      if (notice === null || mailer === null) return null;
+      const all = await listMailed(store.db, noticeId);
+      for (const [index, one] of all.entries()) {
+        signal.throwIfAborted();
+        await mailer.send(toMail(notice, one, config.publicUrl)).catch((error: unknown) => {
+          // One address that is no good must not keep the others from theirs.
+          if (!(error instanceof AppError) || error.code !== 'mail.refused') throw error;
+          log.warn({ err: error }, 'a notice was refused by the mail server');
+        });
+        progress(index + 1, all.length);
+      }
+      return null;
+    },
+  };
+}
+
+function toMail(
+  notice: NonNullable<Awaited<ReturnType<typeof getNotice>>>,
+  { accountId, email }: Mailed,
+  publicUrl: string | null,
+): Mail {
+  const { summaryZh, summaryEn, detailsZh, detailsEn, systemZh, systemEn, linkPath } = notice;
+  const link = publicUrl === null ? '' : `${publicUrl}${linkPath ?? '/'}`;
+  const parts = [
+    [summaryZh, detailsZh, systemZh],
+    [summaryEn, detailsEn, systemEn],
+  ].map((lines) => lines.filter((line) => line !== '').join('\n'));
+  return {
+    to: [email],
+    replyTo: null,
+    subject: summaryZh,
+    text: [...parts, link].filter((part) => part !== '').join('\n\n'),
+    attachment: null,
+    messageId: `${notice.id}.${accountId}@stacksight`,
+  };
+}
