@@ -10,6 +10,7 @@ import { recoverLoads } from '#ingest/batch/recover.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
+import { watchLoads } from '#jobs/watches/tell-loads.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
   const demo = await planDemo(deps);
   if (demo !== null) void showDemo(deps, demo);
   void keepWarm(deps, signal);
+  void watchLoads(deps, signal);
 }
 
 async function showDemo(deps: Deps, demo: DemoPlan): Promise<void> {

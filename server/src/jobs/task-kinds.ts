@@ -5,6 +5,7 @@ import { workbookKind } from '#features/exports/exports.service.ts';
 import type { Books } from '#features/exports/stored-export.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
+import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Deps, TaskKind } from '#http/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -13,6 +14,9 @@ import { buildDemoCity, planDemo } from './demo-city.ts';
 import words from './job-words.json' with { type: 'json' };
 import { forgetTasks } from './tasks/task.store.ts';
 import type { TaskKinds } from './tasks/tasks.ts';
+import { lateDataTask } from './watches/late-data.ts';
+import { passwordsTask } from './watches/passwords.ts';
+import { tellFailures } from './watches/tell-failures.ts';
 
 type Part = Deps & { analytics: Analytics };
 export type Exporting = { books: Books; files: ExportFiles };
@@ -34,11 +38,15 @@ export function createExporting(deps: Part): Exporting {
 export function taskKinds(deps: Part & Exporting): TaskKinds {
   const mailer = createMailer(deps.config);
   const findOwner = createFindOwner(deps.store);
-  return {
+  const kinds = {
     [workbookKind]: workbookTask({ ...deps, mailer, findOwner }),
+    [noticeMailKind]: noticeMailTask({ ...deps, mailer }),
     sweep: sweepTask(deps),
     demo: demoTask(deps),
+    lateData: lateDataTask(deps),
+    passwords: passwordsTask(deps),
   };
+  return tellFailures(kinds, deps);
 }
 
 // A server that runs for weeks would show a city that ended long ago; at a start, main looks after it itself.

@@ -74,6 +74,7 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
       system: '库 (en)',
       dateStr: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
       readFinish: false,
+      kind: 'system',
       link: null,
     });
   });

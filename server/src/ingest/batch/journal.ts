@@ -126,3 +126,18 @@ function isRunning(pid: number): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
+
+export type Ended = Pick<
+  BatchEntry,
+  'batch' | 'version' | 'phase' | 'glc' | 'file' | 'rowsIn' | 'rowsLoaded' | 'rowsRefused'
+>;
+
+/** The loads that ended within a day, done or taken back, oldest first. */
+export function listEnded(engine: Engine): Promise<Ended[]> {
+  return engine.rows<Ended>(
+    `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,
+      rows_loaded AS rowsLoaded, rows_refused AS rowsRefused
+      FROM load_batch FINAL WHERE phase IN ('done', 'dropped') AND changed_at > now() - INTERVAL 1 DAY
+      ORDER BY changed_at, batch LIMIT 200`,
+  );
+}

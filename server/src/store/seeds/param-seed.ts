@@ -6,6 +6,10 @@ export const paramSeeds: Readonly<Record<string, string>> = {
   'opac.deployment': 'common',
   'opac.template.common': '',
   'opac.template.hainan': '',
+  // Days without data until somebody is told; 0: nobody is.
+  'data.late_days': '3',
+  // Days until a password must be changed; 0: never.
+  'password.max_days': '0',
   analytics_ai_enable: 'false',
   analytics_ai_code: 'stacksight',
   analytics_ai_text: '/analyticsWeb/',

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import {
+  readLetter,
+  startTestMailServer,
+  type TestMailServer,
+} from '../../../test/outside/mail-server.ts';
+
+const url = '/system/notice/preferences';
+const words = (text: string) => ({ 'zh-CN': text, 'en-US': `${text} (en)` });
+
+let server: TestMailServer;
+let test: TestApp;
+let wang: Client;
+let ids: string[];
+
+beforeAll(async () => {
+  server = await startTestMailServer();
+  const mailFrom = '馆析 <stacksight@library.example>';
+  test = await makeApp({
+    config: { smtpUrl: server.url, mailFrom, publicUrl: 'https://console.example' },
+  });
+  ids = [
+    await test.addAccount({ username: 'wang', email: 'wang@library.example' }),
+    await test.addAccount({ username: 'li', email: 'li@library.example' }),
+    await test.addAccount({ username: 'zhou' }),
+  ];
+  wang = await test.signIn('wang');
+});
+afterAll(async () => {
+  await test.close();
+  await server.close();
+});
+
+const choose = (client: Client, kind: string, isShown: boolean, byMail: boolean) =>
+  client.post(url, { json: { preferences: [{ kind, isShown, byMail }] } });
+const tell = (kind: 'job' | 'import', text: string, to: 'all' | string[], once?: string) => {
+  test.clock.advance({ seconds: 1 });
+  const link = { path: '/admin/jobs', label: words('看') };
+  const notice = { kind, summary: words(text), details: words('…'), system: words('任务') };
+  return test.deps.notify({ ...notice, link, to, ...(once === undefined ? {} : { once }) });
+};
+const seen = async (client: Client) =>
+  (await client.post('/system/notice/handleNotices')).body.data.map(
+    ({ summary }: { summary: string }) => summary,
+  );
+
+it('shows everything and mails nothing until somebody chooses', async () => {
+  const { data } = (await wang.get(url)).body;
+  expect(data).toMatchObject({ email: 'wang@library.example', canMail: true });
+  expect(data.preferences).toHaveLength(6);
+  expect(data.preferences[0]).toEqual({ kind: 'import', isShown: true, byMail: false });
+  const zhou = await test.signIn('zhou');
+  expect((await zhou.get(url)).body.data.email).toBeNull();
+  await tell('job', 'one', 'all');
+  expect(await seen(wang)).toEqual(['one']);
+  expect(server.letters).toEqual([]);
+});
+
+it('goes by mail to each who chose so, and to nobody else', async () => {
+  for (const username of ['wang', 'li', 'zhou'])
+    await choose(await test.signIn(username), 'job', true, true);
+  server.refused.add('li@library.example');
+  await tell('job', 'two', 'all');
+  await expect.poll(() => server.letters.length).toBe(1);
+  const [letter] = server.letters;
+  const { headers, text } = readLetter(letter ?? { from: '', to: [], source: '' });
+  expect([letter?.to, headers.subject]).toEqual([['wang@library.example'], 'two']);
+  expect(text).toContain('two (en)');
+  expect(text).toContain('https://console.example/admin/jobs');
+  server.refused.clear();
+  await tell('job', 'only li', [ids[1] ?? '']);
+  await expect.poll(() => server.letters.length).toBe(2);
+  expect(server.letters[1]?.to).toEqual(['li@library.example']);
+  expect(await seen(wang)).toEqual(['two', 'one']);
+});
+
+it('leaves out the kinds that are not wanted, and tells the same thing once', async () => {
+  await choose(wang, 'job', false, false);
+  await tell('import', 'loaded', 'all', 'load 1');
+  await tell('import', 'loaded', 'all', 'load 1');
+  expect(await seen(wang)).toEqual(['loaded']);
+  await choose(wang, 'job', true, false);
+  expect(await seen(wang)).toEqual(['loaded', 'two', 'one']);
+});
+
+it('refuses what is no choice, and whoever is not signed in', async () => {
+  expect((await test.client.get(url)).status).toBe(401);
+  expect((await choose(wang, 'nothing', true, true)).body.code).toBe('request.invalid');
+});

@@ -1,0 +1,53 @@
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Deps, TaskKind } from '#http/deps.ts';
+import { readNumberParam } from '#store/params.ts';
+import words from '../job-words.json' with { type: 'json' };
+import { say } from './say.ts';
+
+type Part = Pick<Deps, 'store' | 'clock' | 'config' | 'notify'> & {
+  analytics: Pick<Analytics, 'state'>;
+};
+
+const dayMs = 86_400_000;
+const usualDays = 3;
+
+/** Tells once of each group of libraries whose last day lies too far back. */
+export function lateDataTask(part: Part): TaskKind {
+  return {
+    atOnce: 1,
+    attempts: 1,
+    cron: '0 9 * * *',
+    words: words.lateData,
+    run: async () => {
+      await tellLate(part);
+      return null;
+    },
+  };
+}
+
+async function tellLate({ store, clock, config, notify, analytics }: Part): Promise<void> {
+  const most = await readNumberParam(store.db, 'data.late_days', usualDays);
+  if (most === 0) return;
+  const { versions, groups } = await analytics.state();
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: config.timeZone }).format(clock.now());
+  for (const { glc, name, dataUntil } of versions) {
+    const group = groups.find((one) => one.glc === glc);
+    if (name !== 'behaviour_event' || group === undefined || dataUntil === null) continue;
+    const days = Math.round((Date.parse(today) - Date.parse(dataUntil)) / dayMs);
+    if (days <= most) continue;
+    const facts = {
+      group: { 'zh-CN': group.nameZh, 'en-US': group.nameEn || group.nameZh },
+      days: String(days),
+      until: dataUntil,
+    };
+    await notify({
+      kind: 'late',
+      summary: say('late', facts),
+      details: say('lateDetails', facts),
+      system: say('warehouse'),
+      link: { path: '/analysis/warehouse', label: say('look') },
+      to: { holding: 'warehouse:view', glc },
+      once: `late ${glc} ${dataUntil}`,
+    });
+  }
+}

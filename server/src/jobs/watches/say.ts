@@ -1,0 +1,14 @@
+import type { Words } from '#http/deps.ts';
+import words from './watch-words.json' with { type: 'json' };
+
+type Key = keyof typeof words;
+
+/** A sentence of the watches in both languages, its gaps filled. */
+export function say(key: Key, params: Readonly<Record<string, string | Words>> = {}): Words {
+  const fill = (language: keyof Words) =>
+    words[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const value = params[name] ?? '';
+      return typeof value === 'string' ? value : value[language];
+    });
+  return { 'zh-CN': fill('zh-CN'), 'en-US': fill('en-US') };
+}

@@ -1,0 +1,29 @@
+import type { Deps, TaskKind } from '#http/deps.ts';
+import { sentence } from '#http/messages.ts';
+import type { TaskKinds } from '../tasks/tasks.ts';
+import { say } from './say.ts';
+
+/** The same kinds; whoever looks after the jobs is told when timed work fails. */
+export function tellFailures(kinds: TaskKinds, { notify }: Pick<Deps, 'notify'>): TaskKinds {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([key, kind]: [string, TaskKind]) => {
+      const { words } = kind;
+      if (words === undefined || kind.tell !== undefined) return [key, kind];
+      const tell: TaskKind['tell'] = async (_, failure) => {
+        if (failure === null) return;
+        await notify({
+          kind: 'job',
+          summary: say('failed', { name: words.name }),
+          details: {
+            'zh-CN': sentence(failure.code, 'zh-CN', failure.params),
+            'en-US': sentence(failure.code, 'en-US', failure.params),
+          },
+          system: say('work'),
+          link: { path: '/admin/jobs', label: say('jobs') },
+          to: { holding: 'job:view' },
+        });
+      };
+      return [key, { ...kind, tell }];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Deps } from '#http/deps.ts';
+import { type Ended, listEnded } from '#ingest/batch/journal.ts';
+import { say } from './say.ts';
+
+type Part = Pick<Deps, 'engine' | 'notify' | 'log'> & { analytics: Pick<Analytics, 'state'> };
+
+const lookEveryMs = 10_000;
+
+/** Tells whoever looks after the data of each load that ended, wherever it was started. */
+export async function watchLoads(part: Part, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await tellLoads(part).catch((err: unknown) => {
+      if (!signal.aborted) part.log.debug({ err }, 'the loads could not be looked at');
+    });
+    await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Tells of the loads of the last day that nobody was told of yet. */
+export async function tellLoads({ engine, notify, analytics }: Part): Promise<void> {
+  const ended = await listEnded(engine);
+  if (ended.length === 0) return;
+  const { groups } = await analytics.state();
+  for (const one of ended) {
+    const group = groups.find(({ glc }) => glc === one.glc);
+    const name = {
+      'zh-CN': group?.nameZh || one.glc,
+      'en-US': group?.nameEn || group?.nameZh || one.glc,
+    };
+    await notify({
+      kind: 'import',
+      ...wordsOf(one, name),
+      system: say('warehouse'),
+      link: { path: '/analysis/warehouse', label: say('look') },
+      to: { holding: 'warehouse:view', glc: one.glc },
+      once: `load ${one.batch} ${one.version}`,
+    });
+  }
+}
+
+function wordsOf(one: Ended, group: { 'zh-CN': string; 'en-US': string }) {
+  const number = (count: number) => Number(count).toLocaleString('en-US');
+  const facts = {
+    file: one.file,
+    group,
+    rows: number(one.rowsIn),
+    loaded: number(one.rowsLoaded),
+    refused: number(one.rowsRefused),
+  };
+  if (one.phase === 'dropped')
+    return { summary: say('dropped', facts), details: say('droppedDetails', facts) };
+  const details = Number(one.rowsRefused) > 0 ? 'loadedRefused' : 'loadedDetails';
+  return { summary: say('loaded', facts), details: say(details, facts) };
+}
