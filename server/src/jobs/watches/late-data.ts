@@ -1,7 +1,7 @@
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Deps, TaskKind } from '#http/deps.ts';
-import { readNumberParam } from '#store/params.ts';
 import words from '../job-words.json' with { type: 'json' };
+import { readNumberParam } from './params.store.ts';
 import { say } from './say.ts';
 
 type Part = Pick<Deps, 'store' | 'clock' | 'config' | 'notify'> & {

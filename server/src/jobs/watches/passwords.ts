@@ -1,6 +1,6 @@
 import type { Deps, TaskKind } from '#http/deps.ts';
-import { readNumberParam } from '#store/params.ts';
 import words from '../job-words.json' with { type: 'json' };
+import { readNumberParam } from './params.store.ts';
 import { endPasswords, listOldPasswords } from './passwords.store.ts';
 import { say } from './say.ts';
 

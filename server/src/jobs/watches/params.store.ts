@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from './backend.ts';
-import { sysParam } from './schema/records.ts';
+import type { Db } from '#store/backend.ts';
+import { sysParam } from '#store/schema/records.ts';
 
 /** A system parameter that is a whole number from 0; `usual` where it is missing or no such number. */
 export async function readNumberParam(db: Db, key: string, usual: number): Promise<number> {
