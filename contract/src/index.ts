@@ -25,6 +25,7 @@ import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
 import { projectInfo } from './areas/project-info.ts';
+import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
 import { retainLost } from './areas/retain-lost.ts';
@@ -64,6 +65,7 @@ export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
 export * from './areas/project-info.ts';
+export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
 export * from './areas/roles.ts';
@@ -124,6 +126,7 @@ export const contract = {
   metrics,
   notices,
   projectInfo,
+  rateLimits,
   reader,
   readerGroup,
   retainLost,

@@ -36,6 +36,8 @@ import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
 import { projectInfoRoutes } from '#features/project-info/project-info.routes.ts';
+import { createLimit } from '#features/rate-limits/limiter.ts';
+import { rateLimitsRoutes } from '#features/rate-limits/rate-limits.routes.ts';
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
 import { readerGroupRoutes } from '#features/reader-group/reader-group.routes.ts';
 import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
@@ -122,7 +124,8 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   app.addHook('onClose', () => deps.tasks.close());
   const parts = createParts(deps);
   deps.tasks.define(taskKinds(parts));
-  bind(app, contract, createHandlers(parts), { analyticsPrefix, publicUrl, authenticate });
+  const limit = createLimit(parts);
+  bind(app, contract, createHandlers(parts), { analyticsPrefix, publicUrl, authenticate, limit });
   const callPrefixes = [...rootCalls, analyticsPrefix];
   await serveWebFiles(app, { folder: webFolder, analyticsPrefix, callPrefixes });
   return app;
@@ -165,6 +168,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),
     projectInfo: projectInfoRoutes(all),
+    rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),
     retainLost: retainLostRoutes(all),

@@ -52,6 +52,7 @@ export const errorCodes = [
   'mail.refused',
   'task.interrupted',
   'job.running',
+  'limit.same',
   'internal',
 ] as const;
 

@@ -19,10 +19,23 @@ export type Authenticate = (
   cookies: Readonly<Record<string, string | undefined>>,
 ) => Promise<Caller | null>;
 
+/** Refuses a call that is one too many by the rules of the administrators. */
+export type Limit = (call: {
+  /** `area.route`. */
+  name: string;
+  method: string;
+  /** The path of the route, with `{names}`, and the one that was asked for. */
+  pattern: string;
+  path: string;
+  accountId: string | null;
+  address: string;
+}) => Promise<void>;
+
 export type BindOptions = {
   analyticsPrefix: string;
   publicUrl: string | null;
   authenticate: Authenticate;
+  limit?: Limit;
 };
 
 type AnyContract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
@@ -58,14 +71,24 @@ function bindRoute(
   options: BindOptions,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const pattern = toUrl(route.path, options.analyticsPrefix);
   app.route({
     method: route.method,
-    url: toUrl(route.path, options.analyticsPrefix).replace(/\{(\w+)\}/g, ':$1'),
+    url: pattern.replace(/\{(\w+)\}/g, ':$1'),
     schema: toSchema(areaName, key, route),
     config: { rateLimit: limitOf(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),
     onRequest: async (request) => {
-      const caller = await identify(route, request, options);
+      const caller = await identify(request, options);
+      await options.limit?.({
+        name: `${areaName}.${key}`,
+        method: route.method,
+        pattern,
+        path: toPath(request.url),
+        accountId: caller?.accountId ?? null,
+        address: request.ip,
+      });
+      authorize(route, request, caller);
       if (caller !== null) callers.set(request, caller);
     },
     handler: async (request, reply) => {
@@ -104,21 +127,29 @@ function limitOf(route: AnyRoute, accountOf: (request: FastifyRequest) => string
 }
 
 async function identify(
-  route: AnyRoute,
   request: FastifyRequest,
-  options: BindOptions,
+  { authenticate }: BindOptions,
 ): Promise<Caller | null> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('request.cross_site');
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = bearer === undefined ? null : await options.authenticate(bearer, request.cookies);
-  if (route.needs === 'public') return caller;
-  if (caller === null) throw new AppError(bearer === undefined ? 'auth.required' : 'auth.expired');
-  if (route.needs === 'signedIn') return caller;
+  const bearer = bearerOf(request);
+  return bearer === undefined ? null : authenticate(bearer, request.cookies);
+}
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+function authorize(route: AnyRoute, request: FastifyRequest, caller: Caller | null): void {
+  if (route.needs === 'public') return;
+  if (caller === null)
+    throw new AppError(bearerOf(request) === undefined ? 'auth.required' : 'auth.expired');
+  if (route.needs === 'signedIn') return;
   if (caller.mustChangePassword) throw new AppError('auth.password_change_required');
   if (!caller.isSuper && !caller.permissions.has(route.needs))
     throw new AppError('permission.denied');
-  return caller;
 }
+
+// What the router could read it can be read here.
+const toPath = (url: string): string => decodeURI(url.split('?')[0] ?? '');
 
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

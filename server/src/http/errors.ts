@@ -61,6 +61,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'mail.refused': 502,
   'task.interrupted': 503,
   'job.running': 409,
+  'limit.same': 409,
   internal: 500,
 };
 

@@ -6,6 +6,7 @@ import type { Books } from '#features/exports/stored-export.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts';
+import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Deps, TaskKind } from '#http/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -77,6 +78,8 @@ function sweepTask(deps: Deps & Exporting): TaskKind {
       await sweepExports(deps);
       const before = new Date(deps.clock.now().getTime() - rememberDays * 86_400_000);
       await forgetTasks(deps.store.db, before);
+      // No period of a rule is longer than a day.
+      await forgetUses(deps.store.db, new Date(deps.clock.now().getTime() - 86_400_000));
       return null;
     },
   };

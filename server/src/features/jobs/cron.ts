@@ -26,6 +26,10 @@ export function readCron(text: string, { now, timeZone, language }: Asked): Cron
   }
 }
 
-// Its Chinese has the comma of English.
-const tidy = (words: string, language: Asked['language']): string =>
-  language === 'zh-CN' ? words.replaceAll(', ', '\uff0c') : words;
+// Its Chinese has the comma of English, and no word for every day.
+function tidy(words: string, language: Asked['language']): string {
+  if (language !== 'zh-CN') return words;
+  const daily = /^\W*(\d\d:\d\d)$/.exec(words)?.[1];
+  // chinese-ok: puts right what a library says
+  return daily === undefined ? words.replaceAll(', ', '，') : `每天 ${daily}`;
+}

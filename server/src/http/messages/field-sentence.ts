@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'bins must ascend': 'field.ascending',
   'is not an email address': 'field.email',
   'is not a mobile number': 'field.phone',
+  'must not begin where it ends': 'field.hours',
 };
 
 /** The sentence for a finding in a language. */

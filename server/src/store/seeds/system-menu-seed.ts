@@ -123,5 +123,16 @@ export const system: MenuSeed = {
       permission: 'log:view',
       roles: watchers,
     },
+    {
+      name: 'SystemJobLog',
+      path: 'job-log',
+      component: 'jobs/job-log',
+      title: ['任务运行记录', 'Log of job runs'],
+      icon: 'clock',
+      permission: 'job:view',
+      hidden: true,
+      activeMenu: '/admin/jobs',
+      roles: runners,
+    },
   ],
 };

@@ -1,0 +1,33 @@
+import type { Rule } from './rate-limits.store.ts';
+
+export type Asked = {
+  method: string;
+  /** The path of the route, with `{names}`. */
+  pattern: string;
+  /** The path that was asked for. */
+  path: string;
+};
+
+/** Whether a rule is about a call, at an hour of the library's zone. */
+export function applies(rule: Rule, asked: Asked, hour: number): boolean {
+  if (rule.method !== '*' && rule.method !== asked.method) return false;
+  return isWithin(rule, hour) && isAbout(rule.uri, asked);
+}
+
+/** Whether a rule's path means a call: its route, its very path, or the beginning of one of them. */
+export function isAbout(uri: string, { pattern, path }: Pick<Asked, 'pattern' | 'path'>): boolean {
+  if (!uri.endsWith('*')) return uri === pattern || uri === path;
+  const start = uri.slice(0, -1);
+  return pattern.startsWith(start) || path.startsWith(start);
+}
+
+function isWithin({ fromHour, toHour }: Rule, hour: number): boolean {
+  if (fromHour < toHour) return hour >= fromHour && hour < toHour;
+  return hour >= fromHour || hour < toHour;
+}
+
+/** The hour of a moment in a zone. */
+export function hourIn(timeZone: string, at: Date): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  return Number(format.format(at));
+}

@@ -1,0 +1,46 @@
+import type { Limit } from '#http/bind.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Store } from '#store/open.ts';
+import { applies, hourIn } from './applies.ts';
+import { countUse, listInForce, noteRefused, type Rule } from './rate-limits.store.ts';
+import { isSpared } from './spared.ts';
+
+type Deps = { store: Store; clock: Clock; timeZone: string };
+
+/** Counts a call against every rule that is about it, and refuses what is too much: by account, or by address. */
+export function createLimit({ store, clock, timeZone }: Deps): Limit {
+  const rulesInForce = createRules(store);
+  return async ({ name, accountId, address, ...asked }) => {
+    if (isSpared(name)) return;
+    const rules = await rulesInForce();
+    if (rules.length === 0) return;
+    const now = clock.now();
+    const hour = hourIn(timeZone, now);
+    const who = accountId ?? `address ${address}`;
+    for (const rule of rules.filter((one) => applies(one, asked, hour)))
+      await count(store, rule, who, now);
+  };
+}
+
+async function count({ db }: Store, rule: Rule, who: string, now: Date): Promise<void> {
+  const { seconds } = rule;
+  const { asked, begunAt } = await countUse(db, { ruleId: rule.id, who, seconds }, now);
+  if (asked <= rule.count) return;
+  await noteRefused(db, rule.id, now);
+  const left = begunAt.getTime() + seconds * 1000 - now.getTime();
+  throw new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(left / 1000)) } });
+}
+
+// Where only this process writes, the rules are the same until something is written.
+function createRules({ db, writes }: Store): () => Promise<Rule[]> {
+  if (writes === null) return () => listInForce(db);
+  let kept: { at: number; rules: Rule[] } | null = null;
+  return async () => {
+    const at = writes();
+    if (kept?.at === at) return kept.rules;
+    const rules = await listInForce(db);
+    kept = { at, rules };
+    return rules;
+  };
+}

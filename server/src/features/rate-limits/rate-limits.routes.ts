@@ -1,0 +1,70 @@
+import type { AnyRoute, contract, LimitedCall, RateLimitForm } from '@stacksight/contract';
+import { toUrl } from '#http/bind.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { isAbout } from './applies.ts';
+import {
+  addRule,
+  changeRule,
+  getRule,
+  hasTwin,
+  listRules,
+  removeRule,
+} from './rate-limits.store.ts';
+import { isSpared } from './spared.ts';
+
+type Areas = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
+type Deps = Pick<AllDeps, 'store' | 'clock' | 'config'> & {
+  /** Composed by app.ts: every area, for the calls that a rule can be about. */
+  contract: Areas;
+};
+type Routes = (typeof contract.rateLimits)['routes'];
+type By = { caller: { username: string }; language: 'zh-CN' | 'en-US' };
+
+export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLimits> {
+  const { db } = deps.store;
+  const calls = callsOf(deps);
+  const check = async (form: RateLimitForm, id: string | null, { language }: By) => {
+    const asked = calls.filter(({ path }) => isAbout(form.uri, { pattern: path, path }));
+    const isKnown = asked.some(({ method }) => form.method === '*' || method === form.method);
+    const said = isKnown ? null : asked.length > 0 ? 'limit.method' : 'limit.uri';
+    if (said !== null)
+      throw new AppError('request.invalid', { fields: { uri: sentence(said, language) } });
+    if (await hasTwin(db, form, id)) throw new AppError('limit.same');
+  };
+  const by = ({ caller }: By) => ({ modifiedAt: deps.clock.now(), modifiedBy: caller.username });
+  const work = crudRoutes<Routes>(
+    {
+      list: (query) => listRules(db, query),
+      get: (id) => getRule(db, id),
+      create: async (form, call) => {
+        await check(form, null, call);
+        const id = await addRule(db, form, by(call));
+        if (id === null) throw new AppError('limit.same');
+        return id;
+      },
+      update: async (id, form, call) => {
+        await check(form, id, call);
+        return changeRule(db, id, form, by(call));
+      },
+      remove: (id) => removeRule(db, id),
+    },
+    createAuditNote(deps, 'rateLimits'),
+  );
+  return { ...work, calls: async () => calls };
+}
+
+function callsOf({ contract, config }: Deps): LimitedCall[] {
+  const all = Object.entries(contract).flatMap(([area, { routes }]) =>
+    Object.entries(routes).flatMap(([key, { method, path, summary }]) =>
+      isSpared(`${area}.${key}`)
+        ? []
+        : [{ method, path: toUrl(path, config.analyticsPrefix), summary }],
+    ),
+  );
+  return all.sort((a, b) => a.path.localeCompare(b.path));
+}

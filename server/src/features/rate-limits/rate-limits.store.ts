@@ -1,0 +1,129 @@
+import type { RateLimit, RateLimitForm } from '@stacksight/contract';
+import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { rateLimit, rateLimitUse } from '#store/schema/running/rate-limits.ts';
+
+export type Rule = typeof rateLimit.$inferSelect;
+type Field = 'uri' | 'method' | 'status' | 'refused' | 'modifiedAt';
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: Field | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  method?: Rule['method'] | undefined;
+  status?: Rule['status'] | undefined;
+};
+type Modified = { modifiedAt: Date; modifiedBy: string };
+
+const { id, uri, method, status, refused, remark, modifiedAt } = rateLimit;
+const columns = { uri, method, status, refused, modifiedAt };
+
+export async function listRules(
+  db: Db,
+  query: Listing,
+): Promise<{ rows: RateLimit[]; total: number }> {
+  const where = and(
+    matches(query.search, uri, remark),
+    query.method === undefined ? undefined : eq(method, query.method),
+    query.status === undefined ? undefined : eq(status, query.status),
+  );
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select()
+    .from(rateLimit)
+    .where(where)
+    .orderBy(...inOrder(query, columns, { field: 'uri', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(rateLimit).where(where);
+  return { rows: rows.map(toRow), total: totals?.total ?? 0 };
+}
+
+export async function getRule(db: Db, key: string): Promise<RateLimit | null> {
+  const [row] = await db.select().from(rateLimit).where(eq(id, key));
+  return row === undefined ? null : toRow(row);
+}
+
+/** Whether another rule is about the same. */
+export async function hasTwin(db: Db, form: RateLimitForm, key: string | null): Promise<boolean> {
+  const isSame = and(
+    eq(uri, form.uri),
+    eq(method, form.method),
+    eq(rateLimit.fromHour, form.fromHour),
+    eq(rateLimit.toHour, form.toHour),
+    key === null ? undefined : ne(id, key),
+  );
+  return (await db.select({ id }).from(rateLimit).where(isSame)).length > 0;
+}
+
+export async function addRule(db: Db, form: RateLimitForm, by: Modified): Promise<string | null> {
+  const row = { ...form, ...by, createdAt: by.modifiedAt };
+  const [made] = await db.insert(rateLimit).values(row).onConflictDoNothing().returning({ id });
+  return made?.id ?? null;
+}
+
+export async function changeRule(
+  db: Db,
+  key: string,
+  form: RateLimitForm,
+  by: Modified,
+): Promise<boolean> {
+  const set = { ...form, ...by };
+  const changed = await db.update(rateLimit).set(set).where(eq(id, key)).returning({ id });
+  // Whoever is held back by the old rule begins anew with the new one.
+  await db.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
+  return changed.length > 0;
+}
+
+export async function removeRule(db: Db, key: string): Promise<boolean> {
+  await db.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
+  return (await db.delete(rateLimit).where(eq(id, key)).returning({ id })).length > 0;
+}
+
+/** The rules that are in force. */
+export async function listInForce(db: Db): Promise<Rule[]> {
+  return db.select().from(rateLimit).where(eq(status, 'valid'));
+}
+
+/** Counts one more call, and says how many there were since the period began, and when that was. */
+export async function countUse(
+  db: Db,
+  { ruleId, who, seconds }: { ruleId: string; who: string; seconds: number },
+  now: Date,
+): Promise<{ asked: number; begunAt: Date }> {
+  const over = new Date(now.getTime() - seconds * 1000).toISOString();
+  const isOver = sql`${rateLimitUse.begunAt} <= ${over}::timestamptz`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(rateLimitUse)
+    .values({ ruleId, who, begunAt: now, asked: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimitUse.ruleId, rateLimitUse.who],
+      set: {
+        asked: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rateLimitUse.asked} + 1 END`,
+        begunAt: sql`CASE WHEN ${isOver} THEN ${at} ELSE ${rateLimitUse.begunAt} END`,
+      },
+    })
+    .returning();
+  return row ?? { asked: 1, begunAt: now };
+}
+
+export async function noteRefused(db: Db, key: string, now: Date): Promise<void> {
+  const set = { refused: sql`${refused} + 1`, lastRefusedAt: now };
+  await db.update(rateLimit).set(set).where(eq(id, key));
+}
+
+/** Forgets who asked in periods that are long over. */
+export async function forgetUses(db: Db, before: Date): Promise<void> {
+  await db.delete(rateLimitUse).where(lt(rateLimitUse.begunAt, before));
+}
+
+function toRow({ createdAt: _, ...row }: Rule): RateLimit {
+  return {
+    ...row,
+    lastRefusedAt: row.lastRefusedAt?.toISOString() ?? null,
+    modifiedAt: row.modifiedAt.toISOString(),
+  };
+}

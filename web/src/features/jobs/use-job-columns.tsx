@@ -1,0 +1,89 @@
+import type { Job } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import styles from './jobs.module.css';
+import { useDuration } from './use-duration.ts';
+
+/** What a list of jobs shows of each. */
+export function useJobColumns(): ResourceColumn<Job>[] {
+  const { t } = useTranslation('jobs');
+  const { date } = useFormat();
+  const duration = useDuration();
+  const statuses = {
+    normal: t('status.normal'),
+    pause: t('status.pause'),
+    resume: t('status.resume'),
+    fail: t('status.fail'),
+    success: t('status.success'),
+  };
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      width: 176,
+      sort: 'ascend',
+      render: ({ name }) => name,
+    },
+    {
+      key: 'does',
+      title: t('column.does'),
+      width: 190,
+      render: ({ does }) => <span title={does}>{does}</span>,
+    },
+    {
+      key: 'cron',
+      title: t('column.cron'),
+      width: 120,
+      isExtra: true,
+      render: ({ cron }) => <code>{cron}</code>,
+    },
+    {
+      key: 'words',
+      title: t('column.words'),
+      width: 164,
+      render: ({ words, cron }) => <span title={cron}>{words}</span>,
+    },
+    {
+      key: 'next',
+      title: t('column.next'),
+      width: 140,
+      excel: false,
+      render: ({ next }) => (next[0] === undefined ? noValue : date(next[0], 'minute')),
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 92,
+      sort: 'ascend',
+      render: ({ status, lastRun }) => (
+        <Status status={status} isRunning={lastRun?.status === 'running'} />
+      ),
+      excel: { labels: statuses },
+    },
+    {
+      key: 'startedAt',
+      title: t('column.lastRun'),
+      width: 148,
+      sort: 'descend',
+      excel: false,
+      render: ({ lastRun }) =>
+        lastRun?.startedAt ? (
+          <span title={duration(lastRun.milliseconds)}>{date(lastRun.startedAt, 'minute')}</span>
+        ) : (
+          noValue
+        ),
+    },
+  ];
+}
+
+/** How a job stands; what runs at this moment says so. */
+export function Status({ status, isRunning }: { status: Job['status']; isRunning: boolean }) {
+  const { t } = useTranslation('jobs');
+  return (
+    <span className={styles.status} data-status={isRunning ? 'running' : status}>
+      {isRunning ? t('runStatus.running') : t(`status.${status}`)}
+    </span>
+  );
+}
