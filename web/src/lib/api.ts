@@ -1,4 +1,11 @@
-import type { AnyRoute, contract, DataOf, FileReply, StreamReply } from '@stacksight/contract';
+import type {
+  AnyRoute,
+  contract,
+  DataOf,
+  FileReply,
+  StreamReply,
+  Upload,
+} from '@stacksight/contract';
 import { call, type Download, type Input } from './api/send.ts';
 
 // The contract as functions: `api.session.user()`, `api.notices.handle({ body })`. Types come from the contract and are
@@ -13,15 +20,15 @@ type InputOf<Schema> = Schema extends { _zod: { input: infer I; output: infer O 
 type Part<Name extends string, Value> = Nothing extends Value
   ? { [K in Name]?: Value }
   : { [K in Name]: Value };
-type BodyPart<R extends AnyRoute> = R['bodyType'] extends 'upload'
-  ? { body: FormData }
-  : R extends { body: infer B }
-    ? NonNullable<B> extends { _zod: { input: infer I } }
-      ? undefined extends I
+type BodyPart<R extends AnyRoute> = R extends { body: infer B }
+  ? NonNullable<B> extends { _zod: { input: infer I } }
+    ? [I] extends [Upload]
+      ? { body: FormData }
+      : undefined extends I
         ? { body?: I }
         : { body: I }
-      : { body?: never }
-    : { body?: never };
+    : { body?: never }
+  : { body?: never };
 
 /** What a call takes: parameters, query and body as the contract says, and a signal to give it up. */
 export type CallInput<R extends AnyRoute> = Part<'params', InputOf<R['params']>> &
