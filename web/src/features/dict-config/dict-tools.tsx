@@ -1,9 +1,7 @@
-import { DownloadOutlined, TagsOutlined, UploadOutlined } from '@ant-design/icons';
+import { TagsOutlined, UploadOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
 import { Can } from '#ui/can/can.tsx';
 import styles from './dict-config.module.css';
 import { ImportDialog } from './import/import-dialog.tsx';
@@ -17,10 +15,6 @@ export function DictTools({ type, glc }: Props) {
   const { t } = useTranslation('dict-config');
   const [open, setOpen] = useState<'import' | 'unlabelled' | null>(null);
   const { data } = useUnlabelled(type, glc);
-  const query = {
-    ...(glc === '' ? {} : { glc }),
-    ...(type === '' ? {} : { type: type as never }),
-  };
   return (
     <div className={styles.tools}>
       <Badge count={data?.length ?? 0} overflowCount={999} size="small">
@@ -33,13 +27,6 @@ export function DictTools({ type, glc }: Props) {
           {t('import.button')}
         </Button>
       </Can>
-      <Button
-        icon={<DownloadOutlined />}
-        title={t('excel.hint')}
-        onClick={() => void download(api.dictConfig.excel({ query }))}
-      >
-        {t('excel.button')}
-      </Button>
       {open === 'unlabelled' && (
         <UnlabelledDrawer type={type} glc={glc} onClose={() => setOpen(null)} />
       )}

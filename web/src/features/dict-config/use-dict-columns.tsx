@@ -92,7 +92,8 @@ export function useDictColumns(): ResourceColumn<DictEntry>[] {
     {
       key: 'modifiedAt',
       title: t('column.modifiedAt'),
-      width: 160,
+      isExtra: true,
+      width: 168,
       sort: 'descend',
       render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
       excel: { format: 'time' },

@@ -29,17 +29,8 @@ export function ImportDialog({ glc, onClose }: Props) {
       onOk={() => void take()}
       onCancel={onClose}
     >
-      <p className={styles.note}>
-        {t('import.hint')}{' '}
-        <Button
-          type="link"
-          size="small"
-          className={styles.template ?? ''}
-          onClick={() => void download(api.dictConfig.template())}
-        >
-          {t('import.template')}
-        </Button>
-      </p>
+      <p className={styles.note}>{t('import.hint')}</p>
+      <Downloads glc={glc} />
       <FileField
         name={file?.name ?? null}
         isBusy={isBusy}
@@ -47,6 +38,21 @@ export function ImportDialog({ glc, onClose }: Props) {
       />
       {report && <ImportReport report={report} />}
     </Modal>
+  );
+}
+
+function Downloads({ glc }: { glc: string }) {
+  const { t } = useTranslation('dict-config');
+  const query = glc === '' ? {} : { glc };
+  return (
+    <div className={styles.downloads}>
+      <Button size="small" onClick={() => void download(api.dictConfig.template())}>
+        {t('import.template')}
+      </Button>
+      <Button size="small" onClick={() => void download(api.dictConfig.excel({ query }))}>
+        {t('import.current')}
+      </Button>
+    </div>
   );
 }
 
