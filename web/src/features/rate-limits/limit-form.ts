@@ -1,0 +1,26 @@
+import type { RateLimit } from '@stacksight/contract';
+
+export type LimitForm = Pick<
+  RateLimit,
+  'uri' | 'method' | 'count' | 'seconds' | 'fromHour' | 'toHour' | 'status' | 'remark'
+>;
+
+export const emptyLimit: LimitForm = {
+  uri: '',
+  method: '*',
+  count: 60,
+  seconds: 60,
+  fromHour: 0,
+  toHour: 24,
+  status: 'valid',
+  remark: '',
+};
+
+/** What of a rule can be changed. */
+export function toForm(rule: RateLimit): LimitForm {
+  const { uri, method, count, seconds, fromHour, toHour, status, remark } = rule;
+  return { uri, method, count, seconds, fromHour, toHour, status, remark };
+}
+
+/** An hour of the clock. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
