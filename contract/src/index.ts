@@ -24,6 +24,10 @@ import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
+import { operatorLoc } from './areas/operator-loc.ts';
+import { operatorRef } from './areas/operator-ref.ts';
+import { operatorRole } from './areas/operator-role.ts';
+import { operatorTypeRef } from './areas/operator-type-ref.ts';
 import { projectInfo } from './areas/project-info.ts';
 import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
@@ -64,6 +68,10 @@ export * from './areas/lists.ts';
 export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
+export * from './areas/operator-loc.ts';
+export * from './areas/operator-ref.ts';
+export * from './areas/operator-role.ts';
+export * from './areas/operator-type-ref.ts';
 export * from './areas/project-info.ts';
 export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
@@ -125,6 +133,10 @@ export const contract = {
   menu,
   metrics,
   notices,
+  operatorLoc,
+  operatorRef,
+  operatorRole,
+  operatorTypeRef,
   projectInfo,
   rateLimits,
   reader,

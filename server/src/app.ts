@@ -35,6 +35,11 @@ import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
+import { operatorLocRoutes } from '#features/operator-loc/operator-loc.routes.ts';
+import { createOwnSource } from '#features/operator-loc/own-source.ts';
+import { operatorRefRoutes } from '#features/operator-ref/operator-ref.routes.ts';
+import { operatorRoleRoutes } from '#features/operator-role/operator-role.routes.ts';
+import { operatorTypeRefRoutes } from '#features/operator-type-ref/operator-type-ref.routes.ts';
 import { projectInfoRoutes } from '#features/project-info/project-info.routes.ts';
 import { createLimit } from '#features/rate-limits/limiter.ts';
 import { rateLimitsRoutes } from '#features/rate-limits/rate-limits.routes.ts';
@@ -68,7 +73,6 @@ import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
-import { createOwnRecords } from '#store/own-codes/own-codes.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/readyz', '/metrics'];
@@ -95,20 +99,12 @@ export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>)
   const tasks = createTasks(opened);
   const notify = createNotify({ ...opened, noticed, tasks });
   const { engine, clock, config, store } = opened;
-  const own = createOwnRecords(store.db);
   const analytics = createAnalytics({
     engine,
     clock,
     timeZone: config.timeZone,
     catalogue: () => listCatalogue(store.db),
-    own: {
-      codes: async (glc) => {
-        const { readerTypes, version } = await own(glc);
-        return { readerTypes, places: version };
-      },
-      names: async (table, glc) => (await own(glc)).names[table],
-      labels: createOwnLabels(store.db),
-    },
+    own: { ...createOwnSource(opened), labels: createOwnLabels(store.db) },
   });
   return { ...opened, noticed, notify, analytics, tasks };
 }
@@ -167,6 +163,10 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     menu: menuRoutes(all),
     metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),
+    operatorLoc: operatorLocRoutes(all),
+    operatorRef: operatorRefRoutes(all),
+    operatorRole: operatorRoleRoutes(all),
+    operatorTypeRef: operatorTypeRefRoutes(all),
     projectInfo: projectInfoRoutes(all),
     rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),

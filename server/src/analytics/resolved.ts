@@ -40,11 +40,11 @@ export type OwnCodes = {
   /** Reader types that are in a group, and the group of each beside it. */
   readerTypes: { codes: readonly string[]; groups: readonly string[] };
   /** Which version of the operators' locations holds. */
-  places: number;
+  places: string;
 };
 
 /** A library group that has said nothing. */
-export const noOwnCodes: OwnCodes = { readerTypes: { codes: [], groups: [] }, places: 0 };
+export const noOwnCodes: OwnCodes = { readerTypes: { codes: [], groups: [] }, places: '' };
 
 export type Resolved = {
   query: Query;

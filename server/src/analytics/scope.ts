@@ -60,4 +60,15 @@ export function groupFor(
   return resolveScope(scope, groups, { glc, defaultGlc }).glc;
 }
 
+/** Whether a record of a group, and of one of its libraries where it has one, is for someone. */
+export function isInScope(
+  { groups }: LibraryScope,
+  { glc, libcode }: { glc: string; libcode?: string },
+): boolean {
+  if (groups === 'all') return true;
+  const allowed = Object.hasOwn(groups, glc) ? groups[glc] : undefined;
+  if (allowed === undefined || allowed === 'all') return allowed === 'all';
+  return libcode === undefined || allowed.includes(libcode);
+}
+
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

@@ -22,7 +22,7 @@ const small = {
 } as const;
 
 /** Names that a library gives itself are in the store; a change holds at once. */
-const ownTables = ['reader_type_group', 'operator'] as const;
+const ownTables = ['reader_type_group', 'operator', 'operation_type'] as const;
 const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
 const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own === table);
 

@@ -88,6 +88,11 @@ export function createLabels(
       'list' in source ? source.dictionary : dictionaries[source.table as SmallTable];
     return dictionary === undefined ? noLabels('', glc) : own.labels(dictionary, glc);
   };
+  // Events that came as the codes of another system: the library says what they mean.
+  const operationsOf = async (source: LabelSource, glc: string): Promise<Map<string, Row>> =>
+    'table' in source && source.table === 'dim_event'
+      ? smallTable('operation_type', glc)
+      : new Map();
   const merged = async (source: LabelSource, glc: string): Promise<MergedRow[]> =>
     merge(...(await Promise.all([loadedNames(source, glc), ownOf(source, glc)])));
 
@@ -129,12 +134,13 @@ export function createLabels(
         ? { [otherCode]: other[language] }
         : {};
       const isTitle = 'table' in source && source.table === 'dim_bib';
-      const [rows, ownRows] = await Promise.all([
+      const [rows, ownRows, operations] = await Promise.all([
         isTitle ? titles(glc, wanted) : loadedNames(source, glc),
         ownOf(source, glc),
+        operationsOf(source, glc),
       ]);
       for (const code of wanted) {
-        const row = ownRows.get(code) ?? rows.get(code);
+        const row = ownRows.get(code) ?? rows.get(code) ?? operations.get(code);
         if (row !== undefined) labels[code] = named(row, language);
       }
       return labels;

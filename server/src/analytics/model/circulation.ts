@@ -66,6 +66,9 @@ export const circulation: Dataset = {
     mainClass: dimension.mainClass,
     secondClass: dimension.secondClass,
     channel: dimension.channel,
+    operator: dimension.operator,
+    operatorLibrary: dimension.operatorLibrary,
+    operatorLocation: dimension.operatorLocation,
     title: dimension.title,
     hour: dimension.hourOfDay,
     weekday: dimension.weekday,
@@ -86,6 +89,9 @@ export const circulation: Dataset = {
     },
   },
   joins: {
+    place: {
+      sql: `ASOF LEFT JOIN (SELECT operator AS place_operator, day_from AS place_from, day_until AS place_until, libcode AS place_libcode, loc AS place_loc FROM operator_place WHERE glc = {glc:String} AND version = {places:String}) AS place ON place.place_operator = behaviour_event.operator AND behaviour_event.day >= place.place_from`,
+    },
     reader: {
       sql: `ANY LEFT JOIN (SELECT reader_key, sex FROM dim_reader FINAL WHERE glc = {glc:String}) AS joined_reader ON joined_reader.reader_key = behaviour_event.reader_key`,
     },
@@ -115,6 +121,19 @@ export const circulation: Dataset = {
       'zh-CN': '读者提交的预约数',
       'en-US': 'Holds that readers placed',
     }),
+    handled: {
+      label: { 'zh-CN': '办理次数', 'en-US': 'Handled' },
+      unit: { 'zh-CN': '次', 'en-US': 'times' },
+      means: {
+        'zh-CN': '由操作员或自助设备办理的各项业务次数',
+        'en-US': 'What operators and machines did for readers, of every kind',
+      },
+      formula: { 'zh-CN': 'Σ n（有操作员）', 'en-US': 'Σ n (with an operator)' },
+      format: 'integer',
+      additivity: 'additive',
+      sql: "sumIf(n, operator != '')",
+      columns: ['operator', 'n'],
+    },
     loan_sessions: {
       label: { 'zh-CN': '外借人次', 'en-US': 'Loan sessions' },
       unit: visits,
@@ -260,6 +279,14 @@ export const circulation: Dataset = {
       type: 'text',
       format: 'text',
       ...(dimension.channel.labels === undefined ? {} : { labels: dimension.channel.labels }),
+    },
+    {
+      key: 'operator',
+      label: dimension.operator.label,
+      sql: 'operator',
+      type: 'text',
+      format: 'text',
+      labels: { table: 'operator', key: 'code' },
     },
     {
       key: 'n',

@@ -40,6 +40,39 @@ export const readerTypeGroup: Dimension = {
   own: 'readerTypes',
 };
 
+/** Who did it; the library says who is behind a code. */
+export const operator: Dimension = {
+  label: { 'zh-CN': '操作员', 'en-US': 'Operator' },
+  sql: 'operator',
+  columns: ['operator'],
+  type: 'text',
+  labels: { table: 'operator', key: 'code' },
+};
+
+const atPlace = (column: string) => `if(day <= place.place_until, place.${column}, '')`;
+
+/** The library that the operator worked at on that day, as the library says. */
+export const operatorLibrary: Dimension = {
+  label: { 'zh-CN': '操作员所在馆', 'en-US': 'Operator’s library' },
+  sql: atPlace('place_libcode'),
+  columns: ['operator'],
+  type: 'text',
+  labels: { table: 'dim_library', key: 'libcode' },
+  join: 'place',
+  own: 'places',
+};
+
+/** The location that the operator worked at on that day, as the library says. */
+export const operatorLocation: Dimension = {
+  label: { 'zh-CN': '操作馆藏地', 'en-US': 'Operator’s location' },
+  sql: atPlace('place_loc'),
+  columns: ['operator'],
+  type: 'text',
+  labels: { table: 'dim_location', key: 'loc' },
+  join: 'place',
+  own: 'places',
+};
+
 export const circulationType: Dimension = {
   label: { 'zh-CN': '流通类型', 'en-US': 'Circulation type' },
   sql: 'cirtype',

@@ -44,6 +44,14 @@ const cases: Case[] = [
     ],
   ],
   [
+    'operator_work',
+    winter,
+    [
+      ['op1', null, null, 2, 2, 0, 0],
+      ['op2', null, null, 1, 0, 1, 0],
+    ],
+  ],
+  [
     'weekday_hour',
     winter,
     [

@@ -16,6 +16,7 @@ export const eventColumns = {
   clc2: 'String',
   cirtype: 'String',
   channel: 'String',
+  operator: 'String',
   amount: 'Float64',
   n: 'UInt32',
   counted: 'Enum8',

@@ -2,6 +2,8 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import {
   groupedReaderType,
+  operationType,
+  operatorPlace,
   operatorRef,
   ownChange,
   readerTypeGroup,
@@ -11,14 +13,27 @@ import {
 // sees at its next question.
 
 type Name = { code: string; zh: string; en: string };
-
-export type OwnRecords = {
-  version: number;
-  readerTypes: { codes: string[]; groups: string[] };
-  names: { reader_type_group: Name[]; operator: Name[] };
+export type OwnPlace = {
+  operator: string;
+  libcode: string;
+  loc: string;
+  dayFrom: string;
+  dayUntil: string | null;
 };
 
-/** Says that what a group says of its own codes has changed; in the transaction of the change. */
+export type OwnRecords = {
+  readerTypes: { codes: string[]; groups: string[] };
+  names: Readonly<Record<'reader_type_group' | 'operator' | 'operation_type', Name[]>>;
+  places: OwnPlace[];
+};
+
+const nothing: OwnRecords = {
+  readerTypes: { codes: [], groups: [] },
+  names: { reader_type_group: [], operator: [], operation_type: [] },
+  places: [],
+};
+
+/** Says that what a group says of its own codes has changed; in the transaction of the change, which then is alone. */
 export async function bumpOwnChange(tx: Db, glc: string): Promise<void> {
   await tx
     .insert(ownChange)
@@ -29,14 +44,15 @@ export async function bumpOwnChange(tx: Db, glc: string): Promise<void> {
     });
 }
 
-/** Reads what a group says of its own codes; what was read is kept until it changes. */
+/** Reads what a group says of its own codes; what was read is kept, the same object, until it changes. */
 export function createOwnRecords(db: Db): (glc: string) => Promise<OwnRecords> {
   const kept = new Map<string, { version: number; records: Promise<OwnRecords> }>();
   return async (glc) => {
     const version = await versionOf(db, glc);
+    if (version === 0) return nothing;
     const known = kept.get(glc);
     if (known?.version === version) return known.records;
-    const records = readRecords(db, glc, version);
+    const records = readRecords(db, glc);
     records.catch(() => kept.delete(glc));
     kept.set(glc, { version, records });
     return records;
@@ -51,37 +67,56 @@ async function versionOf(db: Db, glc: string): Promise<number> {
   return row?.version ?? 0;
 }
 
-async function readRecords(db: Db, glc: string, version: number): Promise<OwnRecords> {
-  if (version === 0)
-    return {
-      version,
-      readerTypes: { codes: [], groups: [] },
-      names: { reader_type_group: [], operator: [] },
-    };
+async function readRecords(db: Db, glc: string): Promise<OwnRecords> {
   const types = await db
     .select({ code: groupedReaderType.rdtype, group: groupedReaderType.groupId })
     .from(groupedReaderType)
     .where(and(eq(groupedReaderType.glc, glc), isNotNull(groupedReaderType.groupId)))
     .orderBy(asc(groupedReaderType.rdtype));
-  const groups = await db
-    .select()
-    .from(readerTypeGroup)
-    .where(eq(readerTypeGroup.glc, glc))
-    .orderBy(sql`${readerTypeGroup.name} ->> 'zh-CN'`);
-  const operators = await db.select().from(operatorRef).where(eq(operatorRef.glc, glc));
   return {
-    version,
     readerTypes: {
       codes: types.map(({ code }) => code),
       groups: types.map(({ group }) => group ?? ''),
     },
     names: {
-      reader_type_group: groups.map(({ id, name }) => ({
-        code: id,
-        zh: name['zh-CN'],
-        en: name['en-US'],
-      })),
-      operator: operators.map(({ code, name }) => ({ code, zh: name || code, en: name || code })),
+      reader_type_group: await namesOfGroups(db, glc),
+      operator: await namesOfOperators(db, glc),
+      operation_type: await namesOfOperations(db, glc),
     },
+    places: await placesOf(db, glc),
   };
+}
+
+async function namesOfGroups(db: Db, glc: string): Promise<Name[]> {
+  const rows = await db
+    .select()
+    .from(readerTypeGroup)
+    .where(eq(readerTypeGroup.glc, glc))
+    .orderBy(sql`${readerTypeGroup.name} ->> 'zh-CN'`);
+  return rows.map(({ id, name }) => ({ code: id, zh: name['zh-CN'], en: name['en-US'] }));
+}
+
+async function namesOfOperators(db: Db, glc: string): Promise<Name[]> {
+  const rows = await db
+    .select({ code: operatorRef.code, name: operatorRef.name })
+    .from(operatorRef)
+    .where(eq(operatorRef.glc, glc))
+    .orderBy(asc(operatorRef.code));
+  return rows
+    .filter(({ name }) => name !== '')
+    .map(({ code, name }) => ({ code, zh: name, en: name }));
+}
+
+async function namesOfOperations(db: Db, glc: string): Promise<Name[]> {
+  const rows = await db.select().from(operationType).where(eq(operationType.glc, glc));
+  return rows.map(({ code, name }) => ({ code, zh: name['zh-CN'], en: name['en-US'] }));
+}
+
+async function placesOf(db: Db, glc: string): Promise<OwnPlace[]> {
+  const { operator, libcode, loc, dayFrom, dayUntil } = operatorPlace;
+  return db
+    .select({ operator, libcode, loc, dayFrom, dayUntil })
+    .from(operatorPlace)
+    .where(eq(operatorPlace.glc, glc))
+    .orderBy(asc(operator), asc(dayFrom));
 }

@@ -7,7 +7,7 @@ import { barcodeOf, dayOf } from './loans.ts';
 export type Span = { from: string; to: string };
 
 const columns =
-  'glc, event, day, hour, at, reader_key, libcode, loc, rdtype, bookrecno, barcode, clc1, clc2, cirtype, channel, amount, properties';
+  'glc, event, day, hour, at, reader_key, libcode, loc, rdtype, bookrecno, barcode, clc1, clc2, cirtype, channel, operator, amount, properties';
 const none = "CAST(map(), 'Map(LowCardinality(String), String)')";
 
 const bookOf = (table: string) =>
@@ -32,9 +32,17 @@ export function insertEvents(scene: Scene, span: Span): string {
   return `INSERT INTO behaviour_event (${columns})
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes, ${city.rhythms} AS rhythms
 SELECT 'demo', event, ${dayOf(scene, 'time')} AS day, toHour(toDateTime(time, ${quote(scene.zone)})), toDateTime(time), reader_key, libcode, loc, rdtype,
-  bookrecno, barcode, clc1, clc2, cirtype, channel, amount, properties
+  bookrecno, barcode, clc1, clc2, cirtype, channel, ${operatorOf(scene)} AS operator, amount, properties
 FROM (${selects.join('\nUNION ALL\n')})
 WHERE ${between('day', span)}`;
+}
+
+// Six people take turns at each library's desks, by half days; returns and loans without them pass one of two machines.
+function operatorOf(scene: Scene): string {
+  const { hash } = chance(scene);
+  const turn = hash('duty', `libcode, toDate(time), intDiv(time, 14400)`);
+  const person = `concat(libcode, '-', leftPad(toString(1 + ${turn} % 6), 2, '0'))`;
+  return `multiIf(channel = 'counter', ${person}, channel = 'self_service', concat(libcode, '-S', toString(1 + time % 2)), '')`;
 }
 
 const names =

@@ -142,6 +142,30 @@ FROM fact_hold WHERE ${own} AND ${inRange} GROUP BY library ORDER BY placed DESC
     ],
     chart: { kind: 'bar', by: ['library'], metrics: ['median', 'p90'] },
   }),
+  {
+    code: 'operator_work',
+    folder: 'circulation',
+    body: {
+      name: words(['操作员工作量', 'Work of the operators']),
+      means: words([
+        '期间每位操作员（含自助设备）在各馆藏地办理的业务，其中外借、还回和续借；姓名和馆藏地按“操作员”“操作员馆藏地”的登记',
+        'What each operator or machine did at each location, and the loans, returns and renewals in it; names and locations as Operators and Operator locations have them',
+      ]),
+      question: {
+        kind: 'query',
+        query: {
+          kind: 'table',
+          dataset: 'circulation',
+          metrics: ['handled', 'loans', 'returns', 'renewals'],
+          by: ['operator', 'operatorLibrary', 'operatorLocation'],
+          range: 'last30Day',
+          top: 500,
+          filter: { not: { field: 'operator', op: 'isNull' } },
+        },
+      },
+      parameters: [period('last30Day')],
+    },
+  },
   rule('weekday_hour', 'circulation', {
     name: ['一周忙闲时段', 'Busy hours of the week'],
     means: [

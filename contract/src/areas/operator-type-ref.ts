@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { names } from '../values/names.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// What the operation codes of a library's system mean: they name events that the product does not know.
+
+const glc = { glc: statisticsQuery.glc };
+
+export const OperationType = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  name: names(20),
+  /** The event of the warehouse that it is, where it is one. */
+  event: z.string().nullable(),
+  eventLabel: z.string(),
+  remark: z.string(),
+  modifiedAt: z.string(),
+});
+export type OperationType = z.output<typeof OperationType>;
+
+export const OperationTypeForm = z.strictObject({
+  ...glc,
+  /** Left out to add one. */
+  id: z.uuid().optional(),
+  code: z.string().trim().min(1).max(20),
+  name: names(20),
+  event: z.string().max(40).nullable().default(null),
+  remark: z.string().trim().max(50).default(''),
+});
+export type OperationTypeForm = z.output<typeof OperationTypeForm>;
+
+const id = '5d9b8f3e-0d64-4a33-9a0f-1c5b7e2f9a20';
+const listing = page(OperationType, ['code', 'name', 'modifiedAt'], {
+  search: z.string().max(100).optional(),
+  ...glc,
+});
+
+export const operatorTypeRef = area('operatorTypeRef', {
+  list: route({
+    method: 'GET',
+    path: 'operatorRef/operatorTypeRef/list',
+    summary: 'The operation codes with their meaning, paged',
+    needs: 'operator:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: {
+      rows: [
+        {
+          id,
+          code: '30001',
+          name: { 'zh-CN': '借书', 'en-US': 'Check out' },
+          event: 'loan',
+          eventLabel: '外借',
+          remark: '',
+          modifiedAt: '2026-11-21T08:30:00.000Z',
+        },
+      ],
+      total: 1,
+    },
+  }),
+  addOrEdit: route({
+    method: 'POST',
+    path: 'operatorRef/operatorTypeRef/addOrEdit',
+    summary: 'Add what an operation code means, or change it',
+    needs: 'operator:edit',
+    body: OperationTypeForm,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  remove: route({
+    method: 'POST',
+    path: 'operatorRef/operatorTypeRef/remove',
+    summary: 'Remove operation codes',
+    needs: 'operator:edit',
+    body: z.strictObject({ ...glc, ids: z.array(z.uuid()).min(1).max(500) }),
+    reply: z.null(),
+    example: null,
+  }),
+});

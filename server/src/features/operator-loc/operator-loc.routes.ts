@@ -1,0 +1,30 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import {
+  type Deps,
+  pageOfPlaces,
+  placesFor,
+  removePlaces,
+  savePlace,
+  toPlaces,
+  updatePlace,
+} from './operator-loc.service.ts';
+
+export function operatorLocRoutes(deps: Deps): HandlersFor<typeof contract.operatorLoc> {
+  const note = createAuditNote(deps, 'operatorLoc');
+  return {
+    list: (call) => pageOfPlaces(deps, call.query, call),
+    save: (call) => savePlace(deps, note, call.body, call),
+    update: (call) => updatePlace(deps, note, call.body, call),
+    removeMany: (call) => removePlaces(deps, note, call.body.ids, call),
+    get: async ({ params, caller, language }) => {
+      const rows = await placesFor(deps, [params.id], caller);
+      const [place] = await toPlaces(deps, rows, language);
+      if (place === undefined) throw new AppError('not_found');
+      return place;
+    },
+    remove: (call) => removePlaces(deps, note, [call.params.id], call),
+  };
+}

@@ -1,0 +1,131 @@
+import type { OperatorPlace, OperatorPlaceForm } from '@stacksight/contract';
+import { toDay } from '#analytics/resolve-range.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { type MessageKey, sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
+import * as store from './operator-loc.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock'> & { analytics: Analytics; timeZone: string };
+type Language = 'zh-CN' | 'en-US';
+export type By = { caller: Caller; origin: Origin; language: Language };
+type Fields = Omit<OperatorPlaceForm, 'glc'>;
+
+/** One page of who works where, in the caller's libraries. */
+export async function pageOfPlaces(
+  deps: Deps,
+  query: store.PlacePage & { glc?: string | undefined },
+  by: Pick<By, 'caller' | 'language'>,
+) {
+  const { groups } = await deps.analytics.state();
+  const { glc, libraries } = resolveScope(by.caller.scope, groups, {
+    glc: query.glc,
+    defaultGlc: by.caller.defaultGlc,
+  });
+  const today = toDay(deps.clock.now(), deps.timeZone);
+  const within = { library: glc, libraries, today };
+  const { rows, total } = await store.listPlaces(deps.store.db, within, query);
+  return { rows: await toPlaces(deps, rows, by.language), total };
+}
+
+/** Places as the contract shows them, with the names of what their codes stand for. */
+export async function toPlaces(
+  { analytics, clock, timeZone }: Deps,
+  rows: readonly store.PlaceRow[],
+  language: Language,
+): Promise<OperatorPlace[]> {
+  const today = toDay(clock.now(), timeZone);
+  const glc = rows[0]?.glc ?? '';
+  const libraries = await analytics.labels.all('dim_library', glc, language);
+  const locations = await analytics.labels.all('dim_location', glc, language);
+  return rows.map(({ glc: _, ...row }) => ({
+    ...row,
+    libraryName: libraries[row.libcode] ?? row.libcode,
+    locationName: locations[row.loc] ?? row.loc,
+    isNow: row.dayFrom <= today && (row.dayUntil ?? today) >= today,
+    modifiedAt: row.modifiedAt.toISOString(),
+  }));
+}
+
+/** The rows with these ids; refused as a whole where one is not there for the caller. */
+export async function placesFor(deps: Deps, ids: readonly string[], { scope }: Caller) {
+  const rows = await store.findPlaces(deps.store.db, ids);
+  const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));
+  if (!isWhole) throw new AppError('not_found');
+  return rows;
+}
+
+export async function savePlace(
+  deps: Deps,
+  note: AuditNote,
+  { glc: asked, ...fields }: OperatorPlaceForm,
+  by: By,
+): Promise<{ id: string }> {
+  const glc = groupFor(by.caller, await deps.analytics.state(), asked);
+  await checkFields(deps, glc, fields, by);
+  const place = { ...fields, glc, modifiedAt: deps.clock.now() };
+  const id = await deps.store.transaction(async (tx) => {
+    await bumpOwnChange(tx, glc);
+    if (await store.overlaps(tx, place, null)) throw refused('dayFrom', 'field.overlaps', by);
+    return store.insertPlace(tx, place);
+  });
+  await note(by, 'create', { subject: id, after: fields });
+  return { id };
+}
+
+export async function updatePlace(
+  deps: Deps,
+  note: AuditNote,
+  { id, ...fields }: Fields & { id: string },
+  by: By,
+): Promise<null> {
+  const [before] = await placesFor(deps, [id], by.caller);
+  if (before === undefined) throw new AppError('not_found');
+  await checkFields(deps, before.glc, fields, by);
+  const place = { ...fields, glc: before.glc, modifiedAt: deps.clock.now() };
+  await deps.store.transaction(async (tx) => {
+    await bumpOwnChange(tx, before.glc);
+    if (await store.overlaps(tx, place, id)) throw refused('dayFrom', 'field.overlaps', by);
+    await store.changePlace(tx, id, place);
+  });
+  await note(by, 'update', { subject: id, before, after: fields });
+  return null;
+}
+
+export async function removePlaces(
+  deps: Deps,
+  note: AuditNote,
+  ids: readonly string[],
+  by: By,
+): Promise<null> {
+  const before = await placesFor(deps, ids, by.caller);
+  await deps.store.transaction(async (tx) => {
+    for (const glc of new Set(before.map((row) => row.glc))) await bumpOwnChange(tx, glc);
+    await store.removePlaces(tx, ids);
+  });
+  for (const row of before) await note(by, 'remove', { subject: row.id, before: row });
+  return null;
+}
+
+const refused = (field: string, key: MessageKey, { language }: By) =>
+  new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
+
+// A library that is not the caller's is none; days go on.
+async function checkFields(
+  { analytics }: Deps,
+  glc: string,
+  { libcode, dayFrom, dayUntil }: Fields,
+  by: By,
+): Promise<void> {
+  const libraries = await analytics.labels.all('dim_library', glc, by.language);
+  if (!Object.hasOwn(libraries, libcode) || !isInScope(by.caller.scope, { glc, libcode }))
+    throw new AppError('request.invalid', {
+      fields: { libcode: sentence('field.unknown', by.language, { value: libcode }) },
+    });
+  if (dayUntil !== null && dayUntil < dayFrom) throw refused('dayUntil', 'field.rangeOrder', by);
+}

@@ -1,0 +1,24 @@
+import type { OwnSource } from '#analytics/run-query.ts';
+import type { Engine } from '#engine/open.ts';
+import type { Store } from '#store/open.ts';
+import { createOwnRecords } from '#store/own-codes/own-codes.ts';
+import { createPlaceCopy } from './place-copy.store.ts';
+
+/** What library groups say of their own codes, for questions: from the store, with the places copied to the warehouse. */
+export function createOwnSource({
+  store,
+  engine,
+}: {
+  store: Store;
+  engine: Engine;
+}): Omit<OwnSource, 'labels'> {
+  const recordsOf = createOwnRecords(store.db);
+  const copied = createPlaceCopy(engine);
+  return {
+    codes: async (glc) => {
+      const { readerTypes, places } = await recordsOf(glc);
+      return { readerTypes, places: await copied(glc, places) };
+    },
+    names: async (table, glc) => (await recordsOf(glc)).names[table],
+  };
+}

@@ -1,0 +1,100 @@
+import type { OperatorForm } from '@stacksight/contract';
+import { toDay } from '#analytics/resolve-range.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor } from '#analytics/scope.ts';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
+import * as store from './operator-ref.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+  timeZone: string;
+};
+type Language = 'zh-CN' | 'en-US';
+type By = { caller: Caller; origin: Origin; language: Language };
+type Asked = { glc?: string | undefined };
+
+/** One page of operators, with their roles and where they work today. */
+export async function pageOfOperators(
+  { analytics, store: { db }, clock, timeZone }: Deps,
+  query: store.OperatorPage & Asked,
+  { caller, language }: Pick<By, 'caller' | 'language'>,
+) {
+  const glc = groupFor(caller, await analytics.state(), query.glc);
+  const { rows, total } = await store.listOperators(db, glc, query);
+  const roles = await store.rolesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const codes = rows.map(({ code }) => code);
+  const places = await store.placesOn(db, glc, codes, toDay(clock.now(), timeZone));
+  const libraries = await analytics.labels.all('dim_library', glc, language);
+  const locations = await analytics.labels.all('dim_location', glc, language);
+  const shown = rows.map((row) => {
+    const { libcode = '', loc = '' } = places.get(row.code) ?? {};
+    const names = [libraries[libcode] ?? libcode, locations[loc] ?? loc];
+    return {
+      ...row,
+      roles: roles.get(row.id) ?? [],
+      libcode,
+      loc,
+      place: names.filter((part) => part !== '').join(' · '),
+      modifiedAt: row.modifiedAt.toISOString(),
+    };
+  });
+  return { rows: shown, total };
+}
+
+/** Adds the operators that circulation data names; who they are remains to be said. */
+export async function fillOperators(deps: Deps, note: AuditNote, asked: Asked, by: By) {
+  const glc = groupFor(by.caller, await deps.analytics.state(), asked.glc);
+  const seen = await store.operatorsSeen(deps.engine, glc);
+  const added = await deps.store.transaction((tx) =>
+    store.addOperators(tx, glc, seen, deps.clock.now()),
+  );
+  if (added > 0) await note(by, 'fill', { subject: glc, after: { added } });
+  return { added, total: await store.countOperators(deps.store.db, glc) };
+}
+
+/** Says who an operator is: the name stands for the code at the next question. */
+export async function editOperator(deps: Deps, note: AuditNote, form: OperatorForm, by: By) {
+  const glc = groupFor(by.caller, await deps.analytics.state(), form.glc);
+  const { username, code, name, remark } = form;
+  const accountId =
+    username === null || username === '' ? null : await store.findAccount(deps.store.db, username);
+  if (username && accountId === null)
+    throw new AppError('request.invalid', {
+      fields: { username: sentence('field.unknown', by.language, { value: username }) },
+    });
+  const before = await store.findOperator(deps.store.db, glc, code);
+  const row = { glc, code, name, remark, accountId, modifiedAt: deps.clock.now() };
+  const id = await deps.store.transaction(async (tx) => {
+    await bumpOwnChange(tx, glc);
+    return store.saveOperator(tx, row);
+  });
+  await note(by, 'edit', { subject: id, before, after: row });
+  return { id };
+}
+
+/** Forgets who an operator is; the code stays in the data. */
+export async function removeOperator(
+  deps: Deps,
+  note: AuditNote,
+  { x, glc: asked }: Asked & { x: string },
+  by: By,
+): Promise<null> {
+  const glc = groupFor(by.caller, await deps.analytics.state(), asked);
+  const before = await store.findOperator(deps.store.db, glc, x);
+  if (before === null) throw new AppError('not_found');
+  await deps.store.transaction(async (tx) => {
+    await bumpOwnChange(tx, glc);
+    await store.removeOperator(tx, before.id);
+  });
+  await note(by, 'remove', { subject: before.id, before });
+  return null;
+}

@@ -1,0 +1,159 @@
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Engine } from '#engine/open.ts';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { account } from '#store/schema/accounts.ts';
+import {
+  operatorPlace,
+  operatorRef,
+  operatorRole,
+  operatorRoleMember,
+} from '#store/schema/library/own-codes.ts';
+
+export type OperatorPage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'code' | 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  named?: 'yes' | 'no' | undefined;
+  role?: string | undefined;
+};
+
+const { id, glc, code, name, accountId, remark, modifiedAt } = operatorRef;
+const columns = { code, name, modifiedAt };
+
+export async function listOperators(db: Db, library: string, page: OperatorPage) {
+  const where = and(
+    eq(glc, library),
+    matches(page.search, code, name, account.username, remark),
+    page.named === undefined ? undefined : page.named === 'yes' ? ne(name, '') : eq(name, ''),
+    hasRole(page.role),
+  );
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select({ id, code, name, username: account.username, remark, modifiedAt })
+    .from(operatorRef)
+    .leftJoin(account, eq(account.id, accountId))
+    .where(where)
+    .orderBy(...inOrder(page, columns, { field: 'code', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db
+    .select({ total: count() })
+    .from(operatorRef)
+    .leftJoin(account, eq(account.id, accountId))
+    .where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+function hasRole(role: string | undefined): SQL | undefined {
+  return role === undefined
+    ? undefined
+    : sql`EXISTS (SELECT 1 FROM operator_role_member m WHERE m.role_id = ${role} AND m.operator_id = ${operatorRef}.id)`;
+}
+
+/** The names of the roles that operators have. */
+export async function rolesOf(
+  db: Db,
+  operators: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows =
+    operators.length === 0
+      ? []
+      : await db
+          .select({ operator: operatorRoleMember.operatorId, role: operatorRole.name })
+          .from(operatorRoleMember)
+          .innerJoin(operatorRole, eq(operatorRole.id, operatorRoleMember.roleId))
+          .where(inArray(operatorRoleMember.operatorId, [...operators]))
+          .orderBy(asc(operatorRole.name));
+  const roles = new Map<string, string[]>();
+  for (const row of rows) roles.set(row.operator, [...(roles.get(row.operator) ?? []), row.role]);
+  return roles;
+}
+
+/** Where operators work on a day. */
+export async function placesOn(db: Db, library: string, codes: readonly string[], day: string) {
+  if (codes.length === 0) return new Map<string, { libcode: string; loc: string }>();
+  const { operator, libcode, loc, dayFrom, dayUntil } = operatorPlace;
+  const rows = await db
+    .select({ operator, libcode, loc })
+    .from(operatorPlace)
+    .where(
+      and(
+        eq(operatorPlace.glc, library),
+        inArray(operator, [...codes]),
+        sql`${dayFrom} <= ${day} AND (${dayUntil} IS NULL OR ${dayUntil} >= ${day})`,
+      ),
+    );
+  return new Map(rows.map((row) => [row.operator, row]));
+}
+
+/** The operators that circulation data names. */
+export async function operatorsSeen(engine: Engine, library: string): Promise<string[]> {
+  const rows = await engine.rows<{ operator: string }>(
+    `SELECT DISTINCT toString(operator) AS operator FROM behaviour_event
+    WHERE glc = {glc:String} AND operator != '' ORDER BY operator LIMIT 100000`,
+    { glc: library },
+    { seconds: 110 },
+  );
+  return rows.map(({ operator }) => operator);
+}
+
+export async function addOperators(
+  tx: Db,
+  library: string,
+  seen: readonly string[],
+  at: Date,
+): Promise<number> {
+  let added = 0;
+  for (let from = 0; from < seen.length; from += 5_000) {
+    const rows = seen.slice(from, from + 5_000);
+    const made = await tx
+      .insert(operatorRef)
+      .values(rows.map((one) => ({ glc: library, code: one, modifiedAt: at })))
+      .onConflictDoNothing()
+      .returning({ id });
+    added += made.length;
+  }
+  return added;
+}
+
+export async function countOperators(db: Db, library: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(operatorRef).where(eq(glc, library));
+  return row?.total ?? 0;
+}
+
+/** An operator by id or by code. */
+export async function findOperator(db: Db, library: string, idOrCode: string) {
+  const [row] = await db
+    .select()
+    .from(operatorRef)
+    .where(and(eq(glc, library), sql`(${id}::text = ${idOrCode} OR ${code} = ${idOrCode})`))
+    .orderBy(sql`${code} = ${idOrCode} DESC`);
+  return row ?? null;
+}
+
+export async function findAccount(db: Db, username: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.username, username));
+  return row?.id ?? null;
+}
+
+/** Writes who an operator is, known or new. */
+export async function saveOperator(tx: Db, row: typeof operatorRef.$inferInsert): Promise<string> {
+  const { glc: _, code: __, ...set } = row;
+  const [saved] = await tx
+    .insert(operatorRef)
+    .values(row)
+    .onConflictDoUpdate({ target: [glc, code], set })
+    .returning({ id });
+  if (saved === undefined) throw new Error('the operator was not saved');
+  return saved.id;
+}
+
+export async function removeOperator(tx: Db, key: string): Promise<void> {
+  await tx.delete(operatorRef).where(eq(id, key));
+}

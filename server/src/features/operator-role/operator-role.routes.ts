@@ -1,0 +1,64 @@
+import type { contract } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor, isInScope } from '#analytics/scope.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import * as store from './operator-role.store.ts';
+
+type Deps = Pick<AllDeps, 'store' | 'clock'> & { analytics: Analytics };
+
+export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.operatorRole> {
+  const { analytics, clock } = deps;
+  const { db, transaction } = deps.store;
+  const note = createAuditNote(deps, 'operatorRole');
+  const roleOf = async (id: string, { scope }: Caller) => {
+    const role = await store.findRole(db, id);
+    if (role === null || !isInScope(scope, role)) throw new AppError('not_found');
+    return role;
+  };
+  return {
+    list: async ({ query, caller }) => {
+      const glc = groupFor(caller, await analytics.state(), query.glc);
+      const { rows, total } = await store.listRoles(db, glc, query);
+      return { rows: rows.map(store.toRole), total };
+    },
+    refPage: async ({ query, caller }) =>
+      store.listMembers(db, await roleOf(query.roleId, caller), query),
+    refUpdate: async (call) => {
+      const { roleId, ...change } = call.body;
+      const role = await roleOf(roleId, call.caller);
+      await transaction(async (tx) => {
+        const ids = [...new Set([...change.add, ...change.remove])];
+        if ((await store.countOf(tx, role.glc, ids)) < ids.length) throw new AppError('not_found');
+        await store.changeMembers(tx, roleId, change);
+      });
+      await note(call, 'refUpdate', { subject: roleId, after: change });
+      return { operators: (await roleOf(roleId, call.caller)).operators };
+    },
+    saveOrUpdate: async (call) => {
+      const { id, glc: asked, ...form } = call.body;
+      const before = id === undefined ? null : await roleOf(id, call.caller);
+      const glc = before?.glc ?? groupFor(call.caller, await analytics.state(), asked);
+      const row = { ...form, glc, modifiedAt: clock.now() };
+      const saved = await transaction(async (tx) => {
+        if (await store.isNameTaken(tx, glc, id, form.name))
+          throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+        return store.saveRole(tx, id, row);
+      });
+      if (saved === null) throw new AppError('not_found');
+      const verb = before === null ? 'create' : 'update';
+      await note(call, verb, { subject: saved, before, after: form });
+      return { id: saved };
+    },
+    get: async ({ params, caller }) => store.toRole(await roleOf(params.id, caller)),
+    remove: async (call) => {
+      const before = await roleOf(call.params.id, call.caller);
+      await store.removeRole(db, before.id);
+      await note(call, 'remove', { subject: before.id, before });
+      return null;
+    },
+  };
+}

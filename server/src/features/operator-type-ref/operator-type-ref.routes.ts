@@ -1,0 +1,70 @@
+import type { contract, OperationTypeForm } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor } from '#analytics/scope.ts';
+import { type AuditNote, createAuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Call, HandlersFor } from '#http/handler.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
+import * as store from './operator-type-ref.store.ts';
+
+type Area = typeof contract.operatorTypeRef;
+type Routes = Area['routes'];
+type Deps = Pick<AllDeps, 'store' | 'clock'> & { analytics: Analytics };
+
+export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
+  const { analytics, store: records } = deps;
+  const note = createAuditNote(deps, 'operatorTypeRef');
+  return {
+    list: async ({ query, caller, language }) => {
+      const glc = groupFor(caller, await analytics.state(), query.glc);
+      const { rows, total } = await store.listTypes(records.db, glc, query);
+      const events = await analytics.labels.all('dim_event', glc, language);
+      const shown = rows.map(({ modifiedAt, ...row }) => ({
+        ...row,
+        eventLabel: row.event === null ? '' : (events[row.event] ?? row.event),
+        modifiedAt: modifiedAt.toISOString(),
+      }));
+      return { rows: shown, total };
+    },
+    addOrEdit: (call) => saveType(deps, note, call.body, call),
+    remove: async (call) => {
+      const { ids, glc: asked } = call.body;
+      const glc = groupFor(call.caller, await analytics.state(), asked);
+      const before = await store.findTypes(records.db, glc, ids);
+      if (before.length < new Set(ids).size) throw new AppError('not_found');
+      await records.transaction(async (tx) => {
+        await bumpOwnChange(tx, glc);
+        await store.removeTypes(tx, glc, ids);
+      });
+      for (const row of before) await note(call, 'remove', { subject: row.id, before: row });
+      return null;
+    },
+  };
+}
+
+async function saveType(
+  { analytics, store: records, clock }: Deps,
+  note: AuditNote,
+  { id, glc: asked, ...form }: OperationTypeForm,
+  call: Call<Routes['addOrEdit']>,
+): Promise<{ id: string }> {
+  const glc = groupFor(call.caller, await analytics.state(), asked);
+  const events = await analytics.labels.all('dim_event', glc, call.language);
+  const say = (key: 'field.unknown' | 'field.taken', value: string) =>
+    sentence(key, call.language, { value });
+  if (form.event !== null && !Object.hasOwn(events, form.event))
+    throw new AppError('request.invalid', { fields: { event: say('field.unknown', form.event) } });
+  const [before = null] = id === undefined ? [] : await store.findTypes(records.db, glc, [id]);
+  const row = { ...form, glc, modifiedAt: clock.now() };
+  const saved = await records.transaction(async (tx) => {
+    await bumpOwnChange(tx, glc);
+    if (await store.isCodeTaken(tx, glc, id, form.code))
+      throw new AppError('conflict', { fields: { code: say('field.taken', form.code) } });
+    return store.saveType(tx, id, row);
+  });
+  if (saved === null) throw new AppError('not_found');
+  await note(call, before === null ? 'create' : 'update', { subject: saved, before, after: form });
+  return { id: saved };
+}

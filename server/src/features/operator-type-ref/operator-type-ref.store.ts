@@ -1,0 +1,70 @@
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { operationType } from '#store/schema/library/own-codes.ts';
+
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'code' | 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+};
+
+const { id, glc, code, name, event, remark, modifiedAt } = operationType;
+const columns = { code, name, modifiedAt };
+
+export async function listTypes(db: Db, library: string, page: Listing) {
+  const where = and(eq(glc, library), matches(page.search, code, name, event, remark));
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select({ id, code, name, event, remark, modifiedAt })
+    .from(operationType)
+    .where(where)
+    .orderBy(...inOrder(page, columns, { field: 'code', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(operationType).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function findTypes(db: Db, library: string, ids: readonly string[]) {
+  return db
+    .select()
+    .from(operationType)
+    .where(and(eq(glc, library), inArray(id, [...ids])));
+}
+
+export async function isCodeTaken(
+  db: Db,
+  library: string,
+  own: string | undefined,
+  wanted: string,
+) {
+  const rows = await db
+    .select({ id })
+    .from(operationType)
+    .where(and(eq(glc, library), eq(code, wanted), own === undefined ? undefined : ne(id, own)));
+  return rows.length > 0;
+}
+
+/** Adds a type, or changes the one with an id; null where there is none. */
+export async function saveType(
+  tx: Db,
+  key: string | undefined,
+  row: typeof operationType.$inferInsert,
+): Promise<string | null> {
+  const [saved] =
+    key === undefined
+      ? await tx.insert(operationType).values(row).returning({ id })
+      : await tx
+          .update(operationType)
+          .set(row)
+          .where(and(eq(id, key), eq(glc, row.glc)))
+          .returning({ id });
+  return saved?.id ?? null;
+}
+
+export async function removeTypes(tx: Db, library: string, ids: readonly string[]): Promise<void> {
+  await tx.delete(operationType).where(and(eq(glc, library), inArray(id, [...ids])));
+}
