@@ -1,0 +1,172 @@
+import { dashboardTiles, permissions, stockProperties } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDemo } from '#ingest/demo/build-demo.ts';
+import type { Client, Reply } from '../test/client.ts';
+import { makeApp, type TestApp } from '../test/make-app.ts';
+import { insertRows } from '../test/test-engine.ts';
+
+// A librarian of two libraries asks every statistic: nothing of the others is answered.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await makeApp();
+  const now = app.clock.now();
+  await buildDemo(app.deps.engine, {
+    scale: 0.02,
+    seed: 7,
+    today: now.toISOString().slice(0, 10),
+    now,
+    timeZone: 'Asia/Shanghai',
+  });
+  await app.addAccount({ username: 'everything', permissions });
+});
+afterAll(() => app.close());
+
+const days = { from: '2021-01-01', to: '2030-01-01' };
+const table = {
+  kind: 'table',
+  dataset: 'circulation',
+  metrics: ['loans', 'active_readers'],
+  range: days,
+};
+const bodies = (libraries: readonly string[]) =>
+  [
+    ['api/query', { ...table, by: ['library'], top: 500 }],
+    ['api/query', { ...table, by: ['location'], top: 5000, libraries }],
+    [
+      'api/query',
+      { ...table, metrics: ['items', 'loans'], dataset: 'stock', by: ['library'], top: 500 },
+    ],
+    [
+      'api/query',
+      {
+        ...table,
+        metrics: ['registered', 'new_readers'],
+        dataset: 'readers',
+        by: ['library'],
+        top: 500,
+      },
+    ],
+    ['api/query', { ...table, metrics: ['sso_visits'], dataset: 'resources', by: ['library'] }],
+    ['api/query', { ...table, metrics: ['credit_entries'], dataset: 'credit', by: ['library'] }],
+    ['api/query', { ...table, metrics: ['holds_placed'], dataset: 'holds', by: ['library'] }],
+    [
+      'api/query',
+      { ...table, metrics: ['moves'], dataset: 'moves', by: ['library', 'fromLibrary'] },
+    ],
+    ['api/rows', { query: { ...table, metrics: ['moves'], dataset: 'moves' }, pageSize: 500 }],
+    [
+      'api/query',
+      {
+        kind: 'event',
+        events: [{ code: 'loan', measure: { type: 'count' } }],
+        range: days,
+        by: ['library'],
+        top: 500,
+      },
+    ],
+    ['api/rows', { query: { ...table, by: ['library'] }, cell: { codes: {} }, pageSize: 500 }],
+    ['api/rows', { query: { ...table, metrics: ['items'], dataset: 'stock' }, pageSize: 500 }],
+    [
+      'api/rows',
+      { query: { ...table, metrics: ['registered'], dataset: 'readers' }, pageSize: 500 },
+    ],
+  ] as const;
+
+const urls = [
+  ...dashboardTiles.map((tile) => `dashboard/tile/${tile}`),
+  ...stockProperties.map((property) => `home/property/${property}`),
+  ...[1, 2, 3, 4, 5].map((panel) => `customization/overview${panel}`),
+  'customization/getLibs',
+  'customization/readerIncompleteRule',
+  'infoCenter/statistics',
+  'infoCenter/newBookStatistics?by=library',
+  'infoCenter/statisticsOfRoom',
+  'borrow/borrowInfo?by=library',
+  'borrow/borrowPeopleInfo?by=library',
+  'reader/latelyReaderCount',
+  'reader/composition?by=library',
+  'ssoResource/statistics?by=library',
+  'credit/overview',
+];
+
+describe('the library scope', () => {
+  let all: string[];
+  let mine: string[];
+  let librarian: Client;
+  beforeAll(async () => {
+    const rows = await app.deps.engine.rows<{ libcode: string }>(
+      "SELECT libcode FROM dim_library FINAL WHERE glc = 'demo' ORDER BY libcode",
+    );
+    all = rows.map(({ libcode }) => libcode);
+    mine = all.slice(0, 2);
+    await app.addAccount({
+      username: 'twolibs',
+      permissions,
+      libraries: mine.map((libcode) => ({ glc: 'demo', libcode })),
+    });
+    librarian = await app.signIn('twolibs');
+  });
+
+  /** Codes of other libraries in what was answered; the question itself comes back as it was asked. */
+  const strangers = ({ body }: Reply): string[] => {
+    const text = JSON.stringify(body, (key, value) => (key === 'query' ? undefined : value));
+    return all.filter((code) => !mine.includes(code) && text.includes(`"${code}"`));
+  };
+
+  it('lets no call answer with anything of another library', async () => {
+    const wide = ['?', `?libraries=${all.join(',')}`];
+    for (const url of urls)
+      for (const query of wide) {
+        const reply = await librarian.get(
+          `/analytics-v3/${url}${url.includes('?') ? query.replace('?', '&') : query}${query === '?' ? 'range=thisYear' : '&range=thisYear'}`.replace(
+            '?&',
+            '?',
+          ),
+        );
+        expect([url, reply.status, strangers(reply)]).toEqual([
+          url,
+          reply.status === 400 ? 400 : 200,
+          [],
+        ]);
+        if (reply.status === 400) expect(reply.body.code).toBe('request.invalid');
+      }
+    for (const [url, json] of [...bodies(all), ...bodies(mine)]) {
+      const reply = await librarian.post(`/analytics-v3/${url}`, { json });
+      expect([url, reply.status, strangers(reply)]).toEqual([url, 200, []]);
+    }
+  });
+
+  it('sees the others with the same eyes when the caller may', async () => {
+    const reply = await (await app.signIn('everything')).get(
+      '/analytics-v3/borrow/borrowInfo?by=library&range=thisYear',
+    );
+    expect(strangers(reply).length).toBeGreaterThan(10);
+  });
+
+  it('counts for two libraries what the engine counts for them', async () => {
+    const { body } = await librarian.post('/analytics-v3/api/query', {
+      json: { ...table, metrics: ['loans', 'active_borrowers', 'visits'] },
+    });
+    const [row] = await app.deps.engine.rows<{ loans: number; readers: number; visits: number }>(
+      `SELECT countIf(event = 'loan') AS loans, uniqExactIf(reader_key, event = 'loan') AS readers, countIf(event = 'visit') AS visits
+       FROM behaviour_event WHERE glc = 'demo' AND libcode IN {mine:Array(String)}`,
+      { mine },
+    );
+    expect(body.data.rows).toEqual([[row?.loans, row?.readers, row?.visits]]);
+  });
+
+  it('refuses another group, in a query string and in a body', async () => {
+    const { engine } = app.deps;
+    await insertRows(engine, 'dim_group', [{ glc: 'elsewhere', name_zh: '别处' }]);
+    await insertRows(engine, 'data_version', [{ glc: 'elsewhere', name: 'dim_group', version: 1 }]);
+    app.clock.advance({ seconds: 5 });
+    const outsider = await app.signIn('twolibs');
+    const asked = await outsider.get('/analytics-v3/infoCenter/statistics?glc=elsewhere');
+    expect(asked.status).toBe(403);
+    const { status } = await outsider.post('/analytics-v3/api/query', {
+      json: { ...table, glc: 'elsewhere' },
+    });
+    expect(status).toBe(403);
+  });
+});

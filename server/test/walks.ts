@@ -1,0 +1,36 @@
+import { type AnyRoute, contract } from '@stacksight/contract';
+import type { Client, Reply } from './client.ts';
+
+/** One call of the contract, with something in the places of its path. */
+export type Walk = { name: string; route: AnyRoute; url: string };
+
+const samples: Readonly<Record<string, string>> = {
+  username: 'super',
+  id: '00000000-0000-4000-8000-000000000000',
+  tile: 'loans',
+  x: 'library',
+};
+
+/** Every route of the contract: whatever is added there is walked too. */
+export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, { routes }]) =>
+  Object.entries(routes as Record<string, AnyRoute>).map(([key, route]) => ({
+    name: `${area}.${key}`,
+    route,
+    url: `${route.path.startsWith('/') ? '' : '/analytics-v3/'}${route.path}`.replace(
+      /\{(\w+)\}/g,
+      (_, part: string) => samples[part] ?? part,
+    ),
+  })),
+);
+
+/** Those that need someone, and those that need a permission. */
+export const guarded = walks.filter(({ route }) => route.needs !== 'public');
+export const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
+
+/** Makes the call as it stands, with no body unless one is given. */
+export function walk(client: Client, { route, url }: Walk, json?: object): Promise<Reply> {
+  const method = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
+    route.method
+  ];
+  return method(url, json === undefined ? {} : { json });
+}
