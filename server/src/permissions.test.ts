@@ -5,7 +5,7 @@ import { account, role } from '#store/schema/accounts.ts';
 import { type RoleKey, roleSeeds } from '#store/seeds/role-seed.ts';
 import type { Client } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
-import { guarded, restricted, type Walk, walk, walks } from '../test/walks.ts';
+import { guarded, restricted, type Walk, walk, walks } from '../test/walks/walks.ts';
 
 // Every route × every role, all at once: nobody is answered what they may not ask, whatever way they ask it.
 

@@ -1,5 +1,5 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
-import type { Client, Reply } from './client.ts';
+import type { Client, Reply } from '../client.ts';
 
 /** One call of the contract, with something in the places of its path. */
 export type Walk = { name: string; route: AnyRoute; url: string };
