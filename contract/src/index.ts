@@ -13,6 +13,7 @@ import { dictConfig } from './areas/dict-config.ts';
 import { dimension } from './areas/dimension.ts';
 import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
+import { enumConfig } from './areas/enum-config.ts';
 import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
 import { groupRdtype } from './areas/group-rdtype.ts';
@@ -58,6 +59,7 @@ export * from './areas/dict-config.ts';
 export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
+export * from './areas/enum-config.ts';
 export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
@@ -121,6 +123,7 @@ export const contract = {
   dimension,
   dna,
   dwSchema,
+  enumConfig,
   firstLast,
   exports: exportsArea,
   desk,

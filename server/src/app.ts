@@ -22,6 +22,7 @@ import { dictConfigRoutes } from '#features/dict-config/dict-config.routes.ts';
 import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
+import { enumConfigRoutes } from '#features/enum-config/enum-config.routes.ts';
 import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
@@ -153,6 +154,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),
+    enumConfig: enumConfigRoutes(all),
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
     history: historyRoutes({ ...all, contract }),

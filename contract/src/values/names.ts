@@ -12,3 +12,9 @@ export type Names = { 'zh-CN': string; 'en-US': string };
 export function nameIn(called: Names, language: keyof Names): string {
   return called[language] || called['zh-CN'];
 }
+
+/** How an enumeration is named where it is used. */
+export const EnumerationCode = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-zA-Z0-9_]{1,39}$/, 'begins with a small letter');

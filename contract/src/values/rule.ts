@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '../kit/permissions.ts';
-import { names } from './names.ts';
+import { EnumerationCode, names } from './names.ts';
 import { operators } from './query.ts';
 import { Column } from './query-result.ts';
 import { Query } from './question/any-query.ts';
@@ -21,6 +21,10 @@ export const ruleDictionaries = [
   'mainClass',
   'secondClass',
   'event',
+  'channel',
+  'holdOutcome',
+  'resource',
+  'creditRule',
 ] as const;
 
 export const RuleParameter = z.discriminatedUnion('type', [
@@ -44,10 +48,13 @@ export const RuleParameter = z.discriminatedUnion('type', [
     type: z.literal('enumeration'),
     ...common,
     ...choosing,
+    /** Takes its choices from this enumeration, as it is when the form is opened … */
+    enumeration: EnumerationCode.optional(),
+    /** … or has its own. */
     choices: z
       .array(z.strictObject({ code: z.string().min(1).max(64), label: names(40) }))
-      .min(1)
-      .max(200),
+      .max(200)
+      .default([]),
   }),
   z.strictObject({
     type: z.literal('dictionary'),

@@ -49,7 +49,13 @@ export type Labels = {
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
 
-export type LabelChoice = { code: string; label: string; isOwn: boolean };
+export type LabelChoice = {
+  code: string;
+  label: string;
+  isOwn: boolean;
+  /** The group gave it this place; those without one have Infinity. */
+  place: number;
+};
 
 /** What groups of libraries call codes themselves, by dictionary; those with a place among the choices come first. */
 export type OwnLabels = (
@@ -107,6 +113,7 @@ export function createLabels(
         code: row.code,
         label: named(row, language) || row.code,
         isOwn: row.isOwn,
+        place: row.place,
       }));
     },
     async loaded(source, glc, language) {
@@ -148,14 +155,20 @@ export function createLabels(
   };
 }
 
-type MergedRow = Row & { isOwn: boolean };
+type MergedRow = Row & { isOwn: boolean; place: number };
 
 // Own names in the place of the loaded ones; first those with a place of their own.
 function merge(
   loaded: ReadonlyMap<string, Row>,
   own: ReadonlyMap<string, Row & { sort: number }>,
 ): MergedRow[] {
-  const toOwn = ({ code, zh, en }: Row): MergedRow => ({ code, zh, en, isOwn: true });
+  const toOwn = ({ code, zh, en, sort }: Row & { sort: number }): MergedRow => ({
+    code,
+    zh,
+    en,
+    isOwn: true,
+    place: sort > 0 ? sort : Number.POSITIVE_INFINITY,
+  });
   const isPlaced = (code: string) => (own.get(code)?.sort ?? 0) > 0;
   const first = [...own.values()].filter(({ sort }) => sort > 0).sort((a, b) => a.sort - b.sort);
   const rest = [...loaded.values()].filter(({ code }) => !isPlaced(code));
@@ -164,7 +177,9 @@ function merge(
     ...first.map(toOwn),
     ...rest.map((row) => {
       const named = own.get(row.code);
-      return named === undefined ? { ...row, isOwn: false } : toOwn(named);
+      return named === undefined
+        ? { ...row, isOwn: false, place: Number.POSITIVE_INFINITY }
+        : toOwn(named);
     }),
     ...added.map(toOwn),
   ];

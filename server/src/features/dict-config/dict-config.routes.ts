@@ -62,7 +62,8 @@ export function dictConfigRoutes(deps: Deps): HandlersFor<typeof contract.dictCo
     ...crud,
     valueList: async ({ params, query, caller, language }) => {
       const { glc } = scopeFor(caller, (await deps.analytics.state()).groups, query);
-      return deps.analytics.labels.choices(dictionaries[params.x].labels, glc, language);
+      const all = await deps.analytics.labels.choices(dictionaries[params.x].labels, glc, language);
+      return all.map(({ code, label, isOwn }) => ({ code, label, isOwn }));
     },
     unlabelled: (call) => unlabelledCodes(deps, call.query, call),
     excel: async ({ query, caller, language }) => {

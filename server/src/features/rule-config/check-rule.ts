@@ -7,15 +7,19 @@ import { scopeOf } from '#engine/desk/scope-filters.ts';
 import { readSqlWords, type SqlPlaceholder } from '#engine/desk/sql-words.ts';
 import { deskTables } from '#engine/embedded/users.ts';
 import type { Engine } from '#engine/open.ts';
+import { sentence } from '#http/messages.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { choicesOfEnumeration } from '#store/config/enumerations.ts';
+import type { Store } from '#store/open.ts';
 import { fillForm } from './form/fill-form.ts';
 import { placeholdersOf } from './form/value-types.ts';
 import { toQuery } from './run/to-query.ts';
 
 type Place = {
   engine: Engine;
+  store: Pick<Store, 'db'>;
   analytics: Analytics;
   now: Date;
   zone: string;
@@ -25,6 +29,7 @@ type Place = {
 /** Refuses a rule that could not be run, or that would show its users more than they may see. */
 export async function checkRule(rule: RuleBody, author: Caller, place: Place): Promise<void> {
   checkNames(rule.parameters);
+  await checkEnumerations(rule.parameters, place);
   const { groups } = await place.analytics.state();
   const scope = scopeFor(author, groups);
   const form = await fillForm(rule.parameters, {}, { ...place, asker: author, scope });
@@ -53,6 +58,24 @@ function checkNames(parameters: readonly RuleParameter[]): void {
     if (seen.has(name)) throw failure('twice', { name });
     seen.add(name);
   }
+}
+
+async function checkEnumerations(
+  parameters: readonly RuleParameter[],
+  { store, language }: Place,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  for (const [at, parameter] of parameters.entries()) {
+    if (parameter.type !== 'enumeration') continue;
+    const { enumeration: name, choices } = parameter;
+    if (name !== undefined && (await choicesOfEnumeration(store.db, name)) === null)
+      fields[`parameters.${at}.enumeration`] = sentence('rule.reason.enumeration', language, {
+        name,
+      });
+    if (name === undefined && choices.length === 0)
+      fields[`parameters.${at}.choices`] = sentence('rule.reason.noChoices', language);
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('request.invalid', { fields });
 }
 
 type SqlRule = Omit<RuleBody, 'question'> & {

@@ -41,7 +41,14 @@ export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof co
   const runner = { ...deps, ...tools };
 
   const check = (rule: RuleBody, { caller, language }: Asked) =>
-    checkRule(rule, caller, { engine, analytics, language, now: clock.now(), zone: timeZone });
+    checkRule(rule, caller, {
+      engine,
+      store,
+      analytics,
+      language,
+      now: clock.now(),
+      zone: timeZone,
+    });
   const saving = (rule: RuleBody, { caller }: Asked, folderId: string, note: string) => ({
     body: rule,
     folderId,
@@ -67,7 +74,7 @@ export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof co
       assertMayRun(row.body, caller);
       const { groups } = await analytics.state();
       const scope = scopeFor(caller, groups, query);
-      return toPage(row, { engine, analytics, asker: caller, scope, language });
+      return toPage(row, { engine, store, analytics, asker: caller, scope, language });
     },
     list: async ({ query, caller, language }) => {
       const { rows, total } = await listRules(db, runnableFor(caller), query);

@@ -28,6 +28,7 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'is not a range: a name such as last30Day, or start~end': 'field.range',
   'from must not be after to': 'field.rangeOrder',
   'bins must ascend': 'field.ascending',
+  'codes must differ': 'field.differ',
   'is not an email address': 'field.email',
   'is not a mobile number': 'field.phone',
   'must not begin where it ends': 'field.hours',

@@ -1,14 +1,19 @@
 import { nameIn, type RuleParameter } from '@stacksight/contract';
 import type { Labels } from '#analytics/answer/labels.ts';
+import type { LabelSource } from '#analytics/model/dataset.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { QueryScope } from '#analytics/scope.ts';
 import { libraryChoices, locationChoices } from '#analytics/statement/choices.ts';
+import { dictionaries } from '#analytics/words/dictionaries.ts';
 import type { Engine } from '#engine/open.ts';
+import { choicesOfEnumeration } from '#store/config/enumerations.ts';
+import type { Store } from '#store/open.ts';
 
 export type Choice = { code: string; label: string };
 export type FormPlace = {
   engine: Engine;
+  store: Pick<Store, 'db'>;
   analytics: Analytics;
   asker: Asker;
   /** Whose codes they are. */
@@ -18,11 +23,15 @@ export type FormPlace = {
 
 /** What can be chosen for a parameter, never more than the asker's scope has; nothing for what is typed. */
 export async function choicesOf(parameter: RuleParameter, place: FormPlace): Promise<Choice[]> {
-  const { engine, analytics, asker, scope, language } = place;
+  const { engine, analytics, asker, scope, store, language } = place;
   const { labels } = analytics;
   switch (parameter.type) {
-    case 'enumeration':
-      return parameter.choices.map(({ code, label }) => ({ code, label: nameIn(label, language) }));
+    case 'enumeration': {
+      const { enumeration, choices } = parameter;
+      const all =
+        enumeration === undefined ? choices : await choicesOfEnumeration(store.db, enumeration);
+      return (all ?? []).map(({ code, label }) => ({ code, label: nameIn(label, language) }));
+    }
     case 'dictionary':
       return dictionaryChoices(parameter.dictionary, labels, scope.glc, language);
     case 'library': {
@@ -41,14 +50,18 @@ export async function choicesOf(parameter: RuleParameter, place: FormPlace): Pro
 
 type Dictionary = Extract<RuleParameter, { type: 'dictionary' }>['dictionary'];
 
-const tables = {
-  readerType: 'dim_rdtype',
-  circulationType: 'dim_cirtype',
-  state: 'dim_state',
-  mainClass: 'dim_clc',
-  secondClass: 'dim_clc',
-  event: 'dim_event',
-} as const satisfies Record<Dictionary, Parameters<Labels['all']>[0]>;
+const sources = {
+  readerType: { table: 'dim_rdtype', key: 'rdtype' },
+  circulationType: { table: 'dim_cirtype', key: 'cirtype' },
+  state: { table: 'dim_state', key: 'state' },
+  mainClass: { table: 'dim_clc', key: 'clc' },
+  secondClass: { table: 'dim_clc', key: 'clc' },
+  event: { table: 'dim_event', key: 'event' },
+  channel: dictionaries.channel.labels,
+  holdOutcome: dictionaries.holdOutcome.labels,
+  resource: dictionaries.resource.labels,
+  creditRule: dictionaries.creditRule.labels,
+} as const satisfies Record<Dictionary, LabelSource>;
 
 async function dictionaryChoices(
   dictionary: Dictionary,
@@ -56,13 +69,14 @@ async function dictionaryChoices(
   glc: string,
   language: FormPlace['language'],
 ): Promise<Choice[]> {
-  const names = await labels.all(tables[dictionary], glc, language);
+  const all = await labels.choices(sources[dictionary], glc, language);
   const isWanted = (code: string) =>
     dictionary === 'mainClass'
       ? code.length === 1
       : dictionary !== 'secondClass' || code.length > 1;
-  return Object.entries(names)
-    .filter(([code]) => isWanted(code))
-    .map(([code, label]) => ({ code, label: label || code }))
-    .sort((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+  return all
+    .filter(({ code }) => isWanted(code))
+    .map(({ code, label, place }) => ({ code, label, place }))
+    .sort((a, b) => a.place - b.place || a.code.localeCompare(b.code, 'en', { numeric: true }))
+    .map(({ code, label }) => ({ code, label }));
 }

@@ -8,6 +8,7 @@ import type { Engine } from '#engine/open.ts';
 import type { AskDesk, RecordRun, RunEntry } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
 import { aboutOf } from './about.ts';
 import { shapeAnswer } from './shape-answer.ts';
@@ -15,6 +16,7 @@ import { toQuery } from './to-query.ts';
 
 export type Runner = {
   engine: Engine;
+  store: Pick<Store, 'db'>;
   analytics: Analytics;
   clock: { now(): Date };
   timeZone: string;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { crud } from '../kit/crud.ts';
+import { area } from '../kit/route.ts';
+import { EnumerationCode, names } from '../values/names.ts';
+
+// Lists of choices with a name: a rule's parameter takes its choices from one, and several rules from the same.
+
+export const EnumChoice = z.strictObject({
+  code: z.string().trim().min(1).max(64),
+  label: names(40),
+});
+export type EnumChoice = z.output<typeof EnumChoice>;
+
+export const EnumForm = z.strictObject({
+  code: EnumerationCode,
+  name: names(50),
+  /** In the order in which they are offered. */
+  choices: z
+    .array(EnumChoice)
+    .min(1)
+    .max(500)
+    .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, {
+      message: 'codes must differ',
+    }),
+  remark: z.string().trim().max(100).default(''),
+});
+export type EnumForm = z.output<typeof EnumForm>;
+export type EnumFormInput = z.input<typeof EnumForm>;
+
+export const EnumEntry = z.object({
+  ...EnumForm.shape,
+  id: z.uuid(),
+  /** Rules whose form offers these choices. */
+  rules: z.array(z.object({ id: z.uuid(), name: names(60) })),
+  modifiedBy: z.string(),
+  modifiedAt: z.string(),
+});
+export type EnumEntry = z.output<typeof EnumEntry>;
+
+export const enumConfig = area(
+  'enumConfig',
+  crud({
+    path: 'enumConfig',
+    one: 'list of choices',
+    row: EnumEntry,
+    form: EnumForm,
+    fields: ['code', 'name', 'modifiedAt'],
+    filters: { search: z.string().max(100).optional() },
+    needs: { view: 'dict:view', edit: 'dict:edit' },
+    example: {
+      id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+      code: 'season',
+      name: { 'zh-CN': '季节', 'en-US': 'Season' },
+      choices: [{ code: 'spring', label: { 'zh-CN': '春', 'en-US': 'Spring' } }],
+      remark: '',
+      rules: [],
+      modifiedBy: 'analyst',
+      modifiedAt: '2026-11-21T08:30:00.000Z',
+    },
+  }),
+);

@@ -1,0 +1,63 @@
+import type { EnumForm, Names } from '@stacksight/contract';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { enumConfig } from '#store/schema/config/enumerations.ts';
+import { ruleConfig } from '#store/schema/rules/rules.ts';
+
+export type EnumRow = typeof enumConfig.$inferSelect;
+export type Saving = EnumForm & { modifiedBy: string; modifiedAt: Date };
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'code' | 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+};
+
+const { id, code, name, choices, remark, modifiedAt } = enumConfig;
+const columns = { code, name: sql`${name} ->> 'zh-CN'`, modifiedAt };
+
+export async function listEnumerations(db: Db, query: Listing) {
+  const where = matches(query.search, code, name, choices, remark);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select()
+    .from(enumConfig)
+    .where(where)
+    .orderBy(...inOrder(query, columns, { field: 'code', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(enumConfig).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function getEnumeration(db: Db, key: string): Promise<EnumRow | null> {
+  const [row] = await db.select().from(enumConfig).where(eq(id, key));
+  return row ?? null;
+}
+
+export async function addEnumeration(db: Db, saving: Saving): Promise<string> {
+  const [made] = await db.insert(enumConfig).values(saving).returning({ id });
+  if (made === undefined) throw new Error('the enumeration was not added');
+  return made.id;
+}
+
+export async function changeEnumeration(db: Db, key: string, saving: Saving): Promise<boolean> {
+  const changed = await db.update(enumConfig).set(saving).where(eq(id, key)).returning({ id });
+  return changed.length > 0;
+}
+
+export async function removeEnumeration(db: Db, key: string): Promise<void> {
+  await db.delete(enumConfig).where(eq(id, key));
+}
+
+/** The rules whose parameters take their choices from an enumeration, by name. */
+export async function rulesUsing(db: Db, used: string): Promise<{ id: string; name: Names }[]> {
+  const named = JSON.stringify([{ type: 'enumeration', enumeration: used }]);
+  return db
+    .select({ id: ruleConfig.id, name: sql<Names>`${ruleConfig.body} -> 'name'` })
+    .from(ruleConfig)
+    .where(sql`${ruleConfig.body} -> 'parameters' @> ${named}::jsonb`)
+    .orderBy(sql`${ruleConfig.body} -> 'name' ->> 'zh-CN'`);
+}
