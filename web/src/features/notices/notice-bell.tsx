@@ -12,16 +12,18 @@ import { useNotices } from './use-notices.ts';
 const NoticeDrawer = lazyPart(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
 /** The bell with a red dot while a notice is unread (spec §4); it opens the list. */
-export function NoticeBell() {
+export function NoticeBell({ onAccess }: { onAccess: () => void }) {
   const { t } = useTranslation('notices');
   const { list } = useNotices();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const navigate = useNavigate();
-  useLiveNotices(({ summary, system, link }) =>
-    notify.info(summary, {
-      title: system,
-      ...(link && { action: { label: link.label, run: () => void navigate(link.path) } }),
-    }),
+  useLiveNotices(
+    ({ summary, system, link }) =>
+      notify.info(summary, {
+        title: system,
+        ...(link && { action: { label: link.label, run: () => void navigate(link.path) } }),
+      }),
+    onAccess,
   );
   const unread = list.data?.filter(({ readFinish }) => !readFinish).length ?? 0;
   return (

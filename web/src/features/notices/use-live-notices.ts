@@ -1,6 +1,8 @@
 import type { Notice } from '@stacksight/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
 import { waitMs } from './reconnect.ts';
 import { useAddNotice, useRenewNotices } from './use-notices.ts';
 
@@ -8,7 +10,11 @@ import { useAddNotice, useRenewNotices } from './use-notices.ts';
  * Listens for new notices while the window is in sight. A hidden window lets go of its connection: a browser has six of
  * them for all windows together.
  */
-export function useLiveNotices(onNotice: (notice: Notice) => void): void {
+export function useLiveNotices(
+  onNotice: (notice: Notice) => void,
+  /** When what the account may do or see has changed. */
+  onAccess: () => void,
+): void {
   const add = useAddNotice();
   const renew = useRenewNotices();
   const arrive = useEffectEvent((notice: Notice) => {
@@ -16,15 +22,22 @@ export function useLiveNotices(onNotice: (notice: Notice) => void): void {
     onNotice(notice);
   });
   const renewNow = useEffectEvent(renew);
+  const accessNow = useEffectEvent(onAccess);
   useEffect(() => {
     let controller: AbortController | null = null;
+    // Kept while the stream is closed, so that what changed meanwhile is known at its first beat.
+    let known: string | null = null;
+    const look = (access: string) => {
+      if (known !== null && access !== known) accessNow();
+      known = access;
+    };
     const follow = () => {
       if (document.visibilityState === 'hidden') {
         controller?.abort();
         controller = null;
       } else if (controller === null) {
         controller = new AbortController();
-        void listen(controller.signal, arrive, renewNow);
+        void listen(controller.signal, { onNotice: arrive, onOpen: renewNow, onBeat: look });
       }
     };
     follow();
@@ -36,26 +49,30 @@ export function useLiveNotices(onNotice: (notice: Notice) => void): void {
   }, []);
 }
 
+type Hearing = {
+  onNotice: (notice: Notice) => void;
+  onOpen: () => void;
+  onBeat: (access: string) => void;
+};
+
 /** Reads the stream, and opens it again when it ends, later and later while it fails. */
-async function listen(
-  signal: AbortSignal,
-  onNotice: (notice: Notice) => void,
-  onOpen: () => void,
-): Promise<void> {
+async function listen(signal: AbortSignal, { onNotice, onOpen, onBeat }: Hearing): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let isOpen = false;
     try {
-      for await (const { event, notice } of api.notices.live({ signal })) {
+      for await (const { event, notice, access } of api.notices.live({ signal })) {
         failures = 0;
         // The first beat: from here on nothing is missed; what came before is asked for.
         if (!isOpen) onOpen();
         isOpen = true;
+        onBeat(access);
         if (event === 'notice' && notice) onNotice(notice);
       }
-    } catch {
-      // The banner tells of a lost connection, and other calls of a lost session.
+    } catch (error) {
       failures += 1;
+      // The banner tells of a lost connection; a session that was ended is told here, at once.
+      if (error instanceof ApiError && error.status === 401) handleError(error);
     }
     await pause(waitMs(failures), signal);
   }

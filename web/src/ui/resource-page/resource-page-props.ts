@@ -55,6 +55,8 @@ export type BatchAction<Row> = {
 
 export type ResourceForm<Row, Values> = {
   needs: Permission;
+  /** To add one, where that needs another. */
+  addNeeds?: Permission;
   /** Whether one can be added; yes unless said. */
   canAdd?: boolean;
   canEdit?: (row: Row) => boolean;
@@ -100,6 +102,8 @@ export type ResourcePageProps<Row extends Identified, Values extends object> = {
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];
   empty?: EmptyTable;
+  /** What one must hold beside to take the list away as a workbook. */
+  excelNeeds?: Permission;
   /** Beside the title. */
   extra?: ReactNode;
 };

@@ -21,7 +21,7 @@ import type {
 
 type Props<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
-  'title' | 'resource' | 'columns' | 'search' | 'filters' | 'narrow'
+  'title' | 'resource' | 'columns' | 'search' | 'filters' | 'narrow' | 'excelNeeds'
 > & { look: ListLook; onLook: (part: Partial<ListLook>) => void };
 
 /** The line over the list: what it is narrowed to, and how it is shown and taken away. */
@@ -66,6 +66,8 @@ function FilterChoice<Row extends Identified>({
       prefix={<span className={styles.label}>{label}</span>}
       value={value}
       popupMatchSelectWidth={false}
+      // What cannot be seen at a glance is found by typing.
+      showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
       options={[{ value: '', label: t('all') }, ...options]}
       onChange={(next: string) => resource.change({ [name]: next, page: 1 })}
     />
@@ -132,6 +134,7 @@ function ExcelButton<Row extends Identified>({
   search,
   filters = [],
   narrow,
+  excelNeeds,
 }: Props<Row>) {
   const { t } = useTranslation('resource-page');
   const { excel, view, answer } = resource;
@@ -145,7 +148,7 @@ function ExcelButton<Row extends Identified>({
     excel.save(title, columns.flatMap(toExcel), about);
   };
   return (
-    <Can all={['export:excel']}>
+    <Can all={['export:excel', ...(excelNeeds ? [excelNeeds] : [])]}>
       <Button
         icon={<DownloadOutlined />}
         loading={excel.isBusy}

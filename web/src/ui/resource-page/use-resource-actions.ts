@@ -17,6 +17,8 @@ export function useResourceActions<Row extends Identified, Values extends object
   const { resource, form, remove, actions, nameOf, one } = props;
   const { t } = useTranslation('resource-page');
   const mayEdit = useCan({ all: form ? [form.needs] : [] }) && form !== undefined;
+  const addNeeds = form?.addNeeds ?? form?.needs;
+  const mayAdd = useCan({ all: addNeeds ? [addNeeds] : [] }) && form !== undefined;
   const mayRemove = useCan({ all: remove ? [remove.needs] : [] }) && remove !== undefined;
 
   const run = async ({ ask: question, done, run: work }: Work): Promise<boolean> => {
@@ -51,7 +53,7 @@ export function useResourceActions<Row extends Identified, Values extends object
   });
   return {
     run,
-    mayAdd: mayEdit && (form?.canAdd ?? true),
+    mayAdd: mayAdd && (form?.canAdd ?? true),
     canEdit,
     canRemove,
     open: (row: Row) => resource.change({ open: row.id }, { push: true }),

@@ -10,6 +10,7 @@ import { NoticeBell } from '#features/notices/notice-bell.tsx';
 import { changeLanguage } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { renewAccess } from '../../entry/enter.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import type { SidebarState } from '../use-sidebar.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -45,7 +46,7 @@ export function Header({ isMobile, sidebar }: Props) {
           )}
         </IconButton>
       )}
-      <NoticeBell />
+      <NoticeBell onAccess={renewAccess} />
       <LanguageButton />
       <UserButton isSmall={isMobile} />
     </header>

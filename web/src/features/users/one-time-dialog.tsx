@@ -1,0 +1,50 @@
+import { CopyOutlined } from '@ant-design/icons';
+import type { OneTimePassword } from '@stacksight/contract';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import styles from './users.module.css';
+
+type Props = { passwords: readonly OneTimePassword[]; onClose: () => void };
+
+/** Passwords for one sign-in: shown here, and never again. */
+export function OneTimeDialog({ passwords, onClose }: Props) {
+  const { t } = useTranslation('users');
+  const text = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify.success(t('once.copied')),
+      () => notify.error(t('once.noCopy')),
+    );
+  return (
+    <Modal
+      open
+      title={t('once.title')}
+      width="min(520px, 94vw)"
+      // A click beside it must not lose what cannot be shown again.
+      mask={{ closable: false }}
+      keyboard={false}
+      onCancel={onClose}
+      footer={[
+        <Button key="copy" icon={<CopyOutlined />} onClick={() => void copy()}>
+          {t('once.copy')}
+        </Button>,
+        <Button key="close" type="primary" onClick={onClose}>
+          {t('once.close')}
+        </Button>,
+      ]}
+    >
+      <p>{t('once.text')}</p>
+      <dl className={styles.once}>
+        {passwords.map(({ id, username, password }) => (
+          <div key={id}>
+            <dt>{username}</dt>
+            <dd>
+              <code data-one-time>{password}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ScopeLibrary } from '@stacksight/contract';
+import { Form, Radio, Select, TreeSelect } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
+import styles from '../users.module.css';
+import { nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
+
+const none: readonly LibraryGroup[] = [];
+const nothing: readonly ScopeLibrary[] = [];
+
+/** Which libraries someone sees: all, or groups and libraries of those that the warehouse knows. */
+export function ScopeFields() {
+  const { t } = useTranslation('users');
+  const isAll: boolean = Form.useWatch('allLibraries') ?? false;
+  const { groups = none } = useLibraries('');
+  return (
+    <>
+      <Form.Item name="allLibraries" label={t('libraries')} extra={t('scope.extra')}>
+        <Radio.Group
+          options={[
+            { value: true, label: t('scope.all') },
+            { value: false, label: t('scope.some') },
+          ]}
+        />
+      </Form.Item>
+      {!isAll && (
+        <Form.Item
+          name="libraries"
+          rules={[{ required: true, type: 'array', message: t('scope.none') }]}
+        >
+          <ScopeChoice groups={groups} />
+        </Form.Item>
+      )}
+      <Form.Item name="defaultGlc" label={t('scope.group')} extra={t('scope.groupExtra')}>
+        <Select
+          options={[
+            { value: '', label: t('scope.first') },
+            ...groups.map(({ code, label }) => ({ value: code, label })),
+          ]}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  groups: readonly LibraryGroup[];
+  id?: string;
+  value?: readonly ScopeLibrary[];
+  onChange?: (value: ScopeLibrary[]) => void;
+};
+
+function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
+  const { t } = useTranslation('users');
+  const wholeOf = useWholeOf();
+  return (
+    <TreeSelect
+      {...(id === undefined ? {} : { id })}
+      aria-label={t('libraries')}
+      className={styles.scope ?? ''}
+      treeCheckable
+      treeCheckStrictly
+      allowClear
+      treeNodeFilterProp="title"
+      maxTagCount={12}
+      listHeight={360}
+      treeDefaultExpandedKeys={groups.length === 1 ? groups.map(({ code }) => code) : []}
+      placeholder={t('scope.placeholder')}
+      treeData={toScopeTree(groups, value, wholeOf)}
+      value={value.map((one) => ({ value: toKey(one), label: nameOf(one, groups, wholeOf) }))}
+      onChange={(chosen: readonly { value: string }[]) =>
+        onChange?.(toScope(chosen.map((one) => one.value)))
+      }
+    />
+  );
+}
+
+/** How a whole group is called. */
+export function useWholeOf(): (label: string, count: number) => string {
+  const { t } = useTranslation('users');
+  return (label, count) => t('scope.whole', { label, count });
+}

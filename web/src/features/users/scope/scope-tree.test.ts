@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fromKey, nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
+
+const libraries = [
+  { code: 'A', label: 'Main' },
+  { code: 'B:1', label: 'B:1' },
+];
+const groups = [{ code: 'g', label: 'City', isDemo: false, isDefault: true, libraries }];
+const whole = (label: string, count: number) => `${label} ${count}`;
+
+test('a library keeps its code through its key, whatever is in it', () => {
+  for (const one of [
+    { glc: 'g', libcode: null },
+    { glc: 'g', libcode: 'A' },
+    { glc: 'g', libcode: 'B:1' },
+  ])
+    expect(fromKey(toKey(one))).toEqual(one);
+});
+
+test('a group that is chosen whole leaves out its libraries', () => {
+  expect(toScope(['g:A', 'g', 'h:C'])).toEqual([
+    { glc: 'g', libcode: null },
+    { glc: 'h', libcode: 'C' },
+  ]);
+  const [node] = toScopeTree(groups, [{ glc: 'g', libcode: null }], whole);
+  expect(node?.children?.every(({ disableCheckbox }) => disableCheckbox)).toBe(true);
+});
+
+test('names are those of the warehouse, codes where it has none', () => {
+  expect(nameOf({ glc: 'g', libcode: 'A' }, groups, whole)).toBe('Main');
+  expect(nameOf({ glc: 'x', libcode: 'Z' }, groups, whole)).toBe('Z');
+  expect(nameOf({ glc: 'g', libcode: null }, groups, whole)).toBe('City 2');
+});

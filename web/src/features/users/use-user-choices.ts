@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+
+/** The roles that there are, and whether the caller may give them. */
+export function useRoleChoices() {
+  return useQuery({
+    queryKey: ['roles', 'choices'],
+    queryFn: ({ signal }) => api.roles.choices({ signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type DepartmentNode = { value: string; title: string; children: DepartmentNode[] };
+type Department = { id: string; parentId: string | null; name: string; path: string };
+
+/** The departments in the order of their tree. */
+export function useDepartments(): readonly Department[] {
+  const { data = [] } = useQuery({
+    queryKey: ['departments', 'choices'],
+    queryFn: ({ signal }) => api.departments.choices({ signal }),
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** The same as a tree to choose from. */
+export function toDepartmentTree(
+  all: readonly Department[],
+  parentId: string | null = null,
+): DepartmentNode[] {
+  return all
+    .filter((one) => one.parentId === parentId)
+    .map(({ id, name }) => ({ value: id, title: name, children: toDepartmentTree(all, id) }));
+}

@@ -1,0 +1,120 @@
+import type { User } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { useWholeOf } from './scope/scope-field.tsx';
+import { nameOf } from './scope/scope-tree.ts';
+import styles from './users.module.css';
+
+/** The labels of the user table, and what stands under them. */
+export function useUserColumns(): ResourceColumn<User>[] {
+  return [...usePersonColumns(), ...useRightColumns(), ...useTimeColumns()];
+}
+
+function usePersonColumns(): ResourceColumn<User>[] {
+  const { t } = useTranslation('users');
+  const sexes = { male: t('sex.male'), female: t('sex.female'), secret: t('sex.secret') };
+  const statuses = { valid: t('status.valid'), invalid: t('status.invalid') };
+  return [
+    {
+      key: 'username',
+      title: t('username'),
+      width: 132,
+      sort: 'ascend',
+      render: ({ username }) => username,
+    },
+    {
+      key: 'nickName',
+      title: t('nickName'),
+      width: 112,
+      sort: 'ascend',
+      render: ({ nickName }) => nickName || noValue,
+    },
+    { key: 'sex', title: t('sex.label'), isExtra: true, width: 72, ...coded('sex', sexes) },
+    {
+      key: 'status',
+      title: t('status.label'),
+      width: 92,
+      render: ({ status }) => (
+        <span className={styles.status} data-status={status}>
+          {statuses[status]}
+        </span>
+      ),
+      excel: { labels: statuses },
+    },
+    text('dept', t('dept'), 128),
+    text('unit', t('unit'), 128),
+    text('mobile', t('mobile'), 128),
+    { ...text('email', t('email'), 200), isExtra: true },
+  ];
+}
+
+const text = (
+  key: 'dept' | 'unit' | 'mobile' | 'email' | 'desc',
+  title: string,
+  width: number,
+): ResourceColumn<User> => ({
+  key,
+  title,
+  width,
+  render: (user) => (user[key] === '' ? noValue : <span title={user[key]}>{user[key]}</span>),
+});
+
+const coded = (key: 'sex', labels: Readonly<Record<string, string>>) => ({
+  render: (user: User) => labels[user[key]],
+  excel: { labels },
+});
+
+function useRightColumns(): ResourceColumn<User>[] {
+  const { t } = useTranslation('users');
+  const { groups = [] } = useLibraries('');
+  const wholeOf = useWholeOf();
+  return [
+    {
+      key: 'role',
+      title: t('role'),
+      width: 176,
+      render: ({ role, isSuper }) => {
+        const names = isSuper ? t('super') : role.join(t('comma'));
+        return names === '' ? noValue : <span title={names}>{names}</span>;
+      },
+    },
+    {
+      key: 'libraries',
+      title: t('libraries'),
+      width: 176,
+      excel: false,
+      render: ({ allLibraries, libraries }) => {
+        if (allLibraries) return t('scope.all');
+        const names = libraries.map((one) => nameOf(one, groups, wholeOf)).join(t('comma'));
+        return names === '' ? noValue : <span title={names}>{names}</span>;
+      },
+    },
+  ];
+}
+
+function useTimeColumns(): ResourceColumn<User>[] {
+  const { t } = useTranslation('users');
+  const { date } = useFormat();
+  const time = (
+    key: 'createTime' | 'modifyTime' | 'lastLoginTime',
+    title: string,
+    isExtra: boolean,
+  ): ResourceColumn<User> => ({
+    key,
+    title,
+    isExtra,
+    width: 148,
+    sort: 'descend',
+    render: ({ [key]: at }) => (at === null ? noValue : date(at, 'minute')),
+    excel: { format: 'time' },
+  });
+  return [
+    time('lastLoginTime', t('lastLoginTime'), false),
+    time('createTime', t('createTime'), true),
+    time('modifyTime', t('modifyTime'), true),
+    { ...text('desc', t('desc'), 200), isExtra: true },
+  ];
+}
