@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { leavesOf, missingFor, toMenuTree, withAbove } from './menu-tree.ts';
+
+const entry = (id: string, parentId: string | null, permission = '') => ({
+  id,
+  parentId,
+  title: { 'zh-CN': id, 'en-US': id },
+  permission,
+});
+const all = [
+  entry('system', null),
+  entry('users', 'system', 'user:view'),
+  entry('roles', 'system', 'role:view'),
+  entry('help', null),
+];
+
+test('a tree of entries', () => {
+  expect(toMenuTree(all, 'en-US')).toEqual([
+    {
+      key: 'system',
+      title: 'system',
+      children: [
+        { key: 'users', title: 'users', children: [] },
+        { key: 'roles', title: 'roles', children: [] },
+      ],
+    },
+    { key: 'help', title: 'help', children: [] },
+  ]);
+});
+
+test('leaves are ticked, and what they lie in goes with them', () => {
+  expect(leavesOf(['system', 'users'], all)).toEqual(['users']);
+  expect(withAbove(['users'], all).sort()).toEqual(['system', 'users']);
+  // A group that lost its last entry goes too.
+  expect(withAbove(['system'], all)).toEqual([]);
+});
+
+test('what is missing for the entries to be seen', () => {
+  expect(missingFor(['system', 'users', 'help'], all, ['role:view'])).toEqual(['user:view']);
+});

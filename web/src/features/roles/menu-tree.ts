@@ -1,0 +1,51 @@
+import type { MenuChoice } from '@stacksight/contract';
+
+export type MenuNode = { key: string; title: string; children: MenuNode[] };
+type Language = 'zh-CN' | 'en-US';
+
+/** The entries of the menus as a tree, in their order. */
+export function toMenuTree(
+  all: readonly MenuChoice[],
+  language: Language,
+  parentId: string | null = null,
+): MenuNode[] {
+  return all
+    .filter((one) => one.parentId === parentId)
+    .map(({ id, title }) => ({
+      key: id,
+      title: title[language],
+      children: toMenuTree(all, language, id),
+    }));
+}
+
+const hasChildren = (id: string, all: readonly MenuChoice[]) =>
+  all.some(({ parentId }) => parentId === id);
+
+/** The entries that lead somewhere: a tree ticks those above them by itself. */
+export function leavesOf(ids: readonly string[], all: readonly MenuChoice[]): string[] {
+  return ids.filter((id) => !hasChildren(id, all));
+}
+
+/** The same with the entries that they lie in. */
+export function withAbove(ids: readonly string[], all: readonly MenuChoice[]): string[] {
+  const found = new Set<string>();
+  for (const id of leavesOf(ids, all))
+    for (let at: string | null = id; at !== null && !found.has(at); at = parentOf(at, all))
+      found.add(at);
+  return [...found];
+}
+
+const parentOf = (id: string, all: readonly MenuChoice[]): string | null =>
+  all.find((one) => one.id === id)?.parentId ?? null;
+
+/** The permissions without which chosen entries would not be seen. */
+export function missingFor(
+  ids: readonly string[],
+  all: readonly MenuChoice[],
+  held: readonly string[],
+): string[] {
+  const needed = all
+    .filter(({ id, permission }) => permission !== '' && ids.includes(id))
+    .map(({ permission }) => permission);
+  return [...new Set(needed)].filter((one) => !held.includes(one));
+}

@@ -1,0 +1,76 @@
+import type { Role } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { leavesOf } from './menu-tree.ts';
+import { permissionGroups } from './permission-groups.ts';
+import styles from './roles.module.css';
+import { usePermissionNames } from './use-permission-names.ts';
+import { holdersShown, useHolders, useMenus } from './use-roles.ts';
+
+/** What a role may do, what it opens, and who has it. */
+export function RoleDetail({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  return (
+    <div className={styles.detail}>
+      {role.remark !== '' && <p>{role.remark}</p>}
+      <Holders role={role} />
+      <section>
+        <h3>{t('permissionsOf', { count: role.permissions.length })}</h3>
+        <Permissions role={role} />
+      </section>
+      <Menus role={role} />
+    </div>
+  );
+}
+
+function Holders({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  const found = useHolders(role);
+  const names = found?.rows.map(({ username, nickName }) =>
+    nickName === '' ? username : `${nickName} (${username})`,
+  );
+  return (
+    <section>
+      <h3>{t('usersOf', { count: role.users })}</h3>
+      <p>{names?.length === 0 ? t('nobody') : names?.join(t('comma'))}</p>
+      {found !== null && found.total > holdersShown && (
+        <p>{t('moreUsers', { count: found.total - holdersShown })}</p>
+      )}
+    </section>
+  );
+}
+
+function Permissions({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  const { areaName, permissionName } = usePermissionNames();
+  const groups = permissionGroups
+    .map(({ area, permissions }) => ({
+      area,
+      held: permissions.filter((one) => role.permissions.includes(one)),
+    }))
+    .filter(({ held }) => held.length > 0);
+  return (
+    <dl className={styles.facts}>
+      {groups.map(({ area, held }) => (
+        <div key={area}>
+          <dt>{areaName(area)}</dt>
+          <dd>{held.map((one) => permissionName(one)).join(t('comma'))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Menus({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  const language = useLanguage();
+  const menus = useMenus();
+  const leaves = leavesOf(role.menuIds, menus);
+  const names = menus.filter(({ id }) => leaves.includes(id)).map(({ title }) => title[language]);
+  return (
+    <section>
+      <h3>{t('menusOf', { count: names.length })}</h3>
+      <p>{names.join(t('comma'))}</p>
+    </section>
+  );
+}

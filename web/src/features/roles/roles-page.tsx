@@ -1,0 +1,137 @@
+import type { Permission, Role, RoleForm } from '@stacksight/contract';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { RoleDetail } from './role-detail.tsx';
+import { RoleFields } from './role-fields.tsx';
+
+const shape = resourceShape({});
+const empty: RoleForm = { roleName: '', remark: '', permissions: [], menuIds: [] };
+
+const toForm = ({ roleName, remark, permissions, menuIds }: Role): RoleForm => ({
+  roleName,
+  remark,
+  permissions: permissions as Permission[],
+  menuIds,
+});
+
+/** Named sets of permissions and menus. */
+export function RolesPage() {
+  const { t } = useTranslation('roles');
+  const resource = useResource<Role>({
+    name: 'roles.list',
+    list: api.roles.list,
+    get: (id, signal) => api.roles.get({ params: { id }, signal }),
+    shape,
+  });
+  const { start, copy } = useCopy(resource.view.open, () =>
+    resource.change({ open: 'new' }, { push: true }),
+  );
+  const mayEdit = useCan({ all: ['role:edit'] });
+  return (
+    <ResourcePage<Role, RoleForm>
+      title={t('title')}
+      one={t('one')}
+      hint={t('hint')}
+      resource={resource}
+      nameOf={({ roleName }) => roleName}
+      nameColumn="roleName"
+      columns={useColumns()}
+      search={t('search')}
+      form={{
+        needs: 'role:edit',
+        width: 760,
+        start: (role) => (role === null ? start : toForm(role)),
+        fields: ({ row }) => <RoleFields row={row} />,
+        save: (body, role) =>
+          role === null
+            ? api.roles.create({ body })
+            : api.roles.update({ params: { id: role.id }, body }),
+      }}
+      remove={{
+        needs: 'role:edit',
+        text: t('removeText'),
+        run: ({ id }) => api.roles.remove({ params: { id } }),
+      }}
+      detail={(role) => <RoleDetail role={role} />}
+      history={({ id }) => id}
+      fieldNames={{ permissions: t('permissions'), menuIds: t('menus') }}
+      actions={(role) =>
+        mayEdit ? [{ key: 'copy', label: t('copy'), run: () => copy(role) }] : []
+      }
+      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+    />
+  );
+}
+
+// A copy is a new role that begins with what another has; its name is its own.
+function useCopy(open: string, openNew: () => void) {
+  const [start, setStart] = useState(empty);
+  useEffect(() => {
+    if (open === '') setStart(empty);
+  }, [open]);
+  const copy = (role: Role) => {
+    setStart({ ...toForm(role), roleName: '' });
+    openNew();
+  };
+  return { start, copy };
+}
+
+function useColumns(): ResourceColumn<Role>[] {
+  const { t } = useTranslation('roles');
+  const { date, full } = useFormat();
+  return [
+    {
+      key: 'roleName',
+      title: t('roleName'),
+      width: 160,
+      sort: 'ascend',
+      render: ({ roleName }) => roleName,
+    },
+    {
+      key: 'remark',
+      title: t('remark'),
+      width: 320,
+      render: ({ remark }) => (remark === '' ? noValue : <span title={remark}>{remark}</span>),
+    },
+    {
+      key: 'permissions',
+      title: t('permissions'),
+      width: 104,
+      align: 'end',
+      render: ({ permissions }) => full(permissions.length),
+    },
+    {
+      key: 'users',
+      title: t('users'),
+      width: 104,
+      align: 'end',
+      sort: 'descend',
+      render: ({ users }) => full(users),
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'modifyTime',
+      title: t('modifyTime'),
+      width: 156,
+      sort: 'descend',
+      render: ({ modifyTime }) => date(modifyTime, 'minute'),
+      excel: { format: 'time' },
+    },
+    {
+      key: 'createTime',
+      title: t('createTime'),
+      isExtra: true,
+      width: 156,
+      sort: 'descend',
+      render: ({ createTime }) => date(createTime, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}

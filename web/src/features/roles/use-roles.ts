@@ -1,0 +1,27 @@
+import type { MenuChoice, Role, RoleHolder } from '@stacksight/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+
+const none: readonly MenuChoice[] = [];
+
+/** Every entry of the menus. */
+export function useMenus(): readonly MenuChoice[] {
+  const { data = none } = useQuery({
+    queryKey: ['roles', 'menus'],
+    queryFn: ({ signal }) => api.roles.menus({ signal }),
+  });
+  return data;
+}
+
+export const holdersShown = 50;
+
+/** Who has a role, the first of them. */
+export function useHolders({ id }: Role): { rows: readonly RoleHolder[]; total: number } | null {
+  const { data = null } = useQuery({
+    queryKey: ['roles', 'holders', id],
+    queryFn: ({ signal }) =>
+      api.roles.holders({ params: { id }, query: { pageSize: holdersShown }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
