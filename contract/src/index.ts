@@ -25,6 +25,7 @@ import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
+import { oauthClients } from './areas/oauth-clients.ts';
 import { operatorLoc } from './areas/operator-loc.ts';
 import { operatorRef } from './areas/operator-ref.ts';
 import { operatorRole } from './areas/operator-role.ts';
@@ -70,6 +71,7 @@ export * from './areas/lists.ts';
 export * from './areas/menu.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
+export * from './areas/oauth-clients.ts';
 export * from './areas/operator-loc.ts';
 export * from './areas/operator-ref.ts';
 export * from './areas/operator-role.ts';
@@ -140,6 +142,7 @@ export const contract = {
   operatorRef,
   operatorRole,
   operatorTypeRef,
+  oauthClients,
   projectInfo,
   rateLimits,
   reader,

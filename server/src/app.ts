@@ -36,6 +36,7 @@ import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
+import { oauthClientsRoutes } from '#features/oauth-clients/oauth-clients.routes.ts';
 import { operatorLocRoutes } from '#features/operator-loc/operator-loc.routes.ts';
 import { createOwnSource } from '#features/operator-loc/own-source.ts';
 import { operatorRefRoutes } from '#features/operator-ref/operator-ref.routes.ts';
@@ -169,6 +170,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     operatorRef: operatorRefRoutes(all),
     operatorRole: operatorRoleRoutes(all),
     operatorTypeRef: operatorTypeRefRoutes(all),
+    oauthClients: oauthClientsRoutes(all),
     projectInfo: projectInfoRoutes(all),
     rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),

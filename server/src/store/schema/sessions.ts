@@ -1,16 +1,19 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Programs that may ask for tokens. */
 export const oauthClient = pgTable('oauth_client', {
   clientId: text('client_id').primaryKey(),
+  id: uuid('id').notNull().defaultRandom(),
   secretHash: text('secret_hash'),
   scope: text('scope').notNull().default(''),
   authorizedGrantTypes: text('authorized_grant_types').notNull().default('password,refresh_token'),
-  accessTokenValidity: integer('access_token_validity').notNull(),
-  refreshTokenValidity: integer('refresh_token_validity').notNull(),
+  accessTokenValidity: bigint('access_token_validity', { mode: 'number' }).notNull(),
+  refreshTokenValidity: bigint('refresh_token_validity', { mode: 'number' }).notNull(),
   webServerRedirectUri: text('web_server_redirect_uri').notNull().default(''),
   autoapprove: boolean('autoapprove').notNull().default(true),
+  remark: text('remark').notNull().default(''),
+  secretAt: instant('secret_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 });

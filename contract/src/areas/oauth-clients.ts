@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { crud } from '../kit/crud.ts';
+import { area, route } from '../kit/route.ts';
+
+// Programs that may ask for tokens, with the names that RFC 6749 and the specification give their fields.
+
+/** What the token endpoint really serves. */
+export const clientGrants = ['password', 'refresh_token'] as const;
+
+// Eleven digits.
+const validity = z.number().int().min(1).max(99_999_999_999);
+const redirectUri = z
+  .url({ protocol: /^https?$/ })
+  .max(200)
+  .refine((url) => !url.includes(','), 'is not an address');
+
+export const ClientForm = z.strictObject({
+  clientId: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][\w-]*$/, 'letters, digits, _ and -, a letter first')
+    .min(3)
+    .max(20),
+  scope: z.string().trim().max(100).default(''),
+  authorizedGrantTypes: z.array(z.enum(clientGrants)).min(1),
+  accessTokenValidity: validity,
+  refreshTokenValidity: validity,
+  webServerRedirectUri: z.array(redirectUri).max(10).default([]),
+  autoapprove: z.boolean().default(true),
+  remark: z.string().trim().max(100).default(''),
+});
+export type ClientForm = z.output<typeof ClientForm>;
+
+export const OauthClient = z.object({
+  ...ClientForm.shape,
+  id: z.uuid(),
+  // What was registered by other means may read otherwise.
+  clientId: z.string(),
+  authorizedGrantTypes: z.array(z.string()),
+  webServerRedirectUri: z.array(z.string()),
+  /** The console itself: it cannot be deleted, and its name and grants stay. */
+  isConsole: z.boolean(),
+  /** When its secret was made; none where it has none. */
+  secretAt: z.string().nullable(),
+  /** Sessions that are open now. */
+  sessions: z.number().int(),
+  modifiedAt: z.string(),
+});
+export type OauthClient = z.output<typeof OauthClient>;
+
+const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+const path = '/system/client';
+const secret = 'pV2n0Yq3mL8xR5tZ7wB1cD4fG6hJ9kS0aE2iO4uT6yQ';
+const routes = crud({
+  path,
+  one: 'client',
+  row: OauthClient,
+  form: ClientForm,
+  fields: ['clientId', 'sessions', 'modifiedAt'],
+  filters: { search: z.string().max(100).optional() },
+  needs: { view: 'client:view', edit: 'client:edit' },
+  example: {
+    id,
+    clientId: 'opac-sync',
+    scope: 'reading',
+    authorizedGrantTypes: ['password', 'refresh_token'],
+    accessTokenValidity: 900,
+    refreshTokenValidity: 43_200,
+    webServerRedirectUri: [],
+    autoapprove: true,
+    remark: '',
+    isConsole: false,
+    secretAt: '2026-11-21T08:30:00.000Z',
+    sessions: 0,
+    modifiedAt: '2026-11-21T08:30:00.000Z',
+  },
+});
+
+export const oauthClients = area('oauthClients', {
+  ...routes,
+  create: route({
+    method: 'POST',
+    path: `${path}/add`,
+    summary: 'Register a client; its secret is made here and shown this once',
+    needs: 'client:edit',
+    body: ClientForm,
+    reply: z.object({ id: z.uuid(), secret: z.string() }),
+    example: { id, secret },
+  }),
+  exists: route({
+    method: 'GET',
+    path: `${path}/exists`,
+    summary: 'Whether a client id is taken',
+    needs: 'client:view',
+    query: { clientId: z.string().max(64) },
+    reply: z.object({ exists: z.boolean() }),
+    example: { exists: false },
+  }),
+  rotate: route({
+    method: 'POST',
+    path: `${path}/{id}/rotate`,
+    summary: 'Make a new secret, shown this once; the old one ends',
+    needs: 'client:edit',
+    params: { id: z.uuid() },
+    reply: z.object({ secret: z.string() }),
+    example: { secret },
+  }),
+});

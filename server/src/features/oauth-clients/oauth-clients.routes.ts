@@ -1,0 +1,114 @@
+import {
+  type ClientForm,
+  clientGrants,
+  type contract,
+  type OauthClient,
+} from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { type MessageKey, sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { hashToken, randomToken } from '#lib/tokens.ts';
+import {
+  addClient,
+  changeClient,
+  getClient,
+  hasClient,
+  listClients,
+  removeClient,
+} from './oauth-clients.store.ts';
+
+type Area = typeof contract.oauthClients;
+type Routes = Area['routes'];
+
+// Of the console: below this everyone would be renewing all the time, or out of it before their work is done.
+const least = { accessTokenValidity: 600, refreshTokenValidity: 3_600 } as const;
+
+export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
+  const { clock } = deps;
+  const { db } = deps.store;
+  const note = createAuditNote(deps, 'oauthClients');
+  const find = async (id: string): Promise<OauthClient> => {
+    const client = await getClient(db, id, clock.now());
+    if (client === null) throw new AppError('not_found');
+    return client;
+  };
+  return {
+    ...crudRoutes<Routes>(createWork(deps), note),
+    create: async (call) => {
+      const { id, secret } = await register(deps, call.body, call.language);
+      await note(call, 'create', { subject: id, after: call.body });
+      return { id, secret };
+    },
+    exists: async ({ query }) => ({ exists: await hasClient(db, query.clientId.trim()) }),
+    rotate: async (call) => {
+      const client = await find(call.params.id);
+      if (client.isConsole) throw new AppError('conflict');
+      const { secret, ...kept } = makeSecret(clock.now());
+      await changeClient(db, client.id, kept, clock.now());
+      const after = { clientId: client.clientId };
+      await note(call, 'rotate', { subject: client.id, after });
+      return { secret };
+    },
+  };
+}
+
+function createWork(deps: Deps): Parameters<typeof crudRoutes<Routes>>[0] {
+  const { clock, store } = deps;
+  const { db } = store;
+  return {
+    list: (query) => listClients(db, query, clock.now()),
+    get: (id) => getClient(db, id, clock.now()),
+    create: async (form, { language }) => (await register(deps, form, language)).id,
+    update: async (id, form, { language }) => {
+      const client = await getClient(db, id, clock.now());
+      if (client === null) return false;
+      assertChange(client, form, language);
+      await changeClient(db, id, form, clock.now());
+      return true;
+    },
+    remove: async (id) => {
+      const client = await getClient(db, id, clock.now());
+      if (client === null) return false;
+      if (client.isConsole) throw new AppError('in_use');
+      await store.transaction((tx) => removeClient(tx, client, clock.now()));
+      return true;
+    },
+  };
+}
+
+const makeSecret = (at: Date) => {
+  const secret = randomToken();
+  return { secret, secretHash: hashToken(secret), secretAt: at };
+};
+
+async function register({ store, clock }: Deps, form: ClientForm, language: Language) {
+  const at = clock.now();
+  const { secret, ...kept } = makeSecret(at);
+  const isTaken = await hasClient(store.db, form.clientId);
+  const id = isTaken ? null : await addClient(store.db, form, kept, at);
+  if (id === null) {
+    const fields = { clientId: sentence('field.clientTaken', language) };
+    throw new AppError('name.taken', { fields });
+  }
+  return { id, secret };
+}
+
+// Sessions know their client by its name. The console keeps what nobody could sign in without.
+function assertChange(client: OauthClient, form: ClientForm, language: Language): void {
+  const fields: Record<string, string> = {};
+  const refuse = (field: keyof ClientForm, key: MessageKey, count = 0) => {
+    fields[field] = sentence(key, language, { count });
+  };
+  if (form.clientId !== client.clientId) refuse('clientId', 'field.fixed');
+  if (client.isConsole) {
+    if (clientGrants.some((grant) => !form.authorizedGrantTypes.includes(grant)))
+      refuse('authorizedGrantTypes', 'field.fixed');
+    for (const [field, count] of Object.entries(least) as [keyof typeof least, number][])
+      if (form[field] < count) refuse(field, 'field.least', count);
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('request.invalid', { fields });
+}

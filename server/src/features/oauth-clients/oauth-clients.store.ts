@@ -1,0 +1,117 @@
+import type { ClientForm, OauthClient } from '@stacksight/contract';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { oauthClient, session } from '#store/schema/sessions.ts';
+import { consoleClient } from '#store/seeds/param-seed.ts';
+
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'clientId' | 'sessions' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+};
+type Secret = { secretHash: string; secretAt: Date };
+
+const { id, clientId, scope, remark, modifiedAt } = oauthClient;
+
+/** The clients, and how many sessions of each are open at a moment. */
+const shownAt = (now: Date) => ({
+  row: oauthClient,
+  sessions: sql<number>`(SELECT count(*)::int FROM session s WHERE s.client_id = oauth_client.client_id
+    AND s.ended_at IS NULL AND s.expires_at > ${now.toISOString()}::timestamptz)`,
+});
+
+export async function listClients(
+  db: Db,
+  query: Listing,
+  now: Date,
+): Promise<{ rows: OauthClient[]; total: number }> {
+  const where = matches(query.search, clientId, scope, remark);
+  const shown = shownAt(now);
+  const columns = { clientId, sessions: shown.sessions, modifiedAt };
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select(shown)
+    .from(oauthClient)
+    .where(where)
+    .orderBy(...inOrder(query, columns, { field: 'clientId', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(oauthClient).where(where);
+  return { rows: rows.map(toClient), total: totals?.total ?? 0 };
+}
+
+export async function getClient(db: Db, key: string, now: Date): Promise<OauthClient | null> {
+  const [found] = await db.select(shownAt(now)).from(oauthClient).where(eq(id, key));
+  return found === undefined ? null : toClient(found);
+}
+
+export async function hasClient(db: Db, name: string): Promise<boolean> {
+  const isSame = sql`lower(${clientId}) = lower(${name})`;
+  return (await db.select({ id }).from(oauthClient).where(isSame)).length > 0;
+}
+
+/** Registers a client; null where its name was taken meanwhile. */
+export async function addClient(
+  db: Db,
+  form: ClientForm,
+  secret: Secret,
+  at: Date,
+): Promise<string | null> {
+  const row = { ...toColumns(form), ...secret, createdAt: at, modifiedAt: at };
+  const [made] = await db.insert(oauthClient).values(row).onConflictDoNothing().returning({ id });
+  return made?.id ?? null;
+}
+
+export async function changeClient(
+  db: Db,
+  key: string,
+  set: ClientForm | Secret,
+  at: Date,
+): Promise<void> {
+  const columns = 'clientId' in set ? toColumns(set) : set;
+  await db
+    .update(oauthClient)
+    .set({ ...columns, modifiedAt: at })
+    .where(eq(id, key));
+}
+
+/** Takes a client away, and with it the sessions that it opened. */
+export async function removeClient(db: Db, client: OauthClient, at: Date): Promise<void> {
+  await db
+    .update(session)
+    .set({ endedAt: at, endReason: 'byOperator' })
+    .where(and(eq(session.clientId, client.clientId), isNull(session.endedAt)));
+  await db.delete(oauthClient).where(eq(id, client.id));
+}
+
+function toColumns(form: ClientForm) {
+  return {
+    ...form,
+    authorizedGrantTypes: form.authorizedGrantTypes.join(','),
+    webServerRedirectUri: form.webServerRedirectUri.join(','),
+  };
+}
+
+const toList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+type Found = { row: typeof oauthClient.$inferSelect; sessions: number };
+
+function toClient({ row, sessions }: Found): OauthClient {
+  const { secretHash: _, createdAt: __, ...rest } = row;
+  return {
+    ...rest,
+    authorizedGrantTypes: toList(row.authorizedGrantTypes),
+    webServerRedirectUri: toList(row.webServerRedirectUri),
+    isConsole: row.clientId === consoleClient.clientId,
+    secretAt: row.secretAt?.toISOString() ?? null,
+    sessions,
+    modifiedAt: row.modifiedAt.toISOString(),
+  };
+}
