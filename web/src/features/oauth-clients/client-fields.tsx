@@ -1,0 +1,105 @@
+import { clientGrants, type OauthClient } from '@stacksight/contract';
+import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import styles from './oauth-clients.module.css';
+
+/** What a client is called, what it may ask for, and how long that is good. */
+export function ClientFields({ client }: { client: OauthClient | null }) {
+  const { t } = useTranslation('oauth-clients');
+  const isConsole = client?.isConsole ?? false;
+  return (
+    <>
+      {isConsole && <p className={styles.note}>{t('consoleText')}</p>}
+      <ClientId isNew={client === null} />
+      <Form.Item
+        name="authorizedGrantTypes"
+        label={t('field.grants')}
+        extra={t('field.grantsExtra')}
+        rules={[{ required: true, message: t('error.empty') }]}
+      >
+        <Checkbox.Group
+          disabled={isConsole}
+          options={clientGrants.map((value) => ({ value, label: t(`grant.${value}`) }))}
+        />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Validity name="accessTokenValidity" label={t('field.access')} />
+        <Validity name="refreshTokenValidity" label={t('field.refresh')} />
+      </div>
+      <Form.Item name="scope" label={t('field.scope')}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Redirects />
+      <Form.Item name="autoapprove" label={t('field.autoapprove')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item name="remark" label={t('field.remark')}>
+        <Input.TextArea maxLength={100} autoSize={{ minRows: 2 }} showCount />
+      </Form.Item>
+    </>
+  );
+}
+
+function ClientId({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation('oauth-clients');
+  const isFree = async (_: unknown, value: string) => {
+    if (!/^[A-Za-z][\w-]{2,19}$/.test(value ?? '')) return;
+    const { exists } = await api.oauthClients.exists({ query: { clientId: value } });
+    if (exists) throw new Error(t('error.taken'));
+  };
+  const rules = [
+    { required: true, message: t('error.empty') },
+    { pattern: /^[A-Za-z][\w-]{2,19}$/, message: t('error.clientId') },
+    { validator: isFree },
+  ];
+  return (
+    <Form.Item
+      name="clientId"
+      label={t('field.clientId')}
+      extra={isNew ? t('field.clientIdExtra') : null}
+      hasFeedback={isNew}
+      validateDebounce={300}
+      rules={isNew ? rules : []}
+    >
+      <Input maxLength={20} autoFocus={isNew} disabled={!isNew} spellCheck={false} />
+    </Form.Item>
+  );
+}
+
+function Validity({ name, label }: { name: string; label: string }) {
+  const { t } = useTranslation('oauth-clients');
+  const message = t('error.whole');
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      rules={[{ required: true, type: 'integer', min: 1, max: 99_999_999_999, message }]}
+    >
+      <InputNumber maxLength={11} controls={false} className={styles.wide ?? ''} />
+    </Form.Item>
+  );
+}
+
+function Redirects() {
+  const { t } = useTranslation('oauth-clients');
+  const areAddresses = async (_: unknown, all: readonly string[] = []) => {
+    if (all.some((one) => !/^https?:\/\/[^\s,]+$/.test(one))) throw new Error(t('error.url'));
+  };
+  return (
+    <Form.Item
+      name="webServerRedirectUri"
+      label={t('field.redirects')}
+      extra={t('field.redirectsExtra')}
+      rules={[{ validator: areAddresses }]}
+    >
+      <Select
+        mode="tags"
+        open={false}
+        suffixIcon={null}
+        maxCount={10}
+        tokenSeparators={[',', ' ']}
+      />
+    </Form.Item>
+  );
+}

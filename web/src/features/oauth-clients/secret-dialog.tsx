@@ -1,0 +1,42 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
+import styles from './oauth-clients.module.css';
+
+export type Secret = { clientId: string; secret: string };
+
+/** A secret, this once. */
+export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
+  const { t } = useTranslation('oauth-clients');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret?.secret ?? '');
+      notify.success(t('secret.copied'));
+    } catch {
+      notify.warning(t('secret.notCopied'));
+    }
+  };
+  return (
+    <Modal
+      open={secret !== null}
+      title={t('secret.title', { name: secret?.clientId ?? '' })}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+            {t('secret.copy')}
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            {t('secret.done')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('secret.text')}</p>
+      <code className={styles.secret}>{secret?.secret}</code>
+    </Modal>
+  );
+}

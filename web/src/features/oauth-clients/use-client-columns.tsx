@@ -1,0 +1,87 @@
+import type { OauthClient } from '@stacksight/contract';
+import { clientGrants } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+
+/** What a list of clients shows of each. */
+export function useClientColumns(): ResourceColumn<OauthClient>[] {
+  const { t } = useTranslation('oauth-clients');
+  const { date, full } = useFormat();
+  const grants = Object.fromEntries(clientGrants.map((one) => [one, t(`grant.${one}`)]));
+  const seconds = (value: number) => t('seconds', { seconds: full(value) });
+  return [
+    {
+      key: 'clientId',
+      title: t('field.clientId'),
+      width: 180,
+      sort: 'ascend',
+      render: ({ clientId, isConsole }) => (isConsole ? `${clientId} (${t('console')})` : clientId),
+    },
+    {
+      key: 'authorizedGrantTypes',
+      title: t('field.grants'),
+      width: 180,
+      render: ({ authorizedGrantTypes }) =>
+        authorizedGrantTypes.map((one) => grants[one] ?? one).join(t('comma')),
+      excel: { labels: grants },
+    },
+    {
+      key: 'accessTokenValidity',
+      title: t('field.accessShort'),
+      width: 130,
+      align: 'end',
+      render: ({ accessTokenValidity }) => seconds(accessTokenValidity),
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'refreshTokenValidity',
+      title: t('field.refreshShort'),
+      width: 130,
+      align: 'end',
+      render: ({ refreshTokenValidity }) => seconds(refreshTokenValidity),
+      excel: { format: 'integer' },
+    },
+    { key: 'scope', title: t('field.scope'), width: 140, render: ({ scope }) => scope || noValue },
+    {
+      key: 'sessions',
+      title: t('field.sessions'),
+      width: 100,
+      align: 'end',
+      sort: 'descend',
+      render: ({ sessions }) => full(sessions),
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'secretAt',
+      title: t('field.secretAt'),
+      width: 160,
+      render: ({ secretAt }) => (secretAt === null ? t('noSecret') : date(secretAt, 'minute')),
+      excel: { format: 'time' },
+    },
+    {
+      key: 'webServerRedirectUri',
+      title: t('field.redirects'),
+      width: 220,
+      isExtra: true,
+      render: ({ webServerRedirectUri }) => webServerRedirectUri.join(' ') || noValue,
+    },
+    {
+      key: 'remark',
+      title: t('field.remark'),
+      width: 180,
+      isExtra: true,
+      render: ({ remark }) => remark || noValue,
+    },
+    {
+      key: 'modifiedAt',
+      title: t('field.modifiedAt'),
+      width: 160,
+      isExtra: true,
+      sort: 'descend',
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}
