@@ -1,5 +1,6 @@
 import type { contract, RuleFolderForm } from '@stacksight/contract';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { type CrudWork, crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { sentence } from '#http/messages.ts';
@@ -18,9 +19,10 @@ import {
 
 type Routes = (typeof contract.ruleFolder)['routes'];
 
-export function ruleFolderRoutes({ store, clock }: Deps): HandlersFor<typeof contract.ruleFolder> {
+export function ruleFolderRoutes(deps: Deps): HandlersFor<typeof contract.ruleFolder> {
+  const { store, clock } = deps;
   const { db } = store;
-  return crudRoutes<Routes>({
+  const work: CrudWork<Routes> = {
     list: (query) => listFolders(db, query),
     get: (id) => getFolder(db, id),
     create: async (form, { language }) => {
@@ -41,7 +43,8 @@ export function ruleFolderRoutes({ store, clock }: Deps): HandlersFor<typeof con
       await removeFolder(db, id);
       return true;
     },
-  });
+  };
+  return crudRoutes<Routes>(work, createAuditNote(deps, 'ruleFolder'));
 }
 
 // A folder lies in a project that there is, in a folder of the same project, and never in itself.

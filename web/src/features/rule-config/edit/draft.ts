@@ -71,13 +71,20 @@ export function toBody(draft: Draft): RuleBodyInput {
   return {
     ...rule,
     parameters: rule.parameters.map((parameter) =>
-      withoutNull(withoutEmpty(parameter, ['hint']), ['min', 'max']),
+      withoutNull(withoutEmpty(withoutOwn(parameter), ['hint']), ['min', 'max', 'enumeration']),
     ),
     columns: rule.columns.map((column) =>
       withoutNull(withoutEmpty(column, ['unit', 'means']), ['labels']),
     ),
     chart: rule.chart.kind === 'none' ? { kind: 'none', by: [], metrics: [] } : rule.chart,
   };
+}
+
+// Whoever takes the choices of an enumeration has none of their own.
+function withoutOwn(parameter: RuleParameter): RuleParameter {
+  return parameter.type === 'enumeration' && parameter.enumeration
+    ? { ...parameter, choices: [] }
+    : parameter;
 }
 
 /** What is tried may still lack its words. */

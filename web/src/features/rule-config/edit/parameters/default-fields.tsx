@@ -1,9 +1,11 @@
-import { type RuleParameter, ruleDictionaries } from '@stacksight/contract';
+import { type EnumEntry, nameIn, type RuleParameter, ruleDictionaries } from '@stacksight/contract';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#lib/i18n/use-language.ts';
 import { RangeField } from '../../run/parameter-field.tsx';
 import styles from '../edit.module.css';
 import { Choices } from './choices.tsx';
+import { useEnumerations } from './use-enumerations.ts';
 
 type Props<T extends RuleParameter = RuleParameter> = { at: number; parameter: T };
 type OfType<T extends RuleParameter['type']> = Extract<RuleParameter, { type: T }>;
@@ -80,11 +82,12 @@ type Chosen = OfType<'enumeration' | 'dictionary' | 'library' | 'location'>;
 
 function ChoiceFields({ at, parameter }: Props<Chosen>) {
   const { t } = useTranslation('rule-config');
-  const choices = parameter.type === 'enumeration' ? parameter.choices : [];
+  const { lists, choices } = useEnumerations(parameter);
   return (
     <div>
       <div className={styles.row}>
         {parameter.type === 'dictionary' && <DictionaryField at={at} />}
+        {parameter.type === 'enumeration' && <EnumerationField at={at} lists={lists} />}
         <Form.Item name={[at, 'default']} label={t('edit.default')} className={styles.grow ?? ''}>
           <Select
             mode={parameter.type === 'enumeration' ? 'multiple' : 'tags'}
@@ -100,8 +103,27 @@ function ChoiceFields({ at, parameter }: Props<Chosen>) {
           <Checkbox>{t('edit.isMany')}</Checkbox>
         </Form.Item>
       </div>
-      {parameter.type === 'enumeration' && <Choices at={at} />}
+      {parameter.type === 'enumeration' && !parameter.enumeration && <Choices at={at} />}
     </div>
+  );
+}
+
+/** Another list of choices than one's own. */
+function EnumerationField({ at, lists }: { at: number; lists: readonly EnumEntry[] }) {
+  const { t } = useTranslation('rule-config');
+  const language = useLanguage();
+  return (
+    <Form.Item
+      name={[at, 'enumeration']}
+      label={t('edit.enumeration')}
+      className={styles.grow ?? ''}
+    >
+      <Select
+        allowClear
+        placeholder={t('edit.ownChoices')}
+        options={lists.map(({ code, name }) => ({ value: code, label: nameIn(name, language) }))}
+      />
+    </Form.Item>
   );
 }
 

@@ -1,0 +1,70 @@
+import { type EnumEntry, nameIn } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+
+/** The columns of the lists of choices. */
+export function useEnumColumns(): ResourceColumn<EnumEntry>[] {
+  const { t } = useTranslation('enum-config');
+  const { date } = useFormat();
+  const language = useLanguage();
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      width: 200,
+      sort: 'ascend',
+      render: ({ name }) => nameIn(name, language),
+      excel: false,
+    },
+    {
+      key: 'code',
+      title: t('column.code'),
+      width: 140,
+      sort: 'ascend',
+      render: ({ code }) => <code>{code}</code>,
+    },
+    {
+      key: 'choices',
+      title: t('column.choices'),
+      width: 320,
+      excel: false,
+      render: ({ choices }) => {
+        const text = choices.map(({ label }) => nameIn(label, language)).join(t('comma'));
+        return <span title={text}>{text}</span>;
+      },
+    },
+    {
+      key: 'rules',
+      title: t('column.rules'),
+      width: 96,
+      align: 'end',
+      excel: false,
+      render: ({ rules }) => rules.length || noValue,
+    },
+    {
+      key: 'remark',
+      title: t('column.remark'),
+      isExtra: true,
+      width: 200,
+      render: ({ remark }) => remark || noValue,
+    },
+    {
+      key: 'modifiedBy',
+      title: t('column.modifiedBy'),
+      isExtra: true,
+      width: 120,
+      render: ({ modifiedBy }) => modifiedBy || noValue,
+    },
+    {
+      key: 'modifiedAt',
+      title: t('column.modifiedAt'),
+      width: 168,
+      sort: 'descend',
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { EnumEntry, EnumFormInput } from '@stacksight/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
+
+const empty: EnumFormInput = {
+  code: '',
+  name: { 'zh-CN': '', 'en-US': '' },
+  choices: [{ code: '', label: { 'zh-CN': '', 'en-US': '' } }],
+  remark: '',
+};
+
+/** How a list of choices is made, changed and deleted; the forms of rules that are open offer the new ones. */
+export function useEnumForm(): {
+  form: Omit<ResourceForm<EnumEntry, EnumFormInput>, 'fields'>;
+  remove: ResourceRemove<EnumEntry>;
+} {
+  const { t } = useTranslation('enum-config');
+  const client = useQueryClient();
+  return {
+    form: {
+      needs: 'dict:edit',
+      start: (row) => (row === null ? empty : toForm(row)),
+      save: async (body, row) => {
+        if (row === null) await api.enumConfig.create({ body });
+        else await api.enumConfig.update({ params: { id: row.id }, body });
+        void client.invalidateQueries({ queryKey: ['ruleConfig'] });
+      },
+    },
+    remove: {
+      needs: 'dict:edit',
+      canRemove: ({ rules }) => rules.length === 0,
+      text: t('removeText'),
+      run: ({ id }) => api.enumConfig.remove({ params: { id } }),
+    },
+  };
+}
+
+function toForm({ code, name, choices, remark }: EnumEntry): EnumFormInput {
+  return { code, name, choices, remark };
+}
