@@ -7,6 +7,7 @@ import { clientErrors } from './areas/client-errors.ts';
 import { credit } from './areas/credit.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
+import { datasourceConfig } from './areas/datasource-config.ts';
 import { departments } from './areas/departments.ts';
 import { desk } from './areas/desk.ts';
 import { dictConfig } from './areas/dict-config.ts';
@@ -54,6 +55,7 @@ export * from './areas/client-errors.ts';
 export * from './areas/credit.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
+export * from './areas/datasource-config.ts';
 export * from './areas/departments.ts';
 export * from './areas/desk.ts';
 export * from './areas/dict-config.ts';
@@ -121,6 +123,7 @@ export const contract = {
   credit,
   customization,
   dashboard,
+  datasourceConfig,
   dictConfig,
   dimension,
   dna,

@@ -15,6 +15,7 @@ import { customizationScreens } from '#features/customization/customization.quer
 import { customizationRoutes } from '#features/customization/customization.routes.ts';
 import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
+import { datasourceConfigRoutes } from '#features/datasource-config/datasource-config.routes.ts';
 import { departmentsRoutes } from '#features/departments/departments.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
@@ -150,6 +151,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     credit: creditRoutes(all),
     customization: customizationRoutes(all),
     dashboard: dashboardRoutes(all),
+    datasourceConfig: datasourceConfigRoutes(all),
     desk,
     dictConfig: dictConfigRoutes(all),
     dimension: dimensionRoutes(all),

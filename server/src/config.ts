@@ -35,6 +35,7 @@ const Environment = z.object({
       'must be an address such as stacksight@example.org or Stacksight <stacksight@example.org>',
     )
     .optional(),
+  SOURCES_ON_THIS_MACHINE: flag.default('off'),
   LLM_URL: url(['http:', 'https:']).optional(),
   LLM_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
@@ -57,6 +58,8 @@ export type Config = {
   /** Where mail goes out, and as whom; both or neither. */
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** Whether a data source may be on the machine of this server. */
+  hasLocalSources: boolean;
   logLevel: string;
 };
 
@@ -99,6 +102,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
     captcha: env.CAPTCHA === 'on',
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    hasLocalSources: env.SOURCES_ON_THIS_MACHINE === 'on',
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { crud } from '../kit/crud.ts';
+import { area, route } from '../kit/route.ts';
+
+// Where data can come from: typed connections, never a connection string. A secret goes in and never comes back.
+
+export const datasourceTypes = [
+  'postgresql',
+  'clickhouse',
+  'mysql',
+  'sqlserver',
+  'oracle',
+] as const;
+export type DatasourceType = (typeof datasourceTypes)[number];
+
+const fields = {
+  name: z.string().trim().min(2).max(50),
+  type: z.enum(datasourceTypes),
+  host: z
+    .string()
+    .trim()
+    .max(253)
+    .regex(/^[a-z0-9:]([a-z0-9.:-]*[a-z0-9:])?$/i, 'is a name or an address, without http://'),
+  port: z.number().int().min(1).max(65_535),
+  database: z.string().trim().max(100).default(''),
+  username: z.string().trim().max(100).default(''),
+  isTls: z.boolean().default(false),
+  remark: z.string().trim().max(200).default(''),
+};
+
+/** Without a password the one that is kept stays, unless it would go to another place. */
+export const DatasourceForm = z.strictObject({
+  ...fields,
+  password: z.string().max(200).optional(),
+});
+export type DatasourceForm = z.output<typeof DatasourceForm>;
+
+export const Datasource = z.object({
+  ...fields,
+  host: z.string(),
+  id: z.uuid(),
+  hasPassword: z.boolean(),
+  lastTest: z.object({ at: z.string(), isGood: z.boolean(), message: z.string() }).nullable(),
+  modifiedAt: z.string(),
+});
+export type Datasource = z.output<typeof Datasource>;
+
+export const ConnectionTest = z.object({
+  isGood: z.boolean(),
+  /** How far it came: the name, the port, the kind of server, the sign-in. */
+  reached: z.enum(['nothing', 'address', 'port', 'server', 'signIn']),
+  /** A sentence on what was found, or on what is wrong and what to do. */
+  message: z.string(),
+  version: z.string().nullable(),
+  ms: z.number().int(),
+});
+export type ConnectionTest = z.output<typeof ConnectionTest>;
+
+const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
+const tested: z.input<typeof ConnectionTest> = {
+  isGood: true,
+  reached: 'signIn',
+  message: '连接成功：PostgreSQL 17.2',
+  version: 'PostgreSQL 17.2',
+  ms: 42,
+};
+
+export const datasourceConfig = area('datasourceConfig', {
+  ...crud({
+    path: 'datasourceConfig',
+    one: 'data source',
+    row: Datasource,
+    form: DatasourceForm,
+    fields: ['name', 'type', 'modifiedAt'],
+    filters: {
+      search: z.string().max(100).optional(),
+      type: z.enum(datasourceTypes).optional(),
+    },
+    needs: { view: 'etl:view', edit: 'etl:edit' },
+    example: {
+      id,
+      name: '流通库',
+      type: 'postgresql',
+      host: 'db.library.example',
+      port: 5432,
+      database: 'circulation',
+      username: 'reader',
+      isTls: true,
+      remark: '',
+      hasPassword: true,
+      lastTest: null,
+      modifiedAt: '2026-11-21T08:30:00.000Z',
+    },
+  }),
+  rtyConn: route({
+    method: 'GET',
+    path: 'datasourceConfig/rtyConn',
+    summary: 'Try the connection of a data source as it is kept, and say what is wrong',
+    needs: 'etl:edit',
+    query: { id: z.uuid() },
+    reply: ConnectionTest,
+    example: tested,
+    seconds: 30,
+  }),
+  tryConnection: route({
+    method: 'POST',
+    path: 'datasourceConfig/tryConnection',
+    summary:
+      'Try a connection as it stands in a form; with an id, the password that is kept serves',
+    needs: 'etl:edit',
+    body: DatasourceForm.extend({ id: z.uuid().optional() }),
+    reply: ConnectionTest,
+    example: tested,
+    seconds: 30,
+  }),
+});

@@ -1,0 +1,58 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import { toRow, tryForm, tryKept } from './datasource-config.service.ts';
+import {
+  addDatasource,
+  changeDatasource,
+  findDatasource,
+  listDatasources,
+  removeDatasource,
+  toDatasource,
+} from './datasource-config.store.ts';
+
+type Routes = (typeof contract.datasourceConfig)['routes'];
+type Work = Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>;
+
+export function datasourceConfigRoutes(deps: Deps): HandlersFor<typeof contract.datasourceConfig> {
+  const { db } = deps.store;
+  const note = createAuditNote(deps, 'datasourceConfig');
+  const plain = crudRoutes<Work>(
+    {
+      list: (query) => listDatasources(db, query),
+      get: async (id) => {
+        const row = await findDatasource(db, id);
+        return row === null ? null : toDatasource(row);
+      },
+      create: async (form, { language }) => {
+        const made = await addDatasource(db, await toRow(deps, form, null, language));
+        if (made === null) throw new AppError('name.taken');
+        return made;
+      },
+      update: async (id, form, { language }) => {
+        const known = await findDatasource(db, id);
+        if (known === null) return false;
+        await changeDatasource(db, id, await toRow(deps, form, known, language));
+        return true;
+      },
+      remove: (id) => removeDatasource(db, id),
+    },
+    // That a password was given is worth knowing, and no more.
+    (call, verb, { after, ...change }) =>
+      note(call, verb, { ...change, after: withoutSecret(after) }),
+  );
+  return {
+    ...plain,
+    rtyConn: ({ query, language }) => tryKept(deps, query.id, language),
+    tryConnection: ({ body, language }) => tryForm(deps, body, language),
+  };
+}
+
+function withoutSecret(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null || !('password' in form)) return form;
+  const { password: _, ...rest } = form;
+  return { ...rest, isPasswordGiven: true };
+}

@@ -1,0 +1,105 @@
+import type { ConnectionTest, DatasourceForm } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { seal, unseal } from '#lib/seal.ts';
+import {
+  type DatasourceRow,
+  findDatasource,
+  isNameTaken,
+  noteTest,
+} from './datasource-config.store.ts';
+import { type Outcome, probe, type Target } from './probe/probe.ts';
+import words from './probe-words.json' with { type: 'json' };
+
+const purpose = 'datasource password';
+
+/** The record of a form; a secret that is kept never goes to another place than it was given for. */
+export async function toRow(
+  { store, secrets, clock }: Deps,
+  form: DatasourceForm,
+  known: DatasourceRow | null,
+  language: Language,
+): Promise<Omit<DatasourceRow, 'id' | 'lastTest'>> {
+  if (await isNameTaken(store.db, form.name, known?.id ?? ''))
+    throw new AppError('name.taken', { fields: { name: sentence('name.taken', language) } });
+  const { password, ...fields } = form;
+  const kept = known !== null && isSamePlace(form, known) ? known.sealedPassword : null;
+  const given = password === undefined ? kept : password === '' ? null : password;
+  const sealedPassword =
+    password === undefined || given === null ? given : seal(secrets.sealKey, purpose, given);
+  return { ...fields, sealedPassword, modifiedAt: clock.now() };
+}
+
+const isSamePlace = (
+  one: Pick<DatasourceForm, 'type' | 'host' | 'port' | 'username' | 'isTls'>,
+  other: Pick<DatasourceForm, 'type' | 'host' | 'port' | 'username' | 'isTls'>,
+) =>
+  one.type === other.type &&
+  one.host.toLowerCase() === other.host.toLowerCase() &&
+  one.port === other.port &&
+  one.username === other.username &&
+  // What went out encrypted must not go in the clear.
+  (one.isTls || !other.isTls);
+
+/** Tries the connection as it is kept, and remembers what came of it. */
+export async function tryKept(deps: Deps, id: string, language: Language): Promise<ConnectionTest> {
+  const { store, secrets, clock } = deps;
+  const row = await findDatasource(store.db, id);
+  if (row === null) throw new AppError('not_found');
+  const password =
+    row.sealedPassword === null ? '' : (unseal(secrets.sealKey, purpose, row.sealedPassword) ?? '');
+  const tested = await tryTarget(deps, { ...row, password }, language);
+  const { isGood, message } = tested;
+  await noteTest(store.db, id, { at: clock.now().toISOString(), isGood, message });
+  return tested;
+}
+
+/** Tries a connection as it stands in a form. */
+export async function tryForm(
+  deps: Deps,
+  { id, ...form }: DatasourceForm & { id?: string | undefined },
+  language: Language,
+): Promise<ConnectionTest> {
+  const known = id === undefined ? null : await findDatasource(deps.store.db, id);
+  const kept =
+    form.password === undefined &&
+    known !== null &&
+    isSamePlace(form, known) &&
+    known.sealedPassword
+      ? unseal(deps.secrets.sealKey, purpose, known.sealedPassword)
+      : null;
+  return tryTarget(deps, { ...form, password: form.password ?? kept ?? '' }, language);
+}
+
+async function tryTarget(
+  { config }: Deps,
+  target: Target,
+  language: Language,
+): Promise<ConnectionTest> {
+  const outcome = await probe(target, config.hasLocalSources);
+  const { reached, version, ms } = outcome;
+  return {
+    isGood: outcome.trouble === null,
+    reached,
+    version,
+    ms,
+    message: say(outcome, target, language),
+  };
+}
+
+function say({ trouble, version, detail }: Outcome, target: Target, language: Language): string {
+  const { host, port, database } = target;
+  const known: Record<string, string> = {
+    host,
+    port: String(port),
+    database,
+    version: trouble === 'onlyReachable' && version !== null ? ` (${version})` : (version ?? ''),
+    detail: trouble === 'otherServer' && detail !== '' ? ` (${detail})` : detail,
+  };
+  return words[trouble ?? 'good'][language].replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => known[name] ?? '',
+  );
+}

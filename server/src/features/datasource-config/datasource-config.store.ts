@@ -1,0 +1,83 @@
+import type { Datasource } from '@stacksight/contract';
+import { and, count, eq } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { datasourceConfig } from '#store/schema/config/datasource.ts';
+
+export type DatasourceRow = typeof datasourceConfig.$inferSelect;
+type NewRow = Omit<DatasourceRow, 'id' | 'lastTest'>;
+
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'type' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  type?: DatasourceRow['type'] | undefined;
+};
+
+const { id, name, type, host, database, remark, modifiedAt } = datasourceConfig;
+
+export async function listDatasources(
+  db: Db,
+  query: Listing,
+): Promise<{ rows: Datasource[]; total: number }> {
+  const where = and(
+    matches(query.search, name, host, database, remark),
+    query.type === undefined ? undefined : eq(type, query.type),
+  );
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select()
+    .from(datasourceConfig)
+    .where(where)
+    .orderBy(...inOrder(query, { name, type, modifiedAt }, { field: 'name', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(datasourceConfig).where(where);
+  return { rows: rows.map(toDatasource), total: totals?.total ?? 0 };
+}
+
+export async function findDatasource(db: Db, key: string): Promise<DatasourceRow | null> {
+  const [row] = await db.select().from(datasourceConfig).where(eq(id, key));
+  return row ?? null;
+}
+
+/** Null where the name is taken. */
+export async function addDatasource(db: Db, row: NewRow): Promise<string | null> {
+  const [made] = await db.insert(datasourceConfig).values(row).onConflictDoNothing().returning();
+  return made?.id ?? null;
+}
+
+export async function changeDatasource(db: Db, key: string, row: NewRow): Promise<void> {
+  await db
+    .update(datasourceConfig)
+    .set({ ...row, lastTest: null })
+    .where(eq(id, key));
+}
+
+export async function isNameTaken(db: Db, wanted: string, except: string): Promise<boolean> {
+  const rows = await db.select({ id }).from(datasourceConfig).where(eq(name, wanted));
+  return rows.some((row) => row.id !== except);
+}
+
+export async function removeDatasource(db: Db, key: string): Promise<boolean> {
+  const gone = await db.delete(datasourceConfig).where(eq(id, key)).returning({ id });
+  return gone.length > 0;
+}
+
+export async function noteTest(
+  db: Db,
+  key: string,
+  lastTest: NonNullable<DatasourceRow['lastTest']>,
+): Promise<void> {
+  await db.update(datasourceConfig).set({ lastTest }).where(eq(id, key));
+}
+
+export function toDatasource({
+  sealedPassword,
+  modifiedAt: at,
+  ...row
+}: DatasourceRow): Datasource {
+  return { ...row, hasPassword: sealedPassword !== null, modifiedAt: at.toISOString() };
+}

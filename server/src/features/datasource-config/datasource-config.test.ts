@@ -1,0 +1,193 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { datasourceConfig } from '#store/schema/config/datasource.ts';
+import { auditLog } from '#store/schema/records.ts';
+import type { Client } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
+
+const base = '/analytics-v3/datasourceConfig';
+const secret = 'sesame-street-77';
+
+let test: TestApp;
+let postgres: TestPostgres;
+let keeper: Client;
+let place: { host: string; port: number; database: string; username: string };
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const url = new URL(await postgres.createDatabase());
+  place = {
+    host: url.hostname,
+    port: Number(url.port),
+    database: url.pathname.slice(1),
+    username: url.username,
+  };
+  test = await makeApp({ config: { hasLocalSources: true } });
+  await test.addAccount({ username: 'keeper', permissions: ['etl:view', 'etl:edit', 'log:view'] });
+  await test.addAccount({ username: 'viewer', permissions: ['etl:view'] });
+  keeper = await test.signIn('keeper');
+});
+afterAll(async () => {
+  await test.close();
+  await postgres.close();
+});
+
+const formOf = (rest: object = {}) => ({
+  name: 'Circulation',
+  type: 'postgresql',
+  ...place,
+  password: secret,
+  ...rest,
+});
+const tryForm = async (rest: object = {}, client = keeper) =>
+  (await client.post(`${base}/tryConnection`, { json: formOf(rest) })).body.data;
+
+describe('a data source', () => {
+  it('is kept without ever giving its secret back', async () => {
+    const made = await keeper.post(`${base}/add`, { json: formOf() });
+    const { id } = made.body.data;
+    const [row] = await test.deps.store.db.select().from(datasourceConfig);
+    expect(row?.sealedPassword).not.toContain(secret);
+    const read = await keeper.get(`${base}/${id}`);
+    expect(read.body.data).toMatchObject({
+      name: 'Circulation',
+      hasPassword: true,
+      lastTest: null,
+    });
+    const list = await keeper.get(`${base}/list?search=circ&type=postgresql`);
+    expect(list.body.data.total).toBe(1);
+    const notes = JSON.stringify(await test.deps.store.db.select().from(auditLog));
+    for (const text of [read.text, list.text, notes]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(row?.sealedPassword);
+    }
+    const again = await keeper.post(`${base}/add`, { json: formOf() });
+    expect([again.status, again.body.fields]).toEqual([409, { name: '名称已存在，请换一个' }]);
+  });
+
+  it('is tried as it is kept, and remembers what came of it', async () => {
+    const [{ id }] = (await keeper.get(`${base}/list`)).body.data.rows;
+    const { data } = (await keeper.get(`${base}/rtyConn?id=${id}`)).body;
+    expect(data).toMatchObject({ isGood: true, reached: 'signIn' });
+    expect(data.message).toMatch(/^连接成功：PostgreSQL \d+/);
+    const { lastTest } = (await keeper.get(`${base}/${id}`)).body.data;
+    expect(lastTest).toMatchObject({ isGood: true, message: data.message });
+  });
+
+  it('loses its secret when it moves to another place, and keeps it otherwise', async () => {
+    const [{ id }] = (await keeper.get(`${base}/list`)).body.data.rows;
+    const change = async (rest: object) => {
+      const { password: _, ...form } = formOf(rest);
+      await keeper.put(`${base}/${id}`, { json: form });
+      return (await keeper.get(`${base}/${id}`)).body.data;
+    };
+    expect(await change({ remark: 'nightly' })).toMatchObject({ hasPassword: true });
+    const stolen = await tryForm({ id, host: 'localhost', password: undefined });
+    expect(stolen.reached).not.toBe('nothing');
+    expect(await change({ host: 'elsewhere.example' })).toMatchObject({ hasPassword: false });
+  });
+
+  it('is deleted, and refused to those who may only look', async () => {
+    const [{ id }] = (await keeper.get(`${base}/list`)).body.data.rows;
+    const viewer = await test.signIn('viewer');
+    expect((await viewer.get(`${base}/list`)).status).toBe(200);
+    expect((await viewer.get(`${base}/rtyConn?id=${id}`)).status).toBe(403);
+    expect((await viewer.delete(`${base}/${id}`)).status).toBe(403);
+    expect((await test.client.get(`${base}/list`)).status).toBe(401);
+    expect((await keeper.delete(`${base}/${id}`)).status).toBe(200);
+    expect((await keeper.get(`${base}/${id}`)).body.code).toBe('not_found');
+  });
+
+  it('is refused with words at each field', async () => {
+    const json = formOf({ name: 'x', host: 'http://db', port: 0 });
+    const { status, body } = await keeper.post(`${base}/add`, { json });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['host', 'name', 'port']]);
+  });
+});
+
+describe('a connection that fails', () => {
+  let mute: Server;
+  let greeter: Server;
+  const portOf = (server: Server) => (server.address() as AddressInfo).port;
+  beforeAll(async () => {
+    mute = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+    });
+    greeter = createServer((socket) => {
+      socket.on('error', () => undefined);
+      const body = Buffer.concat([Buffer.from([10]), Buffer.from('8.4.2\0rest of it')]);
+      socket.end(Buffer.concat([Buffer.from([body.length, 0, 0, 0]), body]));
+    });
+    for (const server of [mute, greeter])
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => {
+    mute.close();
+    greeter.close();
+  });
+
+  it.each([
+    ['a name that nobody has', { host: 'nobody.invalid' }, 'nothing', '找不到主机'],
+    ['a user that may not', { username: 'stranger' }, 'port', '用户名或密码不正确'],
+    ['a database that is not there', { database: 'nothing' }, 'port', '数据库“nothing”不存在'],
+    ['a server without encryption', { isTls: true }, 'port', '加密连接没有建立'],
+    [
+      'the address of a cloud’s secrets',
+      { host: '169.254.169.254' },
+      'nothing',
+      '不允许访问的地址',
+    ],
+    ['the same in other letters', { host: '::ffff:169.254.169.254' }, 'nothing', '不允许'],
+    ['every address', { host: '0.0.0.0' }, 'nothing', '不允许'],
+  ])('says what is wrong: %s', async (_, rest, reached, words) => {
+    const tested = await tryForm(rest);
+    expect(tested).toMatchObject({ isGood: false, reached });
+    expect(tested.message).toContain(words);
+    expect(tested.message).not.toContain(secret);
+  });
+
+  it('tells a closed port from another program, and one kind of server from another', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const port = portOf(closed);
+    await new Promise((resolve) => closed.close(resolve));
+    expect((await tryForm({ port })).message).toContain('拒绝连接');
+    for (const type of ['postgresql', 'clickhouse', 'mysql'])
+      expect((await tryForm({ type, port: portOf(mute) })).message).toContain('不是所选类型');
+    const greeted = await tryForm({ type: 'mysql', port: portOf(greeter) });
+    expect(greeted).toMatchObject({ isGood: false, reached: 'server', version: 'MySQL 8.4.2' });
+    expect(greeted.message).toContain('还不能登录');
+  });
+
+  it('signs in to the engine that the warehouse runs on, or says why not', async () => {
+    const url = new URL(inject('engineUrl'));
+    const engine = {
+      type: 'clickhouse',
+      host: url.hostname,
+      port: Number(url.port),
+      username: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: 'default',
+    };
+    const good = await tryForm(engine);
+    expect([good.isGood, good.message]).toEqual([
+      true,
+      expect.stringMatching(/^连接成功：ClickHouse \d/),
+    ]);
+    expect((await tryForm({ ...engine, password: 'no' })).message).toContain('用户名或密码不正确');
+    expect((await tryForm({ ...engine, database: 'nothing' })).message).toContain('不存在');
+  });
+});
+
+it('does not reach this machine unless the operator allows it', async () => {
+  const strict = await makeApp({ config: { hasLocalSources: false } });
+  const boss = await strict.signIn('super');
+  for (const host of ['127.0.0.1', 'localhost', '::1', '::ffff:127.0.0.1']) {
+    const tested = await tryForm({ host }, boss);
+    expect([host, tested.reached]).toEqual([host, 'nothing']);
+    expect(tested.message).toContain('SOURCES_ON_THIS_MACHINE');
+  }
+  await strict.close();
+});

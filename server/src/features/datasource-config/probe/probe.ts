@@ -1,0 +1,64 @@
+import type { ConnectionTest, DatasourceType } from '@stacksight/contract';
+import { DialError, dial, findAddress, type Place, type Trouble } from './dial.ts';
+import { askClickHouse, askPostgres, readGreeting } from './servers.ts';
+
+export type Target = Place & {
+  type: DatasourceType;
+  database: string;
+  username: string;
+  password: string;
+  isTls: boolean;
+};
+
+/** What a server says of a sign-in that failed. */
+export type Refusal = 'signIn' | 'noDatabase' | 'tls' | 'otherServer' | 'server';
+export class ServerRefusal extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal, message: string) {
+    super(message);
+    this.refusal = refusal;
+  }
+}
+
+export type Outcome = Pick<ConnectionTest, 'reached' | 'version' | 'ms'> & {
+  /** Null when it is good. */
+  trouble: Trouble | Refusal | 'onlyReachable' | null;
+  /** The server's own words. */
+  detail: string;
+};
+
+/** Tries a data source step by step, and tells how far it came. */
+export async function probe(target: Target, allowsLocal: boolean): Promise<Outcome> {
+  const started = performance.now();
+  let reached: Outcome['reached'] = 'nothing';
+  const end = (rest: Pick<Outcome, 'trouble'> & Partial<Outcome>): Outcome => ({
+    reached,
+    version: null,
+    detail: '',
+    ms: Math.round(performance.now() - started),
+    ...rest,
+  });
+  try {
+    const address = await findAddress(target.host, allowsLocal);
+    reached = 'address';
+    const socket = await dial(address, target.port);
+    reached = 'port';
+    if (target.type === 'mysql') {
+      const version = await readGreeting(socket);
+      reached = 'server';
+      return end({ trouble: 'onlyReachable', version });
+    }
+    socket.destroy();
+    if (target.type === 'sqlserver' || target.type === 'oracle')
+      return end({ trouble: 'onlyReachable' });
+    const ask = target.type === 'postgresql' ? askPostgres : askClickHouse;
+    const version = await ask(target, address);
+    reached = 'signIn';
+    return end({ trouble: null, version });
+  } catch (error) {
+    if (error instanceof DialError) return end({ trouble: error.trouble });
+    if (error instanceof ServerRefusal)
+      return end({ trouble: error.refusal, detail: error.message });
+    throw error;
+  }
+}
