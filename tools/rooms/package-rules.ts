@@ -30,8 +30,8 @@ const LAWS: readonly PackageLaw[] = [
     rule: 'driver',
     packages: /^(pg|@electric-sql\/.*|drizzle-orm\/(?!pg-core$).*)$/,
     in: /^server\//,
-    except: /^server\/src\/store\//,
-    what: 'only store/ knows the database drivers',
+    except: /^server\/src\/(store|ingest\/sources)\//,
+    what: 'only store/ and ingest/sources/ know the database drivers',
   },
   {
     rule: 'pure',

@@ -2,6 +2,8 @@ import type { ConnectionTest, DatasourceForm } from '@stacksight/contract';
 import type { Deps } from '#http/deps.ts';
 import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
+import { type Outcome, probe } from '#ingest/sources/probe.ts';
+import type { Target } from '#ingest/sources/target.ts';
 import { AppError } from '#lib/app-error.ts';
 import { seal, unseal } from '#lib/seal.ts';
 import {
@@ -10,7 +12,6 @@ import {
   isNameTaken,
   noteTest,
 } from './datasource-config.store.ts';
-import { type Outcome, probe, type Target } from './probe/probe.ts';
 import words from './probe-words.json' with { type: 'json' };
 
 const purpose = 'datasource password';

@@ -71,8 +71,12 @@ export const configuration: MenuSeed = {
       icon: 'setting',
       permission: 'config:view',
     }),
-    page(['etl', 'etl-rule-config/etl-rules'], ['接入规则', 'ETL rules'], {
+    page(['datasources', 'datasource-config/datasources'], ['数据源', 'Data sources'], {
       icon: 'database',
+      permission: 'etl:view',
+    }),
+    page(['etl', 'etl-rule-config/etl-rules'], ['接入规则', 'ETL rules'], {
+      icon: 'funnel',
       permission: 'etl:view',
     }),
     page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Reporting to a parent'], {

@@ -1,24 +1,7 @@
-import type { ConnectionTest, DatasourceType } from '@stacksight/contract';
-import { DialError, dial, findAddress, type Place, type Trouble } from './dial.ts';
+import type { ConnectionTest } from '@stacksight/contract';
+import { DialError, dial, findAddress, type Trouble } from './dial.ts';
 import { askClickHouse, askPostgres, readGreeting } from './servers.ts';
-
-export type Target = Place & {
-  type: DatasourceType;
-  database: string;
-  username: string;
-  password: string;
-  isTls: boolean;
-};
-
-/** What a server says of a sign-in that failed. */
-export type Refusal = 'signIn' | 'noDatabase' | 'tls' | 'otherServer' | 'server';
-export class ServerRefusal extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal, message: string) {
-    super(message);
-    this.refusal = refusal;
-  }
-}
+import { type Refusal, ServerRefusal, type Target } from './target.ts';
 
 export type Outcome = Pick<ConnectionTest, 'reached' | 'version' | 'ms'> & {
   /** Null when it is good. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { ServerRefusal, type Target } from './probe.ts';
+import { ServerRefusal, type Target } from './target.ts';
 
 const limitMs = 8_000;
 const mostLetters = 300;

@@ -1,0 +1,20 @@
+import type { DatasourceType } from '@stacksight/contract';
+import type { Place } from './dial.ts';
+
+export type Target = Place & {
+  type: DatasourceType;
+  database: string;
+  username: string;
+  password: string;
+  isTls: boolean;
+};
+
+/** What a server says of a sign-in that failed. */
+export type Refusal = 'signIn' | 'noDatabase' | 'tls' | 'otherServer' | 'server';
+export class ServerRefusal extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal, message: string) {
+    super(message);
+    this.refusal = refusal;
+  }
+}

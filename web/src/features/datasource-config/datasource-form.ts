@@ -1,0 +1,52 @@
+import type { Datasource, DatasourceType } from '@stacksight/contract';
+
+export type DatasourceValues = {
+  name: string;
+  type: DatasourceType;
+  host: string;
+  port: number | null;
+  database: string;
+  username: string;
+  password: string;
+  isTls: boolean;
+  remark: string;
+};
+
+/** Where servers of a kind usually listen. */
+export const usualPorts: Readonly<Record<DatasourceType, number>> = {
+  postgresql: 5432,
+  clickhouse: 8123,
+  mysql: 3306,
+  sqlserver: 1433,
+  oracle: 1521,
+};
+
+export const emptySource: DatasourceValues = {
+  name: '',
+  type: 'postgresql',
+  host: '',
+  port: usualPorts.postgresql,
+  database: '',
+  username: '',
+  password: '',
+  isTls: false,
+  remark: '',
+};
+
+export function toValues({
+  name,
+  type,
+  host,
+  port,
+  database,
+  username,
+  isTls,
+  remark,
+}: Datasource): DatasourceValues {
+  return { name, type, host, port, database, username, isTls, remark, password: '' };
+}
+
+/** An empty password is none that was typed: the one that is kept stays. */
+export function toBody({ password, port, ...values }: DatasourceValues) {
+  return { ...values, port: port ?? 0, ...(password === '' ? {} : { password }) };
+}
