@@ -24,6 +24,7 @@ import { infoCenter } from './areas/info-center.ts';
 import { jobs } from './areas/jobs.ts';
 import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
+import { menus } from './areas/menus.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
 import { oauthClients } from './areas/oauth-clients.ts';
@@ -71,6 +72,7 @@ export * from './areas/info-center.ts';
 export * from './areas/jobs.ts';
 export * from './areas/lists.ts';
 export * from './areas/menu.ts';
+export * from './areas/menus.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
 export * from './areas/oauth-clients.ts';
@@ -139,6 +141,7 @@ export const contract = {
   jobs,
   lists,
   menu,
+  menus,
   metrics,
   notices,
   operatorLoc,

@@ -33,6 +33,7 @@ import { infoCenterScreens } from '#features/info-center/info-center.queries.ts'
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
 import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
+import { menusRoutes } from '#features/menu/manage/menus.routes.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
@@ -80,6 +81,8 @@ import { listCatalogue } from '#store/event-catalogue.ts';
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/readyz', '/metrics'];
 
+const callPrefixesOf = ({ analyticsPrefix }: AppDeps['config']) => [...rootCalls, analyticsPrefix];
+
 // Where metrics are shown, for their cards.
 const shown = {
   tiles: tileMetrics,
@@ -125,7 +128,7 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   deps.tasks.define(taskKinds(parts));
   const limit = createLimit(parts);
   bind(app, contract, createHandlers(parts), { analyticsPrefix, publicUrl, authenticate, limit });
-  const callPrefixes = [...rootCalls, analyticsPrefix];
+  const callPrefixes = callPrefixesOf(deps.config);
   await serveWebFiles(app, { folder: webFolder, analyticsPrefix, callPrefixes });
   return app;
 }
@@ -166,6 +169,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     infoCenter: infoCenterRoutes(all),
     jobs: jobsRoutes(all),
     menu: menuRoutes(all),
+    menus: menusRoutes({ ...all, callPrefixes: callPrefixesOf(all.config) }),
     metrics: metricsRoutes({ ...all, shown }),
     notices: noticesRoutes(all),
     operatorLoc: operatorLocRoutes(all),

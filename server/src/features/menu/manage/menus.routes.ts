@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { type contract, type MenuEntry, type MenuForm, permissions } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { AppError } from '#lib/app-error.ts';
+import { listMenus } from '../menu.store.ts';
+import { toRouteTree } from '../menu-tree.ts';
+import { checkMenu, knownComponents } from './check-menu.ts';
+import { search, toEntries } from './menu-entries.ts';
+import {
+  addMenu,
+  changeMenu,
+  findLooker,
+  listHeld,
+  listOpened,
+  listRoleNames,
+  orderMenus,
+  removeMenu,
+} from './menus.store.ts';
+
+type Area = typeof contract.menus;
+type Deps = AllDeps & {
+  /** Composed by app.ts: beginnings of addresses that are calls. */
+  callPrefixes: readonly string[];
+};
+
+export function menusRoutes(deps: Deps): HandlersFor<Area> {
+  const { store, clock, noticed } = deps;
+  const { db } = store;
+  const note = createAuditNote(deps, 'menus');
+  const find = async (id: string) => pick(await entriesOf(deps), id);
+  return {
+    list: async ({ query }) => {
+      const found = search(await entriesOf(deps), query);
+      const from = (query.pageNum - 1) * query.pageSize;
+      return { rows: found.slice(from, from + query.pageSize), total: found.length };
+    },
+    choices: async () => ({ components: [...knownComponents], roles: await listRoleNames(db) }),
+    preview: ({ query }) => preview(deps, query),
+    get: ({ params }) => find(params.id),
+    create: async (call) => {
+      await check(deps, call.body, null, call.language);
+      const name = `Menu${randomUUID().slice(0, 8)}`;
+      const id = await store.transaction((tx) => addMenu(tx, call.body, name, clock.now()));
+      await note(call, 'create', { subject: id, after: call.body });
+      noticed.raise();
+      return { id };
+    },
+    update: async (call) => {
+      const before = await find(call.params.id);
+      await check(deps, call.body, before, call.language);
+      await store.transaction((tx) => changeMenu(tx, before.id, call.body, clock.now()));
+      await note(call, 'update', { subject: before.id, before, after: call.body });
+      noticed.raise();
+      return null;
+    },
+    move: async (call) => {
+      const entry = await find(call.params.id);
+      await move(deps, entry, call.body.to);
+      await note(call, 'move', { subject: entry.id, after: { ...call.body, name: entry.titleZh } });
+      noticed.raise();
+      return null;
+    },
+    remove: async (call) => {
+      const before = await find(call.params.id);
+      if (before.isNeeded) throw new AppError('in_use');
+      await removeMenu(db, before.id);
+      await note(call, 'remove', { subject: before.id, before });
+      noticed.raise();
+      return null;
+    },
+  };
+}
+
+async function entriesOf({ store: { db } }: Deps): Promise<MenuEntry[]> {
+  return toEntries(await listMenus(db), await listOpened(db), await listRoleNames(db));
+}
+
+function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
+  const found = entries.find((entry) => entry.id === id);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+async function check(deps: Deps, form: MenuForm, self: MenuEntry | null, language: Language) {
+  const { callPrefixes, store } = deps;
+  const roleIds = new Set((await listRoleNames(store.db)).map(({ id }) => id));
+  checkMenu(form, { entries: await entriesOf(deps), self, roleIds, callPrefixes }, language);
+}
+
+async function move(deps: Deps, entry: MenuEntry, to: 'up' | 'down'): Promise<void> {
+  const siblings = (await entriesOf(deps))
+    .filter(({ parentId }) => parentId === entry.parentId)
+    .map(({ id }) => id);
+  const from = siblings.indexOf(entry.id);
+  const place = Math.min(Math.max(from + (to === 'up' ? -1 : 1), 0), siblings.length - 1);
+  siblings.splice(from, 1);
+  siblings.splice(place, 0, entry.id);
+  await deps.store.transaction((tx) => orderMenus(tx, siblings, deps.clock.now()));
+}
+
+async function preview(
+  { store: { db } }: Deps,
+  { roleId, username }: { roleId?: string | undefined; username?: string | undefined },
+) {
+  const named = username === undefined ? null : await findLooker(db, username.trim());
+  if (roleId === undefined && named === null) throw new AppError('not_found');
+  const { isSuper, roleIds } = named ?? { isSuper: false, roleIds: [roleId ?? ''] };
+  const held = isSuper ? [...permissions] : await listHeld(db, roleIds);
+  const opened = (await listOpened(db)).filter((one) => roleIds.includes(one.roleId));
+  const menuIds = new Set(opened.map(({ menuId }) => menuId));
+  const viewer = { isSuper, permissions: new Set(held), menuIds };
+  return { permissions: held, routes: toRouteTree(await listMenus(db), viewer) };
+}

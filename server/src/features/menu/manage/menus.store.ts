@@ -1,0 +1,95 @@
+import type { MenuForm } from '@stacksight/contract';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
+import { menu, roleMenu } from '#store/schema/menus.ts';
+
+export type RoleName = { id: string; roleName: string };
+
+export async function listRoleNames(db: Db): Promise<RoleName[]> {
+  return db.select({ id: role.id, roleName: role.roleName }).from(role).orderBy(asc(role.roleName));
+}
+
+/** Which role opens which menu. */
+export async function listOpened(db: Db): Promise<{ menuId: string; roleId: string }[]> {
+  return db.select({ menuId: roleMenu.menuId, roleId: roleMenu.roleId }).from(roleMenu);
+}
+
+/** Adds an entry after the others of its parent. */
+export async function addMenu(
+  db: Db,
+  { roleIds, ...form }: MenuForm,
+  name: string,
+  at: Date,
+): Promise<string> {
+  const siblings =
+    form.parentId === null ? sql`parent_id IS NULL` : eq(menu.parentId, form.parentId);
+  const last = sql<number>`coalesce(max(${menu.sort}), 0)::int`;
+  const [found] = await db.select({ last }).from(menu).where(siblings);
+  const sort = (found?.last ?? 0) + 10;
+  const row = { ...form, name, sort, createdAt: at, modifiedAt: at };
+  const [made] = await db.insert(menu).values(row).returning({ id: menu.id });
+  if (made === undefined) throw new Error('the menu was not added');
+  await openFor(db, made.id, roleIds);
+  return made.id;
+}
+
+export async function changeMenu(
+  db: Db,
+  id: string,
+  { roleIds, ...form }: MenuForm,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(menu)
+    .set({ ...form, modifiedAt: at })
+    .where(eq(menu.id, id));
+  await db.delete(roleMenu).where(eq(roleMenu.menuId, id));
+  await openFor(db, id, roleIds);
+}
+
+async function openFor(db: Db, menuId: string, roleIds: readonly string[]): Promise<void> {
+  const rows = roleIds.map((roleId) => ({ roleId, menuId }));
+  if (rows.length > 0) await db.insert(roleMenu).values(rows).onConflictDoNothing();
+}
+
+/** Gives entries their places, first to last. */
+export async function orderMenus(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  for (const [index, id] of ids.entries())
+    await db
+      .update(menu)
+      .set({ sort: (index + 1) * 10, modifiedAt: at })
+      .where(eq(menu.id, id));
+}
+
+/** Deletes an entry; what lies under it goes with it. */
+export async function removeMenu(db: Db, id: string): Promise<void> {
+  await db.delete(menu).where(eq(menu.id, id));
+}
+
+export type Looker = { isSuper: boolean; roleIds: string[] };
+
+/** Who has a username, as far as menus go. */
+export async function findLooker(db: Db, username: string): Promise<Looker | null> {
+  const isSame = sql`lower(${account.username}) = lower(${username})`;
+  const [found] = await db
+    .select({ id: account.id, isSuper: account.isSuper })
+    .from(account)
+    .where(isSame);
+  if (found === undefined) return null;
+  const rows = await db
+    .select({ roleId: accountRole.roleId })
+    .from(accountRole)
+    .where(eq(accountRole.accountId, found.id));
+  return { isSuper: found.isSuper, roleIds: rows.map(({ roleId }) => roleId) };
+}
+
+/** What roles hold together. */
+export async function listHeld(db: Db, roleIds: readonly string[]): Promise<string[]> {
+  if (roleIds.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ permission: rolePermission.permission })
+    .from(rolePermission)
+    .where(inArray(rolePermission.roleId, [...roleIds]));
+  return rows.map(({ permission }) => permission).sort();
+}

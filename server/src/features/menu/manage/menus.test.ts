@@ -1,0 +1,151 @@
+import type { MenuEntry, RouteNode } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { role } from '#store/schema/accounts.ts';
+import { roleSeeds } from '#store/seeds/role-seed.ts';
+import { seedStore } from '#store/seeds/seed.ts';
+import type { Client } from '../../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../../test/make-app.ts';
+
+let app: TestApp;
+let keeper: Client;
+let librarian: string;
+
+const path = '/system/menu-tree';
+beforeAll(async () => {
+  app = await makeApp();
+  await app.addAccount({ username: 'keeper', permissions: ['menu:view', 'menu:edit'] });
+  await app.addAccount({ username: 'looker', permissions: ['menu:view'] });
+  const roles = await app.deps.store.db.select().from(role);
+  librarian = roles.find(({ roleName }) => roleName === roleSeeds.librarian.roleName)?.id ?? '';
+  await app.addAccount({ username: 'lin', roleIds: [librarian] });
+  keeper = await app.signIn('keeper');
+});
+afterAll(() => app.close());
+
+const entries = async (): Promise<MenuEntry[]> => (await keeper.get(`${path}/list`)).body.data.rows;
+const named = async (name: string): Promise<MenuEntry> => {
+  const found = (await entries()).find((entry) => entry.name === name);
+  if (found === undefined) throw new Error(`no menu ${name}`);
+  return found;
+};
+const toForm = (entry: MenuEntry) => {
+  const { id: _, name, depth, wholePath, roleNames, isNeeded, modifiedAt, ...form } = entry;
+  return form;
+};
+const put = (entry: MenuEntry, part: object) =>
+  keeper.put(`${path}/${entry.id}`, { json: { ...toForm(entry), ...part } });
+const add = (json: object) => keeper.post(`${path}/add`, { json });
+const link = { titleZh: '图书馆网站', titleEn: 'Library site', path: 'https://library.example/' };
+const titlesOf = (nodes: readonly RouteNode[]): string[] =>
+  nodes.flatMap(({ meta, children }) => [meta.title['zh-CN'], ...titlesOf(children)]);
+const seenBy = async (username: string) => {
+  const client = await app.signIn(username);
+  return titlesOf((await client.get(`/system/menu/${username}`)).body.data.routes);
+};
+
+describe('the tree of menus', () => {
+  it('is listed in its order, with whole paths and the roles that open each', async () => {
+    const borrowing = await named('StatisticsBorrowing');
+    expect(borrowing).toMatchObject({ depth: 1, wholePath: '/statistics/borrowing' });
+    expect(borrowing.roleNames).toContain(roleSeeds.librarian.roleName);
+    const found = (await keeper.get(`${path}/list?search=/statistics/borrow`)).body.data;
+    expect(found.rows.map(({ name }: MenuEntry) => name)).toEqual([
+      'StatisticsBorrowing',
+      'StatisticsBorrowers',
+    ]);
+  });
+
+  it('shows a new entry, a new name and another order at the next call', async () => {
+    const { id } = (await add({ ...link, roleIds: [librarian] })).body.data;
+    expect(await seenBy('lin')).toContain('图书馆网站');
+    const borrowing = await named('StatisticsBorrowing');
+    expect((await put(borrowing, { titleZh: '借阅统计' })).status).toBe(200);
+    expect(await seenBy('lin')).toContain('借阅统计');
+    expect((await keeper.post(`${path}/${borrowing.id}/move`, { json: { to: 'up' } })).status).toBe(
+      200,
+    );
+    const order = (await entries()).filter(({ wholePath }) => wholePath.startsWith('/statistics/'));
+    expect(order.slice(0, 2).map(({ titleZh }) => titleZh)).toEqual(['借阅统计', '综合概览']);
+    await keeper.delete(`${path}/${id}`);
+    expect(await seenBy('lin')).not.toContain('图书馆网站');
+  });
+
+  it('stays as it was changed when the product starts again', async () => {
+    const credit = await named('StatisticsCredit');
+    await keeper.delete(`${path}/${credit.id}`);
+    await app.deps.store.db.transaction((tx) => seedStore(tx));
+    const names = (await entries()).map(({ name }) => name);
+    expect(names).not.toContain('StatisticsCredit');
+    expect((await named('StatisticsBorrowing')).titleZh).toBe('借阅统计');
+  });
+
+  it('loses what lies under an entry with it', async () => {
+    const group = { titleZh: '专题', titleEn: 'Topics', path: '/topics', component: 'Layout' };
+    const parentId = (await add(group)).body.data.id;
+    const page = { titleZh: '导出', titleEn: 'Exports', path: 'out', component: 'exports/index' };
+    const child = (await add({ ...page, parentId })).body.data.id;
+    const button = {
+      titleZh: '导出按钮',
+      titleEn: 'Button',
+      type: 'button',
+      permission: 'export:excel',
+    };
+    expect((await add({ ...button, parentId: child })).status).toBe(200);
+    await keeper.delete(`${path}/${parentId}`);
+    expect((await keeper.get(`${path}/${child}`)).status).toBe(404);
+  });
+
+  it('shows what a role and an account see', async () => {
+    const ofRole = await keeper.get(`${path}/preview?roleId=${librarian}`);
+    expect(titlesOf(ofRole.body.data.routes)).toEqual(await seenBy('lin'));
+    const ofLin = await keeper.get(`${path}/preview?username=LIN`);
+    expect(ofLin.body.data).toEqual(ofRole.body.data);
+    const ofSuper = (await keeper.get(`${path}/preview?username=super`)).body.data;
+    expect(titlesOf(ofSuper.routes)).toContain('菜单');
+    expect((await keeper.get(`${path}/preview?username=nobody`)).status).toBe(404);
+  });
+
+  it('is never broken: what does not fit is refused with a sentence', async () => {
+    const statistics = await named('Statistics');
+    const borrowing = await named('StatisticsBorrowing');
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const page = { titleZh: '页面', titleEn: 'Page', path: '/page', component: 'exports/index' };
+    const cases: [Promise<{ status: number; body: { fields: Record<string, string> } }>, string][] =
+      [
+        [put(statistics, { parentId: borrowing.id }), '不能移动到自己或自己的下级之下'],
+        [put(statistics, { parentId: statistics.id }), '不能移动到自己或自己的下级之下'],
+        [add({ ...page, parentId: gone }), '上级菜单已不存在，请重新选择'],
+        [add({ ...page, component: 'no/such-page' }), '系统中没有这个页面'],
+        [add({ ...page, path: 'page' }), '顶层菜单的路径须以 / 开头'],
+        [add({ ...page, path: '/system/users' }), '这个路径是系统接口的地址，请换一个'],
+        [add({ ...page, path: '/statistics/borrowing' }), '这个路径已被其他菜单使用'],
+        [add({ ...page, redirect: '/nowhere' }), '没有这个路径的菜单'],
+        [add({ ...page, roleIds: [gone] }), '角色已不存在，请重新选择'],
+        [add({ ...link, component: 'exports/index' }), '外部链接没有页面组件，请留空'],
+        [add({ ...page, type: 'button', permission: 'log:view' }), '按钮须放在某个菜单之下'],
+        [add({ ...page, titleZh: '页' }), '至少 2 个字符'],
+        [add({ ...page, titleZh: '一二三四五六七八九十一' }), '最多 10 个字符'],
+      ];
+    for (const [reply, sentence] of cases) {
+      const { status, body } = await reply;
+      expect([status, Object.values(body.fields)]).toEqual([400, [sentence]]);
+    }
+    expect((await add({ ...page, permission: 'made:up' })).status).toBe(400);
+  });
+
+  it('keeps the way to itself', async () => {
+    const [own, system] = [await named('SystemMenus'), await named('System')];
+    for (const entry of [own, system]) {
+      expect((await keeper.delete(`${path}/${entry.id}`)).body.code).toBe('in_use');
+      expect((await put(entry, { hidden: true })).status).toBe(400);
+    }
+  });
+
+  it('is for those who may', async () => {
+    const [looker, lin] = [await app.signIn('looker'), await app.signIn('lin')];
+    expect((await looker.get(`${path}/list`)).status).toBe(200);
+    expect((await looker.post(`${path}/add`, { json: link })).status).toBe(403);
+    expect((await lin.get(`${path}/list`)).status).toBe(403);
+    expect((await app.client.get(`${path}/list`)).status).toBe(401);
+  });
+});
