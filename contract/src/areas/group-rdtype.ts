@@ -24,7 +24,7 @@ export type GroupedReaderType = z.output<typeof GroupedReaderType>;
 
 export const ReaderTypeGroup = z.object({
   id: z.uuid(),
-  name: names(20),
+  name: names(40),
   types: z.array(z.string()),
 });
 export type ReaderTypeGroup = z.output<typeof ReaderTypeGroup>;
@@ -35,7 +35,7 @@ export const GroupTypeForm = z.strictObject({
   rdtypes: z.array(z.string().trim().min(1).max(64)).min(1).max(500),
   groupId: z.uuid().nullable().default(null),
   /** Of a known group its new name. */
-  name: names(20).nullable().default(null),
+  name: names(40).nullable().default(null),
 });
 export type GroupTypeForm = z.output<typeof GroupTypeForm>;
 

@@ -11,7 +11,7 @@ const glc = { glc: statisticsQuery.glc };
 export const OperationType = z.object({
   id: z.uuid(),
   code: z.string(),
-  name: names(20),
+  name: names(40),
   /** The event of the warehouse that it is, where it is one. */
   event: z.string().nullable(),
   eventLabel: z.string(),
@@ -25,7 +25,7 @@ export const OperationTypeForm = z.strictObject({
   /** Left out to add one. */
   id: z.uuid().optional(),
   code: z.string().trim().min(1).max(20),
-  name: names(20),
+  name: names(40),
   event: z.string().max(40).nullable().default(null),
   remark: z.string().trim().max(50).default(''),
 });

@@ -28,6 +28,8 @@ export type ResourceFilter = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** What the empty value is called, where it is not all. */
+  all?: string;
 };
 
 export type Question = { title: string; text: string };
@@ -73,6 +75,8 @@ export type ResourceRemove<Row> = {
   /** What is asked before, beside the name; what happens to the row. */
   text?: string;
   run: (row: Row) => Promise<unknown>;
+  /** Deletes several in one call; one by one unless given. */
+  runMany?: (rows: readonly Row[]) => Promise<unknown>;
 };
 
 export type ResourcePageProps<Row extends Identified, Values extends object> = {

@@ -54,7 +54,7 @@ export function ResourceTools<Row extends Identified>(props: Props<Row>) {
 }
 
 function FilterChoice<Row extends Identified>({
-  filter: { name, label, options },
+  filter: { name, label, options, all },
   resource,
 }: Pick<Props<Row>, 'resource'> & { filter: ResourceFilter }) {
   const { t } = useTranslation('resource-page');
@@ -68,7 +68,7 @@ function FilterChoice<Row extends Identified>({
       popupMatchSelectWidth={false}
       // What cannot be seen at a glance is found by typing.
       showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
-      options={[{ value: '', label: t('all') }, ...options]}
+      options={[{ value: '', label: all ?? t('all') }, ...options]}
       onChange={(next: string) => resource.change({ [name]: next, page: 1 })}
     />
   );

@@ -78,7 +78,8 @@ export function useResourceActions<Row extends Identified, Values extends object
         ask: { title: t('removeMany.title', { count: all.length }), text: t('removeOne.text') },
         done: t('removed'),
         run: async () => {
-          for (const row of all) await remove?.run(row);
+          if (remove?.runMany) await remove.runMany(all);
+          else for (const row of all) await remove?.run(row);
         },
       });
     },

@@ -1,0 +1,114 @@
+import type { Operator } from '@stacksight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type {
+  ResourceColumn,
+  ResourceForm,
+  ResourceRemove,
+} from '#ui/resource-page/resource-page-props.ts';
+
+export type OperatorValues = { code: string; name: string; username: string; remark: string };
+
+/** The roles of the staff, for the filter. */
+export function useRoles(glc: string) {
+  const query = { ...glcOf(glc), pageSize: 500 };
+  return useQuery({
+    queryKey: ['operatorRole', 'all', query],
+    queryFn: ({ signal }) => api.operatorRole.list({ query, signal }),
+    meta: { silent: true },
+  });
+}
+
+/** How an operator is named and forgotten; the name stands in every statistic, so all are asked for anew. */
+export function useOperatorForm(glc: string): {
+  form: Omit<ResourceForm<Operator, OperatorValues>, 'fields'>;
+  remove: ResourceRemove<Operator>;
+} {
+  const { t } = useTranslation('operator-ref');
+  const client = useQueryClient();
+  return {
+    form: {
+      needs: 'operator:edit',
+      start: (row) => ({
+        code: row?.code ?? '',
+        name: row?.name ?? '',
+        username: row?.username ?? '',
+        remark: row?.remark ?? '',
+      }),
+      save: async ({ username, ...values }) => {
+        const account = username.trim();
+        await api.operatorRef.edit({
+          body: { ...glcOf(glc), ...values, username: account === '' ? null : account },
+        });
+        void client.invalidateQueries();
+      },
+      width: 520,
+    },
+    remove: {
+      needs: 'operator:edit',
+      text: t('removeText'),
+      run: async ({ id }) => {
+        await api.operatorRef.remove({ params: { x: id }, query: glcOf(glc) });
+        void client.invalidateQueries();
+      },
+    },
+  };
+}
+
+export function useOperatorColumns(): ResourceColumn<Operator>[] {
+  const { t } = useTranslation('operator-ref');
+  const { date } = useFormat();
+  return [
+    {
+      key: 'code',
+      title: t('column.code'),
+      width: 140,
+      sort: 'ascend',
+      render: ({ code }) => <code>{code}</code>,
+    },
+    {
+      key: 'name',
+      title: t('column.name'),
+      width: 160,
+      sort: 'ascend',
+      render: ({ name }) => name || t('noName'),
+    },
+    {
+      key: 'roles',
+      title: t('column.roles'),
+      width: 180,
+      render: ({ roles }) => roles.join(' · ') || noValue,
+    },
+    {
+      key: 'place',
+      title: t('column.place'),
+      width: 220,
+      render: ({ place }) => place || noValue,
+    },
+    {
+      key: 'username',
+      title: t('column.username'),
+      width: 130,
+      render: ({ username }) => username ?? noValue,
+    },
+    {
+      key: 'remark',
+      title: t('column.remark'),
+      width: 160,
+      render: ({ remark }) => remark || noValue,
+    },
+    {
+      key: 'modifiedAt',
+      title: t('column.modifiedAt'),
+      isExtra: true,
+      width: 168,
+      sort: 'descend',
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}

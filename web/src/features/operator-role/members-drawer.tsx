@@ -1,0 +1,118 @@
+import type { OperatorRole, RoleOperator } from '@stacksight/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Checkbox, Drawer, Input, Pagination, Segmented } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import styles from './operator-role.module.css';
+
+type Asked = { search: string; has: '' | 'yes' | 'no'; page: number };
+const size = 50;
+
+/** Which operators have a role: each is given it or loses it at once. */
+export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: () => void }) {
+  const { t } = useTranslation('operator-role');
+  const [asked, setAsked] = useState<Asked>({ search: '', has: '', page: 1 });
+  const { data, error, refetch } = useMembers(role.id, asked);
+  const total = data?.total ?? 0;
+  return (
+    <Drawer
+      open
+      title={t('members.title', { name: role.name })}
+      size="min(560px, 100vw)"
+      onClose={onClose}
+    >
+      <div className={styles.tools}>
+        <Input.Search
+          allowClear
+          placeholder={t('members.search')}
+          aria-label={t('members.search')}
+          onSearch={(search) => setAsked({ ...asked, search: search.trim(), page: 1 })}
+        />
+        <Segmented<Asked['has']>
+          value={asked.has}
+          onChange={(has) => setAsked({ ...asked, has, page: 1 })}
+          options={[
+            { value: '', label: t('members.all') },
+            { value: 'yes', label: t('members.has') },
+            { value: 'no', label: t('members.hasNot') },
+          ]}
+        />
+        <span role="status">{t('members.count', { count: total })}</span>
+      </div>
+      {data === undefined && error === null && <TableSkeleton columns={2} />}
+      {data === undefined && error !== null && (
+        <TableError error={error} onRetry={() => void refetch()} />
+      )}
+      {data?.rows.length === 0 && (
+        <TableEmpty words={{ reason: t('members.none'), hint: t('members.noneHint') }} />
+      )}
+      <ul className={styles.members}>
+        {data?.rows.map((one) => (
+          <Member key={one.id} one={one} roleId={role.id} />
+        ))}
+      </ul>
+      {total > size && (
+        <Pagination
+          size="small"
+          current={asked.page}
+          pageSize={size}
+          total={total}
+          showSizeChanger={false}
+          onChange={(page) => setAsked({ ...asked, page })}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+function useMembers(roleId: string, { search, has, page }: Asked) {
+  const query = {
+    roleId,
+    pageNum: page,
+    pageSize: size,
+    ...(search === '' ? {} : { search }),
+    ...(has === '' ? {} : { hasRole: has }),
+  };
+  return useQuery({
+    queryKey: ['operatorRole', 'refPage', query],
+    queryFn: ({ signal }) => api.operatorRole.refPage({ query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}
+
+function Member({ one, roleId }: { one: RoleOperator; roleId: string }) {
+  const { t } = useTranslation('operator-role');
+  const mayEdit = useCan({ all: ['operator:edit'] });
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const toggle = async (isOn: boolean) => {
+    setBusy(true);
+    try {
+      const change = isOn ? { add: [one.id] } : { remove: [one.id] };
+      await api.operatorRole.refUpdate({ body: { roleId, ...change } });
+      await client.invalidateQueries({ queryKey: ['operatorRole'] });
+      void client.invalidateQueries({ queryKey: ['operatorRef'] });
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li>
+      <Checkbox
+        checked={one.hasRole}
+        disabled={!mayEdit || isBusy}
+        aria-label={t('members.toggle', { name: one.name || one.code })}
+        onChange={({ target }) => void toggle(target.checked)}
+      >
+        <code>{one.code}</code> {one.name}
+      </Checkbox>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { useLibraries } from '../statistics/use-libraries.ts';
+import { glcOf } from './use-group-filter.ts';
+
+type Choice = { value: string; label: string };
+
+/** The libraries of a group that the caller may ask about, and the locations of one of them, to choose from. */
+export function usePlaces(
+  glc: string,
+  libcode: string,
+): { libraries: readonly Choice[]; locations: readonly Choice[] } {
+  const { group } = useLibraries(glc);
+  const query = { ...glcOf(glc), libcode };
+  const { data = [] } = useQuery({
+    queryKey: ['desk', 'location', query],
+    queryFn: ({ signal }) => api.desk.location({ query, signal }),
+    enabled: libcode !== '',
+    meta: { silent: true },
+  });
+  const toChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
+  return { libraries: (group?.libraries ?? []).map(toChoice), locations: data.map(toChoice) };
+}

@@ -1,0 +1,41 @@
+import { Form, Select } from 'antd';
+import { FormPair } from './form-pair.tsx';
+import styles from './form-parts.module.css';
+
+type Choice = { value: string; label: string };
+type Props = {
+  labels: { libcode: string; loc: string; whole: string; missing: string };
+  libraries: readonly Choice[];
+  locations: readonly Choice[];
+  /** Empty is every library. */
+  everywhere?: string;
+  onLibrary: () => void;
+};
+
+/** A library, and a location in it or all of it. */
+export function PlaceFields({ labels, libraries, locations, everywhere, onLibrary }: Props) {
+  const all = everywhere === undefined ? [] : [{ value: '', label: everywhere }];
+  return (
+    <FormPair>
+      <Form.Item
+        name="libcode"
+        label={labels.libcode}
+        rules={everywhere === undefined ? [{ required: true, message: labels.missing }] : []}
+      >
+        <Select
+          className={styles.wide ?? ''}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[...all, ...libraries]}
+          onChange={onLibrary}
+        />
+      </Form.Item>
+      <Form.Item name="loc" label={labels.loc}>
+        <Select
+          className={styles.wide ?? ''}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[{ value: '', label: labels.whole }, ...locations]}
+        />
+      </Form.Item>
+    </FormPair>
+  );
+}
