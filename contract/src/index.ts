@@ -33,6 +33,7 @@ import { operatorRef } from './areas/operator-ref.ts';
 import { operatorRole } from './areas/operator-role.ts';
 import { operatorTypeRef } from './areas/operator-type-ref.ts';
 import { projectInfo } from './areas/project-info.ts';
+import { pullDown } from './areas/pull-down.ts';
 import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
@@ -81,6 +82,7 @@ export * from './areas/operator-ref.ts';
 export * from './areas/operator-role.ts';
 export * from './areas/operator-type-ref.ts';
 export * from './areas/project-info.ts';
+export * from './areas/pull-down.ts';
 export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
@@ -150,6 +152,7 @@ export const contract = {
   operatorTypeRef,
   oauthClients,
   projectInfo,
+  pullDown,
   rateLimits,
   reader,
   readerGroup,

@@ -45,6 +45,7 @@ import { operatorRefRoutes } from '#features/operator-ref/operator-ref.routes.ts
 import { operatorRoleRoutes } from '#features/operator-role/operator-role.routes.ts';
 import { operatorTypeRefRoutes } from '#features/operator-type-ref/operator-type-ref.routes.ts';
 import { projectInfoRoutes } from '#features/project-info/project-info.routes.ts';
+import { pullDownRoutes } from '#features/pull-down/pull-down.routes.ts';
 import { createLimit } from '#features/rate-limits/limiter.ts';
 import { rateLimitsRoutes } from '#features/rate-limits/rate-limits.routes.ts';
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
@@ -178,6 +179,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     operatorTypeRef: operatorTypeRefRoutes(all),
     oauthClients: oauthClientsRoutes(all),
     projectInfo: projectInfoRoutes(all),
+    pullDown: pullDownRoutes(all),
     rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),
