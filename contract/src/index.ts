@@ -5,6 +5,7 @@ import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
 import { clientErrors } from './areas/client-errors.ts';
 import { credit } from './areas/credit.ts';
+import { customConfig } from './areas/custom-config.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
 import { datasourceConfig } from './areas/datasource-config.ts';
@@ -55,6 +56,7 @@ export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
 export * from './areas/client-errors.ts';
 export * from './areas/credit.ts';
+export * from './areas/custom-config.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
 export * from './areas/datasource-config.ts';
@@ -103,6 +105,7 @@ export * from './kit/route.ts';
 export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
+export * from './values/library-settings.ts';
 export * from './values/names.ts';
 export * from './values/person.ts';
 export * from './values/query.ts';
@@ -125,6 +128,7 @@ export const contract = {
   borrow,
   clientErrors,
   credit,
+  customConfig,
   customization,
   dashboard,
   datasourceConfig,

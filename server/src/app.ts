@@ -11,6 +11,7 @@ import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.rou
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
 import { clientErrorsRoutes } from '#features/client-errors/client-errors.routes.ts';
 import { creditRoutes, creditScreens } from '#features/credit/credit.routes.ts';
+import { customConfigRoutes } from '#features/custom-config/custom-config.routes.ts';
 import { customizationScreens } from '#features/customization/customization.queries.ts';
 import { customizationRoutes } from '#features/customization/customization.routes.ts';
 import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
@@ -77,6 +78,7 @@ import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
+import { createOwnSettings } from '#store/config/own-settings.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
 
 const pages = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -111,7 +113,11 @@ export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>)
     clock,
     timeZone: config.timeZone,
     catalogue: () => listCatalogue(store.db),
-    own: { ...createOwnSource(opened), labels: createOwnLabels(store.db) },
+    own: {
+      ...createOwnSource(opened),
+      labels: createOwnLabels(store.db),
+      settings: createOwnSettings(store.db),
+    },
   });
   return { ...opened, noticed, notify, analytics, tasks };
 }
@@ -153,6 +159,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     borrow: borrowRoutes(all),
     clientErrors: clientErrorsRoutes(all),
     credit: creditRoutes(all),
+    customConfig: customConfigRoutes(all),
     customization: customizationRoutes(all),
     dashboard: dashboardRoutes(all),
     datasourceConfig: datasourceConfigRoutes(all),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Day, ResolvedRange } from './date-range.ts';
+import { OpeningHours } from './library-settings.ts';
 import { Query } from './question/any-query.ts';
 
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -46,6 +47,8 @@ export const ResultMeta = z.object({
   /** The newest day with data and when it was loaded, over the tables asked. */
   dataUntil: Day.nullable(),
   loadedAt: z.string().nullable(),
+  /** Of weekdays by hours: when the library asked about is open, where it says so. */
+  openingHours: OpeningHours.optional(),
   truncated: z.boolean(),
   approximate: z.boolean(),
   warnings: z.array(Warning),

@@ -41,6 +41,8 @@ export const RuleParameter = z.discriminatedUnion('type', [
     min: z.number().optional(),
     max: z.number().optional(),
     isInteger: z.boolean().default(true),
+    /** It begins with what the library has set, where that is in its limits. */
+    setting: z.enum(['deadStockYears']).optional(),
   }),
   // Bound as two days, `name_from` and `name_to`; the second one is not in it.
   z.strictObject({ type: z.literal('dateRange'), ...common, default: z.string().max(40) }),

@@ -1,6 +1,7 @@
-import type { CatalogueEvent, Query, QueryResult } from '@stacksight/contract';
+import type { CatalogueEvent, OpeningHours, Query, QueryResult } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
+import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';
@@ -45,11 +46,14 @@ export type OwnSource = {
   codes(glc: string): Promise<OwnCodes>;
   names: OwnNames;
   labels: OwnLabels;
+  /** What the group and its libraries say of themselves. */
+  settings(glc: string): Promise<GroupSettings>;
 };
 const noSource: OwnSource = {
   codes: async () => noOwnCodes,
   names: async () => [],
   labels: async () => new Map(),
+  settings: async () => new Map(),
 };
 
 /** Joins the semantic layer to an engine, a clock and the library's time zone. */
@@ -102,6 +106,12 @@ export function createAnalytics({
     });
   }
 
+  async function hoursFor({ by, scope }: Resolved): Promise<OpeningHours | null> {
+    const isAsked = ['weekday', 'hour'].every((code) => by.some((one) => one.code === code));
+    if (!isAsked) return null;
+    return settingsFor(await own.settings(scope.glc), scope.libraries).openingHours.value;
+  }
+
   const analytics: Analytics = {
     state,
     labels,
@@ -128,7 +138,11 @@ export function createAnalytics({
         columns,
         rows: answer.rows,
         totals: answer.totals,
-        meta: toMeta(resolved, data, answer, { isCached, maySeeSql }),
+        meta: toMeta(resolved, data, answer, {
+          isCached,
+          maySeeSql,
+          openingHours: await hoursFor(resolved),
+        }),
       };
     },
   };

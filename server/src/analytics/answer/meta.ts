@@ -1,4 +1,4 @@
-import type { ResultMeta } from '@stacksight/contract';
+import type { OpeningHours, ResultMeta } from '@stacksight/contract';
 import { modelVersion } from '../model/model.ts';
 import type { Resolved } from '../resolved.ts';
 import type { Computed } from './ask.ts';
@@ -24,7 +24,11 @@ export function toMeta(
   resolved: Resolved,
   state: DataState,
   answer: Computed,
-  { isCached, maySeeSql }: { isCached: boolean; maySeeSql: boolean },
+  {
+    isCached,
+    maySeeSql,
+    openingHours,
+  }: { isCached: boolean; maySeeSql: boolean; openingHours: OpeningHours | null },
 ): ResultMeta {
   const { scope, compareRange, query, grain } = resolved;
   const group = state.groups.find(({ glc }) => glc === scope.glc);
@@ -35,6 +39,7 @@ export function toMeta(
     ...toContext(resolved, state),
     compareRange,
     firstDayOfWeek: 'monday',
+    ...(openingHours === null ? {} : { openingHours }),
     truncated: answer.truncated,
     approximate: false,
     warnings: [

@@ -11,7 +11,7 @@ export function createOwnSource({
 }: {
   store: Store;
   engine: Engine;
-}): Omit<OwnSource, 'labels'> {
+}): Pick<OwnSource, 'codes' | 'names'> {
   const recordsOf = createOwnRecords(store.db);
   const copied = createPlaceCopy(engine);
   return {

@@ -5,6 +5,7 @@ import {
   type RuleBody,
   type RuleForm,
   type RulePage,
+  type RuleParameter,
   statementLimits,
 } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
@@ -17,6 +18,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { addAudit } from '#store/audit.ts';
 import { checkRule } from './check-rule.ts';
+import { defaultOf } from './form/default-of.ts';
 import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
 import {
   getVersion,
@@ -192,7 +194,7 @@ async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise
   const { language, scope } = place;
   const parameters = await Promise.all(
     body.parameters.map(async (parameter) => ({
-      parameter,
+      parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,
       label: nameIn(parameter.label, language),
       hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
       choices: await choicesOf(parameter, place),

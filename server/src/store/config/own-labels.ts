@@ -1,52 +1,48 @@
+import { type Names, nameIn } from '@stacksight/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
-import { dictValue, labelRevision } from '../schema/config/dictionaries.ts';
+import { customConfig } from '../schema/config/custom-config.ts';
+import { dictValue } from '../schema/config/dictionaries.ts';
+import { createByRevision } from './by-revision.ts';
 
 /** What a group calls a code, and its place among the choices. */
-export type OwnLabel = { code: string; zh: string; en: string; sort: number };
-type Dictionaries = ReadonlyMap<string, ReadonlyMap<string, OwnLabel>>;
+type OwnLabel = { code: string; zh: string; en: string; sort: number };
+type Labels = ReadonlyMap<string, OwnLabel>;
 
-const none: ReadonlyMap<string, OwnLabel> = new Map();
+const none: Labels = new Map();
 
-/** Reads what groups call their codes; a change shows at the next question, in whichever server it was made. */
-export function createOwnLabels(db: Db) {
-  let known: { revision: number; groups: Map<string, Promise<Dictionaries>> } = {
-    revision: -1,
-    groups: new Map(),
-  };
-
-  return async (dictionary: string, glc: string): Promise<ReadonlyMap<string, OwnLabel>> => {
-    const [row] = await db.select({ revision: labelRevision.revision }).from(labelRevision);
-    const revision = row?.revision ?? 0;
-    if (known.revision !== revision) known = { revision, groups: new Map() };
-    const { groups } = known;
-    const reading = groups.get(glc) ?? readNames(db, glc);
-    groups.set(glc, reading);
-    reading.catch(() => groups.delete(glc));
-    return (await reading).get(dictionary) ?? none;
-  };
+/** Reads what groups call their codes and their libraries, by dictionary. */
+export function createOwnLabels(db: Db): (dictionary: string, glc: string) => Promise<Labels> {
+  const read = createByRevision(db, (glc) => readLabels(db, glc));
+  return async (dictionary, glc) => (await read(glc)).get(dictionary) ?? none;
 }
 
-async function readNames(db: Db, glc: string): Promise<Dictionaries> {
+async function readLabels(db: Db, glc: string): Promise<ReadonlyMap<string, Labels>> {
   const { type, code, name, sort } = dictValue;
   const rows = await db
     .select({ type, code, name, sort })
     .from(dictValue)
     .where(and(eq(dictValue.glc, glc), eq(dictValue.isActive, true)))
     .orderBy(sort, code);
-  const named = Map.groupBy(rows, (row) => row.type as string);
-  return new Map(
-    [...named].map(([dictionary, own]) => [
-      dictionary,
-      new Map(own.map((row) => [row.code, toOwnLabel(row)])),
-    ]),
-  );
+  const byType = Map.groupBy(rows, (row) => row.type as string);
+  const named = [...byType].map(([dictionary, own]) => [dictionary, toLabels(own)] as const);
+  return new Map([...named, ['library', await shortNames(db, glc)]]);
 }
 
-function toOwnLabel({
-  code,
-  name,
-  sort,
-}: Pick<typeof dictValue.$inferSelect, 'code' | 'name' | 'sort'>) {
-  return { code, zh: name['zh-CN'], en: name['en-US'], sort };
+async function shortNames(db: Db, glc: string): Promise<Labels> {
+  const { libcode: code, value } = customConfig;
+  const rows = await db
+    .select({ code, value })
+    .from(customConfig)
+    .where(and(eq(customConfig.glc, glc), eq(customConfig.key, 'shortName')));
+  return toLabels(rows.map((row) => ({ code: row.code, name: row.value as Names, sort: 0 })));
+}
+
+function toLabels(rows: readonly { code: string; name: Names; sort: number }[]): Labels {
+  return new Map(
+    rows.map(({ code, name, sort }) => [
+      code,
+      { code, zh: name['zh-CN'], en: nameIn(name, 'en-US'), sort },
+    ]),
+  );
 }

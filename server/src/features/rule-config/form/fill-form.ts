@@ -9,6 +9,7 @@ import { resolveRange } from '#analytics/resolve-range.ts';
 import type { Params } from '#engine/call.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import { defaultOf } from './default-of.ts';
 import { choicesOf, type FormPlace } from './parameter-choices.ts';
 
 type Value = RuleValues[string];
@@ -47,7 +48,11 @@ export async function fillForm(
   for (const parameter of parameters) {
     const label = nameIn(parameter.label, language);
     const { name } = parameter;
-    const filled = await fillOne(parameter, given[name] ?? parameter.default, place);
+    const filled = await fillOne(
+      parameter,
+      given[name] ?? (await defaultOf(parameter, place)),
+      place,
+    );
     if (wrong in filled) {
       fields[name] = sentence(`rule.reason.${filled[wrong]}`, language, { name: label });
       continue;

@@ -11,6 +11,7 @@ import {
   metric,
   most,
   own,
+  type Parameter,
   period,
   type RuleSeed,
   rooms,
@@ -39,7 +40,10 @@ export const holdingsRules: readonly RuleSeed[] = [
       'Loanable items held and not lent for so many years, the longest unused first: for weeding and closed stacks',
     ],
     parameters: [
-      whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+      {
+        ...whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+        setting: 'deadStockYears',
+      } as Parameter,
       classes,
       rooms,
       most(500),

@@ -15,7 +15,7 @@ export type FolderCode = (typeof folderCodes)[number];
 export type RuleSeed = { code: string; folder: FolderCode; body: RuleBodyInput };
 
 type Column = NonNullable<RuleBodyInput['columns']>[number];
-type Parameter = NonNullable<RuleBodyInput['parameters']>[number];
+export type Parameter = NonNullable<RuleBodyInput['parameters']>[number];
 type Draft = {
   name: Pair;
   means: Pair;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { SettingForm, SettingKey, SettingsNow } from '../values/library-settings.ts';
+
+// Named settings of libraries, each of which does something that can be seen.
+
+export const SettingsRow = z.object({
+  /** The library's code; `*` for the group itself. */
+  id: z.string(),
+  glc: z.string(),
+  /** Empty for the group itself. */
+  libcode: z.string(),
+  library: z.string(),
+  now: SettingsNow,
+  /** The settings that were said here and not inherited. */
+  own: z.array(SettingKey),
+  /** The same in words, for lists and files. */
+  shortName: z.string(),
+  openingHours: z.string(),
+  deadStockYears: z.number().int(),
+});
+export type SettingsRow = z.output<typeof SettingsRow>;
+
+export const SettingAbout = z.object({
+  key: SettingKey,
+  name: z.string(),
+  means: z.string(),
+  /** Where it is seen. */
+  where: z.string(),
+  ofGroup: z.boolean(),
+  standard: z.number().nullable(),
+  /** How many libraries of the caller have a value of their own. */
+  libraries: z.number().int(),
+});
+export type SettingAbout = z.output<typeof SettingAbout>;
+
+const glc = z.string().max(64).optional();
+const libcode = z.string().max(64).default('');
+const removing = {
+  needs: 'config:edit',
+  reply: z.null(),
+  example: null,
+} as const;
+const listing = page(SettingsRow, ['library'], {
+  search: z.string().max(100).optional(),
+  glc,
+  /** Only those with a value of their own. */
+  isOwn: z.enum(['yes']).optional(),
+});
+
+const now = {
+  shortName: { value: { 'zh-CN': '城关馆', 'en-US': '' }, from: 'library' as const },
+  openingHours: { value: null, from: 'standard' as const },
+  deadStockYears: { value: 3, from: 'standard' as const },
+};
+
+export const customConfig = area('customConfig', {
+  list: route({
+    method: 'GET',
+    path: 'customConfig/list',
+    summary: 'The caller’s libraries with their settings, the group itself first',
+    needs: 'config:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: {
+      rows: [
+        {
+          id: 'DG00',
+          glc: 'demo',
+          libcode: 'DG00',
+          library: '城关区图书馆',
+          now,
+          own: ['shortName'],
+          shortName: '城关馆',
+          openingHours: '',
+          deadStockYears: 3,
+        },
+      ],
+      total: 1,
+    },
+  }),
+  getCustomConfig: route({
+    method: 'GET',
+    path: 'customConfig/getCustomConfig',
+    summary: 'What holds for a library, or for the group where none is named',
+    needs: 'config:view',
+    query: { glc, libcode },
+    reply: SettingsNow,
+    example: now,
+  }),
+  getConfigDistinctList: route({
+    method: 'GET',
+    path: 'customConfig/getConfigDistinctList',
+    summary:
+      'The settings that there are: what they mean, where they are seen, and how many use them',
+    needs: 'config:view',
+    query: { glc },
+    reply: z.array(SettingAbout),
+    example: [
+      {
+        key: 'shortName',
+        name: '简称',
+        means: '图表和筛选中代替馆名显示',
+        where: '所有按图书馆的图表、表格、筛选和导出',
+        ofGroup: false,
+        standard: null,
+        libraries: 1,
+      },
+    ],
+  }),
+  editCustomConfig: route({
+    method: 'POST',
+    path: 'customConfig/editCustomConfig',
+    summary: 'Give a library or a group a value of its own',
+    needs: 'config:edit',
+    body: SettingForm,
+    reply: z.null(),
+    example: null,
+  }),
+  deleteConfig: route({
+    method: 'GET',
+    path: 'customConfig/deleteConfig',
+    summary: 'Take a value back, so that the inherited one holds; kept for older clients',
+    query: { key: SettingKey, glc, libcode },
+    ...removing,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'customConfig/{key}',
+    summary: 'The same as deleteConfig, for the console',
+    params: { key: SettingKey },
+    query: { glc, libcode },
+    ...removing,
+  }),
+});

@@ -1,0 +1,80 @@
+import type { contract, SettingKey, SettingsRow } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import { readSettings, settingsNow } from '#store/config/own-settings.ts';
+import {
+  assertLevel,
+  type By,
+  type Deps,
+  placeOf,
+  rowsOf,
+  settingsAbout,
+} from './custom-config.service.ts';
+import { putSetting, takeSetting } from './custom-config.store.ts';
+
+type Reset = { key: SettingKey; glc?: string | undefined; libcode: string };
+
+export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.customConfig> {
+  const { db } = deps.store;
+  const note = createAuditNote(deps, 'customConfig');
+  const reset = async ({ key, ...asked }: Reset, call: By & Who) => {
+    const place = await placeOf(deps, asked, call, true);
+    const before = await takeSetting(db, { ...place, key });
+    if (before === null) throw new AppError('not_found');
+    const subject = subjectOf(place);
+    await note(call, 'reset', { subject, before: { [key]: before }, after: { [key]: null } });
+    return null;
+  };
+  return {
+    list: async ({ query, ...call }) => pageOf(await rowsOf(deps, query, call), query),
+    getCustomConfig: async ({ query, ...call }) => {
+      const { glc, libcode } = await placeOf(deps, query, call, false);
+      return settingsNow(await readSettings(db, glc), libcode);
+    },
+    getConfigDistinctList: async ({ query, ...call }) =>
+      settingsAbout(await rowsOf(deps, query, call), call.language),
+    editCustomConfig: async (call) => {
+      const { key, value, ...asked } = call.body;
+      assertLevel(key, asked.libcode, call);
+      const place = await placeOf(deps, asked, call, true);
+      const before = (await readSettings(db, place.glc)).get(place.libcode)?.get(key) ?? null;
+      const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
+      await putSetting(db, { ...place, key, value, ...stamps });
+      const change = { before: { [key]: before }, after: { [key]: value } };
+      await note(call, 'update', { subject: subjectOf(place), ...change });
+      return null;
+    },
+    deleteConfig: (call) => reset(call.query, call),
+    remove: (call) => reset({ ...call.params, ...call.query }, call),
+  };
+}
+
+const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
+  libcode === '' ? glc : `${glc}/${libcode}`;
+
+type Page = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'library' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  isOwn?: 'yes' | undefined;
+};
+
+function pageOf(
+  rows: SettingsRow[],
+  { pageNum, pageSize, field, order, search = '', isOwn }: Page,
+) {
+  const word = search.trim().toLowerCase();
+  const found = rows
+    .filter(({ own }) => isOwn === undefined || own.length > 0)
+    .filter(({ libcode, library, shortName }) =>
+      [libcode, library, shortName].some((text) => text.toLowerCase().includes(word)),
+    );
+  const sign = order === 'descend' ? -1 : 1;
+  if (field !== undefined)
+    found.sort((a, b) => sign * a.library.localeCompare(b.library, 'zh-CN', { numeric: true }));
+  const from = (pageNum - 1) * pageSize;
+  return { rows: found.slice(from, from + pageSize), total: found.length };
+}

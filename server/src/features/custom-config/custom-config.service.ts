@@ -1,0 +1,111 @@
+import {
+  librarySettings,
+  nameIn,
+  type OpeningHours,
+  type SettingKey,
+  type SettingsRow,
+  settingKeys,
+} from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { readSettings, settingsNow } from '#store/config/own-settings.ts';
+import words from './setting-words.json' with { type: 'json' };
+
+export type Deps = AllDeps & { analytics: Analytics };
+export type By = { caller: Caller; language: Language };
+type Asked = { glc?: string | undefined; libcode: string };
+
+const holdsAll = ({ scope }: Caller, glc: string) =>
+  scope.groups === 'all' || scope.groups[glc] === 'all';
+
+/** The group and library of a setting; refused where they are not in the caller's scope, or may not be changed by them. */
+export async function placeOf(
+  { analytics }: Deps,
+  { glc: asked, libcode }: Asked,
+  { caller, language }: By,
+  isChange: boolean,
+): Promise<{ glc: string; libcode: string }> {
+  const { groups } = await analytics.state();
+  const source = { groups, labels: analytics.labels, language };
+  const { glc } = scopeFor(caller, groups, { glc: asked });
+  if (libcode === '') {
+    if (isChange && !holdsAll(caller, glc)) throw new AppError('permission.denied');
+    return { glc, libcode };
+  }
+  const libraries = await libraryChoices(caller, glc, source);
+  if (libraries.some(({ code }) => code === libcode)) return { glc, libcode };
+  if (!holdsAll(caller, glc)) throw new AppError('permission.denied');
+  const fields = { libcode: sentence('field.unknown', language, { value: libcode }) };
+  throw new AppError('request.invalid', { fields });
+}
+
+/** A short name is of one library. */
+export function assertLevel(key: SettingKey, libcode: string, { language }: By): void {
+  if (libcode !== '' || librarySettings[key].ofGroup) return;
+  const fields = { libcode: sentence('field.required', language) };
+  throw new AppError('request.invalid', { fields });
+}
+
+/** The group itself and the caller's libraries in it, with what holds for each. */
+export async function rowsOf(
+  { analytics, store }: Deps,
+  asked: { glc?: string | undefined },
+  { caller, language }: By,
+): Promise<SettingsRow[]> {
+  const { groups } = await analytics.state();
+  const { glc } = scopeFor(caller, groups, asked);
+  const settings = await readSettings(store.db, glc);
+  const source = { table: 'dim_library', key: 'libcode' } as const;
+  const choices = { groups, labels: analytics.labels, language };
+  const [libraries, names] = await Promise.all([
+    libraryChoices(caller, glc, choices),
+    analytics.labels.loaded(source, glc, language),
+  ]);
+  const toRow = (id: string, libcode: string, library: string): SettingsRow => {
+    const now = settingsNow(settings, libcode);
+    const own = settingKeys.filter((key) => settings.get(libcode)?.has(key));
+    const shortName = now.shortName.value === null ? '' : nameIn(now.shortName.value, language);
+    const openingHours = hoursInWords(now.openingHours.value, language);
+    const deadStockYears = now.deadStockYears.value;
+    const texts = { shortName, openingHours, deadStockYears };
+    return { id, glc, libcode, library, now, own, ...texts };
+  };
+  return [
+    toRow('*', '', words[language].group),
+    ...libraries.map(({ code }) => toRow(code, code, names[code] ?? code)),
+  ];
+}
+
+/** Days with the same hours stand together. */
+function hoursInWords(hours: OpeningHours | null, language: Language): string {
+  if (hours === null) return '';
+  const { days, closed, list } = words[language];
+  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  const texts = hours.map((day) => (day === null ? closed : `${clock(day.from)}–${clock(day.to)}`));
+  const runs: { first: number; last: number; text: string }[] = [];
+  for (const [at, text] of texts.entries()) {
+    const run = runs.at(-1);
+    if (run?.text === text) run.last = at;
+    else runs.push({ first: at, last: at, text });
+  }
+  return runs
+    .map(({ first, last, text }) =>
+      first === last ? `${days[first]} ${text}` : `${days[first]}–${days[last]} ${text}`,
+    )
+    .join(list);
+}
+
+/** The settings that there are, with how many of some libraries have said something. */
+export function settingsAbout(rows: readonly SettingsRow[], language: Language) {
+  return settingKeys.map((key) => ({
+    key,
+    ...words[language].settings[key],
+    ...librarySettings[key],
+    libraries: rows.filter(({ libcode, own }) => libcode !== '' && own.includes(key)).length,
+  }));
+}

@@ -1,0 +1,16 @@
+import type { RuleParameter } from '@stacksight/contract';
+import { readSettings, settingsFor } from '#store/config/own-settings.ts';
+import type { FormPlace } from './parameter-choices.ts';
+
+/** What a parameter begins with: the library's setting where it names one, within its limits, else its own default. */
+export async function defaultOf(
+  parameter: RuleParameter,
+  { store, scope }: Pick<FormPlace, 'store' | 'scope'>,
+): Promise<RuleParameter['default']> {
+  if (parameter.type !== 'number' || parameter.setting === undefined) return parameter.default;
+  const { value, from } = settingsFor(await readSettings(store.db, scope.glc), scope.libraries)[
+    parameter.setting
+  ];
+  const { min = -Infinity, max = Infinity } = parameter;
+  return from === 'standard' ? parameter.default : Math.min(max, Math.max(min, value));
+}

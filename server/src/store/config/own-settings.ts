@@ -1,0 +1,53 @@
+import { librarySettings, type SettingKey, type SettingsNow } from '@stacksight/contract';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../backend.ts';
+import { customConfig } from '../schema/config/custom-config.ts';
+import { createByRevision } from './by-revision.ts';
+
+/** The values that a group and its libraries have said, by library; the group's own are under the empty code. */
+export type GroupSettings = ReadonlyMap<string, ReadonlyMap<SettingKey, unknown>>;
+
+/** Reads what a group and its libraries say of themselves. */
+export function createOwnSettings(db: Db): (glc: string) => Promise<GroupSettings> {
+  return createByRevision(db, (glc) => readSettings(db, glc));
+}
+
+/** The same as it is now, without keeping it. */
+export async function readSettings(db: Db, glc: string): Promise<GroupSettings> {
+  const rows = await db.select().from(customConfig).where(eq(customConfig.glc, glc));
+  return new Map(
+    [...Map.groupBy(rows, ({ libcode }) => libcode)].map(([libcode, own]) => [
+      libcode,
+      new Map(own.map(({ key, value }) => [key, value as unknown])),
+    ]),
+  );
+}
+
+/** What holds for a library, or for the group where the code is empty. */
+export function settingsNow(settings: GroupSettings, libcode: string): SettingsNow {
+  const one = (key: SettingKey) => {
+    const own = settings.get(libcode)?.get(key);
+    if (libcode !== '' && own !== undefined) return { value: own, from: 'library' };
+    const { ofGroup, standard } = librarySettings[key];
+    const ofAll = ofGroup ? settings.get('')?.get(key) : undefined;
+    return ofAll === undefined
+      ? { value: standard, from: 'standard' }
+      : { value: ofAll, from: 'group' };
+  };
+  const now = {
+    shortName: one('shortName'),
+    openingHours: one('openingHours'),
+    deadStockYears: one('deadStockYears'),
+  };
+  // Only what the contract took was ever stored.
+  return now as SettingsNow;
+}
+
+/** The same for some libraries: the one's own where it is one, else the group's. */
+export function settingsFor(
+  settings: GroupSettings,
+  libraries: readonly string[] | null,
+): SettingsNow {
+  const [first = '', ...others] = libraries ?? [];
+  return settingsNow(settings, others.length === 0 ? first : '');
+}
