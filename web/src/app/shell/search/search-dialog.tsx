@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { MenuIcon } from '../../menu/menu-icon.tsx';
+import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import { useMenu } from '../../menu/use-menu.ts';
 import styles from './search.module.css';
 import { createSearch, type Found, toEntries } from './search-index.ts';

@@ -1,7 +1,7 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { MenuIcon } from '../../menu/menu-icon.tsx';
+import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import { findTrail, type MenuItem } from '../../menu/route-tree.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './sidebar.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { MenuIcon } from '../../menu/menu-icon.tsx';
+import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import { firstLeaf, type MenuItem } from '../../menu/route-tree.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './sidebar.module.css';

@@ -76,6 +76,9 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   user: UserOutlined,
 };
 
+/** Their names, to choose from. */
+export const menuIcons: readonly string[] = Object.keys(icons);
+
 /** The icon that a menu names; a plain one for a name that this release does not know. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? AppstoreOutlined;

@@ -1,0 +1,26 @@
+import type { MenuEntry, MenuForm } from '@stacksight/contract';
+
+/** What of an entry can be changed; a new one begins under a parent. */
+export function toMenuForm(entry: MenuEntry | null, parentId: string | null): MenuForm {
+  if (entry === null) return { ...empty, parentId };
+  const { id: _, name, depth, wholePath, roleNames, isNeeded, modifiedAt, ...form } = entry;
+  return form as MenuForm;
+}
+
+const empty: MenuForm = {
+  parentId: null,
+  type: 'menu',
+  titleZh: '',
+  titleEn: '',
+  path: '',
+  component: '',
+  permission: '',
+  icon: '',
+  hidden: false,
+  affix: false,
+  noCache: false,
+  alwaysShow: false,
+  redirect: null,
+  activeMenu: null,
+  roleIds: [],
+};

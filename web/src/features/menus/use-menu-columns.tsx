@@ -1,0 +1,98 @@
+import { type MenuEntry, menuTypes } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import styles from './menus.module.css';
+import { useMenuTitle } from './use-menus.ts';
+
+/** What the tree shows of each entry; under a search it is a plain list. */
+export function useMenuColumns(isTree: boolean): ResourceColumn<MenuEntry>[] {
+  const { t } = useTranslation('menus');
+  const { date } = useFormat();
+  const titleOf = useMenuTitle();
+  const types = Object.fromEntries(menuTypes.map((type) => [type, t(`type.${type}`)]));
+  return [
+    {
+      key: 'title',
+      title: t('field.title'),
+      width: 230,
+      excel: false,
+      render: (entry) => (
+        <span
+          className={styles.title}
+          style={{ paddingInlineStart: isTree ? entry.depth * 20 : 0 }}
+        >
+          {entry.type === 'menu' && <MenuIcon name={entry.icon} />} {titleOf(entry)}
+        </span>
+      ),
+    },
+    {
+      key: 'titleZh',
+      title: t('field.titleZh'),
+      width: 150,
+      isExtra: true,
+      render: ({ titleZh }) => titleZh,
+    },
+    {
+      key: 'titleEn',
+      title: t('field.titleEn'),
+      width: 150,
+      isExtra: true,
+      render: ({ titleEn }) => titleEn,
+    },
+    {
+      key: 'type',
+      title: t('field.type'),
+      width: 80,
+      render: ({ type }) => types[type],
+      excel: { labels: types },
+    },
+    {
+      key: 'wholePath',
+      title: t('field.path'),
+      width: 210,
+      render: ({ wholePath, type }) => (
+        <span title={wholePath}>{type === 'button' ? noValue : wholePath}</span>
+      ),
+    },
+    {
+      key: 'component',
+      title: t('field.component'),
+      width: 190,
+      isExtra: true,
+      render: ({ component }) => component || noValue,
+    },
+    {
+      key: 'permission',
+      title: t('field.permission'),
+      width: 140,
+      render: ({ permission }) => (permission === '' ? noValue : <code>{permission}</code>),
+    },
+    {
+      key: 'hidden',
+      title: t('flag.hidden.label'),
+      width: 72,
+      render: ({ hidden }) => (hidden ? t('yes') : noValue),
+      excel: { labels: { true: t('yes'), false: t('no') } },
+    },
+    {
+      key: 'roleNames',
+      title: t('field.roles'),
+      width: 200,
+      render: ({ roleNames }) => {
+        const names = roleNames.join(t('comma'));
+        return <span title={names}>{names || noValue}</span>;
+      },
+    },
+    {
+      key: 'modifiedAt',
+      title: t('field.modifiedAt'),
+      width: 160,
+      isExtra: true,
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}
