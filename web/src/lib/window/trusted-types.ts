@@ -16,4 +16,6 @@ export function toPlainHtml(text: string): string | null {
 export function startTrustedTypes(): void {
   const factory = (window as { trustedTypes?: Factory }).trustedTypes;
   factory?.createPolicy('default', { createHTML: toPlainHtml });
+  // Zod tries whether it may write functions, which the browser refuses aloud; its own setting, before it is loaded.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }
