@@ -33,6 +33,7 @@ import { operatorLoc } from './areas/operator-loc.ts';
 import { operatorRef } from './areas/operator-ref.ts';
 import { operatorRole } from './areas/operator-role.ts';
 import { operatorTypeRef } from './areas/operator-type-ref.ts';
+import { perception } from './areas/perception.ts';
 import { projectInfo } from './areas/project-info.ts';
 import { pullDown } from './areas/pull-down.ts';
 import { rateLimits } from './areas/rate-limits.ts';
@@ -83,6 +84,7 @@ export * from './areas/operator-loc.ts';
 export * from './areas/operator-ref.ts';
 export * from './areas/operator-role.ts';
 export * from './areas/operator-type-ref.ts';
+export * from './areas/perception.ts';
 export * from './areas/project-info.ts';
 export * from './areas/pull-down.ts';
 export * from './areas/rate-limits.ts';
@@ -155,6 +157,7 @@ export const contract = {
   operatorRole,
   operatorTypeRef,
   oauthClients,
+  perception,
   projectInfo,
   pullDown,
   rateLimits,

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// How many copies a title should have before it counts as enough, and which titles have fewer.
+
+const glc = { glc: statisticsQuery.glc };
+
+export const ReplicaForm = z.strictObject({
+  ...glc,
+  /** Left out to set the standard of this library and class, known or new. */
+  id: z.uuid().optional(),
+  /** Empty for every library of the group. */
+  libcode: z.string().trim().max(64).default(''),
+  /** A class of the first or second level; empty for all. */
+  clc: z.string().trim().max(4).default(''),
+  copies: z.number().int().min(1).max(999),
+  /** What readers want: so many loans in the last 365 days ask for one copy. */
+  loansPerCopy: z.number().int().min(1).max(999).nullable().default(null),
+  remark: z.string().trim().max(50).default(''),
+});
+export type ReplicaForm = z.output<typeof ReplicaForm>;
+
+export const Replica = z.object({
+  id: z.uuid(),
+  libcode: z.string(),
+  libraryName: z.string(),
+  clc: z.string(),
+  className: z.string(),
+  copies: z.number().int(),
+  loansPerCopy: z.number().int().nullable(),
+  remark: z.string(),
+  modifiedAt: z.string(),
+});
+export type Replica = z.output<typeof Replica>;
+
+export const ShortTitle = z.object({
+  /** The library and the title. */
+  id: z.string(),
+  libcode: z.string(),
+  libraryName: z.string(),
+  bookrecno: z.string(),
+  title: z.string(),
+  author: z.string(),
+  clc: z.string(),
+  /** Copies that may be lent. */
+  copies: z.number().int(),
+  /** Loans in the last 365 days. */
+  loans: z.number().int(),
+  standard: z.number().int(),
+  short: z.number().int(),
+});
+export type ShortTitle = z.output<typeof ShortTitle>;
+
+const Shortage = z.object({
+  standards: z.number().int(),
+  titles: z.number().int(),
+  copies: z.number().int(),
+});
+const id = '5d9b8f3e-0d64-4a33-9a0f-1c5b7e2f9a20';
+const search = { search: z.string().max(100).optional() };
+const listing = page(Replica, ['libcode', 'clc', 'copies', 'modifiedAt'], { ...search, ...glc });
+const shorts = page(ShortTitle, ['title', 'copies', 'loans', 'standard', 'short'], {
+  ...search,
+  libcode: z.string().max(64).optional(),
+  ...glc,
+});
+
+export const perception = area('perception', {
+  list: route({
+    method: 'GET',
+    path: 'perception/getReplica',
+    summary: 'How many copies are enough: the standards, paged',
+    needs: 'config:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: {
+      rows: [
+        {
+          id,
+          libcode: '',
+          libraryName: '',
+          clc: 'I',
+          className: '文学',
+          copies: 3,
+          loansPerCopy: 12,
+          remark: '',
+          modifiedAt: '2026-11-21T08:30:00.000Z',
+        },
+      ],
+      total: 1,
+    },
+  }),
+  set: route({
+    method: 'POST',
+    path: 'perception/setReplica',
+    summary: 'Say how many copies are enough',
+    needs: 'config:edit',
+    body: ReplicaForm,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  below: route({
+    method: 'GET',
+    path: 'perception/below',
+    summary: 'The titles with fewer copies than is enough, by library, paged',
+    needs: 'holdings:view',
+    query: shorts.query,
+    reply: shorts.reply,
+    example: {
+      rows: [
+        {
+          id: 'L001/20311',
+          libcode: 'L001',
+          libraryName: '市图书馆总馆',
+          bookrecno: '20311',
+          title: '长安的荔枝',
+          author: '马伯庸',
+          clc: 'I247.57',
+          copies: 1,
+          loans: 30,
+          standard: 3,
+          short: 2,
+        },
+      ],
+      total: 1,
+    },
+    seconds: 120,
+  }),
+  shortage: route({
+    method: 'GET',
+    path: 'perception/shortage',
+    summary: 'How many titles have too few copies, and how many copies are missing',
+    needs: 'holdings:view',
+    query: { ...glc, libcode: z.string().max(64).optional() },
+    reply: Shortage,
+    example: { standards: 2, titles: 310, copies: 482 },
+    seconds: 120,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'perception/{id}',
+    summary: 'Delete a standard',
+    needs: 'config:edit',
+    params: { id: z.uuid() },
+    reply: z.null(),
+    example: null,
+  }),
+});

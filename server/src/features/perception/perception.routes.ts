@@ -1,0 +1,22 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import {
+  type Deps,
+  pageOfShort,
+  pageOfStandards,
+  removeStandard,
+  setStandard,
+  shortageOf,
+} from './perception.service.ts';
+
+export function perceptionRoutes(deps: Deps): HandlersFor<typeof contract.perception> {
+  const note = createAuditNote(deps, 'perception');
+  return {
+    list: (call) => pageOfStandards(deps, call.query, call),
+    set: (call) => setStandard(deps, note, call.body, call),
+    below: (call) => pageOfShort(deps, call.query, call),
+    shortage: (call) => shortageOf(deps, call.query, call),
+    remove: (call) => removeStandard(deps, note, call.params.id, call),
+  };
+}

@@ -1,0 +1,133 @@
+import type { ReplicaForm, ShortTitle } from '@stacksight/contract';
+import { addDays, toDay } from '#analytics/resolve-range.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import * as store from './perception.store.ts';
+import { countShort, listShort, type ShortPage } from './short-titles.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+  timeZone: string;
+};
+type Language = 'zh-CN' | 'en-US';
+type By = { caller: Caller; origin: Origin; language: Language };
+type Reader = { caller: Caller; language: Language; signal: AbortSignal };
+type Asked = { glc?: string | undefined; libcode?: string | undefined };
+
+const demandDays = 365;
+
+/** One page of standards with the names of their libraries and classes. */
+export async function pageOfStandards(
+  { analytics, store: { db } }: Deps,
+  query: store.StandardPage & Asked,
+  { caller, language }: Pick<By, 'caller' | 'language'>,
+) {
+  const glc = groupFor(caller, await analytics.state(), query.glc);
+  const { rows, total } = await store.listStandards(db, glc, query);
+  const libraries = await analytics.labels.all('dim_library', glc, language);
+  const classes = await analytics.labels.all('dim_clc', glc, language);
+  const shown = rows.map(({ glc: _, modifiedAt, ...row }) => ({
+    ...row,
+    libraryName: row.libcode === '' ? '' : (libraries[row.libcode] ?? row.libcode),
+    className: row.clc === '' ? '' : (classes[row.clc] ?? row.clc),
+    modifiedAt: modifiedAt.toISOString(),
+  }));
+  return { rows: shown, total };
+}
+
+/** Says how many copies are enough; the titles below it follow at once. */
+export async function setStandard(
+  deps: Deps,
+  note: AuditNote,
+  { id, glc: asked, ...form }: ReplicaForm,
+  by: By,
+): Promise<{ id: string }> {
+  const before = id === undefined ? null : await standardFor(deps, id, by.caller);
+  const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), asked);
+  await checkForm(deps, glc, form, by);
+  const row = { ...form, glc, modifiedAt: deps.clock.now() };
+  const saved = await deps.store.transaction(async (tx) => {
+    if (before === null) return store.putStandard(tx, row);
+    if (await store.isTaken(tx, row, before.id))
+      throw new AppError('conflict', {
+        fields: { clc: sentence('field.taken', by.language, { value: form.clc || '*' }) },
+      });
+    await store.changeStandard(tx, before.id, row);
+    return before.id;
+  });
+  await note(by, 'set', { subject: saved, before, after: form });
+  return { id: saved };
+}
+
+async function checkForm(
+  { analytics }: Deps,
+  glc: string,
+  { libcode, clc }: Pick<ReplicaForm, 'libcode' | 'clc'>,
+  { caller, language }: By,
+): Promise<void> {
+  const wrong: Record<string, string> = {};
+  const unknown = (value: string) => sentence('field.unknown', language, { value });
+  const libraries = await analytics.labels.all('dim_library', glc, language);
+  const classes = await analytics.labels.all('dim_clc', glc, language);
+  const isMine = isInScope(caller.scope, { glc, libcode });
+  if (libcode !== '' && !(Object.hasOwn(libraries, libcode) && isMine))
+    wrong.libcode = unknown(libcode);
+  if (clc !== '' && !Object.hasOwn(classes, clc)) wrong.clc = unknown(clc);
+  if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
+}
+
+async function standardFor(deps: Deps, id: string, { scope }: Caller): Promise<store.Standard> {
+  const row = await store.findStandard(deps.store.db, id);
+  if (row === null || !isInScope(scope, { glc: row.glc })) throw new AppError('not_found');
+  return row;
+}
+
+export async function removeStandard(
+  deps: Deps,
+  note: AuditNote,
+  id: string,
+  by: By,
+): Promise<null> {
+  const before = await standardFor(deps, id, by.caller);
+  await store.removeStandard(deps.store.db, id);
+  await note(by, 'remove', { subject: id, before });
+  return null;
+}
+
+/** One page of the titles below their standard, in the caller's libraries. */
+export async function pageOfShort(deps: Deps, query: ShortPage & Asked, by: Reader) {
+  const asked = await askedOf(deps, query, by);
+  if (asked.standards.length === 0) return { rows: [], total: 0 };
+  const { rows, total } = await listShort(deps.engine, asked, query, by.signal);
+  const labels = deps.analytics.labels;
+  const libraries = await labels.all('dim_library', asked.scope.glc, by.language);
+  const shown = rows.map(
+    (row): ShortTitle => ({ ...row, libraryName: libraries[row.libcode] ?? row.libcode }),
+  );
+  return { rows: shown, total };
+}
+
+/** How much is missing, in the caller's libraries. */
+export async function shortageOf(deps: Deps, query: Asked, by: Reader) {
+  const asked = await askedOf(deps, query, by);
+  const standards = asked.standards.length;
+  if (standards === 0) return { standards, titles: 0, copies: 0 };
+  return { standards, ...(await countShort(deps.engine, asked, by.signal)) };
+}
+
+async function askedOf(deps: Deps, { glc, libcode }: Asked, { caller }: Reader) {
+  const { analytics, clock, timeZone } = deps;
+  const scope = resolveScope(caller.scope, (await analytics.state()).groups, {
+    glc,
+    defaultGlc: caller.defaultGlc,
+    libraries: libcode === undefined ? undefined : [libcode],
+  });
+  const since = addDays(toDay(clock.now(), timeZone), -demandDays);
+  return { scope, since, standards: await store.allStandards(deps.store.db, scope.glc) };
+}

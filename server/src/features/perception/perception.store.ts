@@ -1,0 +1,75 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { replicaStandard } from '#store/schema/library/replicas.ts';
+
+export type StandardPage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'libcode' | 'clc' | 'copies' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+};
+type NewStandard = typeof replicaStandard.$inferInsert;
+export type Standard = typeof replicaStandard.$inferSelect;
+
+const { id, glc, libcode, clc, copies, remark, modifiedAt } = replicaStandard;
+const columns = { libcode, clc, copies, modifiedAt };
+
+export async function listStandards(db: Db, library: string, page: StandardPage) {
+  const where = and(eq(glc, library), matches(page.search, libcode, clc, remark));
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select()
+    .from(replicaStandard)
+    .where(where)
+    .orderBy(...inOrder(page, columns, { field: 'libcode', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(replicaStandard).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function allStandards(db: Db, library: string): Promise<Standard[]> {
+  return db.select().from(replicaStandard).where(eq(glc, library));
+}
+
+export async function findStandard(db: Db, key: string): Promise<Standard | null> {
+  const [row] = await db.select().from(replicaStandard).where(eq(id, key));
+  return row ?? null;
+}
+
+/** Whether another standard is about the same library and class. */
+export async function isTaken(tx: Db, standard: NewStandard, own: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id })
+    .from(replicaStandard)
+    .where(
+      and(
+        eq(glc, standard.glc),
+        eq(libcode, standard.libcode ?? ''),
+        eq(clc, standard.clc ?? ''),
+        ne(id, own),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Sets the standard of a library and class, known or new. */
+export async function putStandard(tx: Db, standard: NewStandard): Promise<string> {
+  const [saved] = await tx
+    .insert(replicaStandard)
+    .values(standard)
+    .onConflictDoUpdate({ target: [glc, libcode, clc], set: standard })
+    .returning({ id });
+  if (saved === undefined) throw new Error('the standard was not saved');
+  return saved.id;
+}
+
+export async function changeStandard(tx: Db, key: string, standard: NewStandard): Promise<void> {
+  await tx.update(replicaStandard).set(standard).where(eq(id, key));
+}
+
+export async function removeStandard(db: Db, key: string): Promise<void> {
+  await db.delete(replicaStandard).where(eq(id, key));
+}

@@ -1,0 +1,108 @@
+import type { ShortTitle } from '@stacksight/contract';
+import type { QueryScope } from '#analytics/scope.ts';
+import type { Engine } from '#engine/open.ts';
+import type { Standard } from './perception.store.ts';
+
+// Each title of each library beside the standard that is the most exact for it: of the library before that of all, of
+// the second class before the main class before all classes.
+
+export type ShortPage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'title' | 'copies' | 'loans' | 'standard' | 'short' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+};
+type Asked = { scope: QueryScope; standards: readonly Standard[]; since: string };
+
+const columns = {
+  title: 'title',
+  copies: 'copies',
+  loans: 'loans',
+  standard: 'standard',
+  short: 'short',
+};
+
+const mine = 'glc = {glc:String} AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})';
+const shortSql = `WITH held AS (
+  SELECT libcode, bookrecno, any(clc1) AS class1, any(clc2) AS class2, sum(n) AS number
+  FROM dim_item FINAL
+  WHERE ${mine} AND bookrecno != 0 AND withdrawn_on IS NULL
+    AND state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)
+  GROUP BY libcode, bookrecno
+), lent AS (
+  SELECT libcode, bookrecno, sum(n) AS times
+  FROM behaviour_event
+  WHERE ${mine} AND event = 'loan' AND day >= {since:Date} AND bookrecno != 0
+  GROUP BY libcode, bookrecno
+), judged AS (
+  SELECT held.libcode AS libcode, held.bookrecno AS bookrecno, held.number AS copies, lent.times AS loans,
+    arrayFirst(at -> at > 0, arrayMap(key -> indexOf({keys:Array(String)}, key), [
+      concat(held.libcode, '/', class2), concat(held.libcode, '/', class1), concat(held.libcode, '/'),
+      concat('/', class2), concat('/', class1), '/'])) AS at,
+    arrayElement({copies:Array(UInt32)}, at) AS least,
+    arrayElement({loansPerCopy:Array(UInt32)}, at) AS per,
+    greatest(least, if(per = 0, 0, toUInt32(ceil(loans / per)))) AS standard
+  FROM held LEFT JOIN lent ON lent.libcode = held.libcode AND lent.bookrecno = held.bookrecno
+), titles AS (
+  SELECT concat(libcode, '/', toString(judged.bookrecno)) AS id, libcode, toString(judged.bookrecno) AS bookrecno,
+    b.title AS title, b.author AS author, b.clc AS clc, toUInt32(copies) AS copies, toUInt32(loans) AS loans,
+    toUInt32(standard) AS standard, toUInt32(standard - copies) AS short
+  FROM judged
+  LEFT JOIN (SELECT bookrecno, title, author, clc FROM dim_bib FINAL WHERE glc = {glc:String}) AS b ON b.bookrecno = judged.bookrecno
+  WHERE at > 0 AND judged.copies < judged.standard
+)`;
+const foundSql = `({search:String} = '' OR positionCaseInsensitiveUTF8(concat(title, ' ', author), {search:String}) > 0)`;
+
+/** One page of the titles with too few copies, those that lack most first. */
+export async function listShort(
+  engine: Engine,
+  asked: Asked,
+  page: ShortPage,
+  signal: AbortSignal,
+): Promise<{ rows: Omit<ShortTitle, 'libraryName'>[]; total: number }> {
+  const params = {
+    ...paramsOf(asked),
+    search: page.search?.trim() ?? '',
+    limit: page.pageSize,
+    offset: (page.pageNum - 1) * page.pageSize,
+  };
+  const direction = page.order === 'ascend' ? 'ASC' : 'DESC';
+  const order = `${columns[page.field ?? 'short']} ${direction}, loans DESC, id`;
+  const options = { signal, seconds: 110 };
+  const [rows, totals] = await Promise.all([
+    engine.rows<Omit<ShortTitle, 'libraryName'>>(
+      `${shortSql} SELECT * FROM titles WHERE ${foundSql} ORDER BY ${order} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      params,
+      options,
+    ),
+    engine.rows<{ total: number }>(
+      `${shortSql} SELECT count() AS total FROM titles WHERE ${foundSql}`,
+      params,
+      options,
+    ),
+  ]);
+  return { rows, total: Number(totals[0]?.total ?? 0) };
+}
+
+/** How many titles have too few copies, and how many copies that makes. */
+export async function countShort(engine: Engine, asked: Asked, signal: AbortSignal) {
+  const [row] = await engine.rows<{ titles: number; copies: number }>(
+    `${shortSql} SELECT uniqExact(bookrecno) AS titles, sum(short) AS copies FROM titles`,
+    paramsOf(asked),
+    { signal, seconds: 110 },
+  );
+  return { titles: Number(row?.titles ?? 0), copies: Number(row?.copies ?? 0) };
+}
+
+function paramsOf({ scope, standards, since }: Asked) {
+  return {
+    glc: scope.glc,
+    all: scope.libraries === null ? 1 : 0,
+    libraries: [...(scope.libraries ?? [])],
+    since,
+    keys: standards.map(({ libcode, clc }) => `${libcode}/${clc}`),
+    copies: standards.map(({ copies }) => copies),
+    loansPerCopy: standards.map(({ loansPerCopy }) => loansPerCopy ?? 0),
+  };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { ShortTitles } from './short-titles.tsx';
+import { Standards } from './standards.tsx';
+
+const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlText() };
+
+/** How many copies of a title are enough, and which titles have fewer. */
+export function ReplicasPage() {
+  const [{ list, glc }] = useUrlState(shape);
+  const maySee = useCan({ all: ['holdings:view'] });
+  const lists = maySee ? <Lists list={list} glc={glc} /> : null;
+  return list === 'below' && maySee ? <ShortTitles extra={lists} /> : <Standards extra={lists} />;
+}
+
+function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
+  const { t } = useTranslation('perception');
+  const { full } = useFormat();
+  const navigate = useNavigate();
+  const query = glcOf(glc);
+  const { data } = useQuery({
+    queryKey: ['perception', 'shortage', query],
+    queryFn: ({ signal }) => api.perception.shortage({ query, signal }),
+    meta: { silent: true },
+  });
+  const below =
+    data === undefined || data.standards === 0
+      ? t('below.tab')
+      : t('below.count', {
+          count: data.titles,
+          titles: full(data.titles),
+          copies: full(data.copies),
+        });
+  // Each list has an address of its own: what was searched and sorted in one means nothing in the other.
+  const open = (next: string) =>
+    navigate({ search: new URLSearchParams({ list: next, ...query }).toString() });
+  return (
+    <Segmented
+      value={list}
+      onChange={(next) => void open(next)}
+      options={[
+        { value: 'standards', label: t('standards.tab') },
+        { value: 'below', label: below },
+      ]}
+    />
+  );
+}

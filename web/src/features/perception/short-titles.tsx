@@ -1,0 +1,85 @@
+import type { ShortTitle } from '@stacksight/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
+import { usePlaces } from '#lib/resource/use-places.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+
+const shape = resourceShape({
+  libcode: urlText(),
+  glc: urlText(),
+});
+
+/** The titles with fewer copies than is enough, those that lack most first. */
+export function ShortTitles({ extra }: { extra: ReactNode }) {
+  const { t } = useTranslation('perception');
+  const resource = useResource<ShortTitle>({
+    name: 'perception.below',
+    list: api.perception.below,
+    shape,
+  });
+  const { libraries } = usePlaces(resource.filters.glc ?? '', '');
+  return (
+    <ResourcePage
+      title={t('below.title')}
+      one={t('below.one')}
+      hint={t('below.hint')}
+      resource={resource}
+      nameOf={({ title }) => title}
+      nameColumn="title"
+      columns={useColumns()}
+      search={t('below.search')}
+      filters={[
+        { name: 'libcode', label: t('column.library'), options: libraries },
+        ...useGroupFilter(),
+      ]}
+      extra={extra}
+      empty={{ reason: t('below.empty.reason'), hint: t('below.empty.hint') }}
+    />
+  );
+}
+
+function useColumns(): ResourceColumn<ShortTitle>[] {
+  const { t } = useTranslation('perception');
+  const { full } = useFormat();
+  const number = (key: 'copies' | 'loans' | 'standard' | 'short', title: string) => ({
+    key,
+    title,
+    width: 110,
+    align: 'end' as const,
+    sort: 'descend' as const,
+    render: (row: ShortTitle) => full(row[key]),
+  });
+  return [
+    {
+      key: 'title',
+      title: t('below.column.title'),
+      width: 260,
+      sort: 'ascend',
+      render: ({ title, bookrecno }) => title || bookrecno,
+    },
+    {
+      key: 'author',
+      title: t('below.column.author'),
+      width: 150,
+      render: ({ author }) => author || noValue,
+    },
+    {
+      key: 'libraryName',
+      title: t('column.library'),
+      width: 190,
+      render: ({ libraryName }) => libraryName,
+    },
+    { key: 'clc', title: t('column.class'), width: 110, render: ({ clc }) => clc || noValue },
+    number('copies', t('below.column.copies')),
+    number('loans', t('below.column.loans')),
+    number('standard', t('below.column.standard')),
+    number('short', t('below.column.short')),
+  ];
+}

@@ -1,0 +1,155 @@
+import type { Replica } from '@stacksight/contract';
+import { Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
+import { usePlaces } from '#lib/resource/use-places.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
+import { FormPair } from '#ui/form-parts/form-pair.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+
+type Values = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPerCopy' | 'remark'>;
+
+const shape = resourceShape({ glc: urlText() });
+
+/** The standards: for all, for a library, for a class. */
+export function Standards({ extra }: { extra: ReactNode }) {
+  const { t } = useTranslation('perception');
+  const resource = useResource<Replica>({
+    name: 'perception.list',
+    list: api.perception.list,
+    shape,
+  });
+  const glc = resource.filters.glc ?? '';
+  return (
+    <ResourcePage<Replica, Values>
+      title={t('title')}
+      one={t('one')}
+      hint={t('hint')}
+      resource={resource}
+      nameOf={({ libraryName, className }) =>
+        [libraryName || t('everywhere'), className || t('allClasses')].join(' · ')
+      }
+      nameColumn="libcode"
+      columns={useColumns()}
+      search={t('search')}
+      filters={useGroupFilter()}
+      form={{
+        needs: 'config:edit',
+        start: (row) => ({
+          libcode: row?.libcode ?? '',
+          clc: row?.clc ?? '',
+          copies: row?.copies ?? 2,
+          loansPerCopy: row?.loansPerCopy ?? null,
+          remark: row?.remark ?? '',
+        }),
+        fields: () => <Fields glc={glc} />,
+        save: (values, row) =>
+          api.perception.set({
+            body: { ...glcOf(glc), ...values, ...(row === null ? {} : { id: row.id }) },
+          }),
+        width: 520,
+      }}
+      remove={{
+        needs: 'config:edit',
+        run: ({ id }) => api.perception.remove({ params: { id } }),
+      }}
+      history={({ id }) => id}
+      extra={extra}
+      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+    />
+  );
+}
+
+function Fields({ glc }: { glc: string }) {
+  const { t } = useTranslation('perception');
+  const { libraries } = usePlaces(glc, '');
+  return (
+    <>
+      <Form.Item name="libcode" label={t('column.library')}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[{ value: '', label: t('everywhere') }, ...libraries]}
+        />
+      </Form.Item>
+      <Form.Item name="clc" label={t('column.class')} extra={t('field.classExtra')}>
+        <Input maxLength={4} />
+      </Form.Item>
+      <FormPair>
+        <Form.Item
+          name="copies"
+          label={t('column.copies')}
+          rules={[{ required: true, message: t('error.copies') }]}
+        >
+          <InputNumber min={1} max={999} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="loansPerCopy"
+          label={t('column.loansPerCopy')}
+          extra={t('field.demandExtra')}
+        >
+          <InputNumber min={1} max={999} precision={0} />
+        </Form.Item>
+      </FormPair>
+      <Form.Item name="remark" label={t('column.remark')}>
+        <Input maxLength={50} showCount />
+      </Form.Item>
+    </>
+  );
+}
+
+function useColumns(): ResourceColumn<Replica>[] {
+  const { t } = useTranslation('perception');
+  const { date, full } = useFormat();
+  return [
+    {
+      key: 'libcode',
+      title: t('column.library'),
+      width: 220,
+      sort: 'ascend',
+      render: ({ libraryName }) => libraryName || t('everywhere'),
+    },
+    {
+      key: 'clc',
+      title: t('column.class'),
+      width: 200,
+      sort: 'ascend',
+      render: ({ clc, className }) => (clc === '' ? t('allClasses') : `${clc} ${className}`),
+    },
+    {
+      key: 'copies',
+      title: t('column.copies'),
+      width: 120,
+      align: 'end',
+      sort: 'descend',
+      render: ({ copies }) => full(copies),
+    },
+    {
+      key: 'loansPerCopy',
+      title: t('column.loansPerCopy'),
+      width: 180,
+      align: 'end',
+      render: ({ loansPerCopy }) => (loansPerCopy === null ? noValue : full(loansPerCopy)),
+    },
+    {
+      key: 'remark',
+      title: t('column.remark'),
+      width: 180,
+      render: ({ remark }) => remark || noValue,
+    },
+    {
+      key: 'modifiedAt',
+      title: t('column.modifiedAt'),
+      isExtra: true,
+      width: 168,
+      sort: 'descend',
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}
