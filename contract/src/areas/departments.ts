@@ -25,7 +25,8 @@ export const Department = z.object({
   users: z.number().int(),
   /** Those included. */
   allUsers: z.number().int(),
-  children: z.number().int(),
+  /** Departments directly below it. */
+  below: z.number().int(),
   modifyTime: z.string(),
 });
 export type Department = z.output<typeof Department>;
@@ -50,7 +51,7 @@ export const departments = area('departments', {
       path: '读者服务部',
       users: 12,
       allUsers: 31,
-      children: 2,
+      below: 2,
       modifyTime: '2026-11-21T08:30:00.000Z',
     },
   }),

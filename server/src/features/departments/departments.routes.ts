@@ -40,7 +40,7 @@ export function departmentsRoutes(deps: Deps): HandlersFor<typeof contract.depar
       remove: async (id) => {
         const found = await getDepartment(db, id);
         if (found === null) return false;
-        if (found.users > 0 || found.children > 0) throw new AppError('in_use');
+        if (found.users > 0 || found.below > 0) throw new AppError('in_use');
         await removeDepartment(db, id);
         return true;
       },

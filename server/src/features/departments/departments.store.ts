@@ -32,7 +32,7 @@ const tree = sql`WITH RECURSIVE tree AS (
   ), list AS (
     SELECT c.*,
       (SELECT sum(b.users)::int FROM counted b WHERE c.id = ANY (b.above)) AS "allUsers",
-      (SELECT count(*)::int FROM counted b WHERE b."parentId" = c.id) AS children
+      (SELECT count(*)::int FROM counted b WHERE b."parentId" = c.id) AS below
     FROM counted c
   )`;
 
@@ -110,7 +110,7 @@ async function run<R>(db: Db, statement: ReturnType<typeof sql>): Promise<{ rows
 }
 
 function toDepartment(row: Row): Department {
-  const { id, name, parentId, sort, depth, path, users, allUsers, children } = row;
+  const { id, name, parentId, sort, depth, path, users, allUsers, below } = row;
   const modifyTime = new Date(row.modifyTime).toISOString();
-  return { id, name, parentId, sort, depth, path, users, allUsers, children, modifyTime };
+  return { id, name, parentId, sort, depth, path, users, allUsers, below, modifyTime };
 }

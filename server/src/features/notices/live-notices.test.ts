@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { openStore } from '#store/open.ts';
 import { account } from '#store/schema/accounts.ts';
+import { addRole } from '../../../test/accounts.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 
@@ -97,6 +98,28 @@ describe('an open page', () => {
       );
     await until(() => false, 0.2);
     expect(await connections()).toBeLessThanOrEqual(1);
+  });
+
+  it('hears at once that its rights changed, and ends when its account is kept out', async () => {
+    const roleId = await addRole(test.deps.store.db, ['borrowing:view']);
+    const accountId = await test.addAccount({ username: 'watches', roleIds: [roleId] });
+    const chief = await test.signIn('super');
+    const page = await listen(test, (await test.signIn('watches')).token);
+    await until(() => page.heard.length > 0, 2);
+    const changes = () => page.heard.filter(({ event }) => event === 'access').length;
+    const role = (permissions: string[]) =>
+      chief.put(`/system/role/${roleId}`, { json: { roleName: 'watchers', permissions } });
+    await role(['user:view']);
+    expect(await until(() => changes() === 1, 2)).toBeLessThan(1);
+    // What changes nothing for it is not told.
+    await role(['user:view']);
+    const libraries = [{ glc: 'g', libcode: 'A' }];
+    await chief.put(`/system/user/${accountId}`, { json: { roleIds: [roleId], libraries } });
+    expect(await until(() => changes() === 2, 2)).toBeLessThan(1);
+    const status = { ids: [accountId], status: 'invalid' };
+    await chief.put('/system/user/status', { json: status });
+    await page.ended;
+    expect(changes()).toBe(2);
   });
 
   it('hears nothing more once its account is disabled', async () => {

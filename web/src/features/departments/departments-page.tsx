@@ -43,7 +43,7 @@ export function DepartmentsPage() {
       }}
       remove={{
         needs: 'department:edit',
-        canRemove: ({ users, children }) => users === 0 && children === 0,
+        canRemove: ({ users, below }) => users === 0 && below === 0,
         text: t('removeText'),
         run: ({ id }) => api.departments.remove({ params: { id } }),
       }}

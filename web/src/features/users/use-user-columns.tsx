@@ -21,14 +21,14 @@ function usePersonColumns(): ResourceColumn<User>[] {
     {
       key: 'username',
       title: t('username'),
-      width: 132,
+      width: 112,
       sort: 'ascend',
       render: ({ username }) => username,
     },
     {
       key: 'nickName',
       title: t('nickName'),
-      width: 112,
+      width: 96,
       sort: 'ascend',
       render: ({ nickName }) => nickName || noValue,
     },
@@ -44,9 +44,9 @@ function usePersonColumns(): ResourceColumn<User>[] {
       ),
       excel: { labels: statuses },
     },
-    text('dept', t('dept'), 128),
-    text('unit', t('unit'), 128),
-    text('mobile', t('mobile'), 128),
+    text('dept', t('dept'), 108),
+    { ...text('unit', t('unit'), 128), isExtra: true },
+    text('mobile', t('mobile'), 116),
     { ...text('email', t('email'), 200), isExtra: true },
   ];
 }
@@ -75,7 +75,7 @@ function useRightColumns(): ResourceColumn<User>[] {
     {
       key: 'role',
       title: t('role'),
-      width: 176,
+      width: 116,
       render: ({ role, isSuper }) => {
         const names = isSuper ? t('super') : role.join(t('comma'));
         return names === '' ? noValue : <span title={names}>{names}</span>;
@@ -84,7 +84,7 @@ function useRightColumns(): ResourceColumn<User>[] {
     {
       key: 'libraries',
       title: t('libraries'),
-      width: 176,
+      width: 128,
       excel: false,
       render: ({ allLibraries, libraries }) => {
         if (allLibraries) return t('scope.all');

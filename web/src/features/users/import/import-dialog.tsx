@@ -58,7 +58,7 @@ export function ImportDialog({ onClose, onDone }: Props) {
             disabled={file === null || right === 0}
             onClick={() => file && void run(file, 'write')}
           >
-            {t('import.write', { count: right })}
+            {right === 0 ? t('import.button') : t('import.write', { count: right })}
           </Button>
         ),
       ]}

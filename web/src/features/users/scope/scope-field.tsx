@@ -61,7 +61,8 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
       treeCheckable
       treeCheckStrictly
       allowClear
-      treeNodeFilterProp="title"
+      // What was typed stays, so that several can be ticked from one search.
+      showSearch={{ treeNodeFilterProp: 'title', autoClearSearchValue: false }}
       maxTagCount={12}
       listHeight={360}
       treeDefaultExpandedKeys={groups.length === 1 ? groups.map(({ code }) => code) : []}

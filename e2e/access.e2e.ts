@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
+
+// Who may do what: made by an administrator in a browser, and felt at once in another one.
+
+test.use({ actionTimeout: 15_000 });
+const own = 'lantern-harbour-sonnet';
+
+async function makeRole(page: Page, name: string): Promise<void> {
+  await page.goto(consoleUrl('/admin/roles'));
+  await page.getByRole('button', { name: '新建角色' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('角色名称').fill(name);
+  for (const area of ['数据总览', '借阅'])
+    await form.getByRole('group', { name: area }).getByLabel('查看').check();
+  for (const entry of ['数据总览', '外借统计'])
+    await form
+      .getByRole('treeitem', { name: entry })
+      .getByRole('checkbox', { name: entry })
+      .click();
+  await form.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Makes a user with one library, and gives the password that is shown once. */
+async function makeUser(page: Page, username: string, role: string): Promise<string> {
+  await page.goto(consoleUrl('/admin/users'));
+  await page.getByRole('button', { name: '新建用户' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('用户名').fill('super');
+  await expect(form.getByText('用户名已存在')).toBeVisible();
+  await form.getByLabel('用户名').fill(username);
+  await form.getByLabel('角色').click();
+  await page.locator('.ant-select-item-option').getByText(role, { exact: true }).click();
+  await page.keyboard.press('Escape');
+  const libraries = form.getByRole('combobox', { name: '图书馆范围' });
+  await libraries.click();
+  await libraries.fill('LJ00');
+  await page.locator('.ant-select-tree-checkbox').last().click();
+  await form.getByText('新建用户').click();
+  await form.getByRole('button', { name: /^保\s?存$/ }).click();
+  const once = page.getByRole('dialog', { name: '一次性密码' });
+  const password = await once.locator('[data-one-time]').textContent();
+  await once.getByRole('button', { name: '我已记下' }).click();
+  await expect(once).toBeHidden();
+  return password ?? '';
+}
+
+async function openAs(browser: Browser, username: string, password: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(consoleUrl('/login'));
+  await fillLogin(page, { username, password });
+  return page;
+}
+
+/** What a call of the page's own session answers. */
+const ask = (page: Page, path: string) =>
+  page.evaluate(async (url) => {
+    const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
+    const response = await fetch(url, { headers: { authorization } });
+    return { status: response.status, body: await response.json() };
+  }, path);
+
+test('a role and a user are made, used, and changed while they are used', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, '/admin/roles');
+  await makeRole(page, '外借查看员');
+  const password = await makeUser(page, 'waijie', '外借查看员');
+
+  const other = await openAs(browser, 'waijie', password);
+  await other.getByLabel('原密码').fill(password);
+  await other.getByLabel('新密码', { exact: true }).fill(own);
+  await other.getByLabel('再次输入新密码').fill(own);
+  await other.getByLabel('再次输入新密码').press('Enter');
+  await expect(other.locator('#page')).toBeVisible();
+
+  const subsystems = other.getByRole('navigation', { name: '子系统' }).getByRole('link');
+  const entries = other.getByRole('navigation', { name: '菜单' }).getByRole('link');
+  await expect(subsystems).toHaveText(['数据总览', '统计分析']);
+  await subsystems.getByText('统计分析').click();
+  await expect(entries).toHaveText(['外借统计']);
+  await expect(other.getByRole('heading', { name: '外借统计' })).toBeVisible();
+
+  const days = 'range=last30Day';
+  const [mine, theirs, all] = await Promise.all([
+    ask(other, `/analytics-v3/borrow/borrowInfo?${days}`),
+    ask(page, `/analytics-v3/borrow/borrowInfo?${days}&libraries=LJ00`),
+    ask(page, `/analytics-v3/borrow/borrowInfo?${days}`),
+  ]);
+  expect(mine.status).toBe(200);
+  const numbers = ({ body }: typeof mine) => JSON.stringify(body.data.rows);
+  expect(numbers(mine)).toBe(numbers(theirs));
+  expect(numbers(mine)).not.toBe(numbers(all));
+  expect((await ask(other, '/system/user/list')).status).toBe(403);
+
+  await page.goto(consoleUrl('/admin/roles'));
+  await page
+    .getByRole('row', { name: /外借查看员/ })
+    .getByRole('button', { name: /^编\s?辑$/ })
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('group', { name: '借阅' }).getByLabel('查看').uncheck();
+  await expect(form.getByRole('status').last()).toContainText('借阅 · 查看');
+  await form.getByRole('button', { name: /^保\s?存$/ }).click();
+  await expect(form).toBeHidden();
+  // Nobody has touched the other window.
+  await expect(subsystems).toHaveText(['数据总览']);
+  await expect(other.getByRole('heading', { name: '外借统计' })).toHaveCount(0);
+  expect((await ask(other, `/analytics-v3/borrow/borrowInfo?${days}`)).status).toBe(403);
+
+  await page.goto(consoleUrl('/admin/users?search=waijie'));
+  await page.getByRole('button', { name: /^停\s?用$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^确\s?定$/ })
+    .click();
+  await expect(other.getByRole('heading', { name: '系统登录' })).toBeVisible();
+});
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+for (const [language, dark] of [
+  ['zh-CN', 'false'],
+  ['en-US', 'true'],
+] as const) {
+  test(`the screens of access have nothing serious: ${language}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.addInitScript(
+      ([lang, isDark]) => {
+        localStorage.setItem('language', lang ?? '');
+        localStorage.setItem('dark', isDark ?? '');
+      },
+      [language, dark],
+    );
+    await signIn(page, '/admin/users');
+    for (const path of ['users', 'roles', 'departments', 'sessions']) {
+      await page.goto(consoleUrl(`/admin/${path}`));
+      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect([path, await findSerious(page)]).toEqual([path, []]);
+      if (path === 'sessions') continue;
+      await page.goto(consoleUrl(`/admin/${path}?open=new`));
+      await expect(page.getByRole('dialog').locator('input').first()).toBeVisible();
+      expect([`new ${path}`, await findSerious(page)]).toEqual([`new ${path}`, []]);
+    }
+  });
+}
