@@ -10,7 +10,13 @@ export function useValueLook(): ValueLook {
   const format = useFormat();
   const language = useLanguage();
   return useMemo(() => {
-    const words = { unknown: t('unknown'), rest: t('rest'), yes: t('yes'), no: t('no') };
+    const words = {
+      unknown: t('unknown'),
+      rest: t('rest'),
+      yes: t('yes'),
+      no: t('no'),
+      closed: t('closed'),
+    };
     return { language, format, words };
   }, [t, format, language]);
 }

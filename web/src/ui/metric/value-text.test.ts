@@ -12,7 +12,7 @@ const look: ValueLook = {
     full: (value, digits = 0) => value.toFixed(digits),
     percent: (share) => `${(share * 100).toFixed(1)}%`,
   },
-  words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No' },
+  words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No', closed: 'Closed' },
 };
 
 function column(part: Partial<Column>): Column {

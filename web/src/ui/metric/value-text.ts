@@ -10,7 +10,14 @@ export type NumberFormat = {
   full: (value: number, digits?: number) => string;
   percent: (share: number, digits?: number) => string;
 };
-export type ValueWords = { unknown: string; rest: string; yes: string; no: string };
+export type ValueWords = {
+  unknown: string;
+  rest: string;
+  yes: string;
+  no: string;
+  /** Of hours at which a library is not open. */
+  closed: string;
+};
 export type ValueLook = { language: string; format: NumberFormat; words: ValueWords };
 
 /** What stands where there is no number. */

@@ -8,7 +8,8 @@ export type HeatGrid = {
   column: Column;
   xs: string[];
   ys: string[];
-  cells: { x: number; y: number; value: number; row: number }[];
+  /** Closed: an hour at which the library is not open. */
+  cells: { x: number; y: number; value: number; row: number; isClosed: boolean }[];
   most: number;
 };
 
@@ -21,11 +22,13 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
   if (!column || across < 0) return null;
   const xs = sortedValues(result, across);
   const ys = sortedValues(result, down);
+  const isClosedAt = closedHours(result, down, across);
   const cells = result.rows.flatMap((cellsOfRow, row) => {
     const value = toNumber(cellsOfRow[metric]);
     const x = xs.indexOf(cellsOfRow[across] ?? null);
     const y = ys.indexOf(cellsOfRow[down] ?? null);
-    return value === null ? [] : [{ x, y, value, row }];
+    const isClosed = isClosedAt(cellsOfRow[down], cellsOfRow[across]);
+    return value === null ? [] : [{ x, y, value, row, isClosed }];
   });
   return {
     column,
@@ -33,6 +36,19 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
     ys: ys.map((value) => labelOf(result, down, value, input.look)),
     cells,
     most: Math.max(1, ...cells.map(({ value }) => value)),
+  };
+}
+
+/** Whether the library says that it is closed on a weekday at an hour; never where it says nothing. */
+function closedHours({ columns, meta }: ResultData, down: number, across: number) {
+  const hours = meta?.openingHours;
+  const isOfHours = columns[down]?.key === 'weekday' && columns[across]?.key === 'hour';
+  return (weekday: Cell | undefined, hour: Cell | undefined): boolean => {
+    if (hours === undefined || !isOfHours || weekday === null || hour === null) return false;
+    const day = hours[Number(weekday) - 1];
+    return (
+      day === null || (day !== undefined && (Number(hour) < day.from || Number(hour) >= day.to))
+    );
   };
 }
 

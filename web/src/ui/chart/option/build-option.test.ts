@@ -49,7 +49,7 @@ function option(kind: DrawnKind, result: ResultData, metrics?: string[]): ChartO
     look: {
       language: 'en-US',
       format: { short: String, full: String, percent: (share) => `${share * 100}%` },
-      words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No' },
+      words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No', closed: 'Closed' },
     },
   });
 }
@@ -175,6 +175,29 @@ test('heat: weekdays down by name, hours across in order', () => {
     [0, 0, 2],
   ]);
   expect((built.visualMap as Loose).max).toBe(5);
+});
+
+test('heat: hours at which the library is closed are paler and say so', () => {
+  const columns = [
+    { ...library, key: 'weekday', labels: null },
+    { ...library, key: 'hour', labels: null },
+    loans,
+  ];
+  const rows = [
+    ['1', '09', 5],
+    ['1', '18', 2],
+    ['7', '10', 1],
+  ];
+  const open = { from: 9, to: 18 };
+  const openingHours = [open, open, open, open, open, open, null];
+  const built = option('heat', { columns, rows, meta: { openingHours } } as never);
+  const cells = (seriesOf(built)[0] as Loose).data as { name: string; itemStyle?: object }[];
+  expect(cells.map(({ name }) => name)).toEqual([
+    'Mon · 09',
+    'Mon · 18 · Closed',
+    'Sun · 10 · Closed',
+  ]);
+  expect(cells.map(({ itemStyle }) => itemStyle !== undefined)).toEqual([false, true, true]);
 });
 
 test('no chart writes HTML', () => {

@@ -5,6 +5,8 @@ import { strengthRamp } from '../colour/ramp.ts';
 import { type HeatGrid, toHeatGrid } from '../data/heat-grid.ts';
 import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
 
+const closedOpacity = 0.35;
+
 /** One dimension against another, the stronger the more: weekday by hour. */
 export function heatOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
@@ -55,10 +57,11 @@ function cells(grid: HeatGrid, input: OptionInput): HeatmapSeriesOption {
   return {
     type: 'heatmap',
     name: grid.column.label,
-    data: grid.cells.map(({ x, y, value, row }) => ({
-      name: `${grid.ys[y]} · ${grid.xs[x]}`,
+    data: grid.cells.map(({ x, y, value, row, isClosed }) => ({
+      name: `${grid.ys[y]} · ${grid.xs[x]}${isClosed ? ` · ${input.look.words.closed}` : ''}`,
       value: [x, y, value],
       row,
+      ...(isClosed ? { itemStyle: { opacity: closedOpacity } } : {}),
     })),
     itemStyle: {
       borderRadius: 2,

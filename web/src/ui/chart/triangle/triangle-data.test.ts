@@ -24,7 +24,7 @@ function inputOf(rows: Cell[][], warnings: QueryResult['meta']['warnings'] = [])
     look: {
       language: 'en-US',
       format: { short: String, full: String, percent: String },
-      words: { unknown: '', rest: '', yes: '', no: '' },
+      words: { unknown: '', rest: '', yes: '', no: '', closed: '' },
     },
   };
 }

@@ -1,0 +1,54 @@
+import type { SettingKey, SettingsRow } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import styles from './custom-config.module.css';
+
+/** A library, and each setting with who said it. */
+export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
+  const { t } = useTranslation('custom-config');
+  const froms = { library: null, group: t('from.group'), standard: t('from.standard') };
+  const cell = ({ libcode, now, own }: SettingsRow, key: SettingKey, text: string) => {
+    const from = libcode === '' || text === '' ? null : froms[now[key].from];
+    return (
+      <span className={styles.value} data-own={own.includes(key) || undefined} title={text}>
+        {text || noValue}
+        {from && <small>{from}</small>}
+      </span>
+    );
+  };
+  return [
+    {
+      key: 'library',
+      title: t('column.library'),
+      width: 220,
+      sort: 'ascend',
+      render: ({ library }) => library,
+    },
+    {
+      key: 'libcode',
+      title: t('column.libcode'),
+      width: 104,
+      render: ({ libcode }) => (libcode === '' ? noValue : <code>{libcode}</code>),
+    },
+    {
+      key: 'shortName',
+      title: t('setting.shortName'),
+      width: 140,
+      render: (row) => cell(row, 'shortName', row.shortName),
+    },
+    {
+      key: 'openingHours',
+      title: t('setting.openingHours'),
+      width: 320,
+      render: (row) => cell(row, 'openingHours', row.openingHours),
+    },
+    {
+      key: 'deadStockYears',
+      title: t('setting.deadStockYears'),
+      width: 132,
+      render: (row) => cell(row, 'deadStockYears', t('years', { count: row.deadStockYears })),
+      excel: { format: 'integer' },
+    },
+  ];
+}

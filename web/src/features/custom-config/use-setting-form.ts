@@ -1,0 +1,85 @@
+import {
+  type Names,
+  type OpeningHours,
+  type SettingFormInput,
+  type SettingsRow,
+  settingKeys,
+} from '@stacksight/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useCan } from '#ui/can/can.tsx';
+import type { ResourceForm, RowAction } from '#ui/resource-page/resource-page-props.ts';
+
+type Said<Value> = { isOwn: boolean; value: Value };
+export type SettingValues = {
+  shortName: Said<Names>;
+  openingHours: Said<OpeningHours>;
+  deadStockYears: Said<number>;
+};
+
+const weekday = { from: 9, to: 18 };
+const standardHours: OpeningHours = [weekday, weekday, weekday, weekday, weekday, weekday, weekday];
+
+function toValues({ now, own }: SettingsRow): SettingValues {
+  return {
+    shortName: {
+      isOwn: own.includes('shortName'),
+      value: now.shortName.value ?? { 'zh-CN': '', 'en-US': '' },
+    },
+    openingHours: {
+      isOwn: own.includes('openingHours'),
+      value: now.openingHours.value ?? standardHours,
+    },
+    deadStockYears: { isOwn: own.includes('deadStockYears'), value: now.deadStockYears.value },
+  };
+}
+
+/** Settings are seen everywhere: after a change everything is asked for anew. */
+function useSettingsChanged() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries();
+}
+
+/** How the settings of a library are changed: what it says itself is sent, what it no longer says is taken back. */
+export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>, 'fields'> {
+  const changed = useSettingsChanged();
+  return {
+    needs: 'config:edit',
+    canAdd: false,
+    start: (row) => toValues(row as SettingsRow),
+    save: async (values, row) => {
+      if (row === null) return;
+      const { glc, libcode, own } = row;
+      for (const key of settingKeys) {
+        const said = values[key];
+        // Both are of the same key, which the type of a union does not know.
+        const form = { key, value: said.value, glc, libcode } as SettingFormInput;
+        if (said.isOwn) await api.customConfig.editCustomConfig({ body: form });
+        else if (own.includes(key))
+          await api.customConfig.remove({ params: { key }, query: { glc, libcode } });
+      }
+      changed();
+    },
+    width: 560,
+  };
+}
+
+/** To take back all that a library says itself. */
+export function useSettingReset(): (row: SettingsRow) => RowAction[] {
+  const { t } = useTranslation('custom-config');
+  const mayEdit = useCan({ all: ['config:edit'] });
+  const changed = useSettingsChanged();
+  return ({ glc, libcode, library, own }) => {
+    if (!mayEdit || own.length === 0) return [];
+    const run = async () => {
+      for (const key of own)
+        await api.customConfig.remove({ params: { key }, query: { glc, libcode } });
+      changed();
+    };
+    const ask = { title: t('reset.title', { name: library }), text: t('reset.text') };
+    return [
+      { key: 'reset', label: t('reset.button'), isDanger: true, ask, done: t('reset.done'), run },
+    ];
+  };
+}
