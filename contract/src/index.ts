@@ -33,6 +33,7 @@ import { operatorLoc } from './areas/operator-loc.ts';
 import { operatorRef } from './areas/operator-ref.ts';
 import { operatorRole } from './areas/operator-role.ts';
 import { operatorTypeRef } from './areas/operator-type-ref.ts';
+import { params } from './areas/params.ts';
 import { perception } from './areas/perception.ts';
 import { projectInfo } from './areas/project-info.ts';
 import { pullDown } from './areas/pull-down.ts';
@@ -84,6 +85,7 @@ export * from './areas/operator-loc.ts';
 export * from './areas/operator-ref.ts';
 export * from './areas/operator-role.ts';
 export * from './areas/operator-type-ref.ts';
+export * from './areas/params.ts';
 export * from './areas/perception.ts';
 export * from './areas/project-info.ts';
 export * from './areas/pull-down.ts';
@@ -109,6 +111,7 @@ export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';
+export * from './values/opac-address.ts';
 export * from './values/person.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
@@ -158,6 +161,7 @@ export const contract = {
   operatorTypeRef,
   oauthClients,
   perception,
+  params,
   projectInfo,
   pullDown,
   rateLimits,

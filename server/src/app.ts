@@ -45,6 +45,7 @@ import { createOwnSource } from '#features/operator-loc/own-source.ts';
 import { operatorRefRoutes } from '#features/operator-ref/operator-ref.routes.ts';
 import { operatorRoleRoutes } from '#features/operator-role/operator-role.routes.ts';
 import { operatorTypeRefRoutes } from '#features/operator-type-ref/operator-type-ref.routes.ts';
+import { paramsRoutes } from '#features/params/params.routes.ts';
 import { perceptionRoutes } from '#features/perception/perception.routes.ts';
 import { projectInfoRoutes } from '#features/project-info/project-info.routes.ts';
 import { pullDownRoutes } from '#features/pull-down/pull-down.routes.ts';
@@ -187,6 +188,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     operatorTypeRef: operatorTypeRefRoutes(all),
     oauthClients: oauthClientsRoutes(all),
     perception: perceptionRoutes(all),
+    params: paramsRoutes(all),
     projectInfo: projectInfoRoutes(all),
     pullDown: pullDownRoutes(all),
     rateLimits: rateLimitsRoutes({ ...all, contract }),

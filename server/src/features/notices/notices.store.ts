@@ -81,7 +81,8 @@ const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allL
     JOIN role_permission rp ON rp.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
   (SELECT string_agg(DISTINCT rm.menu_id::text, ',' ORDER BY rm.menu_id::text) FROM account_role ar
     JOIN role_menu rm ON rm.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
-  (SELECT count(*) || ':' || max(m.modified_at) FROM menu m)))`;
+  (SELECT count(*) || ':' || max(m.modified_at) FROM menu m),
+  (SELECT max(p.modified_at) FROM sys_param p)))`;
 
 /** Stands for what the account of a session may do and see; null when the session or its account is no longer good: what streams ask while they are open. */
 export async function findAccess(db: Db, sessionId: string, now: Date): Promise<string | null> {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { OpacLink } from '#ui/opac-link/opac-link.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import styles from './new-book-list.module.css';
 import type { NewBookPage, NewBooksView } from './use-info-center.ts';
@@ -16,7 +17,7 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
   const { date } = useFormat();
   const day = ({ addedOn }: Book) => (addedOn === null ? noValue : date(addedOn));
   const words: [keyof Book, string, number, Shown][] = [
-    ['title', t('newBooks.column.title'), 280, ({ title }) => text(title)],
+    ['title', t('newBooks.column.title'), 280, titleOf],
     ['author', t('newBooks.column.author'), 140, ({ author }) => text(author)],
     ['publisher', t('newBooks.column.publisher'), 168, ({ publisher }) => text(publisher)],
     ['clc', t('newBooks.column.clc'), 112, ({ clc }) => text(clc)],
@@ -42,6 +43,11 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
 
 type Shown = (book: Book) => ReactNode;
 
+const titleOf = ({ title, bookrecno, isbn }: Book) => (
+  <OpacLink bookrecno={bookrecno} isbn={isbn}>
+    {text(title)}
+  </OpacLink>
+);
 const text = (value: string) => <span title={value}>{value || noValue}</span>;
 const fields: readonly string[] = ['title', 'clc', 'addedOn', 'copies', 'loans'];
 const isField = (key: string): key is Field => fields.includes(key);

@@ -3,6 +3,7 @@ import { type MenuEntry, type MenuForm, menuTypes } from '@stacksight/contract';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlChoice, urlNumber, urlText } from '#lib/url-state.ts';
@@ -71,7 +72,7 @@ export function MenusPage() {
           needs: 'menu:edit',
           canRemove: ({ isNeeded }) => !isNeeded,
           text: t('removeText'),
-          run: ({ id }) => api.menus.remove({ params: { id } }),
+          run: ({ id }) => api.menus.remove({ params: { id } }).catch(goneIsFine),
         }}
         actions={useActions((id) => resource.change({ open: 'new', under: id }, { push: true }))}
         history={({ id }) => id}
@@ -85,6 +86,11 @@ export function MenusPage() {
       {isPreview && <PreviewDrawer onClose={() => setPreview(false)} />}
     </>
   );
+}
+
+// Of several that are chosen, one may have gone with its parent.
+function goneIsFine(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }
 
 type Asked = { under?: string; pageNum?: number; pageSize?: number };

@@ -9,6 +9,7 @@ import { type CellPick, columnsOf, type ResultData } from '../metric/result-data
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText } from '../metric/value-text.ts';
+import { OpacLink } from '../opac-link/opac-link.tsx';
 import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
 import styles from './table.module.css';
@@ -108,7 +109,10 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
       </button>
     );
   }
-  return <span title={isNumeric(column) ? undefined : text}>{text}</span>;
+  const words = <span title={isNumeric(column) ? undefined : text}>{text}</span>;
+  // A title is known by its number in the catalogue.
+  const isTitle = column.key === 'title' && column.role === 'dimension' && /^\d+$/.test(`${cell}`);
+  return isTitle ? <OpacLink bookrecno={`${cell}`}>{words}</OpacLink> : words;
 }
 
 function NoValue({ reason: why }: { reason: 'few' | 'growth' | 'value' }) {

@@ -1,0 +1,76 @@
+import { type contract, type Param, paramKinds } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { paramSeeds } from '#store/seeds/param-seed.ts';
+import { faultOf } from './check-param.ts';
+import { listParams, setParams } from './params.store.ts';
+
+type Area = typeof contract.params;
+
+export function paramsRoutes(deps: Deps): HandlersFor<Area> {
+  return {
+    list: () => listAll(deps),
+    update: async (call) => {
+      const values = toValues(call.body.values, call.language);
+      await change(deps, values, call);
+      return null;
+    },
+    reset: async (call) => {
+      const { key } = call.params;
+      const value = paramSeeds[key];
+      if (value === undefined || !Object.hasOwn(paramKinds, key)) throw new AppError('not_found');
+      await change(deps, new Map([[key, value]]), call);
+      return { value };
+    },
+  };
+}
+
+async function listAll({ store }: Deps): Promise<Param[]> {
+  const rows = await listParams(store.db, Object.keys(paramKinds));
+  const known = new Map(rows.map((row) => [row.key, row]));
+  return Object.entries(paramKinds).map(([key, { group }]) => {
+    const usual = paramSeeds[key] ?? '';
+    const row = known.get(key);
+    const modifiedAt = (row?.modifiedAt ?? new Date(0)).toISOString();
+    return { key, group, value: row?.value ?? usual, usual, modifiedAt };
+  });
+}
+
+// What is not a parameter of an administrator is none to them, whatever else the table holds.
+function toValues(
+  given: Readonly<Record<string, string>>,
+  language: Language,
+): Map<string, string> {
+  const values = Object.entries(given).map(([key, value]) => [key, value.trim()] as const);
+  const faults = values.flatMap(([key, value]) => {
+    const kind = Object.hasOwn(paramKinds, key) ? paramKinds[key] : undefined;
+    const fault =
+      kind === undefined
+        ? sentence('field.unknown', language, { value: key })
+        : faultOf(kind, value, language);
+    return fault === null ? [] : [[key, fault]];
+  });
+  if (faults.length > 0)
+    throw new AppError('request.invalid', { fields: Object.fromEntries(faults) });
+  return new Map(values);
+}
+
+async function change(deps: Deps, values: ReadonlyMap<string, string>, call: Who): Promise<void> {
+  const { store, clock, noticed } = deps;
+  const before = new Map((await listAll(deps)).map(({ key, value }) => [key, value]));
+  const changed = new Map([...values].filter(([key, value]) => before.get(key) !== value));
+  await setParams(store.db, changed, clock.now());
+  const note = createAuditNote(deps, 'params');
+  for (const [key, value] of changed)
+    await note(call, 'update', {
+      subject: key,
+      before: { value: before.get(key) },
+      after: { value },
+    });
+  // Open pages hear that they are to ask anew.
+  noticed.raise();
+}

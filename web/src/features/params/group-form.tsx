@@ -1,0 +1,107 @@
+import type { Param } from '@stacksight/contract';
+import { Button, Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { ask, notify } from '#lib/notify.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { ParamField } from './param-field.tsx';
+import styles from './params.module.css';
+import { useRefreshParams } from './use-params.ts';
+
+type Values = Record<string, string>;
+type Props = { group: Param['group']; params: readonly Param[] };
+
+/** The parameters of one group: set together, each to be set back by itself. */
+export function GroupForm({ group, params }: Props) {
+  const { t } = useTranslation('params');
+  const mayEdit = useCan({ all: ['param:edit'] });
+  const { form, isDirty, isBusy, look, save, reset } = useGroup(params);
+  return (
+    <section className={styles.panel} aria-label={t(`group.${group}.title`)}>
+      <h2>{t(`group.${group}.title`)}</h2>
+      <p className={styles.quiet}>{t(`group.${group}.text`)}</p>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        disabled={!mayEdit}
+        initialValues={toValues(params)}
+        onValuesChange={look}
+        onFinish={(values) => void save(values)}
+      >
+        {params.map((param) => (
+          <ParamField key={param.key} param={param} onReset={() => void reset(param)} />
+        ))}
+        {mayEdit && (
+          <div className={styles.foot}>
+            <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty}>
+              {t('save')}
+            </Button>
+            {isDirty && (
+              <Button
+                onClick={() => {
+                  form.setFieldsValue(toValues(params));
+                  look();
+                }}
+              >
+                {t('undo')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+const toValues = (params: readonly Param[]): Values =>
+  Object.fromEntries(params.map(({ key, value }) => [key, value]));
+
+function useGroup(params: readonly Param[]) {
+  const { t } = useTranslation('params');
+  const [form] = Form.useForm<Values>();
+  const [isDirty, setDirty] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const refresh = useRefreshParams();
+  useUnsaved(isDirty);
+  const look = () => {
+    const values = form.getFieldsValue();
+    setDirty(params.some(({ key, value }) => values[key] !== value));
+  };
+  const save = async (values: Values) => {
+    setBusy(true);
+    try {
+      await api.params.update({ body: { values } });
+      setDirty(false);
+      notify.success(t('saved'));
+      await refresh();
+    } catch (error) {
+      if (!showFaults(form, error)) handleError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const reset = async ({ key, usual }: Param) => {
+    const shown = usual === '' ? t('nothing') : usual;
+    if (!(await ask({ title: t('reset.title'), text: t('reset.text', { value: shown }) }))) return;
+    try {
+      const { value } = await api.params.reset({ params: { key } });
+      form.setFieldsValue({ [key]: value });
+      notify.success(t('saved'));
+      await refresh();
+    } catch (error) {
+      handleError(error);
+    }
+  };
+  return { form, isDirty, isBusy, look, save, reset };
+}
+
+// The names of parameters have dots, which are none of a path.
+function showFaults(form: FormInstance<Values>, error: unknown): boolean {
+  const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
+  form.setFields(faults.map(([name, text]) => ({ name: [name], errors: [text] })) as never);
+  return faults.length > 0;
+}
