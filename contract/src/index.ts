@@ -111,7 +111,6 @@ export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';
-export * from './values/opac-address.ts';
 export * from './values/person.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
@@ -123,6 +122,7 @@ export * from './values/range-text.ts';
 export * from './values/rule.ts';
 export * from './values/statistics.ts';
 export * from './values/table-answer.ts';
+export * from './values/titles/opac-address.ts';
 
 /** Every area of the product, by name. */
 export const contract = {

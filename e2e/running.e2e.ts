@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// Running the installation: timed work, limits, menus, parameters. Each journey leaves things as it found them.
+
+const main = (page: Page) => page.locator('#page');
+const dialog = (page: Page) => page.getByRole('dialog');
+const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+test('a job is paused, resumed and run now, and its run is in the log', async ({ page }) => {
+  await signIn(page, '/admin/jobs');
+  const job = rowOf(page, '清理过期文件与记录');
+  await job.getByRole('button', { name: '暂停' }).click();
+  await dialog(page).getByRole('button', { name: '确定' }).click();
+  await expect(job).toContainText('暂停');
+  await expect(job.getByRole('button', { name: '恢复' })).toBeVisible();
+  await page.reload();
+  await job.getByRole('button', { name: '恢复' }).click();
+  await expect(job.getByRole('button', { name: '暂停' })).toBeVisible();
+  await job.getByRole('button', { name: '立即执行' }).click();
+  await expect(job).toContainText('成功');
+  await main(page).getByRole('link', { name: '任务运行记录' }).click();
+  const run = main(page).getByRole('row').nth(1);
+  await expect(run).toContainText('清理过期文件与记录');
+  await expect(run).toContainText('super');
+  expect(await findSerious(page)).toEqual([]);
+});
+
+test('other times are shown in words before they are saved, and what is no time is refused', async ({
+  page,
+}) => {
+  await signIn(page, '/admin/jobs?open=demo.edit');
+  const field = dialog(page).getByLabel('Cron 表达式');
+  await field.fill('0 25 * * *');
+  await expect(dialog(page).getByRole('alert').first()).toContainText('Cron 表达式不正确');
+  await field.fill('15 3 * * *');
+  await expect(dialog(page)).toContainText('每天 03:15');
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
+  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  await expect(rowOf(page, '更新演示数据')).toContainText('每天 03:15');
+  expect(await findSerious(page)).toEqual([]);
+});
+
+test('a rate limit is made and felt, and taken away again', async ({ page }) => {
+  await signIn(page, '/admin/limits?open=new');
+  await dialog(page).getByLabel('请求地址').fill('/auth/open-api/version');
+  await dialog(page).getByLabel('次数').fill('2');
+  expect(await findSerious(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  const rule = rowOf(page, '/auth/open-api/version');
+  await expect(rule).toContainText('60 秒内 2 次');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const statuses = [];
+  for (let time = 0; time < 3; time += 1) {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await page.request.get(consoleUrl('/auth/open-api/version'), { headers });
+    statuses.push(reply.status());
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  await page.reload();
+  await rule.getByRole('button', { name: '删除' }).click();
+  await dialog(page).getByRole('button', { name: '确定' }).click();
+  await expect(rule).toHaveCount(0);
+});
+
+test('a menu that is renamed has its new name in the sidebar at once', async ({ page }) => {
+  await signIn(page, '/admin/menus');
+  const sidebar = page.getByRole('navigation').filter({ hasText: '限流规则' }).first();
+  const rename = async (from: string, to: string) => {
+    await rowOf(page, from).getByRole('button', { name: '编辑' }).click();
+    await dialog(page).getByLabel('中文标题').fill(to);
+    await dialog(page).getByRole('button', { name: '保 存' }).click();
+    await expect(page.getByRole('link', { name: to, exact: true }).first()).toBeVisible();
+  };
+  await expect(sidebar).toBeVisible();
+  await rename('限流规则', '调用限制');
+  expect(await findSerious(page)).toEqual([]);
+  await rename('调用限制', '限流规则');
+});
+
+test('the footer says what was set, and goes back to its first words', async ({ page }) => {
+  await signIn(page, '/admin/params');
+  const footer = page.locator('footer');
+  const before = await footer.textContent();
+  const group = main(page).getByRole('region', { name: '页脚' });
+  await group.getByLabel('中文版权信息').fill('© 2026 滨江市图书馆');
+  await group.getByRole('button', { name: '保 存' }).click();
+  await expect(footer).toHaveText('© 2026 滨江市图书馆');
+  expect(await findSerious(page)).toEqual([]);
+  await group.getByRole('button', { name: '恢复初始值 中文版权信息' }).click();
+  await dialog(page).getByRole('button', { name: '确定' }).click();
+  await expect(footer).toHaveText(before ?? '');
+});
+
+test('what was done is in the audit log, with what changed', async ({ page }) => {
+  await signIn(page, '/admin/audit?area=params');
+  await main(page).getByRole('button', { name: '修改' }).first().click();
+  await expect(dialog(page).getByRole('table')).toContainText('滨江市图书馆');
+  expect(await findSerious(page)).toEqual([]);
+  await page.goto(consoleUrl('/admin/logins'));
+  await expect(main(page).getByRole('row').nth(1)).toContainText('super');
+  await page.goto(consoleUrl('/admin/clients'));
+  await expect(rowOf(page, 'console')).toContainText('本系统');
+  expect(await findSerious(page)).toEqual([]);
+});
