@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { toTableFile } from '../server/src/lib/workbook/table-book.ts';
 import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
 // Who may do what: made by an administrator in a browser, and felt at once in another one.
@@ -119,6 +120,39 @@ test('a role and a user are made, used, and changed while they are used', async 
     .getByRole('button', { name: /^确\s?定$/ })
     .click();
   await expect(other.getByRole('heading', { name: '系统登录' })).toBeVisible();
+});
+
+test('users come from a workbook: checked, written, told row by row', async ({ page }) => {
+  const columns = ['用户名', '姓名', '角色', '图书馆', '邮箱'].map((label) => ({
+    label,
+    format: 'text' as const,
+  }));
+  const rows = [
+    ['daoru1', '导入一', '普通馆员', '全部', ''],
+    ['ab', '太短', '没有的角色', '', 'x'],
+  ];
+  const [, , body] = toTableFile({ title: '用户', cover: [], columns, rows }, 'zh-CN');
+  const buffer = Buffer.concat(await body.toArray());
+
+  await signIn(page, '/admin/users');
+  await page.getByRole('button', { name: '导入' }).click();
+  const dialog = page.getByRole('dialog', { name: '从 Excel 导入用户' });
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+  await expect(dialog.getByRole('alert')).toContainText('只支持 xlsx 格式的文件');
+  await file.setInputFiles({ name: 'users.xlsx', mimeType: 'application/zip', buffer });
+  await expect(dialog.getByRole('status')).toContainText('将新建 1 个，更新 0 个，1 行有误');
+  await expect(dialog.getByRole('row', { name: /没有的角色/ })).toContainText('用户名：');
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(dialog.getByRole('status')).toContainText('导入完成：新建 1 个');
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载一次性密码' }).click();
+  expect((await saved).suggestedFilename()).toBe('一次性密码.xlsx');
+  await dialog
+    .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('row', { name: /daoru1/ })).toContainText('普通馆员');
 });
 
 async function findSerious(page: Page): Promise<string[]> {

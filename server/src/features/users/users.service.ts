@@ -11,7 +11,7 @@ import { addAccount, findAccountByName, updateAccount } from '#store/accounts/ac
 import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
 import type { Db } from '#store/backend.ts';
 import { assertGrant, assertMayTakeOver, assertMayTouch, assertNotSelf } from './check-grant.ts';
-import { findUsers, listDepartmentPaths, removeUsers } from './users.store.ts';
+import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users.store.ts';
 
 export type Part = Pick<Deps, 'store' | 'clock' | 'noticed'>;
 export type Asked = Who & { language: Language };
@@ -30,7 +30,8 @@ export async function createUser(deps: Part, form: NewUser, call: Asked): Promis
     if (made === null) throw taken(call.language);
     return made;
   });
-  await createAuditNote(deps, area)(call, 'create', { subject: form.username, after: form });
+  const after = await toAudit(store.db, form);
+  await createAuditNote(deps, area)(call, 'create', { subject: form.username, after });
   return { id, username: form.username, password };
 }
 
@@ -63,7 +64,11 @@ export async function changeUser(
   await assertDepartment(deps.store.db, form, call.language);
   await deps.store.transaction((tx) => writeUser(tx, before, form, deps.clock.now()));
   deps.noticed.raise();
-  const change = { subject: before.username, before: formOf(before), after: form };
+  const change = {
+    subject: before.username,
+    before: await toAudit(deps.store.db, formOf(before)),
+    after: await toAudit(deps.store.db, form),
+  };
   await createAuditNote(deps, area)(call, 'update', change);
 }
 
@@ -134,7 +139,7 @@ export async function deleteUsers(deps: Part, ids: readonly string[], call: Aske
   for (const user of users)
     await createAuditNote(deps, area)(call, 'remove', {
       subject: user.username,
-      before: formOf(user),
+      before: await toAudit(deps.store.db, formOf(user)),
     });
 }
 
@@ -168,7 +173,21 @@ function taken(language: Language): AppError {
   });
 }
 
-/** What a form would say of an account: what the audit log keeps. */
+/** A form as the audit log keeps it: roles and department by their names, which outlive them. */
+export async function toAudit(
+  db: Db,
+  { roleIds, departmentId, ...form }: EditedUser,
+): Promise<Omit<EditedUser, 'roleIds' | 'departmentId'> & { role: string[]; dept: string }> {
+  const roles = (await listGrants(db)).filter(({ id }) => roleIds.includes(id));
+  const departments = await listDepartmentPaths(db);
+  return {
+    ...form,
+    role: roles.map(({ name }) => name),
+    dept: departments.find(({ id }) => id === departmentId)?.path ?? '',
+  };
+}
+
+/** What a form would say of an account. */
 export function formOf(user: User): EditedUser {
   const { nickName, sex, email, departmentId, unit, roleIds, mobile, status, desc } = user;
   const { allLibraries, libraries, defaultGlc } = user;

@@ -124,8 +124,8 @@ describe('a user', () => {
     const rows = await app.deps.store.db.select().from(auditLog);
     const update = rows.find(({ action }) => action === 'users.update');
     expect(update).toMatchObject({ username: 'chief', subject: 'changes' });
-    expect(update?.before).toMatchObject({ nickName: '', roleIds: [viewing] });
-    expect(update?.after).toMatchObject({ nickName: '小李', roleIds: [] });
+    expect(update?.before).toMatchObject({ nickName: '', role: [expect.any(String)] });
+    expect(update?.after).toMatchObject({ nickName: '小李', role: [] });
     expect(JSON.stringify(rows)).not.toMatch(/argon2|password_hash|passwordHash/);
   });
 });

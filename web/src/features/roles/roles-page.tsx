@@ -1,4 +1,4 @@
-import type { Permission, Role, RoleForm } from '@stacksight/contract';
+import type { Role, RoleForm } from '@stacksight/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
@@ -8,16 +8,19 @@ import { useCan } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { permissionGroups } from './permission-groups.ts';
 import { RoleDetail } from './role-detail.tsx';
 import { RoleFields } from './role-fields.tsx';
 
 const shape = resourceShape({});
+const known = permissionGroups.flatMap(({ permissions }) => permissions);
 const empty: RoleForm = { roleName: '', remark: '', permissions: [], menuIds: [] };
 
 const toForm = ({ roleName, remark, permissions, menuIds }: Role): RoleForm => ({
   roleName,
   remark,
-  permissions: permissions as Permission[],
+  // What an earlier version knew and this one does not is let go.
+  permissions: known.filter((one) => permissions.includes(one)),
   menuIds,
 });
 

@@ -51,7 +51,7 @@ export function UsersPage() {
         actions={useUserActions(setPasswords)}
         batch={useUserBatch(setPasswords)}
         history={({ username }) => username}
-        fieldNames={{ roleIds: t('role'), allLibraries: t('scope.all') }}
+        fieldNames={{ allLibraries: t('scope.all'), defaultGlc: t('scope.group') }}
         excelNeeds="user:export"
         empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
         extra={

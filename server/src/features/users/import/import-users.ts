@@ -3,7 +3,7 @@ import { createAuditNote } from '#http/crud/audit-note.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
-import { type Asked, formOf, insertUser, type Part, writeUser } from '../users.service.ts';
+import { type Asked, formOf, insertUser, type Part, toAudit, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
 import { type Judged, judgeRow } from './judge-row.ts';
@@ -62,7 +62,9 @@ async function write(deps: Part, verdict: Verdict, call: Asked): Promise<OneTime
   if (judged.kind === 'update') {
     const { user, form } = judged;
     await deps.store.transaction((tx) => writeUser(tx, user, form, now));
-    await note(call, 'update', { subject: user.username, before: formOf(user), after: form });
+    const before = await toAudit(deps.store.db, formOf(user));
+    const after = await toAudit(deps.store.db, form);
+    await note(call, 'update', { subject: user.username, before, after });
   }
   if (judged.kind !== 'make') return null;
   const { form } = judged;
@@ -75,7 +77,8 @@ async function write(deps: Part, verdict: Verdict, call: Asked): Promise<OneTime
     verdict.judged = { kind: 'wrong', problems };
     return null;
   }
-  await note(call, 'create', { subject: form.username, after: form });
+  const after = await toAudit(deps.store.db, form);
+  await note(call, 'create', { subject: form.username, after });
   return { id, username: form.username, password };
 }
 

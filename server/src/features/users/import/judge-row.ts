@@ -60,8 +60,10 @@ function toValues(cells: SheetUser['cells'], known: Known): Said {
   for (const [column, text] of Object.entries(cells) as [Column, string][]) {
     const unknown = put(said.values, column, text, known);
     if (unknown !== null) {
-      const { headers, problems } = words[known.language];
-      said.problems.push(`${headers[column]}: ${fill(problems.unknownValue, { value: unknown })}`);
+      const { headers, colon, problems } = words[known.language];
+      said.problems.push(
+        `${headers[column]}${colon}${fill(problems.unknownValue, { value: unknown })}`,
+      );
     }
   }
   return said;
@@ -130,12 +132,12 @@ function putLibraries(values: Said['values'], text: string): string | null {
 type Issue = { code?: string | undefined; message: string; path: PropertyKey[] };
 
 function issueText(issue: Issue, language: Language): string {
-  const { headers } = words[language];
+  const { headers, colon } = words[language];
   const field = String(issue.path[0] ?? '');
   const column = { roleIds: 'role', departmentId: 'dept' }[field] ?? field;
   const name = headers[column as Column] ?? field;
   const { code: keyword = '', message } = issue;
-  return `${name}: ${fieldSentence({ keyword, message, params: { ...issue } }, language)}`;
+  return `${name}${colon}${fieldSentence({ keyword, message, params: { ...issue } }, language)}`;
 }
 
 function fill(text: string, params: Readonly<Record<string, string>>): string {
