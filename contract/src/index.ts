@@ -1,5 +1,6 @@
 import { analysis } from './areas/analysis.ts';
 import { analyticsComponent } from './areas/analytics-component.ts';
+import { analyticsSync } from './areas/analytics-sync.ts';
 import { auditLog } from './areas/audit-log.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
@@ -16,6 +17,7 @@ import { dimension } from './areas/dimension.ts';
 import { dna } from './areas/dna.ts';
 import { dwSchema } from './areas/dw-schema.ts';
 import { enumConfig } from './areas/enum-config.ts';
+import { etlRuleConfig } from './areas/etl-rule-config.ts';
 import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
 import { groupRdtype } from './areas/group-rdtype.ts';
@@ -53,6 +55,7 @@ import { users } from './areas/users.ts';
 
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
+export * from './areas/analytics-sync.ts';
 export * from './areas/audit-log.ts';
 export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
@@ -69,6 +72,7 @@ export * from './areas/dimension.ts';
 export * from './areas/dna.ts';
 export * from './areas/dw-schema.ts';
 export * from './areas/enum-config.ts';
+export * from './areas/etl-rule-config.ts';
 export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
@@ -129,6 +133,8 @@ export const contract = {
   analysis,
   analyticsComponent,
   auditLog,
+  analyticsSync,
+  etlRuleConfig,
   behaviorEvent,
   borrow,
   clientErrors,

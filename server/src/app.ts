@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Analytics, createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
 import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
+import { analyticsSyncRoutes } from '#features/analytics-sync/analytics-sync.routes.ts';
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
@@ -25,6 +26,7 @@ import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
 import { dwSchemaRoutes } from '#features/dw-schema/dw-schema.routes.ts';
 import { enumConfigRoutes } from '#features/enum-config/enum-config.routes.ts';
+import { etlRuleConfigRoutes } from '#features/etl-rule-config/etl-rule-config.routes.ts';
 import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
@@ -157,6 +159,8 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     analysis: analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run }),
     analyticsComponent: analyticsComponentRoutes(all),
     auditLog: auditLogRoutes(all),
+    analyticsSync: analyticsSyncRoutes(all),
+    etlRuleConfig: etlRuleConfigRoutes(all),
     behaviorEvent: behaviorEventRoutes(all),
     borrow: borrowRoutes(all),
     clientErrors: clientErrorsRoutes(all),

@@ -53,6 +53,8 @@ export const errorCodes = [
   'task.interrupted',
   'job.running',
   'limit.same',
+  'sync.no_parent',
+  'sync.not_ready',
   'internal',
 ] as const;
 

@@ -31,6 +31,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   not_found: 404,
   conflict: 409,
   'name.taken': 409,
+  'sync.no_parent': 409,
+  'sync.not_ready': 409,
   in_use: 409,
   'self.included': 409,
   'grant.beyond': 403,

@@ -1,0 +1,136 @@
+import type { Sync, SyncForm } from '@stacksight/contract';
+import { nameIn } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupsInScope } from '#analytics/scope.ts';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { type MessageKey, sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { seal } from '#lib/seal.ts';
+import { isCron } from '#lib/timing/is-cron.ts';
+import * as store from './analytics-sync.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
+  analytics: Analytics;
+};
+type Language = 'zh-CN' | 'en-US';
+type By = { caller: Caller; origin: Origin; language: Language };
+type Fields = Omit<SyncForm, 'glc'>;
+
+const purpose = 'analyticsSync.secret';
+const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The groups in the caller's scope by code, with their names. */
+export async function groupNames({ analytics }: Deps, { caller, language }: Omit<By, 'origin'>) {
+  const groups = groupsInScope(caller.scope, (await analytics.state()).groups);
+  return new Map(
+    groups.map(({ glc, nameZh, nameEn }) => [
+      glc,
+      nameIn({ 'zh-CN': nameZh, 'en-US': nameEn }, language),
+    ]),
+  );
+}
+
+/** A record as the contract shows it: that there is a secret, never which. */
+export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): Sync {
+  const { sealedSecret, lastSentAt, modifiedAt, ...rest } = row;
+  return {
+    ...rest,
+    id: row.glc,
+    groupName: names.get(row.glc) ?? row.glc,
+    hasSecret: sealedSecret !== null,
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+    modifiedAt: modifiedAt.toISOString(),
+  };
+}
+
+/** The record of a group in the caller's scope. */
+export async function syncFor(deps: Deps, glc: string, by: By): Promise<store.SyncRow> {
+  const row = (await groupNames(deps, by)).has(glc)
+    ? await store.findSync(deps.store.db, glc)
+    : null;
+  if (row === null) throw new AppError('not_found');
+  return row;
+}
+
+export async function addSync(
+  deps: Deps,
+  note: AuditNote,
+  { glc, secret, ...fields }: SyncForm,
+  by: By,
+): Promise<null> {
+  if (!(await groupNames(deps, by)).has(glc)) throw refused('glc', 'field.unknown', by, glc);
+  checkFields(deps, fields, by);
+  const sealedSecret = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
+  const row = { ...fields, glc, sealedSecret, modifiedAt: deps.clock.now() };
+  if (!(await store.addSync(deps.store.db, row)))
+    throw new AppError('conflict', {
+      fields: { glc: sentence('field.taken', by.language, { value: glc }) },
+    });
+  await note(by, 'create', {
+    subject: glc,
+    after: { ...fields, hasSecret: sealedSecret !== null },
+  });
+  return null;
+}
+
+export async function updateSync(
+  deps: Deps,
+  note: AuditNote,
+  glc: string,
+  { secret, ...fields }: Fields,
+  by: By,
+): Promise<null> {
+  const { sealedSecret, ...before } = await syncFor(deps, glc, by);
+  checkFields(deps, fields, by);
+  const given = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
+  // A secret is for the parent that gave it: another address must not learn it.
+  const keeps = secret === undefined && hostOf(fields.parentUrl) === hostOf(before.parentUrl);
+  const next = keeps ? sealedSecret : given;
+  const modifiedAt = deps.clock.now();
+  await store.changeSync(deps.store.db, glc, { ...fields, sealedSecret: next, modifiedAt });
+  await note(by, 'update', {
+    subject: glc,
+    before: { ...before, hasSecret: sealedSecret !== null },
+    after: { ...fields, hasSecret: next !== null },
+  });
+  return null;
+}
+
+export async function removeSync(deps: Deps, note: AuditNote, glc: string, by: By): Promise<null> {
+  const { sealedSecret: _, ...before } = await syncFor(deps, glc, by);
+  await store.removeSync(deps.store.db, glc);
+  await note(by, 'remove', { subject: glc, before });
+  return null;
+}
+
+/** Says what is missing for sending. */
+export async function sendSync(deps: Deps, glc: string, by: By): Promise<null> {
+  const known = (await groupNames(deps, by)).has(glc);
+  if (!known) throw new AppError('not_found');
+  const row = await store.findSync(deps.store.db, glc);
+  if (row === null || row.parentUrl === '') throw new AppError('sync.no_parent');
+  throw new AppError('sync.not_ready');
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+const refused = (field: string, key: MessageKey, { language }: By, value = '') =>
+  new AppError('request.invalid', { fields: { [field]: sentence(key, language, { value }) } });
+
+function checkFields({ config }: Deps, { parentUrl, cron }: Omit<Fields, 'secret'>, by: By): void {
+  if (parentUrl !== '' && !isParent(parentUrl, config.hasLocalSources))
+    throw refused('parentUrl', 'field.parentUrl', by);
+  if (cron !== null && cron !== '' && !isCron(cron)) throw refused('cron', 'field.cron', by);
+}
+
+function isParent(text: string, hasLocal: boolean): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  const isOwn = ownHosts.includes(hostname) || hostname.startsWith('127.');
+  if (isOwn) return hasLocal && (protocol === 'http:' || protocol === 'https:');
+  return protocol === 'https:';
+}

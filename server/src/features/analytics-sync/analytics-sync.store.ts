@@ -1,0 +1,65 @@
+import type { SyncState } from '@stacksight/contract';
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
+
+export type SyncPage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  state?: SyncState | undefined;
+};
+export type SyncRow = typeof analyticsSync.$inferSelect;
+type NewSync = typeof analyticsSync.$inferInsert;
+
+const { glc, parentUrl, lastSentAt, modifiedAt, remark, state } = analyticsSync;
+const columns = { glc, parentUrl, lastSentAt, modifiedAt };
+
+/** The records of the groups that the caller may see. */
+export async function listSyncs(db: Db, visible: readonly string[], page: SyncPage) {
+  const where = and(
+    inArray(glc, [...visible]),
+    matches(page.search, glc, parentUrl, remark),
+    page.state === undefined ? undefined : eq(state, page.state),
+  );
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select()
+    .from(analyticsSync)
+    .where(where)
+    .orderBy(...inOrder(page, columns, { field: 'glc', order: 'ascend' }, glc))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(analyticsSync).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function allSyncs(db: Db, visible: readonly string[]): Promise<SyncRow[]> {
+  return db
+    .select()
+    .from(analyticsSync)
+    .where(inArray(glc, [...visible]))
+    .orderBy(asc(glc));
+}
+
+export async function findSync(db: Db, key: string): Promise<SyncRow | null> {
+  const [row] = await db.select().from(analyticsSync).where(eq(glc, key));
+  return row ?? null;
+}
+
+/** Adds a record; false where the group has one. */
+export async function addSync(db: Db, row: NewSync): Promise<boolean> {
+  const made = await db.insert(analyticsSync).values(row).onConflictDoNothing().returning({ glc });
+  return made.length > 0;
+}
+
+export async function changeSync(db: Db, key: string, change: Partial<NewSync>): Promise<void> {
+  await db.update(analyticsSync).set(change).where(eq(glc, key));
+}
+
+export async function removeSync(db: Db, key: string): Promise<void> {
+  await db.delete(analyticsSync).where(eq(glc, key));
+}

@@ -1,0 +1,43 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
+import { targets } from '#ingest/mapping/targets.ts';
+import {
+  createRule,
+  type Deps,
+  glcFor,
+  removeRule,
+  ruleFor,
+  updateRule,
+} from './etl-rule-config.service.ts';
+import { listLoads, listRules, toRule } from './etl-rule-config.store.ts';
+
+export function etlRuleConfigRoutes(deps: Deps): HandlersFor<typeof contract.etlRuleConfig> {
+  const note = createAuditNote(deps, 'etlRuleConfig');
+  return {
+    list: async ({ query, caller }) => {
+      const glc = await glcFor(deps, caller, query.glc);
+      const { rows, total } = await listRules(deps.store.db, glc, query);
+      return { rows: rows.map(toRule), total };
+    },
+    sources: async () => ({ mappings: [...shippedMappings], targets: listTargets() }),
+    loads: async ({ query, caller }) =>
+      listLoads(deps.engine, await glcFor(deps, caller, query.glc)),
+    get: async ({ params, query, caller }) =>
+      toRule(await ruleFor(deps, params.x, { caller, glc: query.glc })),
+    create: (call) => createRule(deps, note, call.body, call),
+    update: (call) => updateRule(deps, note, { id: call.params.id, form: call.body }, call),
+    remove: (call) => removeRule(deps, note, call.params.id, call),
+  };
+}
+
+const listTargets = () =>
+  Object.entries(targets).map(([table, { columns }]) => ({
+    table,
+    columns: Object.entries(columns).map(([name, { type, isRequired }]) => ({
+      name,
+      type,
+      isRequired,
+    })),
+  }));

@@ -1,0 +1,88 @@
+import type { EtlForm } from '@stacksight/contract';
+import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor, isInScope } from '#analytics/scope.ts';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
+import { checkRule } from './check-rule.ts';
+import * as store from './etl-rule-config.store.ts';
+
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
+export type By = { caller: Caller; origin: Origin; language: 'zh-CN' | 'en-US' };
+
+/** The group that a call is about. */
+export async function glcFor({ analytics }: Deps, caller: Caller, glc: string | undefined) {
+  return groupFor(caller, await analytics.state(), glc);
+}
+
+/** A rule by its name in a group, or by its id; of groups out of the caller's scope there are none. */
+export async function ruleFor(
+  deps: Deps,
+  x: string,
+  { caller, glc }: { caller: Caller; glc?: string | undefined },
+): Promise<store.EtlRow> {
+  const { db } = deps.store;
+  const row =
+    (await store.findNamed(db, await glcFor(deps, caller, glc), x)) ??
+    (await store.findRule(db, x));
+  if (row === null || !isInScope(caller.scope, { glc: row.glc })) throw new AppError('not_found');
+  return row;
+}
+
+export async function createRule(
+  deps: Deps,
+  note: AuditNote,
+  form: EtlForm,
+  by: By,
+): Promise<{ id: string }> {
+  const glc = await glcFor(deps, by.caller, form.glc);
+  checkRule(form, by.language);
+  const rule = toChange(deps, form, by);
+  const id = await deps.store.transaction(async (tx) => {
+    await refuseTaken(tx, glc, form.name, null);
+    return store.addRule(tx, glc, rule);
+  });
+  await note(by, 'create', { subject: id, after: shown(rule) });
+  return { id };
+}
+
+export async function updateRule(
+  deps: Deps,
+  note: AuditNote,
+  { id, form }: { id: string; form: EtlForm },
+  by: By,
+): Promise<null> {
+  const before = await ruleFor(deps, id, by);
+  checkRule(form, by.language);
+  const rule = toChange(deps, form, by);
+  await deps.store.transaction(async (tx) => {
+    await refuseTaken(tx, before.glc, form.name, before.id);
+    await store.changeRule(tx, before.id, rule);
+  });
+  await note(by, 'update', { subject: id, before: shown(before), after: shown(rule) });
+  return null;
+}
+
+export async function removeRule(deps: Deps, note: AuditNote, id: string, by: By): Promise<null> {
+  const before = await ruleFor(deps, id, by);
+  await store.removeRule(deps.store.db, before.id);
+  await note(by, 'remove', { subject: id, before: shown(before) });
+  return null;
+}
+
+const shown = ({ name, body }: Pick<store.EtlRow, 'name' | 'body'>) => ({ name, ...body });
+
+const toChange = ({ clock }: Deps, { glc: _, name, ...body }: EtlForm, { caller }: By) => ({
+  name,
+  body,
+  modifiedAt: clock.now(),
+  modifiedBy: caller.username,
+});
+
+async function refuseTaken(tx: Db, glc: string, name: string, own: string | null): Promise<void> {
+  if (await store.isNameTaken(tx, glc, name, own))
+    throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+}

@@ -1,0 +1,106 @@
+import type { EtlBody, EtlLoad, EtlRule } from '@stacksight/contract';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
+import type { Engine } from '#engine/open.ts';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { etlRule } from '#store/schema/library/etl-and-sync.ts';
+
+export type EtlPage = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+  table?: string | undefined;
+  isEnabled?: 'yes' | 'no' | undefined;
+};
+export type EtlRow = typeof etlRule.$inferSelect;
+type Change = { name: string; body: EtlBody; modifiedAt: Date; modifiedBy: string };
+
+const { id, glc, name, body, modifiedAt } = etlRule;
+const columns = { name, modifiedAt };
+
+export async function listRules(db: Db, library: string, page: EtlPage) {
+  const { table, isEnabled } = page;
+  const where = and(
+    eq(glc, library),
+    matches(page.search, name, sql`${body} ->> 'source'`, sql`${body} ->> 'remark'`),
+    table === undefined ? undefined : sql`${body} ->> 'table' = ${table}`,
+    isEnabled === undefined
+      ? undefined
+      : sql`${body} ->> 'isEnabled' = ${isEnabled === 'yes' ? 'true' : 'false'}`,
+  );
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select()
+    .from(etlRule)
+    .where(where)
+    .orderBy(...inOrder(page, columns, { field: 'name', order: 'ascend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(etlRule).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export const toRule = ({ glc: _, body: rule, ...row }: EtlRow): EtlRule => ({
+  ...row,
+  ...rule,
+  modifiedAt: row.modifiedAt.toISOString(),
+});
+
+/** A rule by id, whatever its group. */
+export async function findRule(db: Db, key: string): Promise<EtlRow | null> {
+  const [row] = await db.select().from(etlRule).where(sql`${id}::text = ${key}`);
+  return row ?? null;
+}
+
+/** A rule of a group by its name. */
+export async function findNamed(db: Db, library: string, text: string): Promise<EtlRow | null> {
+  const [row] = await db
+    .select()
+    .from(etlRule)
+    .where(and(eq(glc, library), eq(name, text)));
+  return row ?? null;
+}
+
+export async function isNameTaken(tx: Db, library: string, text: string, own: string | null) {
+  const rows = await tx
+    .select({ id })
+    .from(etlRule)
+    .where(and(eq(glc, library), eq(name, text), own === null ? undefined : ne(id, own)));
+  return rows.length > 0;
+}
+
+export async function addRule(tx: Db, library: string, rule: Change): Promise<string> {
+  const [made] = await tx
+    .insert(etlRule)
+    .values({ ...rule, glc: library })
+    .returning({ id });
+  if (made === undefined) throw new Error('the rule was not added');
+  return made.id;
+}
+
+export async function changeRule(tx: Db, key: string, rule: Change): Promise<void> {
+  await tx.update(etlRule).set(rule).where(eq(id, key));
+}
+
+export async function removeRule(db: Db, key: string): Promise<void> {
+  await db.delete(etlRule).where(eq(id, key));
+}
+
+const phases: Readonly<Record<string, EtlLoad['state']>> = { done: 'done', dropped: 'dropped' };
+
+/** The last loads of a group, the newest first. */
+export async function listLoads(engine: Engine, library: string): Promise<EtlLoad[]> {
+  const time = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.000Z', 'UTC')`;
+  const rows = await engine.rows<Omit<EtlLoad, 'state'> & { phase: string }>(
+    `SELECT toString(batch) AS batch, kind AS source, file, phase, toFloat64(rows_in) AS rowsIn, toFloat64(rows_loaded) AS rowsLoaded,
+      toFloat64(rows_refused) AS rowsRefused, ${time('started_at')} AS startedAt, ${time('changed_at')} AS endedAt
+    FROM load_batch FINAL WHERE glc = {glc:String} ORDER BY started_at DESC, batch LIMIT 50`,
+    { glc: library },
+  );
+  return rows.map(({ phase, ...row }) => {
+    const state = phases[phase] ?? 'running';
+    return { ...row, state, endedAt: state === 'running' ? null : row.endedAt };
+  });
+}
