@@ -1,0 +1,134 @@
+import { buffer } from 'node:stream/consumers';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { writeWorkbook } from '../server/src/lib/workbook/write-workbook.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// What a library says of its own data: names of codes, lists of choices, settings; each is seen where it works.
+
+const main = (page: Page) => page.locator('#page');
+const drawer = (page: Page) => page.locator('.ant-drawer');
+const save = (page: Page) =>
+  drawer(page)
+    .getByRole('button', { name: /保\s?存/ })
+    .click();
+const confirm = (page: Page) =>
+  page.locator('dialog').getByRole('button', { name: '确定' }).click();
+const states = '/statistics/property?x=state';
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+test('the name of a code appears in a chart, and goes back when it is deleted', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, states);
+  await expect(main(page).getByText('借出', { exact: true }).first()).toBeVisible();
+  await page.goto(consoleUrl('/config/dictionaries?open=new'));
+  await expect(page.locator('#code')).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await save(page);
+  await expect(drawer(page).getByText('请填写编码')).toBeVisible();
+  await page.locator('#code').fill('3');
+  await page.locator('#name_zh-CN').fill('读者借走');
+  await save(page);
+  const line = main(page).getByRole('row', { name: /读者借走/ });
+  await expect(line).toContainText('借出');
+  await page.goto(consoleUrl(states));
+  await expect(main(page).getByText('读者借走').first()).toBeVisible();
+  await expect(main(page).getByText('借出', { exact: true })).toHaveCount(0);
+  await page.goto(consoleUrl('/config/dictionaries'));
+  expect(await findSerious(page)).toEqual([]);
+  await line.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await expect(line).toHaveCount(0);
+  await page.goto(consoleUrl(states));
+  await expect(main(page).getByText('借出', { exact: true }).first()).toBeVisible();
+});
+
+test('a workbook with wrong rows is reported row by row, and the right ones are taken', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const titles = ['字典', '编码', '中文名称', '英文名称', '顺序', '启用', '备注'];
+  async function* rows() {
+    yield ['馆藏状态', '4', '遗失', 'Missing', '', '是', ''];
+    yield ['馆藏状态', 'x', '不是编码', '', '', '', ''];
+    yield ['没有的字典', '1', '甲', '', '', '', ''];
+  }
+  const file = await buffer(
+    writeWorkbook({
+      coverName: '说明',
+      sheetName: '数据',
+      cover: [],
+      columns: titles.map((label) => ({ label, format: 'text' as const })),
+      rows: rows(),
+    }),
+  );
+  await signIn(page, '/config/dictionaries');
+  await page.getByRole('button', { name: '导入' }).click();
+  const dialog = page.getByRole('dialog', { name: '从 Excel 导入编码名称' });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '编码.xlsx', mimeType, buffer: file });
+  await expect(dialog.getByText('新增 1 行')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /3 x 馆藏状态的编码须为整数/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /4 1 没有名为“没有的字典”的字典/ })).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  const line = main(page).getByRole('row', { name: /遗失/ });
+  await expect(line).toBeVisible();
+  await line.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await expect(line).toHaveCount(0);
+});
+
+test('a short name stands in the charts until it is reset', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/config/settings?search=DG00');
+  const line = main(page).getByRole('row', { name: /DG00/ });
+  await expect(line).toContainText('东港区图书馆');
+  await line.getByRole('button', { name: '编辑' }).click();
+  await drawer(page).getByRole('switch', { name: '单独设置：简称' }).click();
+  await page.locator('#shortName_value_zh-CN').fill('东港馆');
+  expect(await findSerious(page)).toEqual([]);
+  await save(page);
+  await expect(line).toContainText('东港馆');
+  await page.goto(consoleUrl('/statistics/property?x=library'));
+  await expect(main(page).getByText('东港馆', { exact: true }).first()).toBeVisible();
+  await page.goto(consoleUrl('/config/settings?search=DG00'));
+  expect(await findSerious(page)).toEqual([]);
+  await line.getByRole('button', { name: '恢复沿用' }).click();
+  await confirm(page);
+  await expect(line).not.toContainText('东港馆');
+  await page.goto(consoleUrl('/statistics/property?x=library'));
+  await expect(main(page).getByText('东港区图书馆', { exact: true }).first()).toBeVisible();
+});
+
+test('an enumeration is made, and projects lead to their rules', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/config/enumerations?open=new');
+  await page.locator('#name_zh-CN').fill('季节');
+  await page.locator('#code').fill('season');
+  await drawer(page).getByLabel('取值').fill('spring');
+  await drawer(page).getByLabel('中文名称').last().fill('春');
+  expect(await findSerious(page)).toEqual([]);
+  await save(page);
+  const line = main(page).getByRole('row', { name: /季节/ });
+  await expect(line).toContainText('春');
+  await line.getByRole('button', { name: '删除' }).click();
+  await confirm(page);
+  await expect(line).toHaveCount(0);
+  await page.goto(consoleUrl('/config/projects'));
+  await main(page).getByRole('button', { name: '馆析规则库' }).click();
+  await expect(drawer(page).getByRole('link', { name: '呆滞馆藏清单' })).toBeVisible();
+  expect(await findSerious(page)).toEqual([]);
+  await drawer(page).getByRole('link', { name: '流通' }).click();
+  await expect(page).toHaveURL(/\/analysis\/rules\?.*folderId=/);
+});
