@@ -1,4 +1,4 @@
-import type { Permission } from '@stacksight/contract';
+import { type Permission, permissions } from '@stacksight/contract';
 
 const viewing: readonly Permission[] = [
   'dashboard:view',
@@ -45,33 +45,6 @@ const configuring: readonly Permission[] = [
   'sync:edit',
 ];
 
-const managing: readonly Permission[] = [
-  'user:view',
-  'user:add',
-  'user:update',
-  'user:delete',
-  'user:reset',
-  'user:export',
-  'role:view',
-  'role:edit',
-  'menu:view',
-  'menu:edit',
-  'department:view',
-  'department:edit',
-  'client:view',
-  'client:edit',
-  'job:view',
-  'job:edit',
-  'job:run',
-  'limit:view',
-  'limit:edit',
-  'param:view',
-  'param:edit',
-  'session:view',
-  'session:end',
-  'log:view',
-];
-
 const auditing: readonly Permission[] = [
   'log:view',
   'user:view',
@@ -105,7 +78,7 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
   systemAdministrator: {
     roleName: '系统管理员',
     remark: '管理用户、角色、菜单和运行，授权时须持有相应权限',
-    permissions: [...analysing, ...configuring, ...managing, 'sqlHistory:all'],
+    permissions,
   },
   dataAdministrator: {
     roleName: '数据管理员',
