@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { Facts } from '#ui/facts/facts.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './audit-log.module.css';
@@ -31,14 +32,7 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
   ];
   return (
     <div className={styles.detail}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <section>
         <h3>{t('changes.title')}</h3>
         {detail.isPending ? (

@@ -1,7 +1,7 @@
 import type { BehaviorEvent } from '@stacksight/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { Facts } from '#ui/facts/facts.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import styles from './behavior-event.module.css';
 import { Mapping } from './mapping.tsx';
@@ -33,19 +33,6 @@ export function EventDetail({ event }: { event: BehaviorEvent }) {
       {status !== 'deleted' && <InWarehouse code={code} />}
       <Properties event={event} />
     </div>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { Facts } from '#ui/facts/facts.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import styles from './jobs.module.css';
 import { useDuration } from './use-duration.ts';
@@ -31,14 +32,7 @@ export function JobDetail({ job }: { job: Job }) {
   ];
   return (
     <div className={styles.detail}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <section className={styles.preview}>
         <h3>{t('nextFive')}</h3>
         {job.next.length === 0 ? (

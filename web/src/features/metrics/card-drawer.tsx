@@ -44,26 +44,6 @@ export function CardDrawer({ title, onClose, children }: Props) {
   );
 }
 
-type FactsProps = {
-  facts: readonly (readonly [name: string, value: ReactNode] | null)[];
-};
-
-/** Names with what belongs to them; null is left out. */
-export function CardFacts({ facts }: FactsProps) {
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter((fact) => fact !== null)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
 type ChipsProps = { chips: readonly { key: string; label: string; onOpen?: () => void }[] };
 
 /** Names side by side, each of which may open something. */

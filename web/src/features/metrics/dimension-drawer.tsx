@@ -1,6 +1,7 @@
 import type { DimensionCard, MetricCard } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import { CardDrawer, CardFacts, Chips } from './card-drawer.tsx';
+import { Facts } from '#ui/facts/facts.tsx';
+import { CardDrawer, Chips } from './card-drawer.tsx';
 import styles from './metrics.module.css';
 import type { OpenCard } from './use-metrics.ts';
 
@@ -22,7 +23,7 @@ export function DimensionDrawer({ code, cards, metrics, onOpen, onClose }: Props
       {card && (
         <div className={styles.detail}>
           <p className={styles.definition}>{card.means}</p>
-          <CardFacts
+          <Facts
             facts={[
               [t('fact.names'), `${card.nameZh} · ${card.nameEn}`],
               [t('fact.code'), <code key="code">{card.code}</code>],

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useScreens, useScreenTitles } from '#lib/statistics/use-screens.ts';
-import { CardDrawer, CardFacts, Chips } from './card-drawer.tsx';
+import { Facts } from '#ui/facts/facts.tsx';
+import { CardDrawer, Chips } from './card-drawer.tsx';
 import styles from './metrics.module.css';
 import type { OpenCard } from './use-metrics.ts';
 
@@ -46,7 +47,7 @@ function Card({ card, cards, dimensions, onOpen }: CardProps) {
   return (
     <div className={styles.detail}>
       <p className={styles.definition}>{card.means}</p>
-      <CardFacts
+      <Facts
         facts={[
           [t('fact.formula'), <span key="formula">{card.formula}</span>],
           card.parts.length === 0
@@ -76,7 +77,7 @@ function Source({ card }: { card: MetricCard }) {
   const { date, ago } = useFormat();
   const { tables, rollups, dataFrom, dataUntil, loadedAt } = card;
   return (
-    <CardFacts
+    <Facts
       facts={[
         [t('fact.tables'), <TableLinks key="tables" tables={tables} />],
         rollups.length === 0

@@ -1,6 +1,7 @@
 import type { Role } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
+import { Facts } from '#ui/facts/facts.tsx';
 import { leavesOf } from './menu-tree.ts';
 import { permissionGroups } from './permission-groups.ts';
 import styles from './roles.module.css';
@@ -50,14 +51,12 @@ function Permissions({ role }: { role: Role }) {
     }))
     .filter(({ held }) => held.length > 0);
   return (
-    <dl className={styles.facts}>
-      {groups.map(({ area, held }) => (
-        <div key={area}>
-          <dt>{areaName(area)}</dt>
-          <dd>{held.map((one) => permissionName(one)).join(t('comma'))}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={groups.map(({ area, held }) => [
+        areaName(area),
+        held.map((one) => permissionName(one)).join(t('comma')),
+      ])}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { SqlRun } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { Facts } from '#ui/facts/facts.tsx';
 import { SqlEditor } from '#ui/sql-editor/sql-editor.tsx';
-import styles from './sql-history.module.css';
 
 /** One entry: who asked what, and what came of it. */
 export function RunDetail({ run }: { run: SqlRun }) {
@@ -27,14 +27,7 @@ export function RunDetail({ run }: { run: SqlRun }) {
   ];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <SqlEditor isReadOnly label={t('column.sql')} value={run.sql} />
     </>
   );

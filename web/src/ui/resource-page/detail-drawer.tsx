@@ -2,6 +2,7 @@ import { LeftOutlined, LinkOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
+import { Facts } from '../facts/facts.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { TableEmpty, TableSkeleton } from '../table/table-states.tsx';
 import { HistoryList } from './history/history-list.tsx';
@@ -34,7 +35,11 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
       {row ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section tabIndex={0} aria-label={nameOf(row)} className={styles.detail}>
-          {detail ? detail(row) : <Facts columns={columns} row={row} />}
+          {detail ? (
+            detail(row)
+          ) : (
+            <Facts facts={columns.map(({ title, render }) => [title, render(row)])} />
+          )}
           {history && (
             <HistoryList
               {...props}
@@ -50,22 +55,6 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
         <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
       )}
     </Drawer>
-  );
-}
-
-function Facts<Row extends Identified>({
-  columns,
-  row,
-}: Pick<Props<Row>, 'columns'> & { row: Row }) {
-  return (
-    <dl className={styles.facts}>
-      {columns.map(({ key, title, render }) => (
-        <div key={key}>
-          <dt>{title}</dt>
-          <dd>{render(row)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
