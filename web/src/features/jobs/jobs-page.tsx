@@ -53,6 +53,7 @@ export function JobsPage() {
         width: 520,
       }}
       detail={(job) => <JobDetail job={job} />}
+      history={({ id }) => id}
       actions={useActions()}
       extra={
         <Link to="/admin/job-log" className={styles.log ?? ''}>

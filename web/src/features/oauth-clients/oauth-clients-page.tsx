@@ -52,6 +52,7 @@ export function OauthClientsPage() {
           run: ({ id }) => api.oauthClients.remove({ params: { id } }),
         }}
         actions={useActions(setSecret)}
+        history={({ id }) => id}
         empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
       />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />

@@ -51,6 +51,7 @@ export function RateLimitsPage() {
         run: ({ id }) => api.rateLimits.remove({ params: { id } }),
       }}
       actions={useActions()}
+      history={({ id }) => id}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
   );
