@@ -36,7 +36,12 @@ export function toAntTheme(colour: string, { isDark, isStill }: Look): ThemeConf
       fontFamily: 'var(--font)',
     },
     components: {
-      Button: { defaultHoverColor: p.accent, defaultHoverBorderColor: p.accent },
+      Button: {
+        defaultHoverColor: p.accent,
+        defaultHoverBorderColor: p.accent,
+        // White letters must be read on it.
+        colorPrimaryHover: p.solidHover,
+      },
       Menu: { itemSelectedColor: p.accent, itemSelectedBg: p.accentSoft },
       Tabs: { itemSelectedColor: p.accent, itemHoverColor: p.accentHover, inkBarColor: p.accent },
       Segmented: { itemSelectedColor: p.text },
