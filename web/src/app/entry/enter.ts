@@ -2,7 +2,6 @@ import type { Principal } from '@stacksight/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { readSession, saveSession, useSession } from '#lib/session/session-store.ts';
 
 // The first entry (spec §2): user, configuration and menu are loaded, or the cached copy is taken and renewed behind
@@ -45,14 +44,8 @@ export function watchEntry(): void {
   });
 }
 
-/** Gets user, permissions and menu anew, and with them every answer that was given to the rights of before. */
-export function renewAccess(): void {
-  load()
-    .then(() => queryClient.invalidateQueries())
-    .catch(handleError);
-}
-
-async function load(): Promise<void> {
+/** Gets user, configuration, permissions and menu, and stores them. */
+export async function load(): Promise<void> {
   const stored = readSession().user;
   if (stored === null) throw new ApiError(401, 'auth.required');
   const [{ principal }, userConfig, { permissions, routes }] = await Promise.all([

@@ -10,11 +10,11 @@ import { NoticeBell } from '#features/notices/notice-bell.tsx';
 import { changeLanguage } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { renewAccess } from '../../entry/enter.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import type { SidebarState } from '../use-sidebar.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './header.module.css';
+import { renewAccess } from './renew-access.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { UserButton } from './user-button.tsx';
 
