@@ -1,8 +1,9 @@
 import type { contract, OverviewPanel } from '@stacksight/contract';
 import { listDatasets } from '#analytics/model/model.ts';
 import type { Analytics } from '#analytics/run-query.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
-import type { Store } from '#store/open.ts';
 import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
 import {
   checkDimensions,
@@ -15,11 +16,11 @@ import { getChosen, getRule, saveChosen, saveRule } from './customization.store.
 
 type Area = typeof contract.customization;
 
-export function customizationRoutes(deps: {
-  analytics: Analytics;
-  store: Store;
-}): HandlersFor<Area> {
+export function customizationRoutes(
+  deps: Pick<Deps, 'store' | 'clock'> & { analytics: Analytics },
+): HandlersFor<Area> {
   const { analytics, store } = deps;
+  const note = createAuditNote(deps, 'customization');
   const overview = (panel: OverviewPanel) => (call: Call<Area['routes']['overview1']>) =>
     overviewOf(deps, panel, call.query, call.caller, call);
   return {
@@ -55,14 +56,13 @@ export function customizationRoutes(deps: {
         dimensions: chosen.get(panel) ?? panels[panel].standard,
       }));
     },
-    editOverviewDimension: async ({ body, caller }) => {
-      checkDimensions(body.panel, body.dimensions);
-      await saveChosen(
-        store,
-        await groupOf(analytics, caller, body.glc),
-        body.panel,
-        body.dimensions,
-      );
+    editOverviewDimension: async (call) => {
+      const { panel, dimensions, glc: asked } = call.body;
+      checkDimensions(panel, dimensions);
+      const glc = await groupOf(analytics, call.caller, asked);
+      const before = { dimensions: (await getChosen(store, glc)).get(panel) ?? null };
+      await saveChosen(store, glc, panel, dimensions);
+      await note(call, 'editOverviewDimension', { subject: glc, before, after: { dimensions } });
       return null;
     },
     readerIncompleteRule: async ({ query, caller, language, signal }) => {
@@ -82,8 +82,12 @@ export function customizationRoutes(deps: {
         })),
       };
     },
-    saveReaderIncompleteRule: async ({ body, caller }) => {
-      await saveRule(store, await groupOf(analytics, caller, body.glc), body.fields);
+    saveReaderIncompleteRule: async (call) => {
+      const { fields, glc: asked } = call.body;
+      const glc = await groupOf(analytics, call.caller, asked);
+      const before = { fields: await getRule(store, glc) };
+      await saveRule(store, glc, fields);
+      await note(call, 'saveReaderIncompleteRule', { subject: glc, before, after: { fields } });
       return null;
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '#store/schema/records.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -134,6 +135,15 @@ describe('the rule of incomplete readers', () => {
     expect(saved.status).toBe(200);
     const mine = await get(viewer, 'readerIncompleteRule');
     expect([mine.fields, mine.result.totals]).toEqual([['readerType'], [null, 1]]);
+    const notes = await app.deps.store.db.select().from(auditLog);
+    expect(notes).toContainEqual(
+      expect.objectContaining({
+        action: 'customization.saveReaderIncompleteRule',
+        subject: 'g',
+        before: { fields: ['mobile', 'sex', 'birthYear'] },
+        after: { fields: ['readerType'] },
+      }),
+    );
     const bad = await editor.post('/analytics-v3/customization/save/readerIncompleteRule', {
       json: { fields: ['shoeSize'] },
     });

@@ -1,0 +1,63 @@
+import { type Sync, syncContents } from '@stacksight/contract';
+import { Checkbox, Form, Input, Select, Switch } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { FormPair } from '#ui/form-parts/form-pair.tsx';
+import { useSyncContents } from './use-sync-columns.tsx';
+
+/** Which group reports what to whom, and when. */
+export function SyncFields({ row }: { row: Sync | null }) {
+  const { t } = useTranslation('analytics-sync');
+  const { groups = [] } = useLibraries('');
+  const contents = useSyncContents();
+  return (
+    <>
+      <Form.Item
+        name="glc"
+        label={t('column.glc')}
+        rules={[{ required: true, message: t('error.glc') }]}
+      >
+        <Select
+          disabled={row !== null}
+          options={groups.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </Form.Item>
+      <Form.Item name="parentUrl" label={t('column.parentUrl')} extra={t('field.urlExtra')}>
+        <Input maxLength={300} placeholder="https://" inputMode="url" />
+      </Form.Item>
+      <Form.Item
+        name="secret"
+        label={t('field.secret')}
+        extra={row?.hasSecret === true ? t('field.secretKept') : t('field.secretExtra')}
+        rules={[{ min: 6, message: t('error.secret') }]}
+      >
+        <Input.Password maxLength={200} autoComplete="new-password" />
+      </Form.Item>
+      {row?.hasSecret === true && (
+        <Form.Item name="forgets" valuePropName="checked">
+          <Checkbox>{t('field.forget')}</Checkbox>
+        </Form.Item>
+      )}
+      <Form.Item
+        name="contents"
+        label={t('column.contents')}
+        rules={[{ required: true, message: t('error.contents') }]}
+      >
+        <Checkbox.Group
+          options={syncContents.map((value) => ({ value, label: contents[value] }))}
+        />
+      </Form.Item>
+      <FormPair>
+        <Form.Item name="cron" label={t('column.cron')} extra={t('field.cronExtra')}>
+          <Input maxLength={100} placeholder="0 3 * * *" />
+        </Form.Item>
+        <Form.Item name="isEnabled" label={t('column.isEnabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </FormPair>
+      <Form.Item name="remark" label={t('column.remark')}>
+        <Input maxLength={100} showCount />
+      </Form.Item>
+    </>
+  );
+}
