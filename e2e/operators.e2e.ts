@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// What a library says of its own codes, and that its statistics say it from then on.
+test.describe.configure({ timeout: 180_000 });
+
+const main = (page: Page) => page.locator('#page');
+const drawer = (page: Page) => page.locator('.ant-drawer');
+const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+/** Chooses in the select of a form by what it is called. */
+async function pick(page: Page, field: string, option: string): Promise<void> {
+  await page.locator(`#${field}`).click();
+  await page.locator('.ant-select-item-option', { hasText: option }).first().click();
+}
+
+const asked = (by: string) => {
+  const draft = { kind: 'event', events: [{ code: 'loan' }], by: [by], range: 'last30Day' };
+  return `/analysis/explore?q=${encodeURIComponent(JSON.stringify(draft))}`;
+};
+
+test('reader types are grouped, and the group breaks loans down', async ({ page }) => {
+  await signIn(page, '/config/reader-types');
+  await page.getByRole('button', { name: '从数据中补充' }).click();
+  await expect(main(page).getByRole('row')).toHaveCount(10);
+  for (const type of ['学生读者', '少儿读者'])
+    await main(page)
+      .getByRole('row', { name: new RegExp(type) })
+      .getByRole('checkbox')
+      .check();
+  await page.getByRole('button', { name: '归组' }).click();
+  await pick(page, 'choice', '新的组');
+  await page.locator('#name_zh-CN').fill('青少年');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click();
+  await expect(main(page).getByRole('cell', { name: '青少年' })).toHaveCount(2);
+  expect(await findSerious(page)).toEqual([]);
+
+  await page.goto(consoleUrl(asked('readerTypeGroup')));
+  await expect(main(page)).toContainText('青少年', { timeout: 30_000 });
+  await expect(main(page)).toContainText('未分组');
+});
+
+test('an operator is named and placed, and loans say so', async ({ page }) => {
+  await signIn(page, '/config/operators');
+  await page.getByRole('button', { name: '从流通数据中补充' }).click();
+  await expect(main(page).getByRole('row')).toHaveCount(21);
+  const first = main(page).getByRole('row').nth(1);
+  const code = (await first.getByRole('button').first().innerText()).trim();
+  await first.getByRole('button', { name: '编辑' }).click();
+  await page.locator('#name').fill('王小芳');
+  await save(page).click();
+  await expect(first).toContainText('王小芳');
+
+  await page.goto(consoleUrl('/config/operator-locations?open=new'));
+  await page.locator('#operator').fill(code);
+  await page.locator('.ant-select-item-option', { hasText: '王小芳' }).click();
+  await page.locator('#libcode').click();
+  await page.locator('.ant-select-item-option').first().click();
+  await page.locator('#dayFrom').fill('2022-01-01');
+  await save(page).click();
+  await expect(main(page).getByRole('row', { name: /王小芳/ })).toContainText('在岗');
+  expect(await findSerious(page)).toEqual([]);
+
+  await page.goto(consoleUrl(`/config/operators?search=${code}`));
+  await expect(main(page).getByRole('row').nth(1)).toContainText('王小芳');
+  await page.goto(consoleUrl(asked('operatorLibrary')));
+  await expect(main(page)).toContainText('操作员所在馆', { timeout: 30_000 });
+});
+
+test('the other screens of the library’s codes open, and nothing on them is out of reach', async ({
+  page,
+}) => {
+  await signIn(page, '/config/operator-roles');
+  for (const path of ['operator-roles', 'operation-types', 'replicas', 'etl', 'sync']) {
+    await page.goto(consoleUrl(`/config/${path}?open=new`));
+    await expect(save(page)).toBeVisible();
+    expect([path, await findSerious(page)]).toEqual([path, []]);
+  }
+});
