@@ -1,0 +1,115 @@
+// The lists of administration with 100,000 users and 300,000 entries in the audit log, beside the same calls of a new
+// installation, over HTTP in one run: p50, p95, and how much longer they take.
+//   npm run bench -- lists [--users 100000] [--rounds 40]
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { completeDeps, createApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { openEngine } from '../server/src/engine/open.ts';
+import { ensureFirstAccount } from '../server/src/features/session/first-account.service.ts';
+import { systemClock } from '../server/src/lib/clock.ts';
+import { createLog } from '../server/src/lib/log.ts';
+import { openSecrets } from '../server/src/lib/secrets.ts';
+import { openStore, type Store } from '../server/src/store/open.ts';
+import { quantile } from './engine/table.ts';
+
+const password = 'bench-the-reading-room-1';
+const { values } = parseArgs({
+  options: {
+    users: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '40' },
+  },
+});
+const [users, rounds] = [Number(values.users), Number(values.rounds)];
+// Refused calls would be quick: a round stays below the limit of calls a minute.
+const calls = {
+  'users, first page': '/system/user/list?pageSize=20',
+  'users, a late page': `/system/user/list?pageSize=20&pageNum=${Math.max(1, Math.floor(users / 20) - 10)}`,
+  'users, search': '/system/user/list?pageSize=20&search=77',
+  'users, disabled': '/system/user/list?pageSize=20&status=invalid',
+  'users, by last sign-in': '/system/user/list?pageSize=20&field=lastLoginTime&order=descend',
+  'is a username taken': '/system/user/exists?username=u77777',
+  roles: '/system/role/list?pageSize=20',
+  departments: '/system/department/list',
+  'audit log': '/system/audit-log/list?pageSize=20',
+  'audit log, one user': '/system/audit-log/list?pageSize=20&username=u777',
+  'sign-in log': '/system/login-log/list?pageSize=20',
+  sessions: '/system/session/list?pageSize=20',
+} as const;
+
+const folder = await mkdtemp(join(tmpdir(), 'stacksight-lists-'));
+const log = createLog('warn');
+const secrets = openSecrets(folder);
+const engine = await openEngine({ dataDir: folder, url: null, database: 'stacksight', log });
+try {
+  const few = await measure(0);
+  const many = await measure(users);
+  console.log(
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)}; ${users.toLocaleString('en')} users, ${rounds} rounds; ms`,
+  );
+  console.log(['list'.padEnd(26), 'new p50', 'many p50', 'many p95', 'ratio'].join('  '));
+  for (const name of Object.keys(calls)) {
+    const [a = [], b = []] = [few.get(name), many.get(name)];
+    const [p50, big, p95] = [quantile(a, 0.5), quantile(b, 0.5), quantile(b, 0.95)];
+    const numbers = [p50, big, p95, big / p50].map((value) => value.toFixed(1).padStart(8));
+    console.log(`${name.padEnd(26)}${numbers.join('  ')}`);
+  }
+} finally {
+  await engine.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(count: number): Promise<Map<string, number[]>> {
+  const store = await openStore({ dataDir: null, url: null, log });
+  const config = readConfig({ CAPTCHA: 'off', SUPER_PASSWORD: password, PORT: '0', DEMO: '0' });
+  await ensureFirstAccount({ store, config, clock: systemClock });
+  if (count > 0) await fill(store, count);
+  const app = await createApp(
+    completeDeps({ config, clock: systemClock, log, store, engine, secrets }),
+  );
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const token = await signIn(address);
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1)
+    for (const [name, path] of Object.entries(calls)) {
+      const start = performance.now();
+      const answer = await fetch(`${address}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const body = await answer.text();
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body}`);
+      // The first round reads what is not in memory yet.
+      if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
+    }
+  await app.close();
+  await store.close();
+  return times;
+}
+
+async function fill({ plain }: Store, count: number): Promise<void> {
+  await plain.executeSql(`INSERT INTO account (username, nick_name, org_name, email, mobile, status, last_login_at)
+    SELECT 'u' || n, '馆员' || n, '分馆' || n % 500, 'u' || n || '@library.example', '138' || lpad(n::text, 8, '0'),
+      CASE WHEN n % 50 = 0 THEN 'invalid' ELSE 'valid' END, now() - n * interval '1 minute'
+    FROM generate_series(1, ${count}) AS n`);
+  await plain.executeSql(`INSERT INTO account_role (account_id, role_id)
+    SELECT a.id, r.id FROM account a CROSS JOIN role r WHERE a.username LIKE 'u%' AND r.role_name = '普通馆员'`);
+  await plain.executeSql(`INSERT INTO audit_log (at, account_id, username, address, action, subject, is_success)
+    SELECT now() - n * interval '10 seconds', a.id, a.username, '10.0.0.' || n % 250,
+      CASE WHEN n % 3 = 0 THEN 'session.signIn' ELSE 'projectInfo.update' END, 'x' || n, n % 20 <> 0
+    FROM generate_series(1, ${count * 3}) AS n JOIN account a ON a.username = 'u' || (n % ${count} + 1)`);
+  await plain.executeSql(`ANALYZE`);
+}
+
+async function signIn(address: string): Promise<string> {
+  const reply = await fetch(`${address}/auth/oauth/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('console:')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
+  });
+  const body = (await reply.json()) as { access_token?: string };
+  if (body.access_token === undefined)
+    throw new Error(`could not sign in: ${JSON.stringify(body)}`);
+  return body.access_token;
+}
