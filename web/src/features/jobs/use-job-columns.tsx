@@ -29,7 +29,7 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'does',
       title: t('column.does'),
-      width: 190,
+      width: 172,
       render: ({ does }) => <span title={does}>{does}</span>,
     },
     {
@@ -48,7 +48,7 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'next',
       title: t('column.next'),
-      width: 140,
+      width: 158,
       excel: false,
       render: ({ next }) => (next[0] === undefined ? noValue : date(next[0], 'minute')),
     },

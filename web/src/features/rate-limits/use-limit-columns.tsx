@@ -17,7 +17,7 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
     {
       key: 'uri',
       title: t('field.uri'),
-      width: 280,
+      width: 216,
       sort: 'ascend',
       render: ({ uri }) => uri,
     },
