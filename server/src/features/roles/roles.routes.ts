@@ -9,6 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { permissionsBeyond } from '#lib/grants.ts';
 import type { Db } from '#store/backend.ts';
+import { isUniqueViolation } from '#store/errors.ts';
 import {
   addRole,
   changeRole,
@@ -48,13 +49,19 @@ function createWork({ store, clock, noticed }: Deps): Parameters<typeof crudRout
     get: (id) => getRole(db, id),
     create: async (form, { caller, language }) => {
       await assertForm(db, form, null, { caller, language });
-      return store.transaction((tx) => addRole(tx, form, clock.now()));
+      return orTaken(
+        store.transaction((tx) => addRole(tx, form, clock.now())),
+        language,
+      );
     },
     update: async (id, form, { caller, language }) => {
       const before = await getRole(db, id);
       if (before === null) return false;
       await assertForm(db, form, before, { caller, language });
-      await store.transaction((tx) => changeRole(tx, id, form, clock.now()));
+      await orTaken(
+        store.transaction((tx) => changeRole(tx, id, form, clock.now())),
+        language,
+      );
       noticed.raise();
       return true;
     },
@@ -76,10 +83,7 @@ async function assertForm(
   { caller, language }: { caller: Caller; language: Language },
 ): Promise<void> {
   const taken = await findRoleName(db, roleName);
-  if (taken !== null && taken !== before?.id)
-    throw new AppError('name.taken', {
-      fields: { roleName: sentence('field.roleNameTaken', language) },
-    });
+  if (taken !== null && taken !== before?.id) throw nameTaken(language);
   const added = permissions.filter((one) => !before?.permissions.includes(one));
   const beyond = permissionsBeyond(caller, added).join(', ');
   if (beyond !== '')
@@ -92,6 +96,20 @@ async function assertForm(
     throw new AppError('request.invalid', {
       fields: { menuIds: sentence('field.unknown', language, { value: unknown }) },
     });
+}
+
+function nameTaken(language: Language): AppError {
+  const fields = { roleName: sentence('field.roleNameTaken', language) };
+  return new AppError('name.taken', { fields });
+}
+
+// Somebody else may have taken the name since it was looked for.
+async function orTaken<T>(work: Promise<T>, language: Language): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isUniqueViolation(error) ? nameTaken(language) : error;
+  }
 }
 
 const mostNamed = 5;

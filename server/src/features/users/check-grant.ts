@@ -11,7 +11,7 @@ import { listGrants } from './users.store.ts';
 
 export type Grant = Pick<User, 'roleIds' | 'allLibraries' | 'libraries'>;
 export type Grants = Awaited<ReturnType<typeof listGrants>>;
-type Beyond = { roleIds?: string; libraries?: string };
+type Beyond = { roleIds?: string; allLibraries?: string; libraries?: string };
 
 /** What in a grant goes beyond the giver's own rights, by field; what the account had already is left to it. */
 export function beyondOf(
@@ -28,15 +28,14 @@ export function beyondOf(
     .map(({ name }) => name);
   const had = new Set(before?.libraries.map(toCode));
   const isWider = grant.allLibraries && before?.allLibraries !== true;
-  const libraries =
-    isWider && giver.scope.groups !== 'all'
-      ? ['*']
-      : librariesBeyond(giver.scope, grant.allLibraries ? [] : grant.libraries)
-          .map(toCode)
-          // What a scope of everything had is not listed.
-          .filter((code) => !had.has(code) && before?.allLibraries !== true);
+  // What a scope of everything had is not listed.
+  const listed = grant.allLibraries || before?.allLibraries === true ? [] : grant.libraries;
+  const libraries = librariesBeyond(giver.scope, listed)
+    .map(toCode)
+    .filter((code) => !had.has(code));
   return {
     ...(roles.length > 0 ? { roleIds: roles.join(', ') } : {}),
+    ...(isWider && giver.scope.groups !== 'all' ? { allLibraries: '*' } : {}),
     ...(libraries.length > 0 ? { libraries: libraries.slice(0, 10).join(', ') } : {}),
   };
 }
@@ -56,7 +55,10 @@ export async function assertGrant(
   }
   const beyond = Object.entries(beyondOf(caller, grant, before, grants));
   if (beyond.length === 0) return;
-  const say = (list: string) => sentence('field.beyond', language, { list });
+  const say = (list: string) =>
+    list === '*'
+      ? sentence('grant.beyond', language)
+      : sentence('field.beyond', language, { list });
   const fields = Object.fromEntries(beyond.map(([field, list]) => [field, say(list)]));
   throw new AppError('grant.beyond', { fields });
 }

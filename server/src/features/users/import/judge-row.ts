@@ -37,7 +37,10 @@ export function judgeRow({ cells }: SheetUser, known: Known): Judged {
   if (!parsed.success) problems.push(...parsed.error.issues.map((one) => issueText(one, language)));
   if (!parsed.success || problems.length > 0) return { kind: 'wrong', problems };
   const beyond = user?.isSuper ? {} : beyondOf(caller, parsed.data, user, known.grants);
-  const list = Object.values(beyond).join(', ');
+  const { all } = words[language].values;
+  const list = Object.values(beyond)
+    .map((one) => (one === '*' ? all : one))
+    .join(', ');
   if (list !== '') return { kind: 'wrong', problems: [fill(text.beyond, { list })] };
   return user === null
     ? { kind: 'make', form: parsed.data as NewUser }

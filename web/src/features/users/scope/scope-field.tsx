@@ -1,6 +1,7 @@
 import type { ScopeLibrary } from '@stacksight/contract';
 import { Form, Radio, Select, TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session/session-store.ts';
 import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from '../users.module.css';
 import { nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
@@ -11,6 +12,8 @@ const nothing: readonly ScopeLibrary[] = [];
 /** Which libraries someone sees: all, or groups and libraries of those that the warehouse knows. */
 export function ScopeFields() {
   const { t } = useTranslation('users');
+  // Null: the caller's own scope is everything.
+  const mayGiveAll = useSession((session) => session.user?.libraries === null);
   const isAll: boolean = Form.useWatch('allLibraries') ?? false;
   const { groups = none } = useLibraries('');
   return (
@@ -18,7 +21,7 @@ export function ScopeFields() {
       <Form.Item name="allLibraries" label={t('libraries')} extra={t('scope.extra')}>
         <Radio.Group
           options={[
-            { value: true, label: t('scope.all') },
+            { value: true, label: t('scope.all'), disabled: !mayGiveAll && !isAll },
             { value: false, label: t('scope.some') },
           ]}
         />

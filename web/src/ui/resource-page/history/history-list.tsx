@@ -15,7 +15,7 @@ type Props<Row extends Identified> = Pick<
 > & { row: Row; area: string; subject: string };
 type Field = RecordChange['fields'][number];
 
-const verbs = ['create', 'update', 'remove'] as const;
+const verbs = ['create', 'update', 'remove', 'enable', 'disable', 'resetPassword'] as const;
 type Verb = (typeof verbs)[number];
 const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
 
