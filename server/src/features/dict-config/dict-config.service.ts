@@ -123,11 +123,14 @@ export async function unlabelledCodes(
       signal,
       seconds: 50,
     });
-    const codes = rows.map(({ code }) => code);
     const { labels } = dictionaries[type];
-    const known = await analytics.labels.of(labels, scope.glc, codes, language);
+    const all = await analytics.labels.choices(labels, scope.glc, language);
+    // A load that meets a new code names it by itself; a resource is its own name.
+    const isNamed = ({ code, label, isOwn }: (typeof all)[number]) =>
+      isOwn || label !== code || type === 'resource';
+    const named = new Set(all.filter(isNamed).map(({ code }) => code));
     return rows
-      .filter(({ code }) => (known[code] ?? '') === '')
+      .filter(({ code }) => !named.has(code))
       .map(({ code, count }) => ({ type, code, count: Number(count) }));
   }
 }

@@ -156,6 +156,12 @@ describe('a label of a code', () => {
     const id = await add(form('77', '展览中'));
     expect(await states(editor)).toMatchObject([{ code: '78' }]);
     await editor.delete(`${path}/${id}`);
+    // As a load names what it does not know.
+    await insertRows(app.deps.engine, 'dim_state', [
+      { glc: 'g', state: 78, name_zh: '78', name_en: '' },
+    ]);
+    app.clock.advance({ seconds: 31 });
+    expect(await states(editor)).toMatchObject([{ code: '77' }, { code: '78' }]);
     const all = await get(editor, 'unlabelled?glc=g');
     expect(new Set(all.map(({ type }: { type: string }) => type))).toEqual(new Set(['state']));
   });

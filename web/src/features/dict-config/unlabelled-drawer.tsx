@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './dict-config.module.css';
@@ -17,9 +18,15 @@ type Props = { type: string; glc: string; onClose: () => void };
 export function UnlabelledDrawer({ type, glc, onClose }: Props) {
   const { t } = useTranslation('dict-config');
   const { data, error, refetch } = useUnlabelled(type, glc);
+  const { groups = [], group } = useLibraries(glc);
   return (
     <Drawer open title={t('unlabelled.title')} size="min(640px, 100vw)" onClose={onClose}>
-      <p className={styles.note}>{t('unlabelled.hint')}</p>
+      <p className={styles.note}>
+        {groups.length > 1 && group && (
+          <strong>{t('unlabelled.group', { group: group.label })}</strong>
+        )}
+        {t('unlabelled.hint')}
+      </p>
       {data === undefined && error !== null && (
         <TableError error={error} onRetry={() => void refetch()} />
       )}

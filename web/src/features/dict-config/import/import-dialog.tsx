@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useLabelsChanged } from '../use-dict.ts';
 import { FileField } from './file-field.tsx';
 import styles from './import.module.css';
@@ -17,6 +18,7 @@ type Props = { glc: string; onClose: () => void };
 export function ImportDialog({ glc, onClose }: Props) {
   const { t } = useTranslation('dict-config');
   const { file, report, isBusy, check, take } = useImport(glc, onClose);
+  const { groups = [], group } = useLibraries(glc);
   const count = report === null ? 0 : report.added + report.changed;
   return (
     <Modal
@@ -29,7 +31,10 @@ export function ImportDialog({ glc, onClose }: Props) {
       onOk={() => void take()}
       onCancel={onClose}
     >
-      <p className={styles.note}>{t('import.hint')}</p>
+      <p className={styles.note}>
+        {groups.length > 1 && group && <strong>{t('import.group', { group: group.label })}</strong>}
+        {t('import.hint')}
+      </p>
       <Downloads glc={glc} />
       <FileField
         name={file?.name ?? null}
