@@ -1,6 +1,8 @@
 import { analysis } from './areas/analysis.ts';
 import { analyticsComponent } from './areas/analytics-component.ts';
+import { analyticsReport } from './areas/analytics-report.ts';
 import { analyticsSync } from './areas/analytics-sync.ts';
+import { analyticsTarget } from './areas/analytics-target.ts';
 import { auditLog } from './areas/audit-log.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
@@ -55,7 +57,9 @@ import { users } from './areas/users.ts';
 
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
+export * from './areas/analytics-report.ts';
 export * from './areas/analytics-sync.ts';
+export * from './areas/analytics-target.ts';
 export * from './areas/audit-log.ts';
 export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
@@ -132,6 +136,8 @@ export * from './values/titles/opac-address.ts';
 export const contract = {
   analysis,
   analyticsComponent,
+  analyticsReport,
+  analyticsTarget,
   auditLog,
   analyticsSync,
   etlRuleConfig,

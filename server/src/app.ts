@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Analytics, createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
 import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
+import { analyticsReportRoutes } from '#features/analytics-report/analytics-report.routes.ts';
 import { analyticsSyncRoutes } from '#features/analytics-sync/analytics-sync.routes.ts';
+import { analyticsTargetRoutes } from '#features/analytics-target/analytics-target.routes.ts';
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
@@ -158,6 +160,8 @@ function createHandlers(all: ReturnType<typeof createParts>) {
   const handlers = {
     analysis: analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run }),
     analyticsComponent: analyticsComponentRoutes(all),
+    analyticsReport: analyticsReportRoutes(all),
+    analyticsTarget: analyticsTargetRoutes(all),
     auditLog: auditLogRoutes(all),
     analyticsSync: analyticsSyncRoutes(all),
     etlRuleConfig: etlRuleConfigRoutes(all),

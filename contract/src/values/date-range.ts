@@ -27,6 +27,10 @@ export type DayRange = z.output<typeof DayRange>;
 export const Range = z.union([NamedRange, CustomRange, DayRange]);
 export type Range = z.output<typeof Range>;
 
+/** A range that moves with the clock, or whose two ends are chosen. */
+export const KeptRange = z.union([NamedRange, CustomRange]);
+export type KeptRange = z.output<typeof KeptRange>;
+
 /** A range in a query string. */
 export const RangeText = z.string().transform((text, context) => {
   const range = rangeFromText(text);

@@ -1,6 +1,7 @@
 import type { AnalyticsComponent, ComponentForm } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
+import { mayChange } from '#http/crud/own-records.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -36,12 +37,6 @@ function toComponent(row: ComponentRow, createdBy: string, caller: Caller): Anal
   const { id, name, note, query, chart } = row;
   const modifiedAt = row.modifiedAt.toISOString();
   return { id, name, note, query, chart, createdBy, modifiedAt, mayChange: mayChange(row, caller) };
-}
-
-/** One's own, or any with the right to all. */
-function mayChange({ createdBy }: ComponentRow, { accountId, isSuper, permissions }: Caller) {
-  if (isSuper || permissions.has('component:all')) return true;
-  return permissions.has('component:edit') && createdBy === accountId;
 }
 
 /** Keeps a question that its asker may ask; a name that is taken is refused. */

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { KeptRange } from '../values/date-range.ts';
+import { exampleResult } from '../values/statistics.ts';
+import { AnalyticsComponent } from './analytics-component.ts';
+import { AnalyticsTarget } from './analytics-target.ts';
+
+// A page of kept questions, targets and words, one after the other.
+
+export const reportWidths = ['half', 'full'] as const;
+const width = z.enum(reportWidths).default('full');
+const component = { kind: z.literal('component'), id: z.uuid(), width };
+const target = { kind: z.literal('target'), id: z.uuid(), width: width.default('half') };
+const text = { kind: z.literal('text'), text: z.string().trim().min(1).max(2000), width };
+
+export const ReportItem = z.discriminatedUnion('kind', [
+  z.strictObject(component),
+  z.strictObject(target),
+  z.strictObject(text),
+]);
+export type ReportItem = z.output<typeof ReportItem>;
+
+/** The same with what it shows; null where that was deleted. */
+export const ShownItem = z.discriminatedUnion('kind', [
+  z.object({
+    ...component,
+    component: AnalyticsComponent.pick({ name: true, note: true, query: true, chart: true })
+      .meta({ id: 'ShownComponent' })
+      .nullable(),
+  }),
+  z.object({
+    ...target,
+    target: AnalyticsTarget.pick({ name: true, means: true, range: true, goal: true, better: true })
+      .meta({ id: 'ShownTarget' })
+      .nullable(),
+  }),
+  z.object(text),
+]);
+export type ShownItem = z.output<typeof ShownItem>;
+
+const form = {
+  name: z.string().trim().min(1).max(50),
+  note: z.string().trim().max(200).default(''),
+  /** For all that is on it; null leaves each its own. */
+  range: KeptRange.nullable().default(null),
+};
+export const ReportForm = z.strictObject({
+  ...form,
+  items: z.array(ReportItem).max(40).default([]),
+});
+export type ReportForm = z.output<typeof ReportForm>;
+
+const made = {
+  createdBy: z.string(),
+  modifiedAt: z.iso.datetime(),
+  /** Whether the caller may change and delete it. */
+  mayChange: z.boolean(),
+};
+export const ReportRow = z
+  .object({ id: z.uuid(), ...form, items: z.number().int(), ...made })
+  .meta({ id: 'ReportRow' });
+export type ReportRow = z.output<typeof ReportRow>;
+
+export const AnalyticsReport = z
+  .object({ id: z.uuid(), ...form, items: z.array(ShownItem), ...made })
+  .meta({ id: 'AnalyticsReport' });
+export type AnalyticsReport = z.output<typeof AnalyticsReport>;
+
+const id = '00000000-0000-4000-8000-000000000000';
+const params = { id: z.uuid() };
+const example = {
+  id,
+  name: '每周例会',
+  note: '',
+  range: 'lastWeek' as const,
+  createdBy: 'analyst',
+  modifiedAt: '2026-11-21T08:00:00.000Z',
+  mayChange: true,
+};
+const listing = page(ReportRow, ['name', 'items', 'modifiedAt'], {
+  /** Part of the name or of the note. */
+  search: z.string().max(50).optional(),
+});
+const own = 'one’s own, or any with the right to all';
+
+export const analyticsReport = area('analyticsReport', {
+  list: route({
+    method: 'GET',
+    path: 'analyticsReport/page',
+    summary: 'The reports, paged',
+    needs: 'analysis:view',
+    query: listing.query,
+    reply: listing.reply,
+    example: { rows: [{ ...example, items: 3 }], total: 1 },
+  }),
+  get: route({
+    method: 'GET',
+    path: 'analyticsReport/{id}',
+    summary: 'A report with all that is needed to draw it',
+    needs: 'analysis:view',
+    params,
+    reply: AnalyticsReport,
+    example: {
+      ...example,
+      items: [
+        { kind: 'text', text: '本周外借平稳。', width: 'full' },
+        {
+          kind: 'component',
+          id,
+          width: 'half',
+          component: {
+            name: '各馆外借趋势',
+            note: '',
+            query: exampleResult.meta.query,
+            chart: 'line',
+          },
+        },
+      ],
+    },
+  }),
+  create: route({
+    method: 'POST',
+    path: 'analyticsReport/add',
+    summary: 'Add a report',
+    needs: 'component:edit',
+    body: ReportForm,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  update: route({
+    method: 'PUT',
+    path: 'analyticsReport/{id}',
+    summary: `Change a report; ${own}`,
+    needs: 'component:edit',
+    params,
+    body: ReportForm,
+    reply: z.null(),
+    example: null,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'analyticsReport/{id}',
+    summary: `Delete a report; ${own}`,
+    needs: 'component:edit',
+    params,
+    reply: z.null(),
+    example: null,
+  }),
+});

@@ -1,0 +1,32 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import {
+  createReport,
+  type Deps,
+  deleteReport,
+  readReport,
+  toReport,
+  updateReport,
+} from './analytics-report.service.ts';
+import { listReports } from './analytics-report.store.ts';
+
+type Routes = (typeof contract.analyticsReport)['routes'];
+
+export function analyticsReportRoutes(deps: Deps): HandlersFor<typeof contract.analyticsReport> {
+  const { db } = deps.store;
+  return crudRoutes<Routes>(
+    {
+      list: async (query, { caller }) => {
+        const { rows, total } = await listReports(db, query);
+        return { rows: rows.map((row) => toReport(row, caller)), total };
+      },
+      get: (id, { caller }) => readReport(db, id, caller),
+      create: (form, call) => createReport(deps, form, call),
+      update: (id, form, call) => updateReport(deps, id, form, call),
+      remove: (id, call) => deleteReport(deps, id, call),
+    },
+    createAuditNote(deps, 'analyticsReport'),
+  );
+}

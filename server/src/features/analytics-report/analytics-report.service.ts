@@ -1,0 +1,105 @@
+import type { AnalyticsReport, ReportForm } from '@stacksight/contract';
+import { mayChange } from '#http/crud/own-records.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Db } from '#store/backend.ts';
+import { isUniqueViolation } from '#store/errors.ts';
+import type { Store } from '#store/open.ts';
+import {
+  addReport,
+  changeReport,
+  findReport,
+  removeReport,
+  shownItems,
+} from './analytics-report.store.ts';
+
+export type Deps = { store: Store; clock: Clock };
+type By = { caller: Caller; language: 'zh-CN' | 'en-US' };
+type Made = { createdBy: string | null; username: string | null; modifiedAt: Date };
+
+/** A row as the caller sees it, whatever else is in it. */
+export function toReport<Row extends Made>(row: Row, caller: Caller) {
+  const { username, ...rest } = row;
+  return {
+    ...rest,
+    createdBy: username ?? '',
+    modifiedAt: row.modifiedAt.toISOString(),
+    mayChange: mayChange(row, caller),
+  };
+}
+
+/** A report with all that it shows. */
+export async function readReport(
+  db: Db,
+  id: string,
+  caller: Caller,
+): Promise<AnalyticsReport | null> {
+  const found = await findReport(db, id);
+  if (found === null) return null;
+  return { ...toReport(found, caller), items: await shownItems(db, found.items) };
+}
+
+export async function createReport(deps: Deps, form: ReportForm, by: By): Promise<string> {
+  const { db } = deps.store;
+  await checkItems(db, form, by, []);
+  const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
+  return named(() => addReport(db, form, made));
+}
+
+export async function updateReport(
+  deps: Deps,
+  id: string,
+  form: ReportForm,
+  by: By,
+): Promise<boolean> {
+  const { db } = deps.store;
+  const before = await ownReport(db, id, by);
+  if (before === null) return false;
+  await checkItems(db, form, by, before.items);
+  await named(() => changeReport(db, id, form, deps.clock.now()));
+  return true;
+}
+
+export async function deleteReport({ store }: Deps, id: string, by: By): Promise<boolean> {
+  if ((await ownReport(store.db, id, by)) === null) return false;
+  await removeReport(store.db, id);
+  return true;
+}
+
+async function ownReport(db: Db, id: string, { caller }: By) {
+  const found = await findReport(db, id);
+  if (found !== null && !mayChange(found, caller)) throw new AppError('permission.denied');
+  return found;
+}
+
+/** What is put on a report must be there; what was on it before may be gone by now. */
+async function checkItems(
+  db: Db,
+  { items }: ReportForm,
+  { language }: By,
+  before: ReportForm['items'],
+): Promise<void> {
+  const known = new Set(before.map((item) => ('id' in item ? item.id : '')));
+  const missing = (await shownItems(db, items)).flatMap((item, index) => {
+    const isThere =
+      item.kind === 'text' ||
+      known.has(item.id) ||
+      (item.kind === 'component' ? item.component : item.target) !== null;
+    return isThere ? [] : [[`items.${index}`, item.id] as const];
+  });
+  if (missing.length === 0) return;
+  const say = (value: string) => sentence('field.unknown', language, { value });
+  const fields = Object.fromEntries(missing.map(([field, value]) => [field, say(value)]));
+  throw new AppError('request.invalid', { fields });
+}
+
+async function named<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('name.taken', { fields: { name: 'name.taken' }, cause: error });
+  }
+}

@@ -1,0 +1,36 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import { crudRoutes } from '#http/crud/crud-routes.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import {
+  createTarget,
+  type Deps,
+  deleteTarget,
+  targetValue,
+  toTarget,
+  updateTarget,
+} from './analytics-target.service.ts';
+import { findTarget, listTargets } from './analytics-target.store.ts';
+
+type Routes = (typeof contract.analyticsTarget)['routes'];
+
+export function analyticsTargetRoutes(deps: Deps): HandlersFor<typeof contract.analyticsTarget> {
+  const { db } = deps.store;
+  const records = crudRoutes<Routes>(
+    {
+      list: async (query, { caller }) => {
+        const { rows, total } = await listTargets(db, query);
+        return { rows: rows.map((row) => toTarget(row, caller)), total };
+      },
+      get: async (id, { caller }) => {
+        const found = await findTarget(db, id);
+        return found === null ? null : toTarget(found, caller);
+      },
+      create: (form, call) => createTarget(deps, form, call),
+      update: (id, form, call) => updateTarget(deps, id, form, call),
+      remove: (id, call) => deleteTarget(deps, id, call),
+    },
+    createAuditNote(deps, 'analyticsTarget'),
+  );
+  return { ...records, value: (call) => targetValue(deps, call.params.id, call.query, call) };
+}

@@ -1,0 +1,131 @@
+import type { AnalyticsTarget, TargetForm, TargetValue } from '@stacksight/contract';
+import { checkRights } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Asked } from '#analytics/table-of.ts';
+import { mayChange } from '#http/crud/own-records.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import { isUniqueViolation } from '#store/errors.ts';
+import type { Store } from '#store/open.ts';
+import {
+  addTarget,
+  changeTarget,
+  findTarget,
+  removeTarget,
+  reportsWith,
+  type TargetRow,
+} from './analytics-target.store.ts';
+import {
+  columnOf,
+  metaOf,
+  numberOf,
+  progressOf,
+  questionsOf,
+  unknownMetrics,
+} from './target-value.ts';
+
+export type Deps = { analytics: Analytics; store: Store; clock: Clock };
+type Language = 'zh-CN' | 'en-US';
+type By = { caller: Caller; language: Language };
+type Found = { target: TargetRow; username: string | null };
+
+/** A target as the caller sees it. */
+export function toTarget({ target, username }: Found, caller: Caller): AnalyticsTarget {
+  const { createdBy: _, createdAt: __, ...row } = target;
+  return {
+    ...row,
+    createdBy: username ?? '',
+    modifiedAt: target.modifiedAt.toISOString(),
+    mayChange: mayChange(target, caller),
+  };
+}
+
+export async function createTarget(deps: Deps, form: TargetForm, by: By): Promise<string> {
+  await checkForm(deps, form, by);
+  const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
+  return named(() => addTarget(deps.store.db, form, made));
+}
+
+export async function updateTarget(
+  deps: Deps,
+  id: string,
+  form: TargetForm,
+  by: By,
+): Promise<boolean> {
+  if (!(await isOwn(deps, id, by))) return false;
+  await checkForm(deps, form, by);
+  await named(() => changeTarget(deps.store.db, id, form, deps.clock.now()));
+  return true;
+}
+
+/** Deletes a target that no report shows. */
+export async function deleteTarget(deps: Deps, id: string, by: By): Promise<boolean> {
+  const { db } = deps.store;
+  if (!(await isOwn(deps, id, by))) return false;
+  const reports = await reportsWith(db, id);
+  if (reports.length > 0) {
+    const names = reports.slice(0, 5).join(', ');
+    throw new AppError('in_use', {
+      params: { by: sentence('in_use.reports', by.language, { names }) },
+    });
+  }
+  await removeTarget(db, id);
+  return true;
+}
+
+async function isOwn({ store }: Deps, id: string, { caller }: By): Promise<boolean> {
+  const found = await findTarget(store.db, id);
+  if (found !== null && !mayChange(found.target, caller)) throw new AppError('permission.denied');
+  return found !== null;
+}
+
+/** Metrics that the model has, which whoever keeps them may ask about. */
+async function checkForm({ analytics }: Deps, form: TargetForm, { caller, language }: By) {
+  const unknown = unknownMetrics(form);
+  if (unknown.length > 0) {
+    const say = (value: string) => sentence('field.unknown', language, { value });
+    const fields = Object.fromEntries(unknown.map(([field, code]) => [field, say(code)]));
+    throw new AppError('request.invalid', { fields });
+  }
+  for (const query of questionsOf(form, form.range, {}))
+    checkRights(await analytics.resolve(query, caller), caller, false);
+}
+
+async function named<Made>(write: () => Promise<Made>): Promise<Made> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('name.taken', { fields: { 'name.zh-CN': 'name.taken' }, cause: error });
+  }
+}
+
+type Asking = By & { signal: AbortSignal };
+
+/** A target's value now, within the caller's rights and libraries; where they may not, it says so. */
+export async function targetValue(
+  { analytics, store }: Deps,
+  id: string,
+  asked: Asked,
+  { caller, language, signal }: Asking,
+): Promise<TargetValue> {
+  const found = await findTarget(store.db, id);
+  if (found === null) throw new AppError('not_found');
+  const { target } = found;
+  const { goal, better } = target;
+  const shown = { column: columnOf(target, language), goal, better };
+  const questions = questionsOf(target, target.range, asked);
+  const nothing = { value: null, share: null, isReached: null, meta: null } as const;
+  try {
+    const results = await Promise.all(
+      questions.map((query) => analytics.ask(query, caller, { language, signal })),
+    );
+    const number = numberOf(target, results);
+    return { ...shown, ...number, ...progressOf(target, number.value), meta: metaOf(results) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'permission.denied') throw error;
+    return { ...shown, ...nothing, reason: 'denied' };
+  }
+}

@@ -1,0 +1,75 @@
+import type { TargetForm } from '@stacksight/contract';
+import { count, eq, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { account } from '#store/schema/accounts.ts';
+import { analyticsReport } from '#store/schema/analysis/reports.ts';
+import { analyticsTarget } from '#store/schema/analysis/targets.ts';
+
+export type TargetRow = typeof analyticsTarget.$inferSelect;
+type Listing = {
+  pageNum: number;
+  pageSize: number;
+  field?: 'name' | 'modifiedAt' | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+  search?: string | undefined;
+};
+
+const { id, name, means, modifiedAt } = analyticsTarget;
+const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
+
+export async function listTargets(db: Db, query: Listing) {
+  const where = matches(query.search, name, means);
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select({ target: analyticsTarget, username: account.username })
+    .from(analyticsTarget)
+    .leftJoin(account, eq(account.id, analyticsTarget.createdBy))
+    .where(where)
+    .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'descend' }, id))
+    .limit(limit)
+    .offset(offset);
+  const [totals] = await db.select({ total: count() }).from(analyticsTarget).where(where);
+  return { rows, total: totals?.total ?? 0 };
+}
+
+export async function findTarget(db: Db, key: string) {
+  const [row] = await db
+    .select({ target: analyticsTarget, username: account.username })
+    .from(analyticsTarget)
+    .leftJoin(account, eq(account.id, analyticsTarget.createdBy))
+    .where(eq(id, key));
+  return row ?? null;
+}
+
+export async function addTarget(
+  db: Db,
+  form: TargetForm,
+  by: { createdBy: string; at: Date },
+): Promise<string> {
+  const { createdBy, at } = by;
+  const row = { ...form, createdBy, createdAt: at, modifiedAt: at };
+  const [made] = await db.insert(analyticsTarget).values(row).returning({ id });
+  if (made === undefined) throw new Error('an insert gives its row');
+  return made.id;
+}
+
+export async function changeTarget(db: Db, key: string, form: TargetForm, at: Date) {
+  const set = { ...form, modifiedAt: at };
+  await db.update(analyticsTarget).set(set).where(eq(id, key));
+}
+
+export async function removeTarget(db: Db, key: string): Promise<void> {
+  await db.delete(analyticsTarget).where(eq(id, key));
+}
+
+/** The names of the reports that show a target. */
+export async function reportsWith(db: Db, key: string): Promise<string[]> {
+  const item = JSON.stringify([{ kind: 'target', id: key }]);
+  const rows = await db
+    .select({ name: analyticsReport.name })
+    .from(analyticsReport)
+    .where(sql`${analyticsReport.items} @> ${item}::jsonb`)
+    .orderBy(analyticsReport.name);
+  return rows.map((row) => row.name);
+}

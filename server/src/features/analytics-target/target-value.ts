@@ -1,0 +1,107 @@
+import {
+  type Column,
+  nameIn,
+  type QueryResult,
+  type Range,
+  type TableQuery,
+  type TargetForm,
+  type TargetValue,
+} from '@stacksight/contract';
+import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
+import { type Asked, tableOf } from '#analytics/table-of.ts';
+
+// What a target counts, and what its counts make together: added up first, divided last.
+
+type Language = 'zh-CN' | 'en-US';
+type Watched = Pick<TargetForm, 'metric' | 'formula'>;
+
+const metricOf = (code: string) => findRatio(code) ?? findBaseMetric(code)?.metric ?? null;
+const datasetOf = (code: string): string | null =>
+  findBaseMetric(findRatio(code)?.numerator ?? code)?.datasetCode ?? null;
+
+/** The fields that name no metric of the model. */
+export function unknownMetrics({ metric, formula }: Watched): [field: string, code: string][] {
+  const named: [string, string][] = [['metric', metric]];
+  if (formula !== null) named.push(['formula.metric', formula.metric]);
+  return named.filter(([, code]) => datasetOf(code) === null);
+}
+
+/** The questions behind a target, one for each metric. */
+export function questionsOf(
+  { metric, formula }: Watched,
+  range: Range,
+  asked: Asked,
+): TableQuery[] {
+  const codes = formula === null ? [metric] : [metric, formula.metric];
+  return codes.flatMap((code) => {
+    const dataset = datasetOf(code);
+    const days = { ...asked, range: asked.range ?? range };
+    return dataset === null ? [] : [tableOf({ dataset, metrics: [code] }, days, 'thisYear')];
+  });
+}
+
+/** How the number is called, explained and written. */
+export function columnOf(target: TargetForm, language: Language): Column {
+  const first = metricOf(target.metric);
+  const second = target.formula === null ? null : metricOf(target.formula.metric);
+  const op = second === null ? null : (target.formula?.op ?? null);
+  const sign = { per: '÷', minus: '−', plus: '+' };
+  const unit = first?.unit?.[language] ?? null;
+  const per = second?.unit?.[language];
+  return {
+    // A formula is no metric of the model: it has no card.
+    key: op === null ? target.metric : 'f1',
+    label: nameIn(target.name, language),
+    type: 'number',
+    role: 'metric',
+    unit: op !== 'per' ? unit : unit !== null && per && per !== unit ? `${unit}/${per}` : null,
+    format: op === 'per' ? 'decimal' : (first?.format ?? 'decimal'),
+    means: nameIn(target.means, language) || (op === null ? first?.means[language] : null) || null,
+    formula:
+      op === null
+        ? (first?.formula[language] ?? null)
+        : `${first?.label[language] ?? ''} ${sign[op]} ${second?.label[language] ?? ''}`,
+    labels: null,
+  };
+}
+
+type Counted = Pick<TargetValue, 'value' | 'reason'>;
+
+/** What the counts make together. */
+export function numberOf({ formula }: Watched, results: readonly QueryResult[]): Counted {
+  const isHidden = results.some(({ meta }) => meta.warnings.includes('small_cells_hidden'));
+  if (isHidden) return { value: null, reason: 'hidden' };
+  const [first = null, second = null] = results.map(({ rows }) => toNumber(rows[0]?.[0]));
+  const value = formula === null ? first : joined(formula.op, first, second);
+  return value === null ? { value, reason: 'noData' } : { value, reason: null };
+}
+
+const toNumber = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
+
+function joined(op: 'per' | 'minus' | 'plus', a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return null;
+  if (op === 'per') return b === 0 ? null : a / b;
+  return op === 'minus' ? a - b : a + b;
+}
+
+/** How far it is to the goal. */
+export function progressOf({ goal, better }: TargetForm, value: number | null) {
+  if (goal === null || value === null) return { share: null, isReached: null };
+  const share = goal > 0 ? value / goal : null;
+  return { share, isReached: better === 'more' ? value >= goal : value <= goal };
+}
+
+/** Of both answers: as fresh as the older, with what is to be known of either. */
+export function metaOf(results: readonly QueryResult[]): TargetValue['meta'] {
+  const [first] = results;
+  if (first === undefined) return null;
+  const metas = results.map(({ meta }) => meta);
+  const older = (days: readonly (string | null)[]) =>
+    days.includes(null) ? null : ([...days].sort()[0] ?? null);
+  return {
+    ...first.meta,
+    dataUntil: older(metas.map(({ dataUntil }) => dataUntil)),
+    loadedAt: older(metas.map(({ loadedAt }) => loadedAt)),
+    warnings: [...new Set(metas.flatMap(({ warnings }) => warnings))],
+  };
+}

@@ -1,0 +1,18 @@
+import type { Names, TargetForm } from '@stacksight/contract';
+import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../instant.ts';
+
+/** Numbers that are watched. */
+export const analyticsTarget = pgTable('analytics_target', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: jsonb('name').$type<Names>().notNull(),
+  means: jsonb('means').$type<Names>().notNull(),
+  metric: text('metric').notNull(),
+  formula: jsonb('formula').$type<TargetForm['formula']>(),
+  range: jsonb('range').$type<TargetForm['range']>().notNull(),
+  goal: doublePrecision('goal'),
+  better: text('better').$type<TargetForm['better']>().notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  modifiedAt: instant('modified_at').notNull().defaultNow(),
+});
