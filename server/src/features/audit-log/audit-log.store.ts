@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@stacksight/contract';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { matches, pageOf } from '#store/listing.ts';
+import { pageOf } from '#store/listing.ts';
 import { auditLog } from '#store/schema/records.ts';
 
 type Field = 'at' | 'username' | 'action' | 'address';
@@ -56,7 +56,7 @@ function whereOf(listing: AuditListing): SQL | undefined {
   const isOne = (column: typeof username | typeof address, value: string | undefined) =>
     value === undefined || value.trim() === '' ? undefined : eq(column, value.trim());
   return and(
-    matches(search, subject),
+    has(search),
     isOne(username, listing.username),
     isOne(address, listing.address),
     listing.isSuccess === undefined ? undefined : eq(isSuccess, listing.isSuccess === 'true'),
@@ -64,6 +64,12 @@ function whereOf(listing: AuditListing): SQL | undefined {
     days === undefined ? undefined : sql`${at} >= ${beginOf(days.from, days.zone)}`,
     days === undefined ? undefined : sql`${at} < ${beginOf(days.to, days.zone)}`,
   );
+}
+
+// One column of a long log: the words of every list would be put together first.
+function has(text: string | undefined): SQL | undefined {
+  const word = text?.trim().toLowerCase() ?? '';
+  return word === '' ? undefined : sql`strpos(lower(${subject}), ${word}::text) > 0`;
 }
 
 const beginOf = (day: string, zone: string) => sql`(${day}::timestamp AT TIME ZONE ${zone})`;
