@@ -33,6 +33,10 @@ export async function placeOf(
   const { groups } = await analytics.state();
   const source = { groups, labels: analytics.labels, language };
   const { glc } = scopeFor(caller, groups, { glc: asked });
+  if (glc === '' && (isChange || libcode !== '')) {
+    const fields = { glc: sentence('dict.reason.noGroup', language) };
+    throw new AppError('request.invalid', { fields });
+  }
   if (libcode === '') {
     if (isChange && !holdsAll(caller, glc)) throw new AppError('permission.denied');
     return { glc, libcode };
@@ -59,6 +63,8 @@ export async function rowsOf(
 ): Promise<SettingsRow[]> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, asked);
+  // Nothing is loaded yet.
+  if (glc === '') return [];
   const settings = await readSettings(store.db, glc);
   const source = { table: 'dim_library', key: 'libcode' } as const;
   const choices = { groups, labels: analytics.labels, language };
