@@ -45,8 +45,13 @@ test('other times are shown in words before they are saved, and what is no time 
   await expect(dialog(page)).toContainText('每天 03:15');
   await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
   await dialog(page).getByRole('button', { name: '保 存' }).click();
-  await expect(rowOf(page, '更新演示数据')).toContainText('每天 03:15');
+  const job = rowOf(page, '更新演示数据');
+  await expect(job).toContainText('每天 03:15');
   expect(await findSerious(page)).toEqual([]);
+  await job.getByRole('button', { name: '编辑' }).click();
+  await dialog(page).getByRole('button', { name: '恢复默认' }).click();
+  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  await expect(job).toContainText('每天 00:10');
 });
 
 test('a rate limit is made and felt, and taken away again', async ({ page }) => {
