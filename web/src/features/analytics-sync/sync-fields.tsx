@@ -43,7 +43,8 @@ export function SyncFields({ row }: { row: Sync | null }) {
         label={t('column.contents')}
         rules={[{ required: true, message: t('error.contents') }]}
       >
-        <Checkbox.Group
+        <Select
+          mode="multiple"
           options={syncContents.map((value) => ({ value, label: contents[value] }))}
         />
       </Form.Item>
