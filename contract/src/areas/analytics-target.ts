@@ -50,6 +50,8 @@ export const targetReasons = ['denied', 'hidden', 'noData'] as const;
 export const TargetValue = z.object({
   /** Names, explains and formats the number. */
   column: Column,
+  /** What is counted, by the model's names: `loans ÷ active borrowers`. */
+  measure: z.string(),
   value: z.number().nullable(),
   reason: z.enum(targetReasons).nullable(),
   goal: z.number().nullable(),
@@ -112,6 +114,7 @@ export const analyticsTarget = area('analyticsTarget', {
     reply: TargetValue,
     example: {
       column: { ...(exampleResult.columns[1] as Column), label: '全年外借' },
+      measure: '外借册次',
       value: 99_937,
       reason: null,
       goal: 120_000,

@@ -19,6 +19,7 @@ import {
 } from './analytics-target.store.ts';
 import {
   columnOf,
+  measureOf,
   metaOf,
   numberOf,
   progressOf,
@@ -115,7 +116,8 @@ export async function targetValue(
   if (found === null) throw new AppError('not_found');
   const { target } = found;
   const { goal, better } = target;
-  const shown = { column: columnOf(target, language), goal, better };
+  const words = { column: columnOf(target, language), measure: measureOf(target, language) };
+  const shown = { ...words, goal, better };
   const questions = questionsOf(target, target.range, asked);
   const nothing = { value: null, share: null, isReached: null, meta: null } as const;
   try {

@@ -71,6 +71,7 @@ describe('the value of a target', () => {
     expect(whole).toMatchObject({ value: 14, reason: null, share: 0.7, isReached: false });
     expect(whole.column).toMatchObject({ key: 'loans', label: '全年外借', unit: '册次' });
     expect(whole.column.means).toContain('首次借出');
+    expect(whole.measure).toBe('外借册次');
     expect(whole.meta.range).toMatchObject({ from: '2026-01-01', to: '2026-06-16' });
     expect(await value(lib, id)).toMatchObject({ value: 9, share: 0.45 });
     expect(await value(ana, id, '?range=lastYear')).toMatchObject({ value: 7 });

@@ -40,12 +40,20 @@ export function questionsOf(
   });
 }
 
+const signs = { per: '÷', minus: '−', plus: '+' };
+
+/** What is counted, by the model's names. */
+export function measureOf({ metric, formula }: Watched, language: Language): string {
+  const label = (code: string) => metricOf(code)?.label[language] ?? code;
+  if (formula === null) return label(metric);
+  return `${label(metric)} ${signs[formula.op]} ${label(formula.metric)}`;
+}
+
 /** How the number is called, explained and written. */
 export function columnOf(target: TargetForm, language: Language): Column {
   const first = metricOf(target.metric);
   const second = target.formula === null ? null : metricOf(target.formula.metric);
   const op = second === null ? null : (target.formula?.op ?? null);
-  const sign = { per: '÷', minus: '−', plus: '+' };
   const unit = first?.unit?.[language] ?? null;
   const per = second?.unit?.[language];
   return {
@@ -57,10 +65,7 @@ export function columnOf(target: TargetForm, language: Language): Column {
     unit: op !== 'per' ? unit : unit !== null && per && per !== unit ? `${unit}/${per}` : null,
     format: op === 'per' ? 'decimal' : (first?.format ?? 'decimal'),
     means: nameIn(target.means, language) || (op === null ? first?.means[language] : null) || null,
-    formula:
-      op === null
-        ? (first?.formula[language] ?? null)
-        : `${first?.label[language] ?? ''} ${sign[op]} ${second?.label[language] ?? ''}`,
+    formula: op === null ? (first?.formula[language] ?? null) : measureOf(target, language),
     labels: null,
   };
 }

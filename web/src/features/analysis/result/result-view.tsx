@@ -28,6 +28,8 @@ export type ResultViewProps = {
   libraryNames: Names;
   empty: { hint: string; action?: React.ReactNode };
   exporting: Exporting;
+  /** Whether the numbers stand below the picture too; yes unless said. */
+  hasTable?: boolean;
 };
 
 /** An answer as a chart and as a table below it; the numbers of both open what is behind them. */
@@ -70,7 +72,9 @@ export function ResultView(props: ResultViewProps) {
           />
         )
       )}
-      <NumbersTable {...props} result={result} title={title} />
+      {(shown === 'table' || (props.hasTable ?? true)) && (
+        <NumbersTable {...props} result={result} title={title} />
+      )}
     </div>
   );
 }

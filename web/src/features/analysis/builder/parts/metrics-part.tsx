@@ -58,7 +58,8 @@ export function MetricsPart({ making }: { making: Making }) {
   );
 }
 
-function toGroups(cards: readonly MetricCard[]) {
+/** The metrics as options, under the data they are of. */
+export function toGroups(cards: readonly MetricCard[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { code, label, datasetLabel } of cards)
     groups.set(datasetLabel, [...(groups.get(datasetLabel) ?? []), { value: code, label }]);

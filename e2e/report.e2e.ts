@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+// A report is made of a kept question, a target and words, and says where one of them was deleted.
+
+const main = (page: Page) => page.locator('#page');
+const drawer = (page: Page) => page.locator('.ant-drawer');
+
+async function findSerious(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
+
+const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name }).click();
+  await page.keyboard.type(option);
+  await page.keyboard.press('Enter');
+}
+
+/** Keeps a question over HTTP: how one is kept in the browser is another journey. */
+async function keepQuestion(page: Page, name: string): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const query = {
+    kind: 'table',
+    dataset: 'circulation',
+    metrics: ['loans'],
+    range: 'last30Day',
+    by: ['library'],
+  };
+  const reply = await page.request.post(consoleUrl('/analytics-v3/analyticsComponent/add'), {
+    headers: { authorization: `Bearer ${token}`, origin: consoleUrl('') },
+    data: { name, query, chart: 'bar' },
+  });
+  expect(reply.status()).toBe(200);
+  return (await reply.json()).data.id;
+}
+
+test('a target is set and put on a report with a kept question and words', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/analysis/targets');
+  await page.getByRole('button', { name: '新建指标' }).click();
+  await drawer(page).getByLabel('中文名').fill('人均外借');
+  await choose(page, '度量', '外借册次');
+  await page.getByRole('combobox', { name: '运算' }).click();
+  await page.getByTitle('除以（平均每…）').click();
+  await choose(page, '另一个度量', '活跃借阅者');
+  await drawer(page).getByLabel('目标值').fill('3');
+  await save(page).click();
+  const row = main(page).getByRole('row', { name: /人均外借/ });
+  await expect(row).toContainText('外借册次 ÷ 活跃借阅者');
+  await expect(row).toContainText('已达成');
+  const value = (await row.getByRole('cell').nth(2).textContent()) ?? '';
+  expect(value).toMatch(/^\d+\.\d\d册次\/人$/);
+
+  const kept = await keepQuestion(page, '各馆外借');
+  await page.goto(consoleUrl('/analysis/reports'));
+  await page.getByRole('button', { name: '新建报告' }).click();
+  await drawer(page).getByLabel('名称').fill('馆务例会');
+  await save(page).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('馆务例会');
+  await choose(page, '添加组件', '各馆外借');
+  await choose(page, '添加指标', '人均外借');
+  await main(page).getByRole('button', { name: '添加文字' }).click();
+  await main(page).getByRole('textbox', { name: '文字' }).fill('本月外借平稳。');
+  await main(page).getByRole('button', { name: '上移“文字”' }).click();
+  await main(page)
+    .getByRole('button', { name: /^保\s?存$/ })
+    .click();
+  await expect(main(page).getByRole('button', { name: '编辑报告' })).toBeVisible();
+
+  await page.goto(page.url().replace('?edit=1', ''));
+  await expect(main(page).getByText('本月外借平稳。')).toBeVisible();
+  await expect(main(page).getByRole('region', { name: '各馆外借' })).toContainText('排行');
+  await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
+  expect(await findSerious(page)).toEqual([]);
+
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  await page.request.delete(consoleUrl(`/analytics-v3/analyticsComponent/${kept}`), {
+    headers: { authorization: `Bearer ${token}`, origin: consoleUrl('') },
+  });
+  await page.reload();
+  await expect(main(page).getByText('这个分析组件已被删除')).toBeVisible();
+  await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
+});

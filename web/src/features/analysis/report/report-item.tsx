@@ -1,0 +1,149 @@
+import type { KeptRange, ShownItem } from '@stacksight/contract';
+import { nameIn, rangeOf } from '@stacksight/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import type { Drill } from '#lib/statistics/use-drill.ts';
+import type { Workbook } from '#lib/statistics/use-workbook.ts';
+import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
+import { ChartError } from '#ui/chart/chart-states.tsx';
+import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import type { Names } from '#ui/metric/metric-facts.tsx';
+import { StatTile } from '#ui/metric/stat-tile.tsx';
+import { ResultView } from '../result/result-view.tsx';
+import { Progress } from '../targets/progress.tsx';
+import { useTargetValues } from '../targets/use-target-values.ts';
+import styles from './report.module.css';
+import { useAnswer } from './use-report.ts';
+
+export type Tools = { drill: Drill; workbook: Workbook; libraryNames: Names };
+type Props = { item: ShownItem; range: KeptRange | null; tools: Tools };
+
+/** What an item is called. */
+export function useItemName(): (item: ShownItem) => string {
+  const { t } = useTranslation('analytics-report');
+  const language = useLanguage();
+  return (item) => {
+    if (item.kind === 'text') return t('item.text');
+    if (item.kind === 'component') return item.component?.name ?? t('item.componentGone');
+    return item.target === null ? t('item.targetGone') : nameIn(item.target.name, language);
+  };
+}
+
+/** One item of a report; each loads, fails and is empty on its own. */
+export function ReportItemView({ item, range, tools }: Props) {
+  const { t } = useTranslation('analytics-report');
+  if (item.kind === 'text') return <p className={styles.text}>{item.text}</p>;
+  if (item.kind === 'target') {
+    if (item.target === null) return <Gone text={t('item.targetGone')} />;
+    return <TargetTile id={item.id} range={range} tools={tools} />;
+  }
+  if (item.component === null) return <Gone text={t('item.componentGone')} />;
+  return <Component component={item.component} range={range} tools={tools} />;
+}
+
+function Gone({ text }: { text: string }) {
+  const { t } = useTranslation('analytics-report');
+  return (
+    <div className={styles.gone}>
+      <b>{text}</b>
+      <span>{t('item.goneHint')}</span>
+    </div>
+  );
+}
+
+type Shown = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>;
+
+function Component({ component, range, tools }: Omit<Props, 'item'> & { component: Shown }) {
+  const { t } = useTranslation(['analysis', 'analytics-report']);
+  const { data, error, isLoading, onRetry } = useAnswer(component.query, range);
+  const [look, setLook] = useState({ chart: component.chart, metric: '' });
+  const rangeText = useRangeText();
+  const { drill, workbook, libraryNames } = tools;
+  const { name, note } = component;
+  const own = rangeOf(component.query);
+  const days =
+    data !== undefined
+      ? rangeText.days(data.meta.range)
+      : typeof own === 'string'
+        ? rangeText.name(own)
+        : '';
+  return (
+    <section className={styles.panel} aria-label={name}>
+      <header className={styles.panelHead}>
+        <h2>{name}</h2>
+        <span>{days}</span>
+        {note && <p>{note}</p>}
+      </header>
+      {error != null ? (
+        <ChartError height={200} error={inWords(error, t('error.denied'))} onRetry={onRetry} />
+      ) : data === undefined ? (
+        <ChartSkeleton kind="bar" height={240} />
+      ) : (
+        <ResultView
+          key={data.meta.query.kind}
+          result={data}
+          title={name}
+          chart={look.chart}
+          metric={look.metric}
+          onLook={(part) => setLook({ ...look, ...part })}
+          hasTable={false}
+          isWaiting={isLoading}
+          drill={drill}
+          libraryNames={libraryNames}
+          empty={{ hint: t('analytics-report:item.emptyHint') }}
+          exporting={workbook.ways(name, data.meta.query)}
+        />
+      )}
+    </section>
+  );
+}
+
+function inWords(error: unknown, denied: string): unknown {
+  const isDenied = error instanceof ApiError && error.code === 'permission.denied';
+  return isDenied ? new Error(denied, { cause: error }) : error;
+}
+
+function TargetTile({ id, range, tools }: Omit<Props, 'item'> & { id: string }) {
+  const { t } = useTranslation('analytics-target');
+  const answer = useTargetValues([id], range).get(id);
+  const found = answer?.data;
+  if (found === undefined) {
+    return (
+      <StatTile
+        column={blank}
+        value={undefined}
+        isLoading
+        error={answer?.error}
+        {...(answer ? { onRetry: answer.onRetry } : {})}
+      />
+    );
+  }
+  return (
+    <div className={styles.target}>
+      <StatTile
+        column={found.column}
+        value={found.value}
+        meta={found.meta ?? undefined}
+        libraryNames={tools.libraryNames}
+        isLoading={answer?.isLoading ?? false}
+      />
+      <div className={styles.targetFoot}>
+        {found.reason === null ? <Progress answer={found} /> : t(`reason.${found.reason}`)}
+      </div>
+    </div>
+  );
+}
+
+const blank = {
+  key: '',
+  label: '',
+  type: 'number',
+  role: 'metric',
+  unit: null,
+  format: 'integer',
+  means: null,
+  formula: null,
+  labels: null,
+} as const;

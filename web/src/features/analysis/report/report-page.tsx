@@ -1,0 +1,124 @@
+import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
+import type { AnalyticsReport } from '@stacksight/contract';
+import { Button } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useDrill } from '#lib/statistics/use-drill.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useWorkbook } from '#lib/statistics/use-workbook.ts';
+import { useNamePage } from '#lib/window/page-names.ts';
+import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { EditBar } from './edit-bar.tsx';
+import { EditCell } from './edit-cell.tsx';
+import styles from './report.module.css';
+import { ReportItemView, type Tools } from './report-item.tsx';
+import { useReport } from './use-report.ts';
+import { type ReportEdit, useReportEdit } from './use-report-edit.ts';
+
+const RowsDrawer = lazy(async () => ({
+  default: (await import('#ui/statistic-page/rows-drawer.tsx')).RowsDrawer,
+}));
+
+/** One report: kept questions, targets and words, one after the other. */
+export function ReportPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useReport(id);
+  return (
+    <div className={styles.page}>
+      {data ? (
+        <Loaded key={id} report={data} />
+      ) : error ? (
+        <TableError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton columns={3} />
+      )}
+    </div>
+  );
+}
+
+function Loaded({ report }: { report: AnalyticsReport }) {
+  const { search } = useLocation();
+  const isAsked = new URLSearchParams(search).get('edit') === '1';
+  const edit = useReportEdit(report, report.mayChange && isAsked);
+  const drill = useDrill();
+  const workbook = useWorkbook();
+  const { names } = useLibraries('');
+  useNamePage(report.name);
+  return (
+    <>
+      <Head report={report} edit={edit} />
+      {edit.isOn && <EditBar edit={edit} />}
+      <Items edit={edit} tools={{ drill, workbook, libraryNames: names }} report={report} />
+      {drill.behind && (
+        <Suspense fallback={null}>
+          <RowsDrawer tools={{ drill, workbook }} behind={drill.behind} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Head({ report, edit }: { report: AnalyticsReport; edit: ReportEdit }) {
+  const { t } = useTranslation('analytics-report');
+  const { date } = useFormat();
+  const range = useRangeText();
+  const { name, note, createdBy, modifiedAt, mayChange } = report;
+  const days = edit.range === null ? t('range.own') : range.name(edit.range);
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        {note && <p>{note}</p>}
+        <p>{t('by', { days, by: createdBy || t('someone'), at: date(modifiedAt, 'minute') })}</p>
+      </div>
+      <span className={styles.actions}>
+        <Link to="/analysis/reports">{t('all')}</Link>
+        {!edit.isOn && (
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        )}
+        {mayChange && !edit.isOn && (
+          <Button icon={<EditOutlined />} onClick={edit.start}>
+            {t('edit.start')}
+          </Button>
+        )}
+      </span>
+    </header>
+  );
+}
+
+type ItemsProps = { edit: ReportEdit; tools: Tools; report: AnalyticsReport };
+
+function Items({ edit, tools, report }: ItemsProps) {
+  const { t } = useTranslation('analytics-report');
+  if (edit.items.length === 0) {
+    const hint = edit.isOn || !report.mayChange ? t('blank.hint') : t('blank.start');
+    return (
+      <section className={styles.panel}>
+        <TableEmpty words={{ reason: t('blank.reason'), hint }} />
+      </section>
+    );
+  }
+  return (
+    <div className={styles.grid}>
+      {edit.items.map((item) => {
+        const view = <ReportItemView item={item} range={edit.range} tools={tools} />;
+        if (edit.isOn)
+          return (
+            <EditCell key={item.key} item={item} edit={edit}>
+              {view}
+            </EditCell>
+          );
+        return (
+          <div key={item.key} className={styles.cell} data-width={item.width}>
+            {view}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

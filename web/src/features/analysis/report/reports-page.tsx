@@ -1,0 +1,150 @@
+import type { KeptRange, ReportRow } from '@stacksight/contract';
+import { Checkbox, Form, Input } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { RangeField } from '../targets/target-fields.tsx';
+import { toItem } from './edited-item.ts';
+
+const shape = resourceShape({});
+
+type Values = { name: string; note: string; isOwn: boolean; range: KeptRange };
+
+/** The reports: to open, to begin one, to rename or delete. */
+export function ReportsPage() {
+  const { t } = useTranslation('analytics-report');
+  const navigate = useNavigate();
+  const resource = useResource<ReportRow>({
+    name: 'analyticsReport.list',
+    list: api.analyticsReport.list,
+    shape,
+  });
+  return (
+    <ResourcePage<ReportRow, Values>
+      title={t('title')}
+      one={t('one')}
+      hint={t('hint')}
+      resource={resource}
+      nameOf={({ name }) => name}
+      nameColumn="id"
+      columns={useColumns()}
+      search={t('search')}
+      form={{
+        needs: 'component:edit',
+        canEdit: ({ mayChange }) => mayChange,
+        start: (row) => ({
+          name: row?.name ?? '',
+          note: row?.note ?? '',
+          isOwn: row === null || row.range === null,
+          range: row?.range ?? 'thisYear',
+        }),
+        fields: () => <Fields />,
+        save: async (values, row) => {
+          const id = await save(values, row);
+          // What is new is empty: it is filled next, once the form has closed.
+          if (row === null) setTimeout(() => void navigate(`/report/${id}?edit=1`));
+        },
+        width: 480,
+      }}
+      remove={{
+        needs: 'component:edit',
+        canRemove: ({ mayChange }) => mayChange,
+        text: t('removeText'),
+        run: ({ id }) => api.analyticsReport.remove({ params: { id } }),
+      }}
+      actions={({ id }) => [
+        { key: 'open', label: t('open'), run: () => void navigate(`/report/${id}`) },
+      ]}
+      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+    />
+  );
+}
+
+async function save({ name, note, isOwn, range }: Values, row: ReportRow | null): Promise<string> {
+  const head = { name: name.trim(), note: note.trim(), range: isOwn ? null : range };
+  if (row === null) return (await api.analyticsReport.create({ body: head })).id;
+  const params = { id: row.id };
+  const { items } = await api.analyticsReport.get({ params });
+  await api.analyticsReport.update({ params, body: { ...head, items: items.map(toItem) } });
+  return row.id;
+}
+
+function useColumns(): ResourceColumn<ReportRow>[] {
+  const { t } = useTranslation('analytics-report');
+  const { date, full } = useFormat();
+  const range = useRangeText();
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      width: 220,
+      sort: 'ascend',
+      card: 'title',
+      render: ({ id, name }) => <Link to={`/report/${id}`}>{name}</Link>,
+    },
+    { key: 'note', title: t('column.note'), width: 220, render: ({ note }) => note || noValue },
+    {
+      key: 'range',
+      title: t('column.range'),
+      width: 128,
+      excel: false,
+      render: (row) => (row.range === null ? t('range.own') : range.name(row.range)),
+    },
+    {
+      key: 'items',
+      title: t('column.items'),
+      width: 80,
+      align: 'end',
+      sort: 'descend',
+      excel: { format: 'integer' },
+      render: ({ items }) => full(items),
+    },
+    {
+      key: 'createdBy',
+      title: t('column.by'),
+      width: 96,
+      render: ({ createdBy }) => createdBy || noValue,
+    },
+    {
+      key: 'modifiedAt',
+      title: t('column.at'),
+      width: 168,
+      sort: 'descend',
+      excel: { format: 'time' },
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+    },
+  ];
+}
+
+function Fields() {
+  const { t } = useTranslation('analytics-report');
+  const isOwn: boolean = Form.useWatch('isOwn') ?? true;
+  return (
+    <>
+      <Form.Item<Values>
+        name="name"
+        label={t('column.name')}
+        rules={[{ required: true, whitespace: true, max: 50, message: t('nameMissing') }]}
+      >
+        <Input maxLength={50} autoFocus />
+      </Form.Item>
+      <Form.Item<Values> name="note" label={t('column.note')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <Form.Item<Values> name="isOwn" valuePropName="checked">
+        <Checkbox>{t('range.own')}</Checkbox>
+      </Form.Item>
+      {!isOwn && (
+        <Form.Item<Values> name="range" label={t('range.label')}>
+          <RangeField label={t('range.label')} />
+        </Form.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AnalyticsReport, KeptRange, ShownItem } from '@stacksight/contract';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { ask } from '#lib/notify.ts';
+import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { type EditedItem, movedBy, placedAt, toItem, withKey } from './edited-item.ts';
+import { useSaveReport } from './use-report.ts';
+
+type Draft = { items: readonly EditedItem[]; range: KeptRange | null };
+const most = 40;
+
+export type ReportEdit = Draft & {
+  isOn: boolean;
+  isSaving: boolean;
+  isFull: boolean;
+  /** A text without words cannot be kept. */
+  hasBlank: boolean;
+  start: () => void;
+  cancel: () => void;
+  save: () => void;
+  setRange: (range: KeptRange | null) => void;
+  add: (item: ShownItem) => void;
+  change: (item: EditedItem) => void;
+  remove: (key: number) => void;
+  move: (key: number, step: -1 | 1) => void;
+  /** Puts an item where another stands. */
+  place: (key: number, at: number) => void;
+};
+
+/** A report while it is changed: a draft until it is saved. */
+export function useReportEdit(report: AnalyticsReport, startsOn: boolean): ReportEdit {
+  const { t } = useTranslation('analytics-report');
+  const kept = useMemo(() => toDraft(report), [report]);
+  const [draft, setDraft] = useState<Draft | null>(() => (startsOn ? kept : null));
+  const [isSaving, setSaving] = useState(false);
+  const store = useSaveReport(report);
+  const current = draft ?? kept;
+  const isDirty = draft !== null && textOf(draft) !== textOf(kept);
+  useUnsaved(isDirty);
+  const { items } = current;
+  const put = (next: readonly EditedItem[]) => setDraft({ ...current, items: next });
+  const save = async () => {
+    setSaving(true);
+    try {
+      await store(items, current.range);
+      setDraft(null);
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const cancel = async () => {
+    if (isDirty && !(await ask({ title: t('edit.leave'), text: t('edit.leaveText') }))) return;
+    setDraft(null);
+  };
+  return {
+    ...current,
+    isOn: draft !== null,
+    isSaving,
+    isFull: items.length >= most,
+    hasBlank: items.some((item) => item.kind === 'text' && item.text.trim() === ''),
+    start: () => setDraft(kept),
+    cancel: () => void cancel(),
+    save: () => void save(),
+    setRange: (range) => setDraft({ ...current, range }),
+    add: (item) => put([...items, withKey(item)]),
+    change: (item) => put(items.map((one) => (one.key === item.key ? item : one))),
+    remove: (key) => put(items.filter((one) => one.key !== key)),
+    move: (key, step) => put(movedBy(items, key, step)),
+    place: (key, at) => put(placedAt(items, key, at)),
+  };
+}
+
+const toDraft = ({ items, range }: AnalyticsReport): Draft => ({
+  items: items.map(withKey),
+  range,
+});
+const textOf = ({ items, range }: Draft) => JSON.stringify([items.map(toItem), range]);

@@ -1,0 +1,39 @@
+import type { AnalyticsReport, KeptRange, Query, QueryResult } from '@stacksight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { type EditedItem, toItem } from './edited-item.ts';
+
+/** A report with all that it shows. */
+export function useReport(id: string) {
+  return useQuery({
+    queryKey: ['analyticsReport', 'get', id],
+    queryFn: ({ signal }) => api.analyticsReport.get({ params: { id }, signal }),
+    retry: false,
+    meta: { silent: true },
+  });
+}
+
+/** Stores the items and the range of a report. */
+export function useSaveReport({ id, name, note }: AnalyticsReport) {
+  const client = useQueryClient();
+  return async (items: readonly EditedItem[], range: KeptRange | null): Promise<void> => {
+    const body = { name, note, range, items: items.map(toItem) };
+    await api.analyticsReport.update({ params: { id }, body });
+    await client.invalidateQueries({ queryKey: ['analyticsReport'] });
+  };
+}
+
+/** The answer of a kept question, over the report's days where it has some. */
+export function useAnswer(query: Query, range: KeptRange | null) {
+  const asked = range === null ? query : withRange(query, range);
+  return useStatistic<QueryResult>(
+    ['analysis', 'run', JSON.stringify(asked)],
+    // A question of the model has a result of the model.
+    (signal) => api.analysis.run({ body: asked, signal }) as Promise<QueryResult>,
+  );
+}
+
+function withRange(query: Query, range: KeptRange): Query {
+  return 'base' in query ? { ...query, base: range } : { ...query, range };
+}

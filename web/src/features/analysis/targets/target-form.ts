@@ -1,0 +1,31 @@
+import type { AnalyticsTarget, KeptRange, Names } from '@stacksight/contract';
+
+/** The fields of a target while it is written. */
+export type TargetValues = {
+  name: Names;
+  means: Names;
+  metric: string;
+  formula: { op: '' | 'per' | 'minus' | 'plus'; metric: string };
+  range: KeptRange;
+  goal: number | null;
+  better: 'more' | 'less';
+};
+
+const blank = { 'zh-CN': '', 'en-US': '' };
+
+export function toValues(target: AnalyticsTarget | null): TargetValues {
+  const { name, means, metric, formula, range, goal, better } = target ?? {};
+  return {
+    name: { ...(name ?? blank) },
+    means: { ...(means ?? blank) },
+    metric: metric ?? '',
+    formula: { op: formula?.op ?? '', metric: formula?.metric ?? '' },
+    range: range ?? 'thisYear',
+    goal: goal ?? null,
+    better: better ?? 'more',
+  };
+}
+
+export function toBody({ formula: { op, metric: other }, ...values }: TargetValues) {
+  return { ...values, formula: op === '' ? null : { op, metric: other } };
+}
