@@ -73,9 +73,9 @@ test('a target is set and put on a report with a kept question and words', async
     .click();
   await expect(main(page).getByRole('button', { name: '编辑报告' })).toBeVisible();
 
-  await page.goto(page.url().replace('?edit=1', ''));
+  await page.reload();
   await expect(main(page).getByText('本月外借平稳。')).toBeVisible();
-  await expect(main(page).getByRole('region', { name: '各馆外借' })).toContainText('排行');
+  await expect(main(page).getByRole('article', { name: '各馆外借' })).toContainText('排行');
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSerious(page)).toEqual([]);
 

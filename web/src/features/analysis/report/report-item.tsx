@@ -70,7 +70,7 @@ function Component({ component, range, tools }: Omit<Props, 'item'> & { componen
         ? rangeText.name(own)
         : '';
   return (
-    <section className={styles.panel} aria-label={name}>
+    <article className={styles.panel} aria-label={name}>
       <header className={styles.panelHead}>
         <h2>{name}</h2>
         <span>{days}</span>
@@ -96,7 +96,7 @@ function Component({ component, range, tools }: Omit<Props, 'item'> & { componen
           exporting={workbook.ways(name, data.meta.query)}
         />
       )}
-    </section>
+    </article>
   );
 }
 

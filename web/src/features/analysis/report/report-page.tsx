@@ -1,9 +1,9 @@
 import { EditOutlined, PrinterOutlined } from '@ant-design/icons';
 import type { AnalyticsReport } from '@stacksight/contract';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useDrill } from '#lib/statistics/use-drill.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
@@ -40,9 +40,14 @@ export function ReportPage() {
 }
 
 function Loaded({ report }: { report: AnalyticsReport }) {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const isAsked = new URLSearchParams(search).get('edit') === '1';
   const edit = useReportEdit(report, report.mayChange && isAsked);
+  // The address of a report that was just begun asks to fill it, once.
+  useEffect(() => {
+    if (isAsked) void navigate(pathname, { replace: true });
+  }, [isAsked, navigate, pathname]);
   const drill = useDrill();
   const workbook = useWorkbook();
   const { names } = useLibraries('');
