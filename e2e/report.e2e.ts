@@ -76,6 +76,7 @@ test('a target is set and put on a report with a kept question and words', async
   await page.reload();
   await expect(main(page).getByText('本月外借平稳。')).toBeVisible();
   await expect(main(page).getByRole('article', { name: '各馆外借' })).toContainText('排行');
+  await expect(main(page)).toContainText('今年');
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSerious(page)).toEqual([]);
 

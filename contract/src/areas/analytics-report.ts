@@ -42,7 +42,7 @@ export type ShownItem = z.output<typeof ShownItem>;
 const form = {
   name: z.string().trim().min(1).max(50),
   note: z.string().trim().max(200).default(''),
-  /** For all that is on it; null leaves each its own. */
+  /** For the questions on it; null leaves each its own. A target keeps the days that its goal is for. */
   range: KeptRange.nullable().default(null),
 };
 export const ReportForm = z.strictObject({

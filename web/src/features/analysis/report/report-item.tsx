@@ -37,7 +37,7 @@ export function ReportItemView({ item, range, tools }: Props) {
   if (item.kind === 'text') return <p className={styles.text}>{item.text}</p>;
   if (item.kind === 'target') {
     if (item.target === null) return <Gone text={t('item.targetGone')} />;
-    return <TargetTile id={item.id} range={range} tools={tools} />;
+    return <TargetTile id={item.id} range={item.target.range} tools={tools} />;
   }
   if (item.component === null) return <Gone text={t('item.componentGone')} />;
   return <Component component={item.component} range={range} tools={tools} />;
@@ -105,9 +105,13 @@ function inWords(error: unknown, denied: string): unknown {
   return isDenied ? new Error(denied, { cause: error }) : error;
 }
 
-function TargetTile({ id, range, tools }: Omit<Props, 'item'> & { id: string }) {
+type TargetProps = { id: string; range: KeptRange; tools: Tools };
+
+// A goal is for the target's own days, whatever the days of the report.
+function TargetTile({ id, range, tools }: TargetProps) {
   const { t } = useTranslation('analytics-target');
-  const answer = useTargetValues([id], range).get(id);
+  const answer = useTargetValues([id]).get(id);
+  const rangeText = useRangeText();
   const found = answer?.data;
   if (found === undefined) {
     return (
@@ -130,6 +134,7 @@ function TargetTile({ id, range, tools }: Omit<Props, 'item'> & { id: string }) 
         isLoading={answer?.isLoading ?? false}
       />
       <div className={styles.targetFoot}>
+        <div>{rangeText.name(range)}</div>
         {found.reason === null ? <Progress answer={found} /> : t(`reason.${found.reason}`)}
       </div>
     </div>

@@ -1,17 +1,13 @@
-import { type KeptRange, rangeToText, type TargetValue } from '@stacksight/contract';
+import type { TargetValue } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
 import { type Answer, useStatistics } from '#lib/statistics/use-statistic.ts';
 
-/** The values of targets now, over their own days unless others are given. */
-export function useTargetValues(
-  ids: readonly string[],
-  range: KeptRange | null = null,
-): ReadonlyMap<string, Answer<TargetValue>> {
-  const query = range === null ? {} : { range: rangeToText(range) };
+/** The values of targets now, each over its own days. */
+export function useTargetValues(ids: readonly string[]): ReadonlyMap<string, Answer<TargetValue>> {
   const answers = useStatistics<TargetValue>(
     ids.map((id) => ({
-      key: ['analyticsTarget', 'value', id, query],
-      ask: (signal) => api.analyticsTarget.value({ params: { id }, query, signal }),
+      key: ['analyticsTarget', 'value', id],
+      ask: (signal) => api.analyticsTarget.value({ params: { id }, query: {}, signal }),
     })),
   );
   return new Map(
