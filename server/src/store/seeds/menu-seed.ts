@@ -114,7 +114,7 @@ const statistics: MenuSeed = {
 const help: MenuSeed = {
   name: 'Help',
   path: 'https://openstd.samr.gov.cn/',
-  title: ['国家标准（GB/T 13191）', 'Standards (GB/T 13191)'],
+  title: ['国家标准', 'Standards'],
   icon: 'question',
   roles: everyone,
 };
