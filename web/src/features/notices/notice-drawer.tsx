@@ -22,7 +22,7 @@ export function NoticeDrawer({ isOpen, onClose }: Props) {
       change.mutate({ flag: 'removeAll' });
   };
   const all = (
-    <>
+    <span className={styles.tools}>
       <Button
         type="text"
         size="small"
@@ -42,7 +42,7 @@ export function NoticeDrawer({ isOpen, onClose }: Props) {
       <IconButton label={t('choices.title')} onClick={() => setChoosing(true)}>
         <SettingOutlined aria-hidden />
       </IconButton>
-    </>
+    </span>
   );
   const back = (
     <Button type="text" size="small" icon={<LeftOutlined />} onClick={() => setChoosing(false)}>
