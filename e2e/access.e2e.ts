@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { toTableFile } from '../server/src/lib/workbook/table-book.ts';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
 // Who may do what: made by an administrator in a browser, and felt at once in another one.
@@ -154,13 +154,6 @@ test('users come from a workbook: checked, written, told row by row', async ({ p
     .click();
   await expect(page.getByRole('row', { name: /daoru1/ })).toContainText('普通馆员');
 });
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 for (const [language, dark] of [
   ['zh-CN', 'false'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -244,11 +244,7 @@ for (const dark of ['false', 'true']) {
       await signIn(page, addressOf(draft));
       await settle(page);
       await expect(page.locator('[data-toast]')).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).include('#page').analyze();
-      const serious = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-      expect(serious).toEqual([]);
+      expect(await findSerious(page, '#page')).toEqual([]);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -9,13 +9,6 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
 const question = (page: Page) => page.locator('dialog');
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name, exact: true }).last().click();

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { writeWorkbook } from '../server/src/lib/workbook/write-workbook.ts';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own data: names of codes, lists of choices, settings; each is seen where it works.
@@ -15,13 +15,6 @@ const save = (page: Page) =>
 const confirm = (page: Page) =>
   page.locator('dialog').getByRole('button', { name: '确定' }).click();
 const states = '/statistics/property?x=state';
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 test('the name of a code appears in a chart, and goes back when it is deleted', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -14,13 +14,6 @@ async function write(page: Page, sql: string): Promise<void> {
   await statement(page).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(sql);
-}
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
 
 test('a rule is run from its form, its address shows the same again, and it is exported', async ({

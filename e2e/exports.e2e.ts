@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -51,9 +51,7 @@ test('rows are exported in the background; the notice arrives without reloading 
   expect(second.suggestedFilename()).toBe('外借册次.xlsx');
 
   await expect(toasts(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  expect(await findSerious(page)).toEqual([]);
 
   await row.getByRole('button', { name: '删除' }).click();
   const question = page.getByRole('dialog', { name: /外借册次/ });

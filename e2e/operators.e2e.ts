@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own codes, and that its statistics say it from then on.
@@ -8,13 +8,6 @@ test.describe.configure({ timeout: 90_000 });
 const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 /** Chooses in the select of a form by what it is called. */
 async function pick(page: Page, field: string, option: string): Promise<void> {

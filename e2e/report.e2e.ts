@@ -1,18 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A report is made of a kept question, a target and words, and says where one of them was deleted.
 
 const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Running the installation: timed work, limits, menus, parameters. Each journey leaves things as it found them.
@@ -7,13 +7,6 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 const main = (page: Page) => page.locator('#page');
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 test('a job is paused, resumed and run now, and its run is in the log', async ({ page }) => {
   await signIn(page, '/admin/jobs');

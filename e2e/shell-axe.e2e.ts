@@ -1,15 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Nothing serious on the login page and in the shell: both languages, light and dark, wide and narrow.
-
-async function findSerious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-}
 
 /** Nothing moves any more: half a colour is no contrast. */
 async function stand(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -152,11 +152,7 @@ for (const dark of ['false', 'true']) {
       await page.addInitScript((isDark) => localStorage.setItem('dark', isDark), dark);
       await signIn(page, path);
       await settle(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
-      expect(serious).toEqual([]);
+      expect(await findSerious(page)).toEqual([]);
     });
   }
 }

@@ -19,7 +19,7 @@ export async function test(runtime) {
   try {
     const browser = await readyForTests();
     const env = { ...runtime.env, ...(browser ? { STACKSIGHT_CHROMIUM: browser } : {}) };
-    const parts = [pages, check, unit, journeys];
+    const parts = [pages, check, unitAndJourneys];
     for (const part of parts) {
       if (!isStopping()) counts.push(await part({ ...runtime, env, browser, folder }));
     }
@@ -45,6 +45,13 @@ async function pages(runtime) {
   }
 }
 
+// Side by side: each of them leaves a part of two cores unused. What the browser did is shown when both have ended.
+async function unitAndJourneys(runtime) {
+  const [units, { output = '', ...walked }] = await Promise.all([unit(runtime), journeys(runtime)]);
+  console.log(output);
+  return sum([units, walked]);
+}
+
 async function unit({ node, env, folder }) {
   const report = path.join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -63,9 +70,9 @@ async function journeys({ node, env, folder, browser }) {
   }
   const report = path.join(folder, 'playwright.json');
   const args = [commandFile('playwright'), 'test', '--reporter=list,json'];
-  const options = { cwd: ROOT, show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
-  const { code } = await runChild(node, args, options);
-  return playwrightCounts(report, code);
+  const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
+  const { code, output } = await runChild(node, args, options);
+  return { ...playwrightCounts(report, code), output };
 }
 
 function isJourney(file) {
