@@ -144,10 +144,13 @@ function keysOf(latest: RefObject<CodeEditorProps>): Extension {
     latest.current.onCancel();
     return true;
   };
-  return [
-    Prec.highest(keymap.of([{ key: 'Mod-Enter', run, stopPropagation: true }])),
-    Prec.low(keymap.of([{ key: 'Escape', run: cancel }])),
-  ];
+  // While something runs Escape ends it, even where a list of completions has opened meanwhile.
+  return Prec.highest(
+    keymap.of([
+      { key: 'Mod-Enter', run, stopPropagation: true },
+      { key: 'Escape', run: cancel },
+    ]),
+  );
 }
 
 function languageOf(
