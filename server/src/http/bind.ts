@@ -153,10 +153,13 @@ const toPath = (url: string): string => decodeURI(url.split('?')[0] ?? '');
 
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
+  const onClose = () => {
     if (!reply.raw.writableFinished)
       controller.abort(new DOMException('the client went away', 'AbortError'));
-  });
+  };
+  // It may have gone while it was asked who it is.
+  if (reply.raw.destroyed) onClose();
+  else reply.raw.once('close', onClose);
   return controller.signal;
 }
 
