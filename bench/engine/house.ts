@@ -31,7 +31,8 @@ export async function openHouse(dataDir: string, times: number) {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   let token = await signIn(address);
   const [size] = await engine.rows<{ events: number; last: string }>(
-    'SELECT count() AS events, toString(max(day)) AS last FROM behaviour_event',
+    // Programmes are planned ahead of the last day that is over.
+    "SELECT count() AS events, toString(maxIf(day, event = 'loan')) AS last FROM behaviour_event",
   );
   return {
     ...waves,
