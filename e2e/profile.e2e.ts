@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+
+// One's own particulars: what is not saved is asked about, what is wrong is said at its field.
+
+const tags = (page: Page) => page.getByRole('navigation', { name: '访问过的页面' });
+
+test.describe('unsaved changes', () => {
+  test('closing their tag asks first', async ({ page }) => {
+    await signIn(page, '/profile/index');
+    await page.getByRole('button', { name: '编辑资料' }).click();
+    await page.getByLabel('描述').fill('something new');
+    await tags(page).getByRole('button', { name: '关闭 个人中心' }).click();
+    const dialog = page.getByRole('dialog', { name: '有未保存的修改' });
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect(page.getByLabel('描述')).toHaveValue('something new');
+    await tags(page).getByRole('button', { name: '关闭 个人中心' }).click();
+    await dialog.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  test('the profile is saved, and its errors stand beside the fields', async ({ page }) => {
+    await signIn(page, '/profile/index');
+    await page.getByRole('button', { name: '编辑资料' }).click();
+    await page.getByLabel('姓名').fill('馆');
+    await page.getByLabel('手机号').fill('123');
+    await page.getByLabel('邮箱').fill('nobody');
+    await page
+      .getByRole('button', { name: '保 存' })
+      .or(page.getByRole('button', { name: '保存' }))
+      .click();
+    await expect(page.getByText('长度为 2 到 20 个字符')).toBeVisible();
+    await expect(page.getByText('手机号格式不正确')).toBeVisible();
+    await expect(page.getByText('邮箱格式不正确')).toBeVisible();
+    await page.getByLabel('姓名').fill('馆长');
+    await page.getByLabel('手机号').fill('13800138000');
+    await page.getByLabel('邮箱').fill('guanzhang@example.org');
+    await page
+      .getByRole('button', { name: '保 存' })
+      .or(page.getByRole('button', { name: '保存' }))
+      .click();
+    await expect(page.getByText('更新成功')).toBeVisible();
+    await expect(page.getByText('13800138000')).toBeVisible();
+  });
+});
