@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openPool, run, startTestPostgres } from '../../server/test/postgres-process.ts';
 import type { Rival } from './duck.ts';
 import { exportRows } from './export-rows.ts';
@@ -44,17 +45,21 @@ export const patienceSeconds = 120;
 
 export class TooLong extends Error {}
 
-/** PostgreSQL on the same rows; the server and its data are gone when it is closed. */
+/** PostgreSQL on the same rows; they stay in the data folder for the next run. */
 export async function openPostgres(dataDir: string): Promise<Rival> {
-  const server = await startTestPostgres(settings);
+  const folder = join(resolve(dataDir), 'postgres');
+  const isFilled = existsSync(folder);
+  // What a broken-off filling left.
+  await rm(`${folder}.new`, { recursive: true, force: true });
+  const server = await startTestPostgres(settings, isFilled ? folder : `${folder}.new`);
+  if (isFilled) return connect(server.url('postgres'), server.close);
   try {
-    const url = await server.createDatabase();
-    await fill(url, dataDir);
-    return connect(url, server.close);
-  } catch (error) {
+    await fill(server.url('postgres'), dataDir);
+  } finally {
     await server.close();
-    throw error;
   }
+  await rename(`${folder}.new`, folder);
+  return openPostgres(dataDir);
 }
 
 async function fill(url: string, dataDir: string): Promise<void> {
@@ -67,9 +72,11 @@ async function fill(url: string, dataDir: string): Promise<void> {
       file: join(folder, `${table}.csv`),
     }));
     await exportRows(dataDir, files);
-    await run(url, schema);
-    for (const { table, file } of files)
-      await run(url, `COPY ${table} FROM '${file}' WITH (FORMAT csv, NULL '\\N')`);
+    const copies = files.map(
+      ({ table, file }) => `COPY ${table} FROM '${file}' WITH (FORMAT csv, NULL '\\N')`,
+    );
+    // All in one transaction, which spares it the log.
+    await run(url, [schema, ...copies].join(';\n'));
   } finally {
     await rm(folder, { recursive: true });
   }

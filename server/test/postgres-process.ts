@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 
 export type TestPostgres = {
+  /** Where a database of this name is, as DATABASE_URL would name it. */
+  url(database: string): string;
   /** A new database on it, as DATABASE_URL would name it. */
   createDatabase(): Promise<string>;
   close(): Promise<void>;
@@ -15,19 +17,27 @@ export type TestPostgres = {
 
 const startSeconds = 30;
 
-/** Starts a real PostgreSQL server on loopback, in a folder of its own; `settings` such as `jit=off` are added. */
-export async function startTestPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
+/**
+ * Starts a real PostgreSQL server on loopback, in a folder of its own; `settings` such as `jit=off` are added. With
+ * `kept`, a folder that need not exist yet, its data stay there when it is closed.
+ */
+export async function startTestPostgres(
+  settings: readonly string[] = [],
+  kept: string | null = null,
+): Promise<TestPostgres> {
   const bin = findBin();
-  const folder = mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'stacksight-postgres-'));
+  mkdirSync(folder, { recursive: true });
   const user = notRoot();
   if (user !== null) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' } };
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    { ...options, stdio: 'ignore' },
-  );
+  if (!existsSync(data))
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      { ...options, stdio: 'ignore' },
+    );
   const port = await freePort();
   const own = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
   const child = spawn(
@@ -41,6 +51,7 @@ export async function startTestPostgres(settings: readonly string[] = []): Promi
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   await untilReady(url('postgres'), child);
   return {
+    url,
     async createDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
       await run(url('postgres'), `CREATE DATABASE ${name}`);
@@ -51,7 +62,7 @@ export async function startTestPostgres(settings: readonly string[] = []): Promi
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      if (kept === null) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
