@@ -17,7 +17,8 @@ export const TokenRequest = z.strictObject({
 export const TokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  refresh_token: z.string(),
+  /** Only for a client that may renew. */
+  refresh_token: z.string().optional(),
   expires_in: z.number().int(),
   scope: z.string(),
 });

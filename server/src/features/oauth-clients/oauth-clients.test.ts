@@ -60,9 +60,11 @@ describe('a client', () => {
 
   it('has only the grants that were given', async () => {
     const only = { clientId: 'once-only', authorizedGrantTypes: ['password'] };
-    const { secret } = (await add(only)).body.data;
+    const { secret } = (await add({ ...only, accessTokenValidity: 900 })).body.data;
     const { body } = await signIn('once-only', secret);
-    const again = await refresh('once-only', secret, body.refresh_token);
+    // No longer than its only token, whatever its refresh tokens would have had.
+    expect([body.expires_in, 'refresh_token' in body]).toEqual([900, false]);
+    const again = await refresh('once-only', secret, 'a-token-from-elsewhere');
     expect([again.status, again.body.error]).toEqual([400, 'unsupported_grant_type']);
     const wrong = await add({ clientId: 'third', authorizedGrantTypes: ['client_credentials'] });
     expect(wrong.status).toBe(400);

@@ -69,7 +69,7 @@ export function saveSession(part: Partial<Session>): void {
 export function saveTokens(reply: TokenReply, now = Date.now()): void {
   saveSession({
     accessToken: reply.access_token,
-    refreshToken: reply.refresh_token,
+    refreshToken: reply.refresh_token ?? null,
     expireTime: now + reply.expires_in * 1000,
   });
 }

@@ -21,6 +21,15 @@ export async function authorizeClient(
 
 /** Refuses a grant that the client is not registered for. */
 export function checkGrant(client: Client, grant: string): void {
-  const granted = client.authorizedGrantTypes.split(',').map((type) => type.trim());
-  if (!granted.includes(grant)) throw new AppError('auth.unsupported_grant');
+  if (!hasGrant(client, grant)) throw new AppError('auth.unsupported_grant');
+}
+
+/** Whether a client is given refresh tokens. */
+export const mayRefresh = (client: Client): boolean => hasGrant(client, 'refresh_token');
+
+function hasGrant({ authorizedGrantTypes }: Client, grant: string): boolean {
+  return authorizedGrantTypes
+    .split(',')
+    .map((type) => type.trim())
+    .includes(grant);
 }

@@ -1,6 +1,7 @@
 import type { TokenReply } from '@stacksight/contract';
 import { hashToken } from '#lib/tokens.ts';
 import type { Db } from '#store/backend.ts';
+import { mayRefresh } from './client.service.ts';
 import type { Client } from './client.store.ts';
 import { addTokens } from './session.store.ts';
 
@@ -12,7 +13,7 @@ export type Issue = {
   refresh: string;
 };
 
-/** Stores the hashes of a new pair of tokens and gives the pair. */
+/** Stores the hashes of new tokens and gives them: a pair, or an access token alone to a client that may not renew. */
 export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
   const { session, client, now, access, refresh } = issue;
   const accessUntil = Math.min(
@@ -20,9 +21,10 @@ export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
     session.expiresAt.getTime(),
   );
   const common = { sessionId: session.id, issuedAt: now, usedAt: null };
+  const renewal = { ...common, kind: 'refresh' as const, hash: hashToken(refresh) };
   await addTokens(db, [
     { ...common, kind: 'access', hash: hashToken(access), expiresAt: new Date(accessUntil) },
-    { ...common, kind: 'refresh', hash: hashToken(refresh), expiresAt: session.expiresAt },
+    ...(mayRefresh(client) ? [{ ...renewal, expiresAt: session.expiresAt }] : []),
   ]);
   return toTokenReply(issue, (accessUntil - now.getTime()) / 1000);
 }
@@ -35,7 +37,7 @@ export function toTokenReply(
   return {
     access_token: access,
     token_type: 'Bearer',
-    refresh_token: refresh,
+    ...(mayRefresh(client) ? { refresh_token: refresh } : {}),
     expires_in: Math.max(0, Math.floor(seconds)),
     scope: client.scope,
   };

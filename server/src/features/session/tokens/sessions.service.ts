@@ -7,6 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
 import { noteSignIn } from '#store/accounts/account.ts';
 import { addAudit } from '#store/audit.ts';
+import { mayRefresh } from './client.service.ts';
 import { type Client, findClient } from './client.store.ts';
 import { toCookies } from './cookie.ts';
 import { issueTokens } from './issue.ts';
@@ -39,7 +40,8 @@ export async function openSession(
     await addAudit(deps.store.db, { ...audit, isSuccess: false });
     throw new AppError('auth.disabled');
   }
-  const lifeSeconds = client.refreshTokenValidity;
+  // What cannot be renewed ends with its only access token.
+  const lifeSeconds = mayRefresh(client) ? client.refreshTokenValidity : client.accessTokenValidity;
   const cookie = origin.isBrowser ? randomToken() : null;
   const session = {
     id: randomUUID(),
