@@ -31,6 +31,25 @@ export const Department = z.object({
 });
 export type Department = z.output<typeof Department>;
 
+/** One of the whole tree: what stands above and below it is known from the others. */
+export const DepartmentNode = Department.pick({
+  id: true,
+  parentId: true,
+  name: true,
+  sort: true,
+  users: true,
+  modifyTime: true,
+});
+export type DepartmentNode = z.output<typeof DepartmentNode>;
+
+export const DepartmentMove = z.strictObject({
+  /** Under which it comes; null: to the top. */
+  parentId: z.uuid().nullable(),
+  /** Before which of those there; null: last. Left out, its number keeps its place. */
+  before: z.uuid().nullable().optional(),
+});
+export type DepartmentMove = z.output<typeof DepartmentMove>;
+
 const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
 
 export const departments = area('departments', {
@@ -54,6 +73,33 @@ export const departments = area('departments', {
       below: 2,
       modifyTime: '2026-11-21T08:30:00.000Z',
     },
+  }),
+  tree: route({
+    method: 'GET',
+    path: '/system/department/tree',
+    summary: 'Every department in the order of the tree',
+    needs: 'department:view',
+    reply: z.array(DepartmentNode),
+    example: [
+      {
+        id,
+        parentId: null,
+        name: '读者服务部',
+        sort: 10,
+        users: 12,
+        modifyTime: '2026-11-21T08:30:00.000Z',
+      },
+    ],
+  }),
+  move: route({
+    method: 'POST',
+    path: '/system/department/{id}/move',
+    summary: 'Move a department, with all below it, under another or among those beside it',
+    needs: 'department:edit',
+    params: { id: z.uuid() },
+    body: DepartmentMove,
+    reply: z.null(),
+    example: null,
   }),
   choices: route({
     method: 'GET',

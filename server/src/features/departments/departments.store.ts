@@ -1,5 +1,5 @@
-import type { Department, DepartmentForm } from '@stacksight/contract';
-import { eq, sql } from 'drizzle-orm';
+import type { Department, DepartmentForm, DepartmentNode } from '@stacksight/contract';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { inOrder, matches, pageOf } from '#store/listing.ts';
 import { department } from '#store/schema/people/departments.ts';
@@ -11,29 +11,33 @@ type Listing = {
   order?: 'ascend' | 'descend' | undefined;
   search?: string | undefined;
 };
-type Row = Omit<Department, 'modifyTime'> & { modifyTime: Date | string };
+type Timed<Row> = Omit<Row, 'modifyTime'> & { modifyTime: Date | string };
+type Choice = Pick<Department, 'id' | 'parentId' | 'name' | 'path'>;
+
+const place = sql`lpad(d.sort::text, 4, '0') || d.name`;
 
 // A tree in its order: each one's place is that of the one above, then its own.
 const tree = sql`WITH RECURSIVE tree AS (
-    SELECT d.*, 0 AS depth, d.name AS path, ARRAY[lpad(d.sort::text, 4, '0') || d.name] AS place,
-      ARRAY[d.id] AS above
+    SELECT d.*, 0 AS depth, d.name AS path, ARRAY[${place}] AS place, ARRAY[d.id] AS above
     FROM department d WHERE d.parent_id IS NULL
     UNION ALL
-    SELECT d.*, t.depth + 1, t.path || '/' || d.name, t.place || (lpad(d.sort::text, 4, '0') || d.name),
-      t.above || d.id
+    SELECT d.*, t.depth + 1, t.path || '/' || d.name, t.place || (${place}), t.above || d.id
     FROM department d JOIN tree t ON t.id = d.parent_id
   ), heads AS (
     SELECT department_id AS id, count(*)::int AS users FROM account
     WHERE department_id IS NOT NULL GROUP BY department_id
-  ), counted AS (
-    SELECT t.id, t.parent_id AS "parentId", t.name, t.sort, t.depth, t.path, t.place, t.above,
-      t.modified_at AS "modifyTime", coalesce(h.users, 0) AS users
-    FROM tree t LEFT JOIN heads h ON h.id = t.id
+  )`;
+
+const counted = sql`${tree}, sums AS (
+    SELECT over.id, sum(h.users)::int AS users
+    FROM heads h JOIN tree t ON t.id = h.id CROSS JOIN unnest(t.above) AS over (id) GROUP BY over.id
+  ), kids AS (
+    SELECT parent_id AS id, count(*)::int AS below FROM department GROUP BY parent_id
   ), list AS (
-    SELECT c.*,
-      (SELECT sum(b.users)::int FROM counted b WHERE c.id = ANY (b.above)) AS "allUsers",
-      (SELECT count(*)::int FROM counted b WHERE b."parentId" = c.id) AS below
-    FROM counted c
+    SELECT t.id, t.parent_id AS "parentId", t.name, t.sort, t.depth, t.path, t.place,
+      t.modified_at AS "modifyTime", coalesce(h.users, 0) AS users, coalesce(s.users, 0) AS "allUsers",
+      coalesce(k.below, 0) AS below
+    FROM tree t LEFT JOIN heads h ON h.id = t.id LEFT JOIN sums s ON s.id = t.id LEFT JOIN kids k ON k.id = t.id
   )`;
 
 const columns = {
@@ -47,39 +51,62 @@ export async function listDepartments(
   db: Db,
   query: Listing,
 ): Promise<{ rows: Department[]; total: number }> {
-  const where = matches(query.search, sql`path`) ?? sql`true`;
+  const where = matches(query.search, sql`name`) ?? sql`true`;
   const { limit, offset } = pageOf(query);
   const order = inOrder(query, columns, { field: 'path', order: 'ascend' }, sql`id`);
-  const { rows } = await run<Row>(
+  const rows = await run<Timed<Department>>(
     db,
-    sql`${tree} SELECT * FROM list WHERE ${where}
+    sql`${counted} SELECT * FROM list WHERE ${where}
       ORDER BY ${sql.join(order, sql`, `)} LIMIT ${limit} OFFSET ${offset}`,
   );
-  const totals = await run<{ total: number }>(
+  const [totals] = await run<{ total: number }>(
     db,
-    sql`${tree} SELECT count(*)::int AS total FROM list WHERE ${where}`,
+    sql`SELECT count(*)::int AS total FROM department WHERE ${where}`,
   );
-  return { rows: rows.map(toDepartment), total: totals.rows[0]?.total ?? 0 };
+  return { rows: rows.map(toDepartment), total: totals?.total ?? 0 };
+}
+
+/** The whole tree in its order. */
+export async function readTree(db: Db): Promise<DepartmentNode[]> {
+  const rows = await run<Timed<DepartmentNode>>(
+    db,
+    sql`${tree} SELECT t.id, t.parent_id AS "parentId", t.name, t.sort, t.modified_at AS "modifyTime",
+      coalesce(h.users, 0) AS users FROM tree t LEFT JOIN heads h ON h.id = t.id ORDER BY t.place, t.id`,
+  );
+  return rows.map((row) => ({ ...row, modifyTime: new Date(row.modifyTime).toISOString() }));
 }
 
 /** All of them in the tree's order, for choices. */
-export async function listAllDepartments(db: Db): Promise<Department[]> {
-  const { rows } = await run<Row>(db, sql`${tree} SELECT * FROM list ORDER BY place, id`);
-  return rows.map(toDepartment);
+export async function listChoices(db: Db): Promise<Choice[]> {
+  return run<Choice>(
+    db,
+    sql`${tree} SELECT id, parent_id AS "parentId", name, path FROM tree ORDER BY place, id`,
+  );
 }
 
 export async function getDepartment(db: Db, id: string): Promise<Department | null> {
-  const { rows } = await run<Row>(db, sql`${tree} SELECT * FROM list WHERE id = ${id}`);
+  const rows = await run<Timed<Department>>(
+    db,
+    sql`${counted} SELECT * FROM list WHERE id = ${id}`,
+  );
   return rows[0] === undefined ? null : toDepartment(rows[0]);
 }
 
 /** Whether a department lies in another, or is it. */
 export async function isWithin(db: Db, id: string, outer: string): Promise<boolean> {
-  const { rows } = await run<{ is: boolean }>(
+  const rows = await run<{ id: string }>(
     db,
-    sql`${tree} SELECT ${outer}::uuid = ANY (above) AS is FROM list WHERE id = ${id}`,
+    sql`WITH RECURSIVE up AS (
+        SELECT id, parent_id FROM department WHERE id = ${id}
+        UNION SELECT d.id, d.parent_id FROM department d JOIN up ON d.id = up.parent_id
+      ) SELECT id FROM up WHERE id = ${outer}`,
   );
-  return rows[0]?.is ?? false;
+  return rows.length > 0;
+}
+
+/** Until the transaction ends the tree has no other shape: of two moves at once, each right by itself, a circle may come. */
+export async function holdTree(tx: Db): Promise<void> {
+  await tx.execute(sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`);
 }
 
 export async function addDepartment(db: Db, form: DepartmentForm, at: Date): Promise<string> {
@@ -92,7 +119,7 @@ export async function addDepartment(db: Db, form: DepartmentForm, at: Date): Pro
 export async function changeDepartment(
   db: Db,
   id: string,
-  form: DepartmentForm,
+  form: Partial<DepartmentForm>,
   at: Date,
 ): Promise<void> {
   await db
@@ -101,15 +128,34 @@ export async function changeDepartment(
     .where(eq(department.id, id));
 }
 
+/** Those directly below one, or at the top, in their order. */
+export async function listBelow(db: Db, parentId: string | null): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`SELECT d.id FROM department d WHERE d.parent_id IS NOT DISTINCT FROM ${parentId}::uuid
+      ORDER BY ${place}, d.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers departments that lie beside each other, first to last. */
+export async function orderDepartments(db: Db, ids: readonly string[]): Promise<void> {
+  const step = Math.max(1, Math.min(10, Math.floor(mostSort / ids.length)));
+  await db.execute(sql`UPDATE department d SET sort = least(o.place * ${step}, ${mostSort})
+    FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS o (id, place)
+    WHERE d.id = o.id::uuid`);
+}
+const mostSort = 9_999;
+
 export async function removeDepartment(db: Db, id: string): Promise<void> {
   await db.delete(department).where(eq(department.id, id));
 }
 
-async function run<R>(db: Db, statement: ReturnType<typeof sql>): Promise<{ rows: R[] }> {
-  return (await db.execute(statement)) as unknown as { rows: R[] };
+async function run<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
-function toDepartment(row: Row): Department {
+function toDepartment(row: Timed<Department>): Department {
   const { id, name, parentId, sort, depth, path, users, allUsers, below } = row;
   const modifyTime = new Date(row.modifyTime).toISOString();
   return { id, name, parentId, sort, depth, path, users, allUsers, below, modifyTime };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { department } from '#store/schema/people/departments.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
@@ -63,5 +64,85 @@ describe('departments', () => {
     expect((await views.post(`${path}/add`, { json: { name: 'abc' } })).status).toBe(403);
     expect((await chief.post(`${path}/add`, { json: { name: 'ab' } })).status).toBe(400);
     expect((await views.get(`${path}/choices`)).body.data.length).toBeGreaterThan(0);
+  });
+
+  it('are moved with all below them, under another or among their own, and never into a circle', async () => {
+    const [north, south] = [await add({ name: 'North' }), await add({ name: 'South' })];
+    const desk = await add({ name: 'Desk', parentId: north, sort: 3 });
+    const loans = await add({ name: 'Loans', parentId: desk });
+    const shop = await add({ name: 'Shop', parentId: south });
+    const move = (id: string, json: object) => chief.post(`${path}/${id}/move`, { json });
+    const paths = async () => {
+      const { rows } = (await chief.get(`${path}/list?pageSize=100&search=`)).body.data;
+      return rows.map((one: { path: string }) => one.path).filter((one: string) => /th/.test(one));
+    };
+    expect((await move(desk, { parentId: south })).status).toBe(200);
+    expect(await paths()).toEqual([
+      'North',
+      'South',
+      'South/Shop',
+      'South/Desk',
+      'South/Desk/Loans',
+    ]);
+    expect((await move(desk, { parentId: south, before: shop })).status).toBe(200);
+    expect((await move(north, { parentId: south, before: null })).status).toBe(200);
+    expect(await paths()).toEqual([
+      'South',
+      'South/Desk',
+      'South/Desk/Loans',
+      'South/Shop',
+      'South/North',
+    ]);
+    for (const parentId of [south, desk, loans]) {
+      const { status, body } = await move(south, { parentId });
+      expect([status, body.fields]).toEqual([400, { parentId: '不能移动到自己的下级部门' }]);
+    }
+    const both = await Promise.all([
+      move(north, { parentId: desk }),
+      move(desk, { parentId: north }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const strange = await move(shop, { parentId: null, before: loans });
+    expect([strange.status, Object.keys(strange.body.fields)]).toEqual([400, ['before']]);
+    await add({ name: 'Shop' });
+    const twice = await move(shop, { parentId: null });
+    expect([twice.status, twice.body.code]).toEqual([409, 'name.taken']);
+    const history = (await chief.get(`/system/history/departments/${desk}`)).body.data;
+    expect(JSON.stringify(history)).toContain('South/Desk');
+    const views = await app.signIn('views');
+    expect((await views.post(`${path}/${shop}/move`, { json: { parentId: null } })).status).toBe(
+      403,
+    );
+    expect((await move(shop, { parentId: 'x' })).status).toBe(400);
+  });
+
+  it('come as one tree, quick with several thousand of them', async () => {
+    const root = await add({ name: 'Thousands' });
+    const { db } = app.deps.store;
+    const rows = Array.from({ length: 60 }, (_, index) => ({
+      name: `Wing ${index}`,
+      parentId: root,
+      sort: index,
+    }));
+    const wings = await db.insert(department).values(rows).returning({ id: department.id });
+    for (const { id } of wings)
+      await db
+        .insert(department)
+        .values(Array.from({ length: 50 }, (_, at) => ({ name: `Room ${at}`, parentId: id })));
+    await app.addAccount({ username: 'roomer', departmentId: wings[7]?.id ?? null });
+    const views = await app.signIn('views');
+    const from = performance.now();
+    const { data } = (await views.get(`${path}/tree`)).body;
+    expect(performance.now() - from).toBeLessThan(2_000);
+    const below = data.filter(({ parentId }: { parentId: string }) => parentId === root);
+    expect(below.slice(0, 3).map(({ name }: { name: string }) => name)).toEqual([
+      'Wing 0',
+      'Wing 1',
+      'Wing 2',
+    ]);
+    expect(data.length).toBeGreaterThan(3_060);
+    const whole = (await chief.get(`${path}/${root}`)).body.data;
+    expect([whole.users, whole.allUsers, whole.below]).toEqual([0, 1, 60]);
+    expect((await app.client.get(`${path}/tree`)).status).toBe(401);
   });
 });

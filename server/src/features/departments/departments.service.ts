@@ -1,0 +1,107 @@
+import type { Department, DepartmentForm, DepartmentMove } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Db } from '#store/backend.ts';
+import { isUniqueViolation } from '#store/errors.ts';
+import {
+  addDepartment,
+  changeDepartment,
+  getDepartment,
+  holdTree,
+  isWithin,
+  listBelow,
+  orderDepartments,
+} from './departments.store.ts';
+
+// What keeps the departments a tree: whatever changes its shape does so alone, and is looked at first.
+
+type Part = Pick<Deps, 'store' | 'clock'>;
+
+export async function placeNew(
+  { store, clock }: Part,
+  form: DepartmentForm,
+  language: Language,
+): Promise<string> {
+  const work = store.transaction(async (tx) => {
+    await holdTree(tx);
+    await assertPlace(tx, form, null, language);
+    return addDepartment(tx, form, clock.now());
+  });
+  return orTaken(work, language);
+}
+
+/** Changes a department; false where there is none. */
+export async function change(
+  { store, clock }: Part,
+  id: string,
+  form: DepartmentForm,
+  language: Language,
+): Promise<boolean> {
+  const work = store.transaction(async (tx) => {
+    await holdTree(tx);
+    if ((await getDepartment(tx, id)) === null) return false;
+    await assertPlace(tx, form, id, language);
+    await changeDepartment(tx, id, form, clock.now());
+    return true;
+  });
+  return orTaken(work, language);
+}
+
+/** Moves a department with all below it, and gives it as it was. */
+export async function move(
+  { store, clock }: Part,
+  id: string,
+  { parentId, before }: DepartmentMove,
+  language: Language,
+): Promise<Department> {
+  const work = store.transaction(async (tx) => {
+    await holdTree(tx);
+    const was = await getDepartment(tx, id);
+    if (was === null) throw new AppError('not_found');
+    await assertPlace(tx, { parentId }, id, language);
+    if (parentId !== was.parentId) await changeDepartment(tx, id, { parentId }, clock.now());
+    if (before !== undefined) await putBefore(tx, { id, parentId, before }, language);
+    return was;
+  });
+  return orTaken(work, language);
+}
+
+async function putBefore(
+  tx: Db,
+  { id, parentId, before }: { id: string; parentId: string | null; before: string | null },
+  language: Language,
+): Promise<void> {
+  const others = (await listBelow(tx, parentId)).filter((one) => one !== id);
+  const at = before === null ? others.length : others.indexOf(before);
+  if (at < 0) throw refuse('before', sentence('field.unknown', language, { value: before ?? '' }));
+  await orderDepartments(tx, others.toSpliced(at, 0, id));
+}
+
+// A department lies in one that there is, and never in itself.
+async function assertPlace(
+  db: Db,
+  { parentId }: Pick<DepartmentForm, 'parentId'>,
+  self: string | null,
+  language: Language,
+): Promise<void> {
+  if (parentId === null) return;
+  if ((await getDepartment(db, parentId)) === null)
+    throw refuse('parentId', sentence('field.unknown', language, { value: parentId }));
+  if (self !== null && (await isWithin(db, parentId, self)))
+    throw refuse('parentId', sentence('field.ownBelow', language));
+}
+
+const refuse = (field: string, text: string) =>
+  new AppError('request.invalid', { fields: { [field]: text } });
+
+async function orTaken<T>(work: Promise<T>, language: Language): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const fields = { name: sentence('field.nameTaken', language) };
+    throw new AppError('name.taken', { fields, cause: error });
+  }
+}
