@@ -8,6 +8,10 @@ type Ordered<Field extends string> = {
   order?: 'ascend' | 'descend' | undefined;
 };
 
+/** What every list of records is asked for: a page of it, an order by one of its columns, words to search for. */
+export type ListQuery<Field extends string> = Page &
+  Ordered<Field> & { search?: string | undefined };
+
 /** Whether one of the columns has `text` in it, whatever its case; undefined, which asks for all, where there is no text. */
 export function matches(text: string | undefined, ...columns: readonly SQLWrapper[]) {
   const word = text?.trim() ?? '';

@@ -1,18 +1,12 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import type { ListQuery } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 
 export type ComponentRow = typeof analyticsComponent.$inferSelect;
 type NewComponent = typeof analyticsComponent.$inferInsert;
-export type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-  kind?: string | undefined;
-};
+export type Listing = ListQuery<'name' | 'modifiedAt'> & { kind?: string | undefined };
 
 /** One page of the kept questions, what was changed last first unless said. */
 export async function listComponents(db: Db, listing: Listing) {
@@ -27,8 +21,7 @@ export async function listComponents(db: Db, listing: Listing) {
     .orderBy(direction(analyticsComponent[field]), asc(analyticsComponent.id))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
-  const [totals] = await db.select({ total: count() }).from(analyticsComponent).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(analyticsComponent, where) };
 }
 
 function found(text: string): SQL | undefined {

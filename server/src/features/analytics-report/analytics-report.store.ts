@@ -1,19 +1,13 @@
 import type { ReportForm, ShownItem } from '@stacksight/contract';
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'items' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<'name' | 'items' | 'modifiedAt'>;
 
 const { id, name, note, range, items, createdBy, modifiedAt } = analyticsReport;
 const size = sql<number>`jsonb_array_length(${items})`;
@@ -31,8 +25,7 @@ export async function listReports(db: Db, query: Listing) {
     .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'descend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(analyticsReport).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(analyticsReport, where) };
 }
 
 export async function findReport(db: Db, key: string) {

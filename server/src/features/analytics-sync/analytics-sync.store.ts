@@ -1,15 +1,10 @@
 import type { SyncState } from '@stacksight/contract';
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
 
-export type SyncPage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+export type SyncPage = ListQuery<'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt'> & {
   state?: SyncState | undefined;
 };
 export type SyncRow = typeof analyticsSync.$inferSelect;
@@ -33,8 +28,7 @@ export async function listSyncs(db: Db, visible: readonly string[], page: SyncPa
     .orderBy(...inOrder(page, columns, { field: 'glc', order: 'ascend' }, glc))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(analyticsSync).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(analyticsSync, where) };
 }
 
 export async function allSyncs(db: Db, visible: readonly string[]): Promise<SyncRow[]> {

@@ -1,19 +1,13 @@
 import type { TargetForm } from '@stacksight/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 
 export type TargetRow = typeof analyticsTarget.$inferSelect;
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<'name' | 'modifiedAt'>;
 
 const { id, name, means, modifiedAt } = analyticsTarget;
 const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
@@ -29,8 +23,7 @@ export async function listTargets(db: Db, query: Listing) {
     .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'descend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(analyticsTarget).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(analyticsTarget, where) };
 }
 
 export async function findTarget(db: Db, key: string) {

@@ -1,16 +1,11 @@
 import type { AuditEntry } from '@stacksight/contract';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { pageOf } from '#store/listing.ts';
+import { type ListQuery, pageOf } from '#store/listing.ts';
 import { auditLog } from '#store/schema/records.ts';
 
 type Field = 'at' | 'username' | 'action' | 'address';
-export type AuditListing = {
-  pageNum: number;
-  pageSize: number;
-  field?: Field | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+export type AuditListing = ListQuery<Field> & {
   username?: string | undefined;
   address?: string | undefined;
   isSuccess?: 'true' | 'false' | undefined;
@@ -39,8 +34,7 @@ export async function listAudit(
     .orderBy(...orderOf(listing))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(auditLog).where(where);
-  return { rows: rows.map(toEntry), total: totals?.total ?? 0 };
+  return { rows: rows.map(toEntry), total: await db.$count(auditLog, where) };
 }
 
 export async function getAudit(db: Db, key: string): Promise<AuditRow | null> {

@@ -1,16 +1,12 @@
 import type { EventStatus } from '@stacksight/contract';
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import type { ListQuery } from '#store/listing.ts';
 import { behaviorEvent } from '#store/schema/event-catalogue.ts';
 
 export type EventRow = typeof behaviorEvent.$inferSelect;
 export type EventChange = Partial<typeof behaviorEvent.$inferInsert>;
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'code' | 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   status?: EventStatus | undefined;
   kind?: 'builtIn' | 'own' | undefined;
 };
@@ -31,8 +27,7 @@ export async function listEvents(
     .orderBy(...orderOf(listing, language), asc(behaviorEvent.code))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
-  const [totals] = await db.select({ total: count() }).from(behaviorEvent).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(behaviorEvent, where) };
 }
 
 function statusOf(status: EventStatus | undefined): SQL | undefined {

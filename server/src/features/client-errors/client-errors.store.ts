@@ -1,4 +1,4 @@
-import { asc, count, desc, sql } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { clientError } from '#store/schema/records.ts';
 
@@ -38,6 +38,5 @@ export async function listClientErrors(
     .orderBy(direction(column), asc(clientError.id))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
-  const [totals] = await db.select({ total: count() }).from(clientError).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(clientError, where) };
 }

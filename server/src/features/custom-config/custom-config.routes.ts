@@ -3,6 +3,7 @@ import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
+import type { ListQuery } from '#store/listing.ts';
 import {
   assertLevel,
   type By,
@@ -53,14 +54,7 @@ export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.cust
 const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
   libcode === '' ? glc : `${glc}/${libcode}`;
 
-type Page = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'library' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-  isOwn?: 'yes' | undefined;
-};
+type Page = ListQuery<'library'> & { isOwn?: 'yes' | undefined };
 
 function pageOf(
   rows: SettingsRow[],

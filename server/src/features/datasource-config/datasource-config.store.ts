@@ -1,18 +1,13 @@
 import type { Datasource } from '@stacksight/contract';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
 
 export type DatasourceRow = typeof datasourceConfig.$inferSelect;
 type NewRow = Omit<DatasourceRow, 'id' | 'lastTest'>;
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'type' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<'name' | 'type' | 'modifiedAt'> & {
   type?: DatasourceRow['type'] | undefined;
 };
 
@@ -34,8 +29,7 @@ export async function listDatasources(
     .orderBy(...inOrder(query, { name, type, modifiedAt }, { field: 'name', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(datasourceConfig).where(where);
-  return { rows: rows.map(toDatasource), total: totals?.total ?? 0 };
+  return { rows: rows.map(toDatasource), total: await db.$count(datasourceConfig, where) };
 }
 
 export async function findDatasource(db: Db, key: string): Promise<DatasourceRow | null> {

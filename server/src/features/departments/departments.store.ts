@@ -1,16 +1,10 @@
 import type { Department, DepartmentForm, DepartmentNode } from '@stacksight/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { department } from '#store/schema/people/departments.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: keyof typeof columns | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<keyof typeof columns>;
 type Timed<Row> = Omit<Row, 'modifyTime'> & { modifyTime: Date | string };
 type Choice = Pick<Department, 'id' | 'parentId' | 'name' | 'path'>;
 

@@ -1,18 +1,13 @@
 import type { DictForm, DictionaryType } from '@stacksight/contract';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { dictValue } from '#store/schema/config/dictionaries.ts';
 
 export type DictRow = typeof dictValue.$inferSelect;
 export type Saving = Omit<DictForm, 'glc'> & { glc: string; modifiedBy: string; modifiedAt: Date };
 type Field = 'code' | 'name' | 'type' | 'sort' | 'modifiedAt';
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: Field | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<Field> & {
   type?: DictionaryType | undefined;
   isActive?: 'yes' | 'no' | undefined;
 };
@@ -42,8 +37,7 @@ export async function listValues(db: Db, groups: readonly string[], query: Listi
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(dictValue).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(dictValue, where) };
 }
 
 /** All that a group calls its codes, or those of one dictionary. */

@@ -1,19 +1,13 @@
 import type { EnumForm, Names } from '@stacksight/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { enumConfig } from '#store/schema/config/enumerations.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
 export type EnumRow = typeof enumConfig.$inferSelect;
 export type Saving = EnumForm & { modifiedBy: string; modifiedAt: Date };
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'code' | 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<'code' | 'name' | 'modifiedAt'>;
 
 const { id, code, name, choices, remark, modifiedAt } = enumConfig;
 const columns = { code, name: sql`${name} ->> 'zh-CN'`, modifiedAt };
@@ -28,8 +22,7 @@ export async function listEnumerations(db: Db, query: Listing) {
     .orderBy(...inOrder(query, columns, { field: 'code', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(enumConfig).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(enumConfig, where) };
 }
 
 export async function getEnumeration(db: Db, key: string): Promise<EnumRow | null> {

@@ -1,16 +1,11 @@
 import type { EtlBody, EtlLoad, EtlRule } from '@stacksight/contract';
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { etlRule } from '#store/schema/library/etl-and-sync.ts';
 
-export type EtlPage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+export type EtlPage = ListQuery<'name' | 'modifiedAt'> & {
   table?: string | undefined;
   isEnabled?: 'yes' | 'no' | undefined;
 };
@@ -38,8 +33,7 @@ export async function listRules(db: Db, library: string, page: EtlPage) {
     .orderBy(...inOrder(page, columns, { field: 'name', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(etlRule).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(etlRule, where) };
 }
 
 export const toRule = ({ glc: _, body: rule, ...row }: EtlRow): EtlRule => ({

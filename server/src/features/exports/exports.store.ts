@@ -14,15 +14,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import type { ListQuery } from '#store/listing.ts';
 import { exportFile, task } from '#store/schema/tasks.ts';
 
 export type ExportRow = { task: typeof task.$inferSelect; file: typeof exportFile.$inferSelect };
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'createdAt' | 'title' | 'total' | 'bytes' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<'createdAt' | 'title' | 'total' | 'bytes'> & {
   status?: ExportEntry['status'] | undefined;
 };
 

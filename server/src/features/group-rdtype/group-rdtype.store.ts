@@ -2,15 +2,10 @@ import type { GroupTypeForm, Names } from '@stacksight/contract';
 import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { groupedReaderType, readerTypeGroup } from '#store/schema/library/own-codes.ts';
 
-export type TypePage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'rdtype' | 'group' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+export type TypePage = ListQuery<'rdtype' | 'group' | 'modifiedAt'> & {
   group?: string | undefined;
 };
 

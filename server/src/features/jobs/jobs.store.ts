@@ -1,5 +1,5 @@
 import type { JobRun } from '@stacksight/contract';
-import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { inOrder, pageOf } from '#store/listing.ts';
 import { job } from '#store/schema/running/jobs.ts';
@@ -70,8 +70,7 @@ export async function listRuns(
     .orderBy(...inOrder(listing, columns, { field: 'startedAt', order: 'descend' }, task.id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(task).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(task, where) };
 }
 
 const ofServer = (kinds: readonly string[]): SQL | undefined =>

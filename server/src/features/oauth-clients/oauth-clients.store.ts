@@ -1,17 +1,11 @@
 import type { ClientForm, OauthClient } from '@stacksight/contract';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { oauthClient, session } from '#store/schema/sessions.ts';
 import { consoleClient } from '#store/seeds/param-seed.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'clientId' | 'sessions' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<'clientId' | 'sessions' | 'modifiedAt'>;
 type Secret = { secretHash: string; secretAt: Date };
 
 const { id, clientId, scope, remark, modifiedAt } = oauthClient;
@@ -39,8 +33,7 @@ export async function listClients(
     .orderBy(...inOrder(query, columns, { field: 'clientId', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(oauthClient).where(where);
-  return { rows: rows.map(toClient), total: totals?.total ?? 0 };
+  return { rows: rows.map(toClient), total: await db.$count(oauthClient, where) };
 }
 
 export async function getClient(db: Db, key: string, now: Date): Promise<OauthClient | null> {

@@ -1,14 +1,9 @@
 import { and, count, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operatorPlace, operatorRef } from '#store/schema/library/own-codes.ts';
 
-export type PlacePage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'operator' | 'libcode' | 'dayFrom' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+export type PlacePage = ListQuery<'operator' | 'libcode' | 'dayFrom' | 'modifiedAt'> & {
   libcode?: string | undefined;
   isNow?: 'yes' | 'no' | undefined;
 };

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import {
   operatorPlace,
@@ -10,12 +10,7 @@ import {
   operatorRoleMember,
 } from '#store/schema/library/own-codes.ts';
 
-export type OperatorPage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'code' | 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+export type OperatorPage = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   named?: 'yes' | 'no' | undefined;
   role?: string | undefined;
 };
@@ -120,8 +115,7 @@ export async function addOperators(
 }
 
 export async function countOperators(db: Db, library: string): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(operatorRef).where(eq(glc, library));
-  return row?.total ?? 0;
+  return db.$count(operatorRef, eq(glc, library));
 }
 
 /** An operator by id or by code. */

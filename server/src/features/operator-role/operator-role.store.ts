@@ -1,16 +1,10 @@
 import type { OperatorRole } from '@stacksight/contract';
-import { and, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operatorRef, operatorRole, operatorRoleMember } from '#store/schema/library/own-codes.ts';
 
-type Page<Field extends string> = {
-  pageNum: number;
-  pageSize: number;
-  field?: Field | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Page<Field extends string> = ListQuery<Field>;
 
 const { id, glc, name, remark, modifiedAt } = operatorRole;
 const operators = sql<number>`(SELECT count(*)::int FROM operator_role_member m WHERE m.role_id = operator_role.id)`;
@@ -31,8 +25,7 @@ export async function listRoles(
     .orderBy(...inOrder(page, columns, { field: 'name', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(operatorRole).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(operatorRole, where) };
 }
 
 export async function findRole(db: Db, key: string) {
@@ -53,11 +46,8 @@ export async function isNameTaken(
   own: string | undefined,
   wanted: string,
 ) {
-  const rows = await db
-    .select({ id })
-    .from(operatorRole)
-    .where(and(eq(glc, library), eq(name, wanted), own === undefined ? undefined : ne(id, own)));
-  return rows.length > 0;
+  const same = and(eq(glc, library), eq(name, wanted), own === undefined ? undefined : ne(id, own));
+  return (await db.$count(operatorRole, same)) > 0;
 }
 
 export async function saveRole(
@@ -99,8 +89,7 @@ export async function listMembers(
     )
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(operatorRef).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(operatorRef, where) };
 }
 
 const wanted = (hasRole: 'yes' | 'no' | undefined, has: SQL): SQL | undefined =>
@@ -108,12 +97,10 @@ const wanted = (hasRole: 'yes' | 'no' | undefined, has: SQL): SQL | undefined =>
 
 /** How many of these are operators of a group. */
 export async function countOf(tx: Db, library: string, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0;
-  const [row] = await tx
-    .select({ total: count() })
-    .from(operatorRef)
-    .where(and(eq(operatorRef.glc, library), inArray(operatorRef.id, [...ids])));
-  return row?.total ?? 0;
+  return tx.$count(
+    operatorRef,
+    and(eq(operatorRef.glc, library), inArray(operatorRef.id, [...ids])),
+  );
 }
 
 export async function changeMembers(

@@ -1,15 +1,9 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operationType } from '#store/schema/library/own-codes.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'code' | 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<'code' | 'name' | 'modifiedAt'>;
 
 const { id, glc, code, name, event, remark, modifiedAt } = operationType;
 const columns = { code, name, modifiedAt };
@@ -24,8 +18,7 @@ export async function listTypes(db: Db, library: string, page: Listing) {
     .orderBy(...inOrder(page, columns, { field: 'code', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(operationType).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(operationType, where) };
 }
 
 export async function findTypes(db: Db, library: string, ids: readonly string[]) {
@@ -41,11 +34,8 @@ export async function isCodeTaken(
   own: string | undefined,
   wanted: string,
 ) {
-  const rows = await db
-    .select({ id })
-    .from(operationType)
-    .where(and(eq(glc, library), eq(code, wanted), own === undefined ? undefined : ne(id, own)));
-  return rows.length > 0;
+  const same = and(eq(glc, library), eq(code, wanted), own === undefined ? undefined : ne(id, own));
+  return (await db.$count(operationType, same)) > 0;
 }
 
 /** Adds a type, or changes the one with an id; null where there is none. */

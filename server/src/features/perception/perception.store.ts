@@ -1,15 +1,9 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { replicaStandard } from '#store/schema/library/replicas.ts';
 
-export type StandardPage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'libcode' | 'clc' | 'copies' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+export type StandardPage = ListQuery<'libcode' | 'clc' | 'copies' | 'modifiedAt'>;
 type NewStandard = typeof replicaStandard.$inferInsert;
 export type Standard = typeof replicaStandard.$inferSelect;
 
@@ -26,8 +20,7 @@ export async function listStandards(db: Db, library: string, page: StandardPage)
     .orderBy(...inOrder(page, columns, { field: 'libcode', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(replicaStandard).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(replicaStandard, where) };
 }
 
 export async function allStandards(db: Db, library: string): Promise<Standard[]> {

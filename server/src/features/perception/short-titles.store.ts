@@ -1,18 +1,13 @@
 import type { ShortTitle } from '@stacksight/contract';
 import type { QueryScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
+import type { ListQuery } from '#store/listing.ts';
 import type { Standard } from './perception.store.ts';
 
 // Each title of each library beside the standard that is the most exact for it: of the library before that of all, of
 // the second class before the main class before all classes.
 
-export type ShortPage = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'title' | 'copies' | 'loans' | 'standard' | 'short' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+export type ShortPage = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
 type Asked = { scope: QueryScope; standards: readonly Standard[]; since: string };
 
 const columns = {

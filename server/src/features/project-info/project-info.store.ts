@@ -1,16 +1,10 @@
 import type { Project, ProjectForm } from '@stacksight/contract';
-import { count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { projectInfo } from '#store/schema/rules/rules.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-};
+type Listing = ListQuery<'name' | 'modifiedAt'>;
 
 // Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
 const folders = sql<number>`(SELECT count(*)::int FROM rule_folder f WHERE f.project_id = project_info.id)`;
@@ -34,8 +28,7 @@ export async function listProjects(
     .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(projectInfo).where(where);
-  return { rows: rows.map(toProject), total: totals?.total ?? 0 };
+  return { rows: rows.map(toProject), total: await db.$count(projectInfo, where) };
 }
 
 export async function getProject(db: Db, key: string): Promise<Project | null> {

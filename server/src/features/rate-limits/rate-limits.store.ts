@@ -1,17 +1,12 @@
 import type { RateLimit, RateLimitForm } from '@stacksight/contract';
-import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { rateLimit, rateLimitUse } from '#store/schema/running/rate-limits.ts';
 
 export type Rule = typeof rateLimit.$inferSelect;
 type Field = 'uri' | 'method' | 'status' | 'refused' | 'modifiedAt';
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: Field | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<Field> & {
   method?: Rule['method'] | undefined;
   status?: Rule['status'] | undefined;
 };
@@ -37,8 +32,7 @@ export async function listRules(
     .orderBy(...inOrder(query, columns, { field: 'uri', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(rateLimit).where(where);
-  return { rows: rows.map(toRow), total: totals?.total ?? 0 };
+  return { rows: rows.map(toRow), total: await db.$count(rateLimit, where) };
 }
 
 export async function getRule(db: Db, key: string): Promise<RateLimit | null> {

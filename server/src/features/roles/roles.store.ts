@@ -1,5 +1,5 @@
 import type { MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/contract';
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { inOrder, matches, pageOf } from '#store/listing.ts';
 import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
@@ -45,8 +45,7 @@ export async function listRolePage(
     .orderBy(...inOrder(query, columns, { field: 'createTime', order: 'ascend' }, role.id))
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(role).where(where);
-  return { rows: rows.map(toRole), total: totals?.total ?? 0 };
+  return { rows: rows.map(toRole), total: await db.$count(role, where) };
 }
 
 export async function getRole(db: Db, id: string): Promise<Role | null> {
@@ -119,8 +118,7 @@ export async function listHolders(
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const [totals] = await db.select({ total: count() }).from(accountRole).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(accountRole, where) };
 }
 
 export async function listMenuChoices(db: Db): Promise<MenuChoice[]> {

@@ -1,17 +1,13 @@
 import type { Names, RuleBody } from '@stacksight/contract';
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import type { ListQuery } from '#store/listing.ts';
 import { ruleConfig, ruleFolder, ruleVersion } from '#store/schema/rules/rules.ts';
 
 export type RuleRow = typeof ruleConfig.$inferSelect;
 export type ListedRule = { rule: RuleRow; folder: Names };
 export type VersionRow = typeof ruleVersion.$inferSelect;
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<'name' | 'modifiedAt'> & {
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
@@ -44,8 +40,7 @@ export async function listRules(
     )
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
-  const [totals] = await db.select({ total: count() }).from(ruleConfig).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(ruleConfig, where) };
 }
 
 function conditions({ search = '', folderId, projectId }: Partial<Listing>): (SQL | undefined)[] {

@@ -1,14 +1,10 @@
 import type { RuleFolder, RuleFolderForm } from '@stacksight/contract';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import type { ListQuery } from '#store/listing.ts';
 import { projectInfo, ruleFolder } from '#store/schema/rules/rules.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: 'name' | 'modifiedAt' | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
+type Listing = ListQuery<'name' | 'modifiedAt'> & {
   projectId?: string | undefined;
   parentId?: string | undefined;
 };
@@ -32,8 +28,7 @@ export async function listFolders(
     .orderBy(direction(field === undefined ? createdAt : columns[field]), asc(id))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize);
-  const [totals] = await db.select({ total: count() }).from(ruleFolder).where(where);
-  return { rows: rows.map(toFolder), total: totals?.total ?? 0 };
+  return { rows: rows.map(toFolder), total: await db.$count(ruleFolder, where) };
 }
 
 function conditions(
@@ -71,8 +66,7 @@ export async function pathOf(db: Db, key: string): Promise<string[]> {
 }
 
 export async function countChildren(db: Db, key: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(ruleFolder).where(eq(parentId, key));
-  return row?.count ?? 0;
+  return db.$count(ruleFolder, eq(parentId, key));
 }
 
 export async function addFolder(db: Db, form: RuleFolderForm, at: Date): Promise<string> {

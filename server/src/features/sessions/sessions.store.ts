@@ -1,17 +1,10 @@
 import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { session } from '#store/schema/sessions.ts';
 
-type Listing = {
-  pageNum: number;
-  pageSize: number;
-  field?: keyof typeof columns | undefined;
-  order?: 'ascend' | 'descend' | undefined;
-  search?: string | undefined;
-  accountId?: string | undefined;
-};
+type Listing = ListQuery<keyof typeof columns> & { accountId?: string | undefined };
 
 const columns = {
   username: sql`lower(${account.username})`,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
@@ -48,8 +48,7 @@ export async function listRuns(
     .orderBy(direction, desc(sqlHistory.at), asc(sqlHistory.id))
     .limit(page.limit)
     .offset(page.offset);
-  const [totals] = await db.select({ total: count() }).from(sqlHistory).where(where);
-  return { rows, total: totals?.total ?? 0 };
+  return { rows, total: await db.$count(sqlHistory, where) };
 }
 
 export async function getRun(db: Db, owner: string | null, id: string): Promise<Run | null> {

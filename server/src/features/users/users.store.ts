@@ -1,5 +1,5 @@
 import type { User } from '@stacksight/contract';
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { inOrder, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
@@ -55,8 +55,7 @@ export async function listUsers(db: Db, query: Listing): Promise<{ rows: User[];
     .from(account)
     .where(inArray(account.id, page))
     .orderBy(...order);
-  const [totals] = await db.select({ total: count() }).from(account).where(where);
-  return { rows: rows.map(toUser), total: totals?.total ?? 0 };
+  return { rows: rows.map(toUser), total: await db.$count(account, where) };
 }
 
 function conditions({ search, status, roleId, departmentId }: Filters): (SQL | undefined)[] {
