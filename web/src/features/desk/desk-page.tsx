@@ -4,6 +4,8 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import type { SqlEditorHandle } from '#ui/sql-editor/code-editor.tsx';
 import { SqlEditor, type SqlSchema } from '#ui/sql-editor/sql-editor.tsx';
 import { useIsNarrow } from '#ui/table/use-is-narrow.ts';
@@ -28,18 +30,18 @@ export function DeskPage() {
   const { running, sql } = desk;
   const limits = schema.data;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        <p>
-          {limits
+    <Page>
+      <PageHead
+        title={t('title')}
+        hint={
+          limits
             ? t(limits.hasReaders ? 'limits' : 'limitsPlain', {
                 rows: full(limits.exportedRows),
                 seconds: limits.seconds,
               })
-            : t('hint')}
-        </p>
-      </header>
+            : t('hint')
+        }
+      />
       <div className={styles.body}>
         <SchemaPlace schema={schema} onInsert={(text) => editor.current?.insert(text)} />
         <div className={styles.main}>
@@ -62,7 +64,7 @@ export function DeskPage() {
           <Answer desk={desk} />
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -2,6 +2,8 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useUrlState } from '#lib/url-state.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import { TableList } from './table-list.tsx';
 import { TablePanel } from './table-panel.tsx';
@@ -16,12 +18,8 @@ export function WarehousePage() {
   const { data, error, onRetry } = useTables(view);
   const table = data?.find((one) => one.table === view.table);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('hint')}</p>
-        </div>
+    <Page>
+      <PageHead title={t('title')} hint={t('hint')}>
         {groups.length > 1 && (
           <Select
             className={styles.group ?? ''}
@@ -31,7 +29,7 @@ export function WarehousePage() {
             onChange={(glc: string) => change({ glc })}
           />
         )}
-      </header>
+      </PageHead>
       {data ? (
         <div className={styles.body} data-open={table !== undefined || undefined}>
           <TableList
@@ -59,6 +57,6 @@ export function WarehousePage() {
       ) : (
         <TableSkeleton columns={3} />
       )}
-    </div>
+    </Page>
   );
 }

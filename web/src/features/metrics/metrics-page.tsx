@@ -2,6 +2,8 @@ import { Input } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import { CardGrid } from './card-grid.tsx';
@@ -31,12 +33,8 @@ export function MetricsPage() {
   const { error, onRetry } = view.tab === 'metrics' ? metrics : dimensions;
   const isReady = view.tab === 'metrics' ? metrics.data : dimensions.data;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div>
-          <h1>{t('title')}</h1>
-          <p>{t('hint')}</p>
-        </div>
+    <Page>
+      <PageHead title={t('title')} hint={t('hint')}>
         <Input.Search
           allowClear
           className={styles.search ?? ''}
@@ -46,7 +44,7 @@ export function MetricsPage() {
           maxLength={50}
           onChange={({ target }) => change({ q: target.value })}
         />
-      </header>
+      </PageHead>
       <Choices
         look="tabs"
         label={t('tab.label')}
@@ -85,7 +83,7 @@ export function MetricsPage() {
           onClose={() => change({ dimension: '' })}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type Param, paramGroups } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import { GroupForm } from './group-form.tsx';
-import styles from './params.module.css';
 import { useParams } from './use-params.ts';
 
 /** The parameters of the installation, group by group. */
@@ -10,18 +11,15 @@ export function ParamsPage() {
   const { t } = useTranslation('params');
   const { data, error, isPending, refetch } = useParams();
   return (
-    <div className={styles.page}>
-      <header>
-        <h1>{t('title')}</h1>
-        <p>{t('hint')}</p>
-      </header>
+    <Page>
+      <PageHead title={t('title')} hint={t('hint')} />
       {isPending && <TableSkeleton columns={2} />}
       {error && <TableError error={error} onRetry={() => void refetch()} />}
       {data &&
         paramGroups.map((group) => (
           <GroupForm key={group} group={group} params={inGroup(data, group)} />
         ))}
-    </div>
+    </Page>
   );
 }
 

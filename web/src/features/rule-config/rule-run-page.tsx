@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { Can } from '#ui/can/can.tsx';
+import { Page } from '#ui/page/page.tsx';
 import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import { RuleAnswerPanel } from './run/rule-answer.tsx';
 import { RuleForm } from './run/rule-form.tsx';
@@ -16,7 +17,7 @@ export function RuleRunPage() {
   const { search } = useLocation();
   const { data, error, refetch } = useRulePage(id, new URLSearchParams(search).get('glc') ?? '');
   return (
-    <div className={styles.page}>
+    <Page>
       {data ? (
         <Loaded key={id} page={data} />
       ) : error ? (
@@ -24,7 +25,7 @@ export function RuleRunPage() {
       ) : (
         <TableSkeleton columns={3} />
       )}
-    </div>
+    </Page>
   );
 }
 

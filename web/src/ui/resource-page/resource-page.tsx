@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useListLook } from '#lib/resource/use-list-look.ts';
+import { Page } from '../page/page.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FormDrawer } from './form-drawer.tsx';
-import { PageHead } from './page-head.tsx';
+import { ResourceHead } from './resource-head.tsx';
 import styles from './resource-page.module.css';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 import { ResourceTools } from './resource-tools.tsx';
@@ -33,9 +34,8 @@ export function ResourcePage<Row extends Identified, Values extends object>(
   const mode = view.open === 'new' ? 'new' : view.open.endsWith('.edit') ? 'edit' : 'look';
   const close = () => change({ open: '' });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside are heard here
-    <div className={styles.page} onKeyDown={keys}>
-      <PageHead
+    <Page onKeyDown={keys}>
+      <ResourceHead
         {...props}
         mayAdd={actions.mayAdd}
         onAdd={() => change({ open: 'new' }, { push: true })}
@@ -77,6 +77,6 @@ export function ResourcePage<Row extends Identified, Values extends object>(
           onClose={close}
         />
       )}
-    </div>
+    </Page>
   );
 }

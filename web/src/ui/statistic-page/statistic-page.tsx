@@ -2,6 +2,7 @@ import type { QueryResult } from '@stacksight/contract';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { Page } from '../page/page.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { Notices } from './notices.tsx';
 import styles from './statistic-page.module.css';
@@ -30,7 +31,7 @@ type Props = {
 export function StatisticPage({ title, tools, results, filters, extra, children, ...bar }: Props) {
   const { t } = useTranslation('statistic-page');
   return (
-    <div className={styles.page}>
+    <Page>
       <header className={styles.head}>
         <h1>{title}</h1>
         {tools.libraries.group?.isDemo && <span className={styles.tag}>{t('demo.tag')}</span>}
@@ -43,7 +44,7 @@ export function StatisticPage({ title, tools, results, filters, extra, children,
       <Notices results={results} />
       {children}
       <Drawer tools={tools} />
-    </div>
+    </Page>
   );
 }
 

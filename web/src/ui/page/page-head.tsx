@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+type Props = { title: string; hint?: ReactNode; children?: ReactNode };
+
+/** What a page is, a line about it, and what can be done with all of it. */
+export function PageHead({ title, hint, children }: Props) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {hint && <p>{hint}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
