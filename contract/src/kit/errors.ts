@@ -1,6 +1,7 @@
 /** Every error that a call can answer with; the server knows the statuses, the locales the sentences. */
 export const errorCodes = [
   'request.invalid',
+  'request.unreadable',
   'request.too_large',
   'request.unsupported_type',
   'request.cross_site',

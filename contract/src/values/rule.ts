@@ -153,6 +153,10 @@ export const ruleGivens = {
   libraries: 'Array(String)',
   today: 'Date',
   zone: 'String',
+  // How many copies are enough: by `library/class`, the copies, and the loans in a year that ask for one (0: none do).
+  standards: 'Array(String)',
+  standard_copies: 'Array(UInt32)',
+  standard_loans: 'Array(UInt32)',
 } as const;
 
 /** What was filled into a rule's form, by parameter; what is left out is its default. */

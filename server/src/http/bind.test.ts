@@ -245,14 +245,16 @@ describe('bind', () => {
       headers: as('good', { 'content-type': 'application/json' }),
       payload: '{"name":',
     });
-    expect([broken.statusCode, broken.json().code]).toEqual([400, 'request.invalid']);
-    const type = await app.inject({
-      method: 'POST',
-      url: '/analytics-v3/shelf/1',
-      headers: as('good', { 'content-type': 'text/csv' }),
-      payload: 'a,b',
-    });
-    expect([type.statusCode, type.json().message]).toEqual([415, '请求type有误']);
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'request.unreadable']);
+    for (const mime of ['text/csv', 'text/plain']) {
+      const type = await app.inject({
+        method: 'POST',
+        url: '/analytics-v3/shelf/1',
+        headers: as('good', { 'content-type': mime }),
+        payload: 'a,b',
+      });
+      expect([type.statusCode, type.json().message]).toEqual([415, '请求type有误']);
+    }
     const large = await app.inject({
       method: 'POST',
       url: '/analytics-v3/shelf/1',
@@ -271,7 +273,7 @@ describe('bind', () => {
     ['level', { name: 'ok', level: 9 }, '不能大于 8', 'Must be 8 or less'],
     ['kind', { name: 'ok', kind: 'x' }, '须为以下之一：a, b', 'Must be one of: a, b'],
     ['email', { name: 'ok', email: 'x' }, '邮箱格式不正确', 'Email is invalid'],
-    ['tags', { name: 'ok', tags: ['a', 'b', 'c'] }, '最多 2 项', 'At most 2 entries'],
+    ['tags', { name: 'ok', tags: ['a', 'b', 'c'] }, '最多 2 项', 'No more than 2'],
     ['tags.0', { name: 'ok', tags: [''] }, '不能为空', "Can't be empty"],
     ['on', { name: 'ok', on: '2026-13-01' }, '须为日期，如 2026-03-01', 'Must be a date such as'],
     ['odd', { name: 'ok', odd: 2 }, '内容不符合要求', 'must be odd'],

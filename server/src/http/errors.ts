@@ -10,6 +10,7 @@ import { sentence } from './messages.ts';
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   'request.invalid': 400,
+  'request.unreadable': 400,
   'request.too_large': 413,
   'request.unsupported_type': 415,
   'request.cross_site': 403,
@@ -102,8 +103,9 @@ export function toAppError(error: unknown, language: Language = 'zh-CN'): AppErr
   if (status === 404) return new AppError('not_found', { cause: error });
   if (status === 429)
     return new AppError('rate.limited', { params: { seconds: 60 }, cause: error });
+  // The framework could not even read it: a body that is no JSON, an address that is not well-formed.
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new AppError('request.invalid', { cause: error });
+    return new AppError('request.unreadable', { cause: error });
   return new AppError('internal', { cause: error });
 }
 
@@ -125,6 +127,7 @@ const oauthNames: Partial<Record<ErrorCode, string>> = {
   'auth.invalid_client': 'invalid_client',
   'auth.unsupported_grant': 'unsupported_grant_type',
   'request.invalid': 'invalid_request',
+  'request.unreadable': 'invalid_request',
   'request.unsupported_type': 'invalid_request',
   internal: 'server_error',
 };

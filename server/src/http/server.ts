@@ -35,6 +35,8 @@ export async function createServer(
     trustProxy: 'loopback',
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
+  // A text is no body of any call; it would only be called wrong for what it says.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {

@@ -85,10 +85,18 @@ describe('rows', () => {
     expect([status, body.code, body.message]).toEqual([
       400,
       'query.invalid',
-      '查询条件有误：by: nosuch',
+      '查询条件有误：不能按“nosuch”分组',
     ]);
     expect((await call(boss, 'rows', { query, pageSize: 501 })).status).toBe(400);
     expect((await call(boss, 'query', { kind: 'sql', text: 'SELECT 1' })).status).toBe(400);
+    const asked = async (part: object) => (await call(boss, 'query', { ...query, ...part })).body;
+    expect((await asked({ kind: 'riddle' })).fields.kind).toMatch(/^须为以下之一：table, event, /);
+    expect((await asked({ range: 'nextYear' })).fields.range).toBe('不是有效的时间范围');
+    const turned = { start: { date: '2026-03-02' }, end: { date: '2026-03-01' } };
+    expect((await asked({ range: turned })).message).toBe('查询条件有误：开始日期晚于结束日期');
+    expect((await asked({ range: { from: '2026-03-02', to: '2026-03-01' } })).fields).toEqual({
+      range: '开始不能晚于结束',
+    });
   });
 });
 

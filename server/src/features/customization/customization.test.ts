@@ -88,7 +88,7 @@ describe('the overview panels', () => {
     const bad = await editor.post('/analytics-v3/customization/editOverviewDimension', {
       json: { panel: 'visits', dimensions: ['title'] },
     });
-    expect([bad.status, bad.body.message]).toEqual([400, '查询条件有误：dimensions: title']);
+    expect([bad.status, bad.body.message]).toEqual([400, '查询条件有误：没有名为“title”的维度']);
     const { status, body } = await viewer.post(
       '/analytics-v3/customization/editOverviewDimension',
       { json: { panel: 'stock', dimensions: ['library'] } },

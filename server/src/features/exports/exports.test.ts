@@ -226,7 +226,7 @@ describe('rights', () => {
     expect((await app.client.get(`${path}/page`)).status).toBe(401);
     const query = { ...rowsOf(march).query, by: ['nosuch'] };
     const wrong = await li.post(`${path}/start`, { json: rowsOf(march, { query }) });
-    expect([wrong.status, wrong.body.message]).toEqual([400, '查询条件有误：by: nosuch']);
+    expect([wrong.status, wrong.body.message]).toEqual([400, '查询条件有误：不能按“nosuch”分组']);
     for (const json of [{ ...rowsOf(march), title: ' ' }, rowsOf(march, { mode: 'now' }), {}])
       expect((await li.post(`${path}/start`, { json })).status).toBe(400);
     expect((await li.get(`${path}/no-uuid`)).status).toBe(400);

@@ -8,6 +8,7 @@ import type { Origin } from '#http/handler.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { allStandards, type Standard } from '#store/config/replica-standards.ts';
 import * as store from './perception.store.ts';
 import { countShort, listShort, type ShortPage } from './short-titles.store.ts';
 
@@ -82,7 +83,7 @@ async function checkForm(
   if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
 }
 
-async function standardFor(deps: Deps, id: string, { scope }: Caller): Promise<store.Standard> {
+async function standardFor(deps: Deps, id: string, { scope }: Caller): Promise<Standard> {
   const row = await store.findStandard(deps.store.db, id);
   if (row === null || !isInScope(scope, { glc: row.glc })) throw new AppError('not_found');
   return row;
@@ -129,5 +130,5 @@ async function askedOf(deps: Deps, { glc, libcode }: Asked, { caller }: Reader) 
     libraries: libcode === undefined ? undefined : [libcode],
   });
   const since = addDays(toDay(clock.now(), timeZone), -demandDays);
-  return { scope, since, standards: await store.allStandards(deps.store.db, scope.glc) };
+  return { scope, since, standards: await allStandards(deps.store.db, scope.glc) };
 }

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import type { Standard } from '#store/config/replica-standards.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { replicaStandard } from '#store/schema/library/replicas.ts';
 
 export type StandardPage = ListQuery<'libcode' | 'clc' | 'copies' | 'modifiedAt'>;
 type NewStandard = typeof replicaStandard.$inferInsert;
-export type Standard = typeof replicaStandard.$inferSelect;
 
 const { id, glc, libcode, clc, copies, remark, modifiedAt } = replicaStandard;
 const columns = { libcode, clc, copies, modifiedAt };
@@ -21,10 +21,6 @@ export async function listStandards(db: Db, library: string, page: StandardPage)
     .limit(limit)
     .offset(offset);
   return { rows, total: await db.$count(replicaStandard, where) };
-}
-
-export async function allStandards(db: Db, library: string): Promise<Standard[]> {
-  return db.select().from(replicaStandard).where(eq(glc, library));
 }
 
 export async function findStandard(db: Db, key: string): Promise<Standard | null> {

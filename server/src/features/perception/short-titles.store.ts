@@ -1,11 +1,10 @@
 import type { ShortTitle } from '@stacksight/contract';
 import type { QueryScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
+import { type Standard, standardPlace, toStandardParams } from '#store/config/replica-standards.ts';
 import type { ListQuery } from '#store/listing.ts';
-import type { Standard } from './perception.store.ts';
 
-// Each title of each library beside the standard that is the most exact for it: of the library before that of all, of
-// the second class before the main class before all classes.
+// Each title of each library beside the standard that is the most exact for it.
 
 export type ShortPage = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
 type Asked = { scope: QueryScope; standards: readonly Standard[]; since: string };
@@ -32,11 +31,9 @@ const shortSql = `WITH held AS (
   GROUP BY libcode, bookrecno
 ), judged AS (
   SELECT held.libcode AS libcode, held.bookrecno AS bookrecno, held.number AS copies, lent.times AS loans,
-    arrayFirst(at -> at > 0, arrayMap(key -> indexOf({keys:Array(String)}, key), [
-      concat(held.libcode, '/', class2), concat(held.libcode, '/', class1), concat(held.libcode, '/'),
-      concat('/', class2), concat('/', class1), '/'])) AS at,
-    arrayElement({copies:Array(UInt32)}, at) AS least,
-    arrayElement({loansPerCopy:Array(UInt32)}, at) AS per,
+    ${standardPlace('held.libcode', 'class1', 'class2')} AS at,
+    arrayElement({standard_copies:Array(UInt32)}, at) AS least,
+    arrayElement({standard_loans:Array(UInt32)}, at) AS per,
     greatest(least, if(per = 0, 0, toUInt32(ceil(loans / per)))) AS standard
   FROM held LEFT JOIN lent ON lent.libcode = held.libcode AND lent.bookrecno = held.bookrecno
 ), titles AS (
@@ -96,8 +93,6 @@ function paramsOf({ scope, standards, since }: Asked) {
     all: scope.libraries === null ? 1 : 0,
     libraries: [...(scope.libraries ?? [])],
     since,
-    keys: standards.map(({ libcode, clc }) => `${libcode}/${clc}`),
-    copies: standards.map(({ copies }) => copies),
-    loansPerCopy: standards.map(({ loansPerCopy }) => loansPerCopy ?? 0),
+    ...toStandardParams(standards),
   };
 }

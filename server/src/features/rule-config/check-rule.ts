@@ -12,6 +12,7 @@ import { toSqlError } from '#http/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { choicesOfEnumeration } from '#store/config/enumerations.ts';
+import { toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { fillForm } from './form/fill-form.ts';
 import { placeholdersOf } from './form/value-types.ts';
@@ -40,7 +41,7 @@ export async function checkRule(rule: RuleBody, author: Caller, place: Place): P
   }
   checkAuthor(author, question.readers);
   const given = { glc: scope.glc, libraries: [''], today: '2000-01-01', zone: 'UTC' };
-  const params = { ...form.params, ...given };
+  const params = { ...form.params, ...given, ...toStandardParams([]) };
   await checkStatement({ ...rule, question }, params, place);
 }
 

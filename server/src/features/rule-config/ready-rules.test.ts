@@ -14,6 +14,15 @@ beforeAll(async () => {
   app = await makeApp({ start: smallToday });
   await insertSmallLibrary(app.deps.engine);
   boss = await app.signIn('super');
+  const standards = [
+    { libcode: 'A', clc: 'I', copies: 3 },
+    { clc: 'I', copies: 1, loansPerCopy: 1 },
+    { clc: 'T', copies: 3 },
+  ];
+  for (const json of standards) {
+    const set = { json: { glc: 'g', ...json } };
+    expect((await boss.post('/analytics-v3/perception/setReplica', set)).status).toBe(200);
+  }
   for (const { code, id } of await app.deps.store.db.select().from(ruleConfig))
     ids.set(code ?? '', id);
 });
@@ -129,6 +138,16 @@ const cases: Case[] = [
   ['last_copy', {}, [['04', '2', null, 'A', 'A-1', 'I', '2020-05-01']]],
   ['lost_items', {}, [['B', 1, 60, 0, 0]]],
   ['purchase_alert', {}, [['2', 7, 1, 1, 7, 1]]],
+  [
+    'copies_enough',
+    {},
+    [
+      ['A', '2', 'I', 1, 0, 3, 2],
+      ['B', '3', 'T', 1, 0, 3, 2],
+      ['A', '1', 'I', 2, 2, 3, 1],
+    ],
+  ],
+  ['copies_enough', { least: 2, classes: ['T'] }, [['B', '3', 'T', 1, 0, 3, 2]]],
   ['new_book_use', {}, [['I', 2, 0, 0, 2, 245]]],
   ['new_book_use', { days: 230 }, [['I', 2, 1, 0.5, 2, 245]]],
   ['cost_per_loan', {}, [['I', 2, 60, 2, 30, 0]]],

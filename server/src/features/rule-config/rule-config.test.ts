@@ -232,15 +232,15 @@ describe('whoever runs a rule', () => {
     expect([status, body.fields]).toEqual([
       400,
       {
-        rooms: '馆藏地点 不在可选范围内',
-        years: '未借年数 超出允许的范围',
-        top: '最多显示 的值类型不对',
-        classes: '中图法大类 不在可选范围内',
+        rooms: '馆藏地点：只能选择列表中的项',
+        years: '未借年数须在 1 到 30 之间',
+        top: '最多显示的值类型不对',
+        classes: '中图法大类：只能选择列表中的项',
         nosuch: '没有名为 nosuch 的参数',
       },
     ]);
     const days = await run(branch, await idOf('hot_titles'), { parameters: { range: 'someday' } });
-    expect(days.body.fields).toEqual({ range: '日期范围 的日期范围不正确' });
+    expect(days.body.fields).toEqual({ range: '日期范围须为开始不晚于结束的日期范围' });
     const about = (await run(branch, id, { parameters: { classes: ['I'] } })).body.data.about;
     expect(about.parameters[1]).toEqual({ name: 'classes', label: '中图法大类', text: '文学' });
   });

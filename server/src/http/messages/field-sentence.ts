@@ -55,6 +55,8 @@ function sayOf({ keyword, message = '', params }: Finding): Said {
       return ['field.multiple', { count: Number(params.divisor) }];
     case 'invalid_value':
       return ['field.oneOf', { list: listOf(params.values) }];
+    case 'invalid_union':
+      return unionOf(params);
     case 'unrecognized_keys':
       return ['field.strangers', { list: listOf(params.keys) }];
     case 'invalid_format':
@@ -66,6 +68,12 @@ function sayOf({ keyword, message = '', params }: Finding): Said {
     default:
       return ['field.format'];
   }
+}
+
+// One of several shapes: the kinds that there are where it names one, else what every shape of it is called.
+function unionOf({ options, errors }: Finding['params']): Said {
+  if (Array.isArray(options)) return ['field.oneOf', { list: listOf(options) }];
+  return [JSON.stringify(errors ?? []).includes('"last30Day"') ? 'field.range' : 'field.format'];
 }
 
 function smallOf(origin: unknown, count: number, isInclusive: boolean): Said {

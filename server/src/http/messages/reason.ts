@@ -5,12 +5,24 @@ type Params = Readonly<Record<string, string | number>>;
 
 /**
  * Fills in the reason that an error's sentence names, in the same language: `reasonKey` is its phrase, `line` where in
- * a text it is, `hint` what was perhaps meant.
+ * a text it is, `hint` what was perhaps meant; `reason` is what of a question is wrong, such as `by: shelf`.
  */
 export function withReason(params: Params, language: Language): Params {
-  const { reasonKey, line, hint } = params;
+  const { reason, reasonKey, line, hint } = params;
+  if (typeof reason === 'string') return { ...params, reason: spoken(reason, language) };
   if (typeof reasonKey !== 'string' || !isMessageKey(reasonKey)) return params;
   const place = line ? sentence('sql.place', language, params) : '';
   const meant = hint ? sentence('sql.hint', language, params) : '';
-  return { ...params, reason: `${place}${sentence(reasonKey, language, params)}${meant}` };
+  const said = sentence(reasonKey, language, params);
+  const isBeginning = place === '' && !said.startsWith(String(params.name));
+  return { ...params, reason: `${place}${isBeginning ? begun(said) : said}${meant}` };
+}
+
+// A phrase that no place stands before begins the sentence; a name keeps its letters.
+const begun = (phrase: string) => phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
+
+function spoken(reason: string, language: Language): string {
+  const [, what = '', value = ''] = /^([\w.]+)(?:: (.*))?$/s.exec(reason) ?? [];
+  const key = `query.reason.${what}`;
+  return isMessageKey(key) ? sentence(key, language, { value }) : reason;
 }

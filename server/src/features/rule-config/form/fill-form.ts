@@ -30,7 +30,8 @@ export type FilledForm = {
 export type FillPlace = FormPlace & { now: Date; zone: string };
 
 const wrong = Symbol('wrong');
-type Complaint = 'choice' | 'required' | 'number' | 'range' | 'type';
+type Complaint = 'choice' | 'required' | 'between' | 'least' | 'most' | 'range' | 'type';
+type Limits = { min?: string; max?: string };
 
 /** Checks what was filled into a form and makes bound values of it; what was left out is its default. */
 export async function fillForm(
@@ -54,7 +55,8 @@ export async function fillForm(
       place,
     );
     if (wrong in filled) {
-      fields[name] = sentence(`rule.reason.${filled[wrong]}`, language, { name: label });
+      const { [wrong]: complaint, ...limits } = filled;
+      fields[name] = sentence(`rule.reason.${complaint}`, language, { name: label, ...limits });
       continue;
     }
     Object.assign(form.params, filled.params);
@@ -66,13 +68,13 @@ export async function fillForm(
   return form;
 }
 
-const refuse = (complaint: Complaint) => ({ [wrong]: complaint });
+const refuse = (complaint: Complaint, limits: Limits = {}) => ({ [wrong]: complaint, ...limits });
 
 async function fillOne(
   parameter: RuleParameter,
   value: Value,
   place: FillPlace,
-): Promise<Filled | { [wrong]: Complaint }> {
+): Promise<Filled | ({ [wrong]: Complaint } & Limits)> {
   const { name } = parameter;
   switch (parameter.type) {
     case 'text': {
@@ -82,10 +84,10 @@ async function fillOne(
       return { params: { [name]: text }, value: text === '' ? null : text, text };
     }
     case 'number': {
-      const { isInteger, min = -Infinity, max = Infinity } = parameter;
-      if (typeof value !== 'number' || (isInteger && !Number.isSafeInteger(value)))
+      if (typeof value !== 'number' || (parameter.isInteger && !Number.isSafeInteger(value)))
         return refuse('type');
-      if (value < min || value > max) return refuse('number');
+      const complaint = beyond(parameter, value, place);
+      if (complaint !== null) return complaint;
       return { params: { [name]: value }, value, text: value.toLocaleString(place.language) };
     }
     case 'dateRange':
@@ -93,6 +95,18 @@ async function fillOne(
     default:
       return fillChoice(parameter, value, place);
   }
+}
+
+type NumberParameter = Extract<RuleParameter, { type: 'number' }>;
+
+function beyond({ min, max }: NumberParameter, value: number, { language }: FillPlace) {
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return null;
+  const limits = {
+    ...(min === undefined ? {} : { min: min.toLocaleString(language) }),
+    ...(max === undefined ? {} : { max: max.toLocaleString(language) }),
+  };
+  if (max === undefined) return refuse('least', limits);
+  return refuse(min === undefined ? 'most' : 'between', limits);
 }
 
 // The facts' own days begin in 1970.

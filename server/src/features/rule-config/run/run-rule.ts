@@ -8,6 +8,7 @@ import type { Engine } from '#engine/open.ts';
 import type { AskDesk, RecordRun, RunEntry } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { allStandards, toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
 import { aboutOf } from './about.ts';
@@ -78,21 +79,31 @@ export function assertMayRun({ needs, question }: RuleBody, caller: Caller): voi
 
 type Question<K extends RuleBody['question']['kind']> = Extract<RuleBody['question'], { kind: K }>;
 
-async function runStatement(
-  { engine, analytics, clock, timeZone, askDesk }: Runner,
-  { rule, ask, scope, form }: Asked,
-  { sql, readers }: Question<'sql'>,
-  { caller, language, signal }: Running,
-): Promise<Answer> {
-  const { glc, libraries } = scope;
-  const { rows, fresh: isFresh } = ask;
-  const params = {
-    ...form.params,
+/** What every statement is told, and the standards of copies where it asks for them. */
+async function givensOf(
+  { engine, store, clock, timeZone }: Runner,
+  { glc, libraries }: QueryScope,
+  sql: string,
+) {
+  return {
     glc,
     libraries: libraries ?? (await everyLibrary(engine, glc)),
     today: toDay(clock.now(), timeZone),
     zone: timeZone,
+    ...(sql.includes('{standard') ? toStandardParams(await allStandards(store.db, glc)) : {}),
   };
+}
+
+async function runStatement(
+  runner: Runner,
+  { rule, ask, scope, form }: Asked,
+  { sql, readers }: Question<'sql'>,
+  { caller, language, signal }: Running,
+): Promise<Answer> {
+  const { engine, analytics, askDesk } = runner;
+  const { glc } = scope;
+  const { rows, fresh: isFresh } = ask;
+  const params = { ...form.params, ...(await givensOf(runner, scope, sql)) };
   const hasReaders = readers !== 'none' || engine.plainDesk === null;
   const statement = { sql, params, scope, hasReaders, rows, seconds, isFresh };
   const page = await askDesk(statement, caller, signal);

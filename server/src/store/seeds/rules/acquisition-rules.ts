@@ -1,9 +1,11 @@
+import { standardPlace } from '../../config/replica-standards.ts';
 import {
   classes,
   dimension,
   inClasses,
   inRange,
   items,
+  library,
   loanable,
   loans,
   metric,
@@ -67,6 +69,52 @@ WHERE suggested > 0 ORDER BY suggested DESC, holds DESC, title LIMIT {top:Int64}
       metric('suggested', ['建议采购', 'Suggested'], { unit: items }),
     ],
     chart: { kind: 'rank', by: ['title'], metrics: ['suggested'] },
+  }),
+  rule('copies_enough', 'acquisition', {
+    name: ['低于复本标准', 'Fewer copies than enough'],
+    means: [
+      '各馆可外借册数少于复本标准的题名和缺少的册数；标准在“复本标准”里设置，按读者需求增加的部分看近 365 天外借，没有标准的题名不列出',
+      'Titles of each library with fewer loanable copies than the “copies enough” standard asks for, and how many are missing. What demand adds to it follows the loans of the last 365 days; titles without a standard are left out',
+    ],
+    parameters: [
+      whole('least', ['至少缺少', 'Missing at least'], [1, 1, 1_000]),
+      classes,
+      most(500),
+    ],
+    sql: `
+WITH held AS (
+  SELECT libcode, bookrecno, any(clc1) AS class1, any(clc2) AS class2, sum(n) AS number FROM dim_item FINAL
+  WHERE ${own} AND ${inClasses} AND ${loanable} AND withdrawn_on IS NULL AND bookrecno != 0
+  GROUP BY libcode, bookrecno
+), lent AS (
+  SELECT libcode, bookrecno, sum(n) AS times FROM behaviour_event
+  WHERE ${own} AND event = 'loan' AND day >= {today:Date} - 365 AND bookrecno != 0 GROUP BY libcode, bookrecno
+), judged AS (
+  SELECT held.libcode AS library, held.bookrecno AS title, class1 AS class, toInt64(held.number) AS copies, lent.times AS loans,
+    ${standardPlace('library', 'class1', 'class2')} AS at,
+    arrayElement({standard_loans:Array(UInt32)}, at) AS per,
+    greatest(toInt64(arrayElement({standard_copies:Array(UInt32)}, at)), if(per = 0, 0, toInt64(ceil(loans / per)))) AS standard
+  FROM held LEFT JOIN lent ON lent.libcode = held.libcode AND lent.bookrecno = held.bookrecno
+)
+SELECT library, title, class, copies, loans, standard, standard - copies AS short
+FROM judged WHERE at > 0 AND short >= {least:Int64}
+ORDER BY short DESC, loans DESC, library, title LIMIT {top:Int64}`,
+    columns: [
+      library(),
+      dimension('title', ['题名', 'Title'], 'title'),
+      mainClass,
+      metric('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
+      metric('loans', ['近 365 天外借', 'Loans in 365 days'], { unit: loans }),
+      metric('standard', ['复本标准', 'Copies enough'], {
+        unit: items,
+        means: [
+          '这个馆、这一类最具体的标准；读者需求大的按外借次数增加',
+          'The most exact standard for the library and class; more where demand asks for it',
+        ],
+      }),
+      metric('short', ['缺少册数', 'Missing'], { unit: items }),
+    ],
+    chart: { kind: 'rank', by: ['title'], metrics: ['short'] },
   }),
   rule('new_book_use', 'acquisition', {
     name: ['新书利用', 'Use of new books'],
