@@ -15,9 +15,10 @@ import { openHouse } from './engine/house.ts';
 import { type Field, measure, measureAlone } from './engine/measure.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { studies } from './engine/studies.ts';
-import { heading, milliseconds, quantile, toLine } from './engine/table.ts';
+import { heading, milliseconds, toLine } from './engine/table.ts';
 import { dashboard } from './engine/tiles.ts';
-import { prepareCity } from './grow-city.ts';
+import { prepareCity } from './setup/grow-city.ts';
+import { quantile } from './setup/times.ts';
 
 const { values } = parseArgs({
   options: {

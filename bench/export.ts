@@ -12,10 +12,11 @@ import { openEngine } from '../server/src/engine/open.ts';
 import { refreshRollups } from '../server/src/ingest/rollups.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
+import { password, signIn } from './setup/open-app.ts';
+import { quantile } from './setup/times.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);
-const password = 'bench-the-reading-room-1';
 const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-bench-'));
@@ -83,7 +84,7 @@ async function startServer(): Promise<{ child: ChildProcess; address: string }> 
 }
 
 async function bench(address: string): Promise<void> {
-  const call = await signIn(address);
+  const call = await openCalls(address);
   const range = { from: '2021-01-01', to: '2026-01-01' };
   const query = { kind: 'table', dataset: 'circulation', metrics: ['loans'], by: [], range };
   const look = async (): Promise<number> => {
@@ -118,18 +119,15 @@ async function bench(address: string): Promise<void> {
   console.log(`memory: ${mb(rest)} at rest, ${mb(peak)} at most, ${mb(peak - rest)} for it`);
   for (const [name, times] of [['alone', before] as const, ['beside it', during] as const])
     console.log(
-      `a question ${name}: p50 ${quantile(times, 0.5)} ms, p95 ${quantile(times, 0.95)} ms, ${times.length} times`,
+      `a question ${name}: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, ${times.length} times`,
     );
 }
 
-async function signIn(address: string) {
-  const reply = await fetch(`${address}/auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('console:')}` },
-    body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
-  });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+async function openCalls(address: string) {
+  const headers = {
+    authorization: `Bearer ${await signIn(address)}`,
+    'content-type': 'application/json',
+  };
   return async (path: string, json?: object): Promise<Response> => {
     const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
     const reply = await fetch(`${address}/analytics-v3/${path}`, { headers, ...init });
@@ -141,9 +139,4 @@ async function signIn(address: string) {
 async function memoryOf(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
-}
-
-function quantile(times: readonly number[], q: number): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  return (sorted[Math.floor(q * sorted.length)] ?? Number.NaN).toFixed(1);
 }

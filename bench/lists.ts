@@ -5,17 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { completeDeps, createApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
 import { openEngine } from '../server/src/engine/open.ts';
-import { ensureFirstAccount } from '../server/src/features/session/first-account.service.ts';
-import { systemClock } from '../server/src/lib/clock.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
-import { openStore, type Store } from '../server/src/store/open.ts';
-import { quantile } from './engine/table.ts';
+import type { Store } from '../server/src/store/open.ts';
+import { openApp, signIn } from './setup/open-app.ts';
+import { quantile } from './setup/times.ts';
 
-const password = 'bench-the-reading-room-1';
 const { values } = parseArgs({
   options: {
     users: { type: 'string', default: '100000' },
@@ -62,14 +58,10 @@ try {
 }
 
 async function measure(count: number): Promise<Map<string, number[]>> {
-  const store = await openStore({ dataDir: null, url: null, log });
-  const config = readConfig({ CAPTCHA: 'off', SUPER_PASSWORD: password, PORT: '0', DEMO: '0' });
-  await ensureFirstAccount({ store, config, clock: systemClock });
-  if (count > 0) await fill(store, count);
-  const app = await createApp(
-    completeDeps({ config, clock: systemClock, log, store, engine, secrets }),
-  );
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const app = await openApp({ engine, secrets, log }, async (store) => {
+    if (count > 0) await fill(store, count);
+  });
+  const { address } = app;
   const token = await signIn(address);
   const times = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1)
@@ -84,7 +76,6 @@ async function measure(count: number): Promise<Map<string, number[]>> {
       if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
     }
   await app.close();
-  await store.close();
   return times;
 }
 
@@ -100,16 +91,4 @@ async function fill({ plain }: Store, count: number): Promise<void> {
       CASE WHEN n % 3 = 0 THEN 'session.signIn' ELSE 'projectInfo.update' END, 'x' || n, n % 20 <> 0
     FROM generate_series(1, ${count * 3}) AS n JOIN account a ON a.username = 'u' || (n % ${count} + 1)`);
   await plain.executeSql(`ANALYZE`);
-}
-
-async function signIn(address: string): Promise<string> {
-  const reply = await fetch(`${address}/auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('console:')}` },
-    body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
-  });
-  const body = (await reply.json()) as { access_token?: string };
-  if (body.access_token === undefined)
-    throw new Error(`could not sign in: ${JSON.stringify(body)}`);
-  return body.access_token;
 }

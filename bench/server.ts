@@ -5,18 +5,14 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { dashboardTiles } from '@stacksight/contract';
-import { completeDeps, createApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
 import { openEngine } from '../server/src/engine/open.ts';
-import { ensureFirstAccount } from '../server/src/features/session/first-account.service.ts';
-import { systemClock } from '../server/src/lib/clock.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
-import { openStore } from '../server/src/store/open.ts';
-import { prepareCity } from './grow-city.ts';
-import { createRecorder } from './recorder.ts';
+import { prepareCity } from './setup/grow-city.ts';
+import { openApp, signIn } from './setup/open-app.ts';
+import { quantile, timed } from './setup/times.ts';
+import { createWaves } from './setup/waves.ts';
 
-const password = 'bench-the-reading-room-1';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '30' },
@@ -39,30 +35,11 @@ async function benchCity(times: number): Promise<void> {
     'SELECT count() AS events FROM behaviour_event',
   );
   console.log(`\n${((size?.events ?? 0) / 1e6).toFixed(1)} M events, ${rounds} rounds`);
-  const recorder = createRecorder(engine);
-  const store = await openStore({ dataDir: null, url: null, log });
-  const config = readConfig({ CAPTCHA: 'off', SUPER_PASSWORD: password, PORT: '0' });
-  await ensureFirstAccount({ store, config, clock: systemClock });
-  const app = await createApp(
-    completeDeps({ config, clock: systemClock, log, store, engine: recorder.engine, secrets }),
-  );
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  await compare(address, recorder);
+  const waves = createWaves(engine);
+  const app = await openApp({ engine: waves.engine, secrets, log });
+  await compare(app.address, waves);
   await app.close();
-  await store.close();
   await engine.close();
-}
-
-async function signIn(address: string): Promise<string> {
-  const reply = await fetch(`${address}/auth/oauth/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${btoa('console:')}` },
-    body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
-  });
-  const body = (await reply.json()) as { access_token?: string };
-  if (body.access_token === undefined)
-    throw new Error(`could not sign in: ${JSON.stringify(body)}`);
-  return body.access_token;
 }
 
 /** Thirty days that end `back` days ago, as the dashboard asks for them. */
@@ -71,10 +48,7 @@ function daysAt(back: number): string {
   return `${day(back + 29)}~${day(back)}`;
 }
 
-async function compare(
-  address: string,
-  recorder: ReturnType<typeof createRecorder>,
-): Promise<void> {
+async function compare(address: string, waves: ReturnType<typeof createWaves>): Promise<void> {
   const headers = { authorization: `Bearer ${await signIn(address)}` };
   /** How long the answer took; what had to be waited for because of the limit of calls does not count. */
   const ask = async (tile: string, back: number, from: string): Promise<number> => {
@@ -99,12 +73,10 @@ async function compare(
     for (let round = 0; round < rounds + 2; round += 1) {
       const from = daysAt(round + 1);
       let spent = 0;
-      const statements = await recorder.record(async () => {
+      const found = await waves.record(async () => {
         spent = await ask(tile, round, from);
       });
-      const engineSpent = await timed(() =>
-        recorder.replay(statements.filter(({ sql }) => !sql.includes('data_version'))),
-      );
+      const engineSpent = await timed(() => waves.replay([found.flat()]));
       if (round < 2) continue;
       http.push(spent);
       bare.push(engineSpent);
@@ -122,15 +94,4 @@ async function compare(
       ].join(' '),
     );
   }
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function quantile(values: readonly number[], q: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }

@@ -1,3 +1,4 @@
+import { timed } from '../setup/times.ts';
 import { checkSame } from './answer.ts';
 import type { Rival } from './duck.ts';
 import type { House } from './house.ts';
@@ -94,10 +95,4 @@ export async function measureAlone(
       times.push((await field.house.ask(question.ask(days))).ms);
     }
   return times;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }

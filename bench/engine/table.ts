@@ -1,3 +1,4 @@
+import { quantile } from '../setup/times.ts';
 import type { Times } from './measure.ts';
 import { patienceSeconds } from './postgres.ts';
 
@@ -13,11 +14,6 @@ const headings = [
 ];
 const widths = [8, 8, 7, 8, 11, 10, 12, 16];
 const nameWidth = 34;
-
-export const quantile = (values: readonly number[], q: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
-};
 
 const line = (name: string, cells: readonly string[]): string =>
   name.padEnd(nameWidth) + cells.map((cell, at) => cell.padStart(widths[at] ?? 10)).join('');

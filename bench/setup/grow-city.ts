@@ -1,10 +1,10 @@
-import { migrate } from '../server/src/engine/migrate.ts';
-import type { Engine } from '../server/src/engine/open.ts';
-import { bumpDataVersion } from '../server/src/ingest/data-version.ts';
-import { buildDemo } from '../server/src/ingest/demo/build-demo.ts';
-import { hasDemo } from '../server/src/ingest/demo/remove-demo.ts';
-import { demoGlc } from '../server/src/ingest/demo/scene.ts';
-import { refreshRollups } from '../server/src/ingest/rollups.ts';
+import { migrate } from '../../server/src/engine/migrate.ts';
+import type { Engine } from '../../server/src/engine/open.ts';
+import { bumpDataVersion } from '../../server/src/ingest/data-version.ts';
+import { buildDemo } from '../../server/src/ingest/demo/build-demo.ts';
+import { hasDemo } from '../../server/src/ingest/demo/remove-demo.ts';
+import { demoGlc } from '../../server/src/ingest/demo/scene.ts';
+import { refreshRollups } from '../../server/src/ingest/rollups.ts';
 
 const months = `SELECT DISTINCT toYYYYMM(day) AS month FROM behaviour_event WHERE glc = {glc:String} ORDER BY month`;
 
