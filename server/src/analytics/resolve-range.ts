@@ -7,12 +7,23 @@ const dayMs = 86_400_000;
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function toDay(instant: Date, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+  return formatIn(zone).format(instant);
+}
+
+// Making a format takes a hundred times as long as using it, and zones are few.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  formats.set(zone, format);
+  return format;
 }
 
 const parse = (day: string): Date => new Date(`${day}T00:00:00Z`);

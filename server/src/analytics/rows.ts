@@ -1,9 +1,10 @@
 import { type Cell, type Column, type Filter, otherCode } from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
 import { createBindings, type Params } from './compile/bindings.ts';
-import { baseParams, type TopCodes, whereOf } from './compile/compile.ts';
+import type { TopCodes } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
 import { joinsOf } from './compile/plan.ts';
+import { baseParams, whereOf } from './compile/source.ts';
 import type { RowColumn } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
 import type { Part, Resolved } from './resolved.ts';
@@ -51,7 +52,7 @@ export function compileRows(
     .map(({ key }) => dataset.rowFilter?.[key])
     .find((sql) => sql !== undefined);
   const where = [
-    ...whereOf(part, resolved, bindings, false),
+    ...whereOf(part, resolved, bindings),
     compileFilter(filter, dataset, bindings),
     ...(counted === undefined ? [] : [`(${counted})`]),
   ].join(' AND ');

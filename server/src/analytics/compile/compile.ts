@@ -3,9 +3,9 @@ import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
-import { ownParams } from './own-codes.ts';
 import { pagingOf, rowLimit } from './paging.ts';
-import { chooseRollup, joinsOf } from './plan.ts';
+import type { Days } from './plan.ts';
+import { baseParams, sourceOf } from './source.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
 
@@ -13,8 +13,6 @@ export type Compiled = { sql: string; params: Params; rollup: string | null };
 
 /** The codes that keep their own row, for each dimension; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
-
-type Days = { from: string; to: string };
 
 const otherNumber = '18446744073709551615';
 
@@ -44,13 +42,12 @@ export function compilePart(
   options: PartOptions,
 ): Compiled {
   const { dataset } = part;
-  const rollup = chooseRollup(part, resolved, days);
   const bindings = createBindings(baseParams(resolved, dataset, days));
   const keys = options.isTotal ? [] : toKeys(part, resolved, options.top, bindings);
   const aggregates = part.aggregates.map(
     (aggregate, index) => `${aggregateSql(aggregate, dataset, bindings)} AS a${index}`,
   );
-  const where = whereOf(part, resolved, bindings, rollup !== null);
+  const source = sourceOf(part, resolved, days, bindings);
   const groups = keys.map(({ group }) => group);
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
@@ -65,15 +62,12 @@ export function compilePart(
   ];
   const sql = [
     `SELECT ${columns.join(', ')}`,
-    `FROM ${rollup?.table ?? dataset.from}${joinsOf(part, resolved)
-      .map((join) => ` ${join}`)
-      .join('')}`,
-    `WHERE ${where.join(' AND ')}`,
+    source.sql,
     ...(hasTotal ? [`GROUP BY ROLLUP(${groups[0]})`] : []),
     ...(keys.length === 0 || hasTotal ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
-  return { sql, params: bindings.params, rollup: rollup?.table ?? null };
+  return { sql, params: bindings.params, rollup: source.rollup };
 }
 
 /** The SELECT that finds the top N codes of one dimension by the first aggregate. */
@@ -94,68 +88,17 @@ export function compileTop(
     grain: null,
     by: [resolved.by[index] ?? { code, dimensions: [dimension] }],
   };
-  const rollup = chooseRollup(only, asked, days);
   const bindings = createBindings(baseParams(resolved, dataset, days));
+  const size = aggregateSql(first, dataset, bindings);
+  const source = sourceOf(only, asked, days, bindings);
   const sql = [
-    `SELECT toString(${dimension.sql}) AS code, ${aggregateSql(first, dataset, bindings)} AS size`,
-    `FROM ${rollup?.table ?? dataset.from}${joinsOf(only, asked)
-      .map((join) => ` ${join}`)
-      .join('')}`,
-    `WHERE ${whereOf(only, asked, bindings, rollup !== null).join(' AND ')}`,
+    `SELECT toString(${dimension.sql}) AS code, ${size} AS size`,
+    source.sql,
     `GROUP BY ${dimension.sql}`,
     'ORDER BY size DESC, code',
     `LIMIT ${resolved.query.top}`,
   ].join('\n');
-  return { sql, params: bindings.params, rollup: rollup?.table ?? null };
-}
-
-/** The parameters that model fragments may name; days before the column's type begins are clamped. */
-export function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
-  const earliest = dataset.dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
-  const clamp = (day: string) => (day < earliest ? earliest : day);
-  return {
-    glc: resolved.scope.glc,
-    from: clamp(days.from),
-    to: clamp(days.to),
-    ...ownParams(resolved),
-  };
-}
-
-/** Conditions on scope, days, events and filter; a scope without libraries leaves nothing. */
-export function whereOf(
-  part: Part,
-  resolved: Resolved,
-  bindings: Bindings,
-  isRollup: boolean,
-): string[] {
-  const { dataset } = part;
-  const column = (name: string) =>
-    isRollup || joinsOf(part, resolved).length === 0 ? name : `${dataset.from}.${name}`;
-  const type = dataset.dayType ?? 'Date';
-  const events = eventsOf(part.aggregates);
-  return [
-    `${column('glc')} = {glc:String}`,
-    ...scopeOf(dataset, resolved, bindings).map(([name, list]) => `${column(name)} IN ${list}`),
-    ...(dataset.day === null
-      ? []
-      : [`${dataset.day} >= {from:${type}}`, `${dataset.day} < {to:${type}}`]),
-    ...(events === null ? [] : [`event IN ${bindings.bind(events, 'Array(String)')}`]),
-    ...(resolved.query.filter === undefined
-      ? []
-      : [compileFilter(resolved.query.filter, dataset, bindings)]),
-  ];
-}
-
-function scopeOf(dataset: Dataset, { scope }: Resolved, bindings: Bindings): [string, string][] {
-  if (scope.libraries === null) return [];
-  const list = bindings.bind([...scope.libraries], 'Array(String)');
-  return (dataset.scopeColumns ?? ['libcode']).map((name) => [name, list]);
-}
-
-function eventsOf(aggregates: readonly Aggregate[]): string[] | null {
-  const lists = aggregates.map(({ metric }) => metric.events);
-  if (lists.some((list) => list === undefined)) return null;
-  return [...new Set(lists.flatMap((list) => list ?? []))].sort();
+  return { sql, params: bindings.params, rollup: source.rollup };
 }
 
 function aggregateSql({ metric, filter }: Aggregate, dataset: Dataset, bindings: Bindings): string {

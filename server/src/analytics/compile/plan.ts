@@ -1,33 +1,40 @@
 import type { Dataset, Rollup } from '../model/dataset.ts';
+import { addMonths, daysBetween } from '../resolve-range.ts';
 import type { Part, Resolved } from '../resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
-const isMonthStart = (day: string): boolean => day.endsWith('-01');
+export type Days = { from: string; to: string };
+
+/** A rollup that answers a part; where it has months, those that lie whole in the range and not all of it. */
+export type Plan = { rollup: Rollup; months: Days | null };
+
 const wholeGrains = new Set(['month', 'quarter', 'year']);
 
 /** The smallest table that can answer a part: a rollup that has every column it reads, or null for the raw rows. */
-export function chooseRollup(
-  part: Part,
-  resolved: Resolved,
-  range: { from: string; to: string },
-): Rollup | null {
+export function planOf(part: Part, resolved: Resolved, range: Days): Plan | null {
   const columns = columnsOf(part, resolved);
   if (columns === null) return null;
-  const isWholeMonths =
-    isMonthStart(range.from) &&
-    isMonthStart(range.to) &&
-    (resolved.grain === null || wholeGrains.has(resolved.grain));
-  return (
-    part.dataset.rollups.find(
-      (rollup) =>
-        (!rollup.isMonthly || isWholeMonths) &&
-        columns.every((column) => rollup.columns.includes(column)),
-    ) ?? null
+  const fits = (rollup: Rollup) => columns.every((column) => rollup.columns.includes(column));
+  const whole = monthsOf(resolved, range);
+  const rollup = part.dataset.rollups.find(
+    (one) => fits(one) && (!one.isMonthly || whole !== null),
   );
+  if (rollup === undefined) return null;
+  const isCut = whole !== null && (whole.from !== range.from || whole.to !== range.to);
+  return { rollup, months: rollup.isMonthly && isCut ? whole : null };
+}
+
+/** The whole months of a range, where they are most of it and no bucket is smaller; null otherwise. */
+function monthsOf({ grain }: Resolved, { from, to }: Days): Days | null {
+  if (grain !== null && !wholeGrains.has(grain)) return null;
+  const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1);
+  const months = { from: first, to: `${to.slice(0, 7)}-01` };
+  const length = daysBetween(months.from, months.to);
+  return length > 0 && length * 2 > daysBetween(from, to) ? months : null;
 }
 
 /** Every column that a part reads besides its day and scope; null when it joins, which only raw rows can. */
-function columnsOf(part: Part, resolved: Resolved): string[] | null {
+export function columnsOf(part: Part, resolved: Resolved): string[] | null {
   const { dataset } = part;
   const filters = [
     ...fieldsOf(resolved.query.filter),

@@ -1,5 +1,6 @@
-import { breakdownsOf, stepSql, whereOf } from '../compile/compile.ts';
+import { breakdownsOf, stepSql } from '../compile/compile.ts';
 import { joinsOf } from '../compile/plan.ts';
+import { whereOf } from '../compile/source.ts';
 import type { Part } from '../resolved.ts';
 import type { Study, Subject } from './study.ts';
 
@@ -59,7 +60,7 @@ export function baseRows(study: Study, subject: Subject = 'reader'): string {
   return [
     `SELECT ${list.join(', ')}`,
     `FROM ${part.dataset.from}${joins.join('')}`,
-    `WHERE ${[...whereOf(part, resolved, bindings, false), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
+    `WHERE ${[...whereOf(part, resolved, bindings), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
   ].join('\n');
 }
 

@@ -1,0 +1,100 @@
+import type { Dataset } from '../model/dataset.ts';
+import type { Aggregate, Part, Resolved } from '../resolved.ts';
+import type { Bindings, Params } from './bindings.ts';
+import { compileFilter } from './compile-filter.ts';
+import { ownParams } from './own-codes.ts';
+import { columnsOf, type Days, joinsOf, planOf } from './plan.ts';
+
+// Where a part's rows come from, narrowed to its scope, days, events and filter.
+
+/** The parameters that model fragments may name; days before the column's type begins are clamped. */
+export function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
+  return { glc: resolved.scope.glc, ...clamped(dataset, days), ...ownParams(resolved) };
+}
+
+function clamped({ dayType }: Dataset, { from, to }: Days): Days {
+  const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
+  const clamp = (day: string) => (day < earliest ? earliest : day);
+  return { from: clamp(from), to: clamp(to) };
+}
+
+/** Conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves nothing. */
+export function whereOf(part: Part, resolved: Resolved, bindings: Bindings): string[] {
+  const isJoined = joinsOf(part, resolved).length > 0;
+  return conditionsOf(part, resolved, bindings, isJoined)(within(part.dataset, 'from', 'to'));
+}
+
+/** `FROM … WHERE …` of a part: the raw rows, a rollup, or a rollup for the whole months and the raw rows around them. */
+export function sourceOf(
+  part: Part,
+  resolved: Resolved,
+  days: Days,
+  bindings: Bindings,
+): { sql: string; rollup: string | null } {
+  const { dataset } = part;
+  const plan = planOf(part, resolved, clamped(dataset, days));
+  if (plan === null) {
+    const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
+    return {
+      sql: `FROM ${dataset.from}${joins.join('')}\nWHERE ${whereOf(part, resolved, bindings).join(' AND ')}`,
+      rollup: null,
+    };
+  }
+  const { rollup, months } = plan;
+  const where = conditionsOf(part, resolved, bindings, false);
+  const rows = (table: string, days: readonly string[]) =>
+    `FROM ${table}\nWHERE ${where(days).join(' AND ')}`;
+  if (months === null)
+    return { sql: rows(rollup.table, within(dataset, 'from', 'to')), rollup: rollup.table };
+  Object.assign(bindings.params, { monthsFrom: months.from, monthsTo: months.to });
+  const around = [within(dataset, 'from', 'monthsFrom'), within(dataset, 'monthsTo', 'to')].map(
+    (one) => `(${one.join(' AND ')})`,
+  );
+  const columns = [...new Set(['day', ...(columnsOf(part, resolved) ?? [])])].join(', ');
+  const both = [
+    rows(rollup.table, within(dataset, 'monthsFrom', 'monthsTo')),
+    rows(dataset.from, [`(${around.join(' OR ')})`]),
+  ];
+  const sql = `FROM (${both.map((one) => `SELECT ${columns}\n${one}`).join('\nUNION ALL\n')})`;
+  return { sql, rollup: rollup.table };
+}
+
+function within({ day, dayType }: Dataset, from: string, to: string): string[] {
+  const type = dayType ?? 'Date';
+  return day === null ? [] : [`${day} >= {${from}:${type}}`, `${day} < {${to}:${type}}`];
+}
+
+/** What holds for each row, whatever the days: the conditions on these are put between scope and filter. */
+function conditionsOf(
+  part: Part,
+  resolved: Resolved,
+  bindings: Bindings,
+  isJoined: boolean,
+): (days: readonly string[]) => string[] {
+  const { dataset } = part;
+  const column = (name: string) => (isJoined ? `${dataset.from}.${name}` : name);
+  const events = eventsOf(part.aggregates);
+  const scope = [
+    `${column('glc')} = {glc:String}`,
+    ...scopeOf(dataset, resolved, bindings).map(([name, list]) => `${column(name)} IN ${list}`),
+  ];
+  const asked = [
+    ...(events === null ? [] : [`event IN ${bindings.bind(events, 'Array(String)')}`]),
+    ...(resolved.query.filter === undefined
+      ? []
+      : [compileFilter(resolved.query.filter, dataset, bindings)]),
+  ];
+  return (days) => [...scope, ...days, ...asked];
+}
+
+function scopeOf(dataset: Dataset, { scope }: Resolved, bindings: Bindings): [string, string][] {
+  if (scope.libraries === null) return [];
+  const list = bindings.bind([...scope.libraries], 'Array(String)');
+  return (dataset.scopeColumns ?? ['libcode']).map((name) => [name, list]);
+}
+
+function eventsOf(aggregates: readonly Aggregate[]): string[] | null {
+  const lists = aggregates.map(({ metric }) => metric.events);
+  if (lists.some((list) => list === undefined)) return null;
+  return [...new Set(lists.flatMap((list) => list ?? []))].sort();
+}
