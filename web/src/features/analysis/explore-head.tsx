@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#ui/can/can.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { toGroupFilter } from './draft/edit.ts';
+import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
 import { TemplateList } from './start/start-screen.tsx';
 import type { Explore } from './state/use-explore.ts';
@@ -102,6 +102,10 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
           onClose();
           ask({ filter: toGroupFilter(state.draft.filter, id) });
         }}
+        onAsk={(draft) => {
+          onClose();
+          state.load(inScope(draft, state.draft));
+        }}
       />
     );
   }
@@ -125,12 +129,4 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
       }}
     />
   );
-}
-
-/** Another question about the same libraries. */
-function inScope<Scoped extends { glc: string; libraries: readonly string[] }>(
-  question: Scoped,
-  { glc, libraries }: Pick<Scoped, 'glc' | 'libraries'>,
-): Scoped {
-  return { ...question, glc, libraries };
 }

@@ -6,7 +6,7 @@ import { useIsNarrow } from '#ui/table/use-is-narrow.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Builder } from './builder/builder.tsx';
 import type { Making } from './builder/making.ts';
-import { toGroupFilter } from './draft/edit.ts';
+import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
 import { ExploreHead } from './explore-head.tsx';
 import { QuestionBar } from './question-bar.tsx';
@@ -103,6 +103,7 @@ function Behind({ explore: { drill, workbook, state, ask } }: { explore: Explore
         workbook={workbook}
         behind={drill.behind}
         onUse={(id) => ask({ filter: toGroupFilter(state.draft.filter, id) })}
+        onAsk={(draft) => state.load(inScope(draft, state.draft))}
       />
     </Suspense>
   );

@@ -5,6 +5,7 @@ import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
 import type { Draft, GrainDraft } from './draft/draft.ts';
+import { hasGrain } from './draft/edit.ts';
 import { datasetOf, has } from './draft/kinds.ts';
 import styles from './explore.module.css';
 import type { Explore } from './state/use-explore.ts';
@@ -15,7 +16,7 @@ const compares = ['none', 'previous', 'lastYear'] as const;
 /** Whose numbers, of which days, in which buckets, against what. */
 export function QuestionBar({ explore }: { explore: Explore }) {
   const { t } = useTranslation('analysis');
-  const { libraries, days, state } = explore;
+  const { libraries, days, state, catalogue } = explore;
   const { draft, change } = state;
   const isBase = draft.kind === 'lost' && draft.question !== 'cohort';
   return (
@@ -35,7 +36,9 @@ export function QuestionBar({ explore }: { explore: Explore }) {
         {...(days.today === undefined ? {} : { today: days.today })}
         onChange={(range) => change({ range })}
       />
-      {hasGrain(explore) && <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />}
+      {hasGrain(draft, catalogue.metrics) && (
+        <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />
+      )}
       {has(draft, 'compare') && (
         <Choices
           label={t('compare.label')}
@@ -47,14 +50,6 @@ export function QuestionBar({ explore }: { explore: Explore }) {
       )}
     </div>
   );
-}
-
-/** Whether what is asked has days at all: stock is as it is now. */
-function hasGrain({ state: { draft }, catalogue }: Explore): boolean {
-  if (!has(draft, 'grain')) return false;
-  if (draft.kind !== 'table') return true;
-  const chosen = (catalogue.metrics ?? []).filter(({ code }) => draft.metrics.includes(code));
-  return chosen.every(({ grain }) => grain !== null);
 }
 
 type GrainProps = { draft: Draft; onChange: (grain: GrainDraft) => void };

@@ -63,3 +63,8 @@ export function toRelativeTime(
   if (size < day) return format.format(Math.trunc(passed / hour), 'hour');
   return format.format(Math.trunc(passed / day), 'day');
 }
+
+/** The last day of a half-open range. */
+export function dayBefore(to: string): string {
+  return new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

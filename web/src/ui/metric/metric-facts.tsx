@@ -1,5 +1,6 @@
 import type { Column, QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import styles from './metric.module.css';
 
@@ -93,7 +94,7 @@ function useRangeText() {
   const { t } = useTranslation('metric');
   const { date } = useFormat();
   return ({ from, to, days, zone }: Meta['range']) => {
-    const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    const last = dayBefore(to);
     const text = last <= from ? date(from) : `${date(from)} – ${date(last)}`;
     return t('fact.rangeText', { text, count: days, zone });
   };

@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
+import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -87,7 +88,7 @@ function useRowsMeta(data: RowsReply | undefined, error: unknown): string {
   const { date, full } = useFormat();
   if (!data) return error == null ? t('rows.loading') : '';
   const { from, to } = data.meta.range;
-  const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const last = dayBefore(to);
   return t('rows.meta', { total: full(data.total), from: date(from), to: date(last) });
 }
 

@@ -1,8 +1,8 @@
-import { type Filter, Query } from '@stacksight/contract';
+import { type Filter, type MetricCard, Query } from '@stacksight/contract';
 import { describe, expect, test } from 'vitest';
 import { type Draft, emptyDraft, newEvent } from './draft.ts';
 import { urlDraft } from './draft-text.ts';
-import { changeKind, moveItem } from './edit.ts';
+import { changeKind, hasGrain, moveItem } from './edit.ts';
 import { formulaFault } from './formula.ts';
 import { fromQuery } from './from-query.ts';
 import { kinds } from './kinds.ts';
@@ -113,4 +113,15 @@ test('formulas are read as the server reads them', () => {
 test('an item moves one place', () => {
   expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+});
+
+test('stock is as it is now: a table with a number of it has no buckets of time', () => {
+  const cards = [
+    { code: 'loans', grain: 'hour' },
+    { code: 'turnover', grain: null },
+  ] as unknown as MetricCard[];
+  const loans: Draft = { ...emptyDraft, kind: 'table', metrics: ['loans'] };
+  expect(hasGrain(loans, cards)).toBe(true);
+  expect(hasGrain({ ...loans, metrics: ['loans', 'turnover'] }, cards)).toBe(false);
+  expect(hasGrain({ ...loans, kind: 'funnel' }, cards)).toBe(false);
 });

@@ -1,6 +1,6 @@
-import type { Filter, QueryKind } from '@stacksight/contract';
+import type { Filter, MetricCard, QueryKind } from '@stacksight/contract';
 import { type Draft, type EventDraft, newEvent } from './draft.ts';
-import { kindOf } from './kinds.ts';
+import { has, kindOf } from './kinds.ts';
 
 // Changes of a draft that are more than one field.
 
@@ -33,6 +33,14 @@ export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1)
   return list.map((one, at) => (at === index ? b : at === other ? a : one));
 }
 
+/** Whether what a draft asks for has days at all: stock is as it is now. */
+export function hasGrain(draft: Draft, metrics: readonly MetricCard[] | undefined): boolean {
+  if (!has(draft, 'grain')) return false;
+  if (draft.kind !== 'table') return true;
+  const chosen = (metrics ?? []).filter(({ code }) => draft.metrics.includes(code));
+  return chosen.every(({ grain }) => grain !== null);
+}
+
 const groupField = 'readerGroup';
 
 /** A filter narrowed to one saved group of readers; another group that it named gives way. */
@@ -41,4 +49,12 @@ export function toGroupFilter(filter: Filter | null, id: string): Filter {
   const rest = filter === null ? [] : 'all' in filter ? filter.all : [filter];
   const others = rest.filter((part) => !('field' in part) || part.field !== groupField);
   return others.length === 0 ? group : { all: [...others, group] };
+}
+
+/** Another question about the same libraries. */
+export function inScope(
+  question: Draft,
+  { glc, libraries }: Pick<Draft, 'glc' | 'libraries'>,
+): Draft {
+  return { ...question, glc, libraries };
 }

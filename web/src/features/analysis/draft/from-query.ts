@@ -1,4 +1,5 @@
 import type { DayRange, Query, Range, Step } from '@stacksight/contract';
+import { dayBefore } from '#lib/format/dates.ts';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 import { type Draft, type EventDraft, emptyDraft, newEvent } from './draft.ts';
 
@@ -87,6 +88,6 @@ function toRange(range: Range): RangeValue {
 }
 
 function lastDay({ from, to }: DayRange): string {
-  const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const last = dayBefore(to);
   return last < from ? from : last;
 }

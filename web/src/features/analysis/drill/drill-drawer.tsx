@@ -2,11 +2,14 @@ import { TeamOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayBefore } from '#lib/format/dates.ts';
+import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind, Drill } from '#lib/statistics/use-drill.ts';
 import type { Workbook } from '#lib/statistics/use-workbook.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { RowsDrawer } from '#ui/statistic-page/rows-drawer.tsx';
 import { usePlaceName } from '#ui/statistic-page/use-place-name.ts';
+import type { Draft } from '../draft/draft.ts';
 import { SaveGroup } from './save-group.tsx';
 
 type Props = {
@@ -15,16 +18,26 @@ type Props = {
   behind: Behind;
   /** Narrows the question to a group that was saved here. */
   onUse: (id: string) => void;
+  /** Asks something else about them. */
+  onAsk: (draft: Draft) => void;
 };
 
 /** The readers, titles or loans behind a number; readers can be saved as a group. */
-export function DrillDrawer({ drill, workbook, behind, onUse }: Props) {
+export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });
   const [isSaving, setSaving] = useState(false);
   const name = usePlaceName(behind);
   const { data } = drill.answer;
+  const { date } = useFormat();
+  // Two groups of the same name are not allowed: the days tell them apart.
+  const { from, to } = behind.result.meta.range;
+  const days = `${date(from)}–${date(dayBefore(to))}`;
   const hasReaders = data?.columns.some(({ key }) => key === 'reader') ?? false;
+  const leave = () => {
+    setSaving(false);
+    drill.close();
+  };
   return (
     <>
       <RowsDrawer
@@ -34,7 +47,13 @@ export function DrillDrawer({ drill, workbook, behind, onUse }: Props) {
         actions={
           mayGroup &&
           hasReaders && (
-            <Button size="small" icon={<TeamOutlined />} onClick={() => setSaving(true)}>
+            <Button
+              size="small"
+              type="primary"
+              icon={<TeamOutlined />}
+              disabled={data?.total === 0}
+              onClick={() => setSaving(true)}
+            >
               {t('group.save')}
             </Button>
           )
@@ -43,12 +62,15 @@ export function DrillDrawer({ drill, workbook, behind, onUse }: Props) {
       {isSaving && (
         <SaveGroup
           behind={behind}
-          suggestion={name}
+          suggestion={`${name} · ${days}`}
           onClose={() => setSaving(false)}
           onUse={(id) => {
-            setSaving(false);
-            drill.close();
+            leave();
             onUse(id);
+          }}
+          onAsk={(draft) => {
+            leave();
+            onAsk(draft);
           }}
         />
       )}

@@ -1,19 +1,26 @@
+import { DownOutlined } from '@ant-design/icons';
 import type { ReaderGroup } from '@stacksight/contract';
-import { Button, Drawer, Input } from 'antd';
+import { Button, Drawer, Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { ask } from '#lib/notify.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
+import type { Draft } from '../draft/draft.ts';
 import { isMeant, named } from '../state/use-catalogue.ts';
 import styles from './drill.module.css';
+import { nextNames, nextQuestion } from './next-questions.ts';
 import { useReaderGroups, useRemoveGroup } from './use-reader-groups.ts';
 
-type Props = { onUse: (group: ReaderGroup) => void; onClose: () => void };
+type Props = {
+  onUse: (group: ReaderGroup) => void;
+  onAsk: (draft: Draft) => void;
+  onClose: () => void;
+};
 
 /** The saved groups of readers: to ask about, or to delete. */
-export function GroupsDrawer({ onUse, onClose }: Props) {
+export function GroupsDrawer({ onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   const [typed, setTyped] = useState('');
   const { data, error, isLoading, onRetry } = useReaderGroups();
@@ -23,7 +30,7 @@ export function GroupsDrawer({ onUse, onClose }: Props) {
       <p className={styles.hint}>{t('group.hint')}</p>
       <DataTable<ReaderGroup>
         label={t('group.title')}
-        columns={useColumns(onUse)}
+        columns={useColumns(onUse, onAsk)}
         rows={rows}
         rowKey={({ id }) => id}
         isLoading={isLoading}
@@ -45,7 +52,7 @@ export function GroupsDrawer({ onUse, onClose }: Props) {
   );
 }
 
-function useColumns(onUse: Props['onUse']): DataColumn<ReaderGroup>[] {
+function useColumns(onUse: Props['onUse'], onAsk: Props['onAsk']): DataColumn<ReaderGroup>[] {
   const { t } = useTranslation('analysis');
   const { full, date } = useFormat();
   const { mutate } = useRemoveGroup();
@@ -54,7 +61,7 @@ function useColumns(onUse: Props['onUse']): DataColumn<ReaderGroup>[] {
     if (await ask(words)) mutate(id);
   };
   return [
-    { key: 'name', title: t('group.name'), card: 'title', width: 200, render: ({ name }) => name },
+    { key: 'name', title: t('group.name'), card: 'title', width: 184, render: ({ name }) => name },
     {
       key: 'size',
       title: t('group.size'),
@@ -62,18 +69,37 @@ function useColumns(onUse: Props['onUse']): DataColumn<ReaderGroup>[] {
       width: 96,
       render: ({ size }) => full(size),
     },
-    { key: 'note', title: t('group.about'), width: 160, render: ({ note }) => note },
+    { key: 'note', title: t('group.about'), width: 120, render: ({ note }) => note },
     { key: 'by', title: t('group.by'), width: 112, render: ({ createdBy }) => createdBy },
     { key: 'at', title: t('group.at'), width: 120, render: ({ createdAt }) => date(createdAt) },
     {
       key: 'actions',
       title: t('group.actions'),
-      width: 176,
+      width: 264,
       render: (group) => (
         <span className={styles.actions}>
           <Button size="small" type="link" onClick={() => onUse(group)}>
             {t('group.use')}
           </Button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: nextNames.map((key) => ({ key, label: t(`next.${key}`) })),
+              onClick: ({ key }) => {
+                const name = nextNames.find((one) => one === key);
+                if (name) onAsk(nextQuestion(name, group.id));
+              },
+            }}
+          >
+            <Button
+              size="small"
+              type="link"
+              icon={<DownOutlined aria-hidden />}
+              iconPlacement="end"
+            >
+              {t('next.short')}
+            </Button>
+          </Dropdown>
           <Button size="small" type="link" danger onClick={() => void remove(group)}>
             {t('group.remove')}
           </Button>

@@ -5,7 +5,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import type { Draft } from '../draft/draft.ts';
 import styles from './drill.module.css';
+import { NextList } from './next-list.tsx';
 import { useAddGroup } from './use-reader-groups.ts';
 
 type Props = {
@@ -13,11 +15,12 @@ type Props = {
   /** What the number is, as the group's first name. */
   suggestion: string;
   onUse: (id: string) => void;
+  onAsk: (draft: Draft) => void;
   onClose: () => void;
 };
 
 /** Gives the readers behind a number a name, to ask about them later. */
-export function SaveGroup({ behind, suggestion, onUse, onClose }: Props) {
+export function SaveGroup({ behind, suggestion, onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   const { full } = useFormat();
   const [name, setName] = useState(suggestion.slice(0, 50));
@@ -42,7 +45,11 @@ export function SaveGroup({ behind, suggestion, onUse, onClose }: Props) {
       {...buttons}
     >
       {data ? (
-        <p role="status">{t('group.saved', { count: data.size, size: full(data.size), name })}</p>
+        <>
+          <p role="status">{t('group.saved', { count: data.size, size: full(data.size), name })}</p>
+          <p className={styles.nextTitle}>{t('next.title')}</p>
+          <NextList groupId={data.id} onAsk={onAsk} />
+        </>
       ) : (
         <form
           className={styles.form}

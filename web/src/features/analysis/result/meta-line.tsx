@@ -2,6 +2,7 @@ import type { QueryResult } from '@stacksight/contract';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
 import styles from './result.module.css';
@@ -11,8 +12,7 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('analysis');
   const { date, ago, full } = useFormat();
   const days = (range: QueryResult['meta']['range']) => {
-    const last = new Date(Date.parse(`${range.to}T00:00:00Z`) - 86_400_000);
-    const to = last.toISOString().slice(0, 10);
+    const to = dayBefore(range.to);
     return to <= range.from ? date(range.from) : `${date(range.from)} – ${date(to)}`;
   };
   const source = meta.rollup === null ? t('meta.rows') : t('meta.rollup');

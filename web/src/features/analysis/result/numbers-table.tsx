@@ -29,10 +29,12 @@ export function NumbersTable(props: Props) {
   const { query } = result.meta;
   // A list of readers is what would be behind its numbers.
   const isList = query.kind === 'lost' && query.question === 'list';
-  const extra = isList && (
+  const extra = isList ? (
     <Button size="small" onClick={() => drill.open(result, {})}>
       {t('result.allReaders')}
     </Button>
+  ) : (
+    <span className={styles.hint}>{t('result.drillHint')}</span>
   );
   return (
     <div className={styles.table}>

@@ -6,6 +6,7 @@ import { type Draft, emptyDraft, newEvent } from '../draft/draft.ts';
 export type TemplateName =
   | 'loans'
   | 'visits'
+  | 'gone'
   | 'autumn'
   | 'silent'
   | 'funnel'
@@ -30,12 +31,19 @@ const event = (code: string, measure: Draft['events'][number]['measure'] = { typ
 /** The templates; those about a season are about the last one that is over. */
 export function templatesOn(today: Date): Template[] {
   const lastYear = today.getFullYear() - 1;
+  const autumn = { start: { date: `${lastYear}-09-01` }, end: { date: `${lastYear}-11-30` } };
   return [
     template('loans', { events: [event('loan')], compare: 'lastYear', grain: 'month' }),
+    template('gone', {
+      kind: 'lost',
+      question: 'silent',
+      events: [event('register'), event('loan')],
+      range: autumn,
+    }),
     template('autumn', {
       kind: 'retention',
       events: [event('register'), event('loan')],
-      range: { start: { date: `${lastYear}-09-01` }, end: { date: `${lastYear}-11-30` } },
+      range: autumn,
       periods: 12,
     }),
     template('silent', {

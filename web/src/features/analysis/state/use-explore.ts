@@ -5,6 +5,7 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import type { Draft } from '../draft/draft.ts';
 import { urlDraft } from '../draft/draft-text.ts';
+import { hasGrain } from '../draft/edit.ts';
 import { kindOf } from '../draft/kinds.ts';
 import { problemsOf } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
@@ -26,8 +27,14 @@ export function useExplore() {
     () => (state.isBlank ? [] : problemsOf(draft, known)),
     [draft, known, state.isBlank],
   );
-  const isAsked = !state.isBlank && problems.length === 0;
-  const query = useMemo(() => (isAsked ? toQuery(draft) : null), [draft, isAsked]);
+  const { metrics } = catalogue;
+  // Only the metrics themselves know whether they have days.
+  const isKnown = draft.kind !== 'table' || metrics !== undefined;
+  const isAsked = !state.isBlank && problems.length === 0 && isKnown;
+  const query = useMemo(() => {
+    if (!isAsked) return null;
+    return toQuery(hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
+  }, [draft, isAsked, metrics]);
   const { isQuick } = kindOf(draft);
   const run = useRun(query, isQuick, due !== null && due === urlDraft.write(draft));
   const load: DraftState['load'] = (next, look) => {

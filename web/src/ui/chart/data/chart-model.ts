@@ -121,7 +121,7 @@ function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
   const [metric = -1] = metricColumns(input);
   if (metric < 0) return [];
   const dimension = split.map((index) => columnAt(result, index).key).join(' ');
-  return distinct(result, split).map(({ key, row }) => ({
+  return inTurn(result, split, distinct(result, split)).map(({ key, row }) => ({
     name: rowName(input, split, row),
     colourBy: { dimension, name: key },
     column: columnAt(result, metric),
@@ -133,6 +133,14 @@ function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
     isCompare: false,
     isBelow: false,
   }));
+}
+
+// Days of a period follow one another, however many readers each has.
+function inTurn(result: ResultData, split: readonly number[], keys: Key[]): Key[] {
+  const [only = -1, ...others] = split;
+  if (others.length > 0 || result.columns[only]?.key !== 'days') return keys;
+  const at = ({ row }: Key) => Number(result.rows[row]?.[only] ?? 0);
+  return [...keys].sort((a, b) => at(a) - at(b));
 }
 
 // For each place the row that stands there; -1 where there is none.

@@ -56,7 +56,20 @@ function closedHours({ columns, meta }: ResultData, down: number, across: number
 function sortedValues(result: ResultData, index: number): Cell[] {
   const values = [...new Set(result.rows.map((row) => row[index] ?? null))];
   const isCounted = values.every((value) => value !== null && Number.isFinite(Number(value)));
-  return isCounted ? values.sort((a, b) => Number(a) - Number(b)) : values;
+  if (!isCounted) return values;
+  const sorted = values.sort((a, b) => Number(a) - Number(b));
+  return result.columns[index]?.key === 'hour' ? withoutGaps(sorted) : sorted;
+}
+
+// An hour in which nothing happened is still an hour of the day.
+function withoutGaps(hours: readonly Cell[]): Cell[] {
+  const known = new Map(hours.map((hour) => [Number(hour), hour]));
+  const [first = 0, last = first] = [Number(hours[0]), Number(hours.at(-1))];
+  if (last > 23 || hours.length === 0) return [...hours];
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const hour = first + at;
+    return known.get(hour) ?? String(hour).padStart(2, '0');
+  });
 }
 
 function labelOf(result: ResultData, index: number, value: Cell, look: ValueLook): string {

@@ -44,6 +44,12 @@ export function byRank(slices: readonly Slice[]): Slice[] {
   return [...slices].sort((a, b) => weight(b) - weight(a));
 }
 
+/** What a ranking's longest bar stands for: of what has a name, where anything has, since all the rest may dwarf it. */
+export function mostOf(slices: readonly Slice[]): number {
+  const named = slices.filter(({ colour }) => colour !== null);
+  return Math.max(0, ...(named.length > 0 ? named : slices).map(({ value }) => value ?? 0));
+}
+
 function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slices {
   const slices = metrics.flatMap((index) => {
     const column = result.columns[index];

@@ -1,7 +1,7 @@
 import { toNumberText } from '../../metric/value-text.ts';
 import { paletteColour } from '../colour/palette.ts';
 import type { ModelInput } from '../data/chart-model.ts';
-import type { Slice } from '../data/slices.ts';
+import { mostOf, type Slice } from '../data/slices.ts';
 
 const scale = 2;
 const size = { width: 720, line: 40, place: 36 };
@@ -19,7 +19,7 @@ export function paintRank(
   if (!context) return canvas;
   context.scale(scale, scale);
   context.textBaseline = 'middle';
-  const most = Math.max(1, ...slices.map(({ value }) => value ?? 0));
+  const most = mostOf(slices) || 1;
   slices.forEach((slice, index) => {
     const top = index * size.line;
     const text = toNumberText(slice.value, slice.column.format, look.format);
@@ -28,7 +28,8 @@ export function paintRank(
     context.fillStyle = isDark ? '#2a313b' : '#eef0f3';
     context.fillRect(size.place, top + 26, width, 4);
     context.fillStyle = paletteColour(0, isDark);
-    context.fillRect(size.place, top + 26, (width * Math.max(0, slice.value ?? 0)) / most, 4);
+    const share = Math.min(1, Math.max(0, slice.value ?? 0) / most);
+    context.fillRect(size.place, top + 26, width * share, 4);
   });
   return canvas;
 }

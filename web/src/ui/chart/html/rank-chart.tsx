@@ -7,7 +7,7 @@ import { noValue, toMeasureText, toNumberText } from '../../metric/value-text.ts
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
 import type { ModelInput } from '../data/chart-model.ts';
-import { byRank, type Slice, toSlices } from '../data/slices.ts';
+import { byRank, mostOf, type Slice, toSlices } from '../data/slices.ts';
 import styles from './rank-chart.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const isDark = useSettings((settings) => settings.dark);
   const note = useRangeText(input.result);
   useSave(save, () => void savePicture(all, input, { title: label, note, isDark }));
-  const most = Math.max(0, ...all.map(({ value }) => value ?? 0));
+  const most = mostOf(all);
   const pick = (slice: Slice) => {
     const row = input.result.rows[slice.row];
     if (row) onPick?.({ row, rowIndex: slice.row, column: slice.column });
@@ -40,7 +40,7 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
             key={slice.row}
             slice={slice}
             place={slice.colour === null ? null : index + 1}
-            share={most > 0 ? Math.max(0, slice.value ?? 0) / most : 0}
+            share={most > 0 ? Math.min(1, Math.max(0, slice.value ?? 0) / most) : 0}
             input={input}
             onPick={onPick ? () => pick(slice) : undefined}
           />

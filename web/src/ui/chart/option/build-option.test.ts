@@ -177,6 +177,31 @@ test('heat: weekdays down by name, hours across in order', () => {
   expect((built.visualMap as Loose).max).toBe(5);
 });
 
+test('heat: an hour without any loans is still an hour of the day', () => {
+  const columns = ['weekday', 'hour'].map((key) => ({ ...library, key, labels: null }));
+  const rows: Cell[][] = [
+    ['1', '07', 5],
+    ['1', '10', 2],
+  ];
+  const built = option('heat', { columns: [...columns, loans], rows });
+  expect((built.xAxis as Loose).data).toEqual(['07', '08', '09', '10']);
+  expect(valuesOf(seriesOf(built)[0])).toEqual([
+    [0, 0, 5],
+    [3, 0, 2],
+  ]);
+});
+
+test('a series for each number of days, in their order', () => {
+  const days: Column = { ...library, key: 'days', labels: null };
+  const rows: Cell[][] = [
+    ['2026-01-01', '1', 9],
+    ['2026-01-01', '3', 2],
+    ['2026-02-01', '2', 4],
+  ];
+  const built = option('stackedBar', { columns: [time, days, loans], rows });
+  expect(seriesOf(built).map(({ name }) => name)).toEqual(['1', '2', '3']);
+});
+
 test('heat: hours at which the library is closed are paler and say so', () => {
   const columns = [
     { ...library, key: 'weekday', labels: null },

@@ -1,0 +1,20 @@
+import { Query } from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import { problemsOf } from '../draft/problems.ts';
+import { toQuery } from '../draft/to-query.ts';
+import { nextNames, nextQuestion } from './next-questions.ts';
+
+test.each(nextNames)('what is asked next about a group, %s, is a whole question', (name) => {
+  const draft = nextQuestion(name, 'g1');
+  expect(problemsOf(draft, new Set(['loan', 'register']))).toEqual([]);
+  const query = Query.parse(toQuery(draft));
+  expect(query.filter).toEqual({ field: 'readerGroup', op: 'in', value: ['g1'] });
+});
+
+test('where they borrowed is a ranking of libraries over all years', () => {
+  expect(toQuery(nextQuestion('where', 'g1'))).toMatchObject({
+    kind: 'event',
+    by: ['library'],
+    range: 'sofar',
+  });
+});

@@ -1,0 +1,25 @@
+import type { Filter } from '@stacksight/contract';
+import { type Draft, emptyDraft, newEvent } from '../draft/draft.ts';
+import { toGroupFilter } from '../draft/edit.ts';
+
+// What one asks next about readers that were found: each is a question of its own, narrowed to their group.
+
+export const nextNames = ['where', 'what', 'who', 'when', 'often'] as const;
+export type NextName = (typeof nextNames)[number];
+
+/** The question `name` about the readers of a group, over all that is known of them. */
+export function nextQuestion(name: NextName, id: string): Draft {
+  return { ...emptyDraft, ...parts[name], range: 'sofar', filter: onlyGroup(id) };
+}
+
+const onlyGroup = (id: string): Filter => toGroupFilter(null, id);
+const loan = { ...newEvent, code: 'loan' };
+const readers = { ...newEvent, code: 'register', measure: { type: 'readers' } } as const;
+
+const parts: Readonly<Record<NextName, Partial<Draft>>> = {
+  where: { events: [loan], by: ['library'], grain: 'none', top: 20 },
+  what: { events: [loan], by: ['mainClass'], grain: 'none', top: 22 },
+  who: { events: [readers], by: ['readerType'], grain: 'none', top: 20 },
+  when: { events: [loan], grain: 'month' },
+  often: { kind: 'distribution', events: [loan] },
+};
