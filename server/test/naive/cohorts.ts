@@ -1,13 +1,4 @@
-import type {
-  Cell,
-  DistributionQuery,
-  FirstLastQuery,
-  LifecycleQuery,
-  LostQuery,
-  RetentionQuery,
-  StickinessQuery,
-  Unit,
-} from '@stacksight/contract';
+import type { Cell, LifecycleQuery, LostQuery, RetentionQuery } from '@stacksight/contract';
 import {
   byType,
   codeOf,
@@ -15,48 +6,21 @@ import {
   type History,
   inTime,
   isIn,
-  mean,
   quantile,
   readersOf,
 } from './history.ts';
-
-export type Days = { from: string; to: string };
-export type NaiveRow = { code: string | null; cells: Cell[] };
-
-const share = (part: number, whole: number): Cell => (whole === 0 ? null : part / whole);
-const dayMs = 86_400_000;
-const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const text = (date: Date): string => date.toISOString().slice(0, 10);
-const after = (day: string, days: number): string =>
-  text(new Date(utc(day).getTime() + days * dayMs));
-
-/** The first day of the period that a day lies in. */
-export function startOf(day: string, unit: Unit): string {
-  if (unit === 'day') return day;
-  if (unit === 'month') return `${day.slice(0, 7)}-01`;
-  let monday = day;
-  while (utc(monday).getUTCDay() !== 1) monday = after(monday, -1);
-  return monday;
-}
-
-function next(start: string, unit: Unit): string {
-  if (unit === 'day') return after(start, 1);
-  if (unit === 'week') return after(start, 7);
-  const date = utc(start);
-  return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
-}
-
-function ahead(start: string, unit: Unit, periods: number): string {
-  let at = start;
-  for (let k = 0; k < periods; k += 1) at = next(at, unit);
-  return at;
-}
-
-function startsIn({ from, to }: Days, unit: Unit): string[] {
-  const starts: string[] = [];
-  for (let at = startOf(from, unit); at < to; at = next(at, unit)) starts.push(at);
-  return from === to ? [] : starts;
-}
+import {
+  after,
+  ahead,
+  type Days,
+  dayMs,
+  type NaiveRow,
+  next,
+  share,
+  startOf,
+  startsIn,
+  utc,
+} from './periods.ts';
 
 type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
@@ -177,92 +141,4 @@ export function naiveLifecycle(
       };
     }),
   );
-}
-
-/** On how many days of each period. */
-export function naiveStickiness(history: History, query: StickinessQuery, range: Days): NaiveRow[] {
-  const found = readersOf(history).flatMap((events) => {
-    const all = inTime(
-      events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
-    );
-    return [...byType(all, ({ day }) => startOf(day, query.unit))].map(([start, list]) => ({
-      start,
-      rdtype: list[0]?.rdtype ?? '',
-      days: new Set(list.map(({ day }) => day)).size,
-    }));
-  });
-  return [...byType(found, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
-    [...byType(all, ({ start }) => start)].flatMap(([start, list]) =>
-      [...byType(list, ({ days }) => String(days))].map(
-        ([days, same]): NaiveRow => ({
-          code: codeOf(rdtype),
-          cells: [start, days, same.length, share(same.length, list.length)],
-        }),
-      ),
-    ),
-  );
-}
-
-/** How many readers did it how often. */
-export function naiveDistribution(
-  history: History,
-  query: DistributionQuery,
-  range: Days,
-): NaiveRow[] {
-  const readers = readersOf(history).flatMap((events) => {
-    const all = inTime(
-      events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
-    );
-    const bin = [...query.bins].reverse().find((edge) => edge <= all.length);
-    return bin === undefined ? [] : [{ rdtype: all[0]?.rdtype ?? '', bin, times: all.length }];
-  });
-  return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
-    query.bins.map((bin): NaiveRow => {
-      const same = all.filter((one) => one.bin === bin);
-      const times = same.reduce((sum, one) => sum + one.times, 0);
-      return {
-        code: codeOf(rdtype),
-        cells: [String(bin), same.length, share(same.length, all.length), times],
-      };
-    }),
-  );
-}
-
-/** When each reader first or last did it, ever or in the range. */
-export function naiveFirstLast(history: History, query: FirstLastQuery, range: Days): NaiveRow[] {
-  const readers = readersOf(history).flatMap((events) => {
-    const all = inTime(
-      events.filter(
-        ({ code, day }) =>
-          code === query.event.code && (query.scope === 'ever' || isIn(day, range)),
-      ),
-    );
-    const [first, last] = [all[0], all.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const picked = query.which === 'first' ? first : last;
-    const days = (utc(last.day).getTime() - utc(first.day).getTime()) / dayMs;
-    return isIn(picked.day, range)
-      ? [{ rdtype: picked.rdtype, day: picked.day, days, times: all.length }]
-      : [];
-  });
-  return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) => {
-    const starts = query.grain === undefined ? [null] : startsIn(range, query.grain as Unit);
-    return starts.map((start): NaiveRow => {
-      const same = all.filter(
-        ({ day }) => start === null || startOf(day, query.grain as Unit) === start,
-      );
-      const days = same.map((one) => one.days);
-      return {
-        code: codeOf(rdtype),
-        cells: [
-          ...(start === null ? [] : [start]),
-          same.length,
-          same.filter(({ times }) => times === 1).length,
-          quantile(days, 0.5),
-          quantile(days, 0.9),
-          mean(days),
-        ],
-      };
-    });
-  });
 }

@@ -1,5 +1,4 @@
 import type { Cell, FunnelQuery, IntervalQuery, PathQuery } from '@stacksight/contract';
-import type { Days, NaiveRow } from './cohorts.ts';
 import {
   byType,
   codeOf,
@@ -10,6 +9,7 @@ import {
   quantile,
   readersOf,
 } from './history.ts';
+import type { Days, NaiveRow } from './periods.ts';
 
 // Brute force over one small history: slow, plain, and written without a look at the SQL.
 

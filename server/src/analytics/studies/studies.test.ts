@@ -2,15 +2,8 @@ import { type Cell, Query, type QueryInput, type QueryResult } from '@stacksight
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
-import {
-  type NaiveRow,
-  naiveDistribution,
-  naiveFirstLast,
-  naiveLifecycle,
-  naiveRetention,
-  naiveSilent,
-  naiveStickiness,
-} from '../../../test/naive/cohorts.ts';
+import { naiveLifecycle, naiveRetention, naiveSilent } from '../../../test/naive/cohorts.ts';
+import { naiveDistribution, naiveFirstLast, naiveStickiness } from '../../../test/naive/habits.ts';
 import {
   type History,
   libraryOf,
@@ -19,6 +12,7 @@ import {
   toRows,
 } from '../../../test/naive/history.ts';
 import { naiveFunnel, naiveInterval, naivePath } from '../../../test/naive/journeys.ts';
+import type { NaiveRow } from '../../../test/naive/periods.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';

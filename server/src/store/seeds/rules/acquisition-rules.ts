@@ -8,6 +8,7 @@ import {
   library,
   loanable,
   loans,
+  mainClass,
   metric,
   most,
   own,
@@ -19,7 +20,6 @@ import {
   yuan,
 } from './rule-shape.ts';
 
-const mainClass = dimension('class', ['大类', 'Main class'], 'clc');
 const addedInRange = 'in_on >= {range_from:Date} AND in_on < {range_to:Date}';
 
 /** What should be bought, and whether what was bought is used. */

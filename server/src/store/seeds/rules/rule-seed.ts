@@ -4,19 +4,23 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../backend.ts';
 import { projectInfo, ruleConfig, ruleFolder, ruleVersion } from '../../schema/rules/rules.ts';
 import { acquisitionRules } from './acquisition-rules.ts';
-import { circulationRules } from './circulation-rules.ts';
-import { holdingsRules } from './holdings-rules.ts';
+import { copyRules } from './copy-rules.ts';
+import { deskRules } from './desk-rules.ts';
+import { loanRules } from './loan-rules.ts';
 import { readerRules } from './reader-rules.ts';
 import { reportRules } from './report-rules.ts';
 import { type FolderCode, type Pair, type RuleSeed, words } from './rule-shape.ts';
 import { serviceRules } from './service-rules.ts';
+import { shelfRules } from './shelf-rules.ts';
 
 // The rules that the product brings. A new one reaches older installations at their next start, a better text of one
 // that nobody changed too; what an administrator changed or deleted is left alone.
 
 export const ruleSeeds: readonly RuleSeed[] = [
-  ...circulationRules,
-  ...holdingsRules,
+  ...loanRules,
+  ...deskRules,
+  ...shelfRules,
+  ...copyRules,
   ...acquisitionRules,
   ...readerRules,
   ...serviceRules,

@@ -36,6 +36,8 @@ export const loanable =
   'state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)';
 /** The main classes that were chosen; all where none was. */
 export const inClasses = '(empty({classes:Array(String)}) OR clc1 IN {classes:Array(String)})';
+/** The locations that were chosen; all where none was. */
+export const inRooms = '(empty({rooms:Array(String)}) OR loc IN {rooms:Array(String)})';
 
 /** One ready rule. */
 export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
@@ -142,3 +144,14 @@ export const rooms: Parameter = {
   name: 'rooms',
   label: words(['馆藏地点', 'Location']),
 };
+
+export const mainClass = dimension('class', ['大类', 'Main class'], 'clc');
+
+/** The columns that say which item a row is. */
+export const item = [
+  dimension('barcode', ['条码号', 'Barcode']),
+  dimension('title', ['题名', 'Title'], 'title'),
+  dimension('callno', ['索书号', 'Call number']),
+  library(),
+  dimension('location', ['馆藏地点', 'Location'], 'location'),
+];

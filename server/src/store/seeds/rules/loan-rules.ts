@@ -17,14 +17,13 @@ import {
   type RuleSeed,
   rule,
   whole,
-  words,
 } from './rule-shape.ts';
 
 const late = "dateDiff('day', assumeNotNull(due_on), {today:Date})";
 const isLate = `${own} AND returned_at IS NULL AND due_on < {today:Date}`;
 
-/** What is lent most, what is late, and when the desks are busy. */
-export const circulationRules: readonly RuleSeed[] = [
+/** What is lent most, what is late, and how long readers wait for it. */
+export const loanRules: readonly RuleSeed[] = [
   rule('hot_titles', 'circulation', {
     name: ['热门图书', 'Hot titles'],
     means: [
@@ -141,112 +140,5 @@ FROM fact_hold WHERE ${own} AND ${inRange} GROUP BY library ORDER BY placed DESC
       metric('in_time', ['及时率', 'In time'], { format: 'percent' }),
     ],
     chart: { kind: 'bar', by: ['library'], metrics: ['median', 'p90'] },
-  }),
-  {
-    code: 'operator_work',
-    folder: 'circulation',
-    body: {
-      name: words(['操作员工作量', 'Work of the operators']),
-      means: words([
-        '期间每位操作员（含自助设备）在各馆藏地办理的业务，其中外借、还回和续借；姓名和馆藏地按“操作员”“操作员馆藏地”的登记',
-        'What each operator or machine did at each location, and the loans, returns and renewals in it; names and locations as Operators and Operator locations have them',
-      ]),
-      question: {
-        kind: 'query',
-        query: {
-          kind: 'table',
-          dataset: 'circulation',
-          metrics: ['handled', 'loans', 'returns', 'renewals'],
-          by: ['operator', 'operatorLibrary', 'operatorLocation'],
-          range: 'last30Day',
-          top: 500,
-          filter: { not: { field: 'operator', op: 'isNull' } },
-        },
-      },
-      parameters: [period('last30Day')],
-    },
-  },
-  rule('weekday_hour', 'circulation', {
-    name: ['一周忙闲时段', 'Busy hours of the week'],
-    means: [
-      '期间按星期和钟点统计的次数及平均每天次数，用来排班；按天或按月汇总的数据没有钟点，不计在内',
-      'Counts by weekday and hour, and per such day, for rosters; counts published by day or month have no hours and are left out',
-    ],
-    parameters: [
-      period('last90Day'),
-      {
-        type: 'dictionary',
-        name: 'event',
-        label: words(['统计什么', 'What is counted']),
-        dictionary: 'event',
-        isMany: false,
-        default: ['loan'],
-      },
-    ],
-    sql: `
-WITH done AS (
-  SELECT toDayOfWeek(day) AS weekday, hour, day, n FROM behaviour_event
-  WHERE ${own} AND event = {event:String} AND ${inRange} AND counted = 'each' AND hour < 24
-), open AS (SELECT weekday, uniqExact(day) AS number FROM done GROUP BY weekday)
-SELECT done.weekday AS weekday, done.hour AS hour, sum(done.n) AS total, total / any(open.number) AS per_day
-FROM done INNER JOIN open ON open.weekday = done.weekday
-GROUP BY weekday, hour ORDER BY weekday, hour`,
-    columns: [
-      dimension('weekday', ['星期', 'Weekday'], 'weekday'),
-      dimension('hour', ['钟点', 'Hour']),
-      metric('total', ['次数', 'Count']),
-      metric('per_day', ['平均每天', 'Per day'], { format: 'decimal' }),
-    ],
-    chart: { kind: 'heat', by: ['weekday', 'hour'], metrics: ['total'] },
-  }),
-  rule('self_service', 'circulation', {
-    name: ['自助借还率', 'Self-service share'],
-    means: [
-      '通过自助设备办理的外借和还回占渠道已知的外借和还回的比例',
-      'Loans and returns at machines as a share of those whose channel is known',
-    ],
-    parameters: [period('last90Day')],
-    sql: `
-SELECT libcode AS library, sumIf(n, event = 'loan') AS loans, sumIf(n, event = 'loan' AND is_self) AS self_loans,
-  self_loans / nullIf(loans, 0) AS loan_share, sumIf(n, event = 'return') AS returns,
-  sumIf(n, event = 'return' AND is_self) AS self_returns, self_returns / nullIf(returns, 0) AS return_share
-FROM (
-  SELECT libcode, event, n, channel IN ('self', 'self_service') AS is_self FROM behaviour_event
-  WHERE ${own} AND event IN ('loan', 'return') AND ${inRange} AND channel != ''
-) GROUP BY library ORDER BY loans DESC, library`,
-    columns: [
-      library(),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('self_loans', ['自助外借', 'At machines']),
-      metric('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
-      metric('returns', ['还回册次', 'Returns']),
-      metric('self_returns', ['自助还回', 'At machines']),
-      metric('return_share', ['还回自助率', 'Share of returns'], { format: 'percent' }),
-    ],
-    chart: { kind: 'rank', by: ['library'], metrics: ['loan_share'] },
-  }),
-  rule('cross_branch', 'circulation', {
-    name: ['异馆还书', 'Returned elsewhere'],
-    means: [
-      '期间归还的册次中，还到借出馆以外的册次和比例',
-      'Of the items that came back in the range, how many were returned to another library than the one that lent them',
-    ],
-    parameters: [period('last90Day')],
-    sql: `
-SELECT libcode AS library, count() AS returned, countIf(return_libcode != libcode) AS elsewhere,
-  elsewhere / returned AS share, uniqExactIf(return_libcode, return_libcode != libcode) AS places
-FROM fact_loan
-WHERE ${own} AND returned_at IS NOT NULL AND return_libcode != ''
-  AND toDate(assumeNotNull(returned_at), {zone:String}) >= {range_from:Date}
-  AND toDate(assumeNotNull(returned_at), {zone:String}) < {range_to:Date}
-GROUP BY library ORDER BY elsewhere DESC, library`,
-    columns: [
-      library(['借出馆', 'Lending library']),
-      metric('returned', ['归还册次', 'Returned']),
-      metric('elsewhere', ['异馆归还', 'Elsewhere']),
-      metric('share', ['异馆还书率', 'Share'], { format: 'percent' }),
-      metric('places', ['还到几个馆', 'Other libraries']),
-    ],
-    chart: { kind: 'rank', by: ['library'], metrics: ['elsewhere'] },
   }),
 ];

@@ -1,0 +1,132 @@
+import {
+  classes,
+  day,
+  dimension,
+  inClasses,
+  inRange,
+  inRooms,
+  item,
+  items,
+  loanable,
+  loans,
+  mainClass,
+  metric,
+  most,
+  own,
+  type Parameter,
+  period,
+  type RuleSeed,
+  rooms,
+  rule,
+  whole,
+  yuan,
+} from './rule-shape.ts';
+
+/** How old the stock is, how it is used, and what nobody takes. */
+export const shelfRules: readonly RuleSeed[] = [
+  rule('dead_stock', 'holdings', {
+    name: ['呆滞馆藏清单', 'Dead stock'],
+    means: [
+      '入藏已满若干年、且近若干年没有借出过的可外借图书，最久未借的在前，供剔除和密集书库参考',
+      'Loanable items held and not lent for so many years, the longest unused first: for weeding and closed stacks',
+    ],
+    parameters: [
+      {
+        ...whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+        setting: 'deadStockYears',
+      } as Parameter,
+      classes,
+      rooms,
+      most(500),
+    ],
+    sql: `
+WITH lent AS (SELECT barcode, max(day) AS last_day FROM fact_loan WHERE ${own} GROUP BY barcode)
+SELECT i.barcode AS barcode, i.bookrecno AS title, i.callno AS callno, i.libcode AS library, i.loc AS location,
+  i.clc1 AS class, i.in_on AS added_on, nullIf(lent.last_day, toDate(0)) AS last_lent, toFloat64(i.price) AS price
+FROM (
+  SELECT barcode, bookrecno, callno, libcode, loc, clc1, in_on, price FROM dim_item FINAL
+  WHERE ${own} AND ${loanable} AND in_on < addYears({today:Date}, -{years:Int64}) AND ${inClasses} AND ${inRooms}
+) AS i LEFT JOIN lent ON lent.barcode = i.barcode
+WHERE lent.last_day < addYears({today:Date}, -{years:Int64})
+ORDER BY lent.last_day, added_on, barcode LIMIT {top:Int64}`,
+    columns: [
+      ...item,
+      mainClass,
+      day('added_on', ['入藏日期', 'Added on']),
+      day('last_lent', ['最近外借', 'Last lent']),
+      metric('price', ['价格', 'Price'], { format: 'money', unit: yuan }),
+    ],
+  }),
+  rule('zero_circulation', 'holdings', {
+    name: ['零借率（按类和入藏年限）', 'Never lent, by class and age'],
+    means: [
+      '可外借图书中从未借出过的册数和比例，按大类和入藏年限看',
+      'Loanable items that were never lent, by main class and by how long they have been held',
+    ],
+    parameters: [classes],
+    sql: `
+SELECT clc1 AS class, multiIf(held < 1, '0', held < 3, '1', held < 6, '3', held < 11, '6', '11') AS years,
+  sum(n) AS stock, sumIf(n, is_unused) AS unused, unused / stock AS share
+FROM (
+  SELECT clc1, n, age('year', assumeNotNull(in_on), toDate32({today:Date})) AS held,
+    loans_before = 0 AND barcode NOT IN (SELECT barcode FROM fact_loan WHERE ${own}) AS is_unused
+  FROM dim_item FINAL WHERE ${own} AND ${loanable} AND in_on <= {today:Date} AND ${inClasses}
+) GROUP BY class, years ORDER BY class, toUInt8(years)`,
+    columns: [
+      mainClass,
+      dimension('years', ['入藏年限', 'Years held'], 'yearsHeld'),
+      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      metric('unused', ['从未外借', 'Never lent'], { unit: items }),
+      metric('share', ['零借率', 'Share never lent'], { format: 'percent' }),
+    ],
+    chart: { kind: 'heat', by: ['class', 'years'], metrics: ['unused'] },
+  }),
+  rule('collection_age', 'holdings', {
+    name: ['馆藏年龄', 'Age of the collection'],
+    means: [
+      '各大类可外借图书的出版年：中位数、近五年出版的比例、十年以前出版的比例',
+      'Publication years of the loanable items of each main class: the median, the share of the last five years, the share older than ten',
+    ],
+    parameters: [rooms],
+    sql: `
+SELECT clc1 AS class, sum(n) AS stock, nullIf(quantileExactWeightedIf(0.5)(ifNull(pub_year, 0), n, is_known), 0) AS median_year,
+  sumIf(n, pub_year > toYear({today:Date}) - 5) / nullIf(sumIf(n, is_known), 0) AS young,
+  sumIf(n, pub_year <= toYear({today:Date}) - 10) / nullIf(sumIf(n, is_known), 0) AS old, sumIf(n, NOT is_known) AS unknown
+FROM (SELECT clc1, n, pub_year, pub_year IS NOT NULL AND pub_year > 0 AS is_known FROM dim_item FINAL
+  WHERE ${own} AND ${loanable} AND ${inRooms})
+GROUP BY class ORDER BY class`,
+    columns: [
+      mainClass,
+      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      dimension('median_year', ['出版年中位数', 'Median year']),
+      metric('young', ['近五年占比', 'Last five years'], { format: 'percent' }),
+      metric('old', ['十年以上占比', 'Over ten years'], { format: 'percent' }),
+      metric('unknown', ['出版年不详', 'Year unknown'], { unit: items }),
+    ],
+    chart: { kind: 'bar', by: ['class'], metrics: ['young', 'old'] },
+  }),
+  rule('turnover_by_class', 'holdings', {
+    name: ['分类周转率与利用系数', 'Turnover by class'],
+    means: [
+      '各大类折合一年的每册外借次数；利用系数是外借占比除以馆藏占比，大于 1 说明供不应求',
+      'Loans per loanable item and year, by main class; relative use is the share of loans over the share of items: above 1, demand outruns the stock',
+    ],
+    parameters: [period('lastYear')],
+    sql: `
+WITH lent AS (
+  SELECT clc1, sum(n) AS times FROM behaviour_event WHERE ${own} AND event = 'loan' AND ${inRange} GROUP BY clc1
+), held AS (SELECT clc1, sum(n) AS number FROM dim_item FINAL WHERE ${own} AND ${loanable} GROUP BY clc1)
+SELECT held.clc1 AS class, held.number AS stock, lent.times AS loans,
+  loans / stock * 365 / dateDiff('day', {range_from:Date}, {range_to:Date}) AS turnover,
+  (loans / nullIf((SELECT sum(times) FROM lent), 0)) / (stock / (SELECT sum(number) FROM held)) AS relative_use
+FROM held LEFT JOIN lent ON lent.clc1 = held.clc1 WHERE held.number > 0 ORDER BY turnover DESC, class`,
+    columns: [
+      mainClass,
+      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('turnover', ['年周转率', 'Turnover a year'], { format: 'decimal' }),
+      metric('relative_use', ['利用系数', 'Relative use'], { format: 'decimal' }),
+    ],
+    chart: { kind: 'rank', by: ['class'], metrics: ['turnover'] },
+  }),
+];

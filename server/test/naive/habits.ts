@@ -1,0 +1,105 @@
+import type {
+  DistributionQuery,
+  FirstLastQuery,
+  StickinessQuery,
+  Unit,
+} from '@stacksight/contract';
+import {
+  byType,
+  codeOf,
+  type History,
+  inTime,
+  isIn,
+  mean,
+  quantile,
+  readersOf,
+} from './history.ts';
+import { type Days, dayMs, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
+
+/** On how many days of each period. */
+export function naiveStickiness(history: History, query: StickinessQuery, range: Days): NaiveRow[] {
+  const found = readersOf(history).flatMap((events) => {
+    const all = inTime(
+      events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
+    );
+    return [...byType(all, ({ day }) => startOf(day, query.unit))].map(([start, list]) => ({
+      start,
+      rdtype: list[0]?.rdtype ?? '',
+      days: new Set(list.map(({ day }) => day)).size,
+    }));
+  });
+  return [...byType(found, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
+    [...byType(all, ({ start }) => start)].flatMap(([start, list]) =>
+      [...byType(list, ({ days }) => String(days))].map(
+        ([days, same]): NaiveRow => ({
+          code: codeOf(rdtype),
+          cells: [start, days, same.length, share(same.length, list.length)],
+        }),
+      ),
+    ),
+  );
+}
+
+/** How many readers did it how often. */
+export function naiveDistribution(
+  history: History,
+  query: DistributionQuery,
+  range: Days,
+): NaiveRow[] {
+  const readers = readersOf(history).flatMap((events) => {
+    const all = inTime(
+      events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
+    );
+    const bin = [...query.bins].reverse().find((edge) => edge <= all.length);
+    return bin === undefined ? [] : [{ rdtype: all[0]?.rdtype ?? '', bin, times: all.length }];
+  });
+  return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
+    query.bins.map((bin): NaiveRow => {
+      const same = all.filter((one) => one.bin === bin);
+      const times = same.reduce((sum, one) => sum + one.times, 0);
+      return {
+        code: codeOf(rdtype),
+        cells: [String(bin), same.length, share(same.length, all.length), times],
+      };
+    }),
+  );
+}
+
+/** When each reader first or last did it, ever or in the range. */
+export function naiveFirstLast(history: History, query: FirstLastQuery, range: Days): NaiveRow[] {
+  const readers = readersOf(history).flatMap((events) => {
+    const all = inTime(
+      events.filter(
+        ({ code, day }) =>
+          code === query.event.code && (query.scope === 'ever' || isIn(day, range)),
+      ),
+    );
+    const [first, last] = [all[0], all.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const picked = query.which === 'first' ? first : last;
+    const days = (utc(last.day).getTime() - utc(first.day).getTime()) / dayMs;
+    return isIn(picked.day, range)
+      ? [{ rdtype: picked.rdtype, day: picked.day, days, times: all.length }]
+      : [];
+  });
+  return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) => {
+    const starts = query.grain === undefined ? [null] : startsIn(range, query.grain as Unit);
+    return starts.map((start): NaiveRow => {
+      const same = all.filter(
+        ({ day }) => start === null || startOf(day, query.grain as Unit) === start,
+      );
+      const days = same.map((one) => one.days);
+      return {
+        code: codeOf(rdtype),
+        cells: [
+          ...(start === null ? [] : [start]),
+          same.length,
+          same.filter(({ times }) => times === 1).length,
+          quantile(days, 0.5),
+          quantile(days, 0.9),
+          mean(days),
+        ],
+      };
+    });
+  });
+}
