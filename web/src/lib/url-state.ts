@@ -10,24 +10,28 @@ export type UrlValue<T> = {
   fallback: T;
 };
 
+/** A text in the address. */
 export const urlText = (fallback = ''): UrlValue<string> => ({
   read: (text) => text,
   write: (value) => value,
   fallback,
 });
 
+/** A number in the address. */
 export const urlNumber = (fallback: number): UrlValue<number> => ({
   read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null),
   write: String,
   fallback,
 });
 
+/** A yes or no in the address, as 1 or 0. */
 export const urlFlag = (fallback = false): UrlValue<boolean> => ({
   read: (text) => (text === '1' ? true : text === '0' ? false : null),
   write: (value) => (value ? '1' : '0'),
   fallback,
 });
 
+/** One of several words in the address. */
 export const urlChoice = <const T extends string>(
   choices: readonly T[],
   fallback: NoInfer<T>,
@@ -37,6 +41,7 @@ export const urlChoice = <const T extends string>(
   fallback,
 });
 
+/** Words in the address, with commas between them. */
 export const urlList = (fallback: readonly string[] = []): UrlValue<readonly string[]> => ({
   read: (text) => text.split(',').filter((part) => part !== ''),
   write: (value) => value.join(','),

@@ -5,6 +5,7 @@ import { accountLibrary, accountRole, role } from '../schema/accounts.ts';
 /** A library of a group, or the whole group where the code is null. */
 export type Library = { glc: string; libcode: string | null };
 
+/** Every role of the installation, by name. */
 export async function listRoles(db: Db): Promise<{ id: string; name: string; remark: string }[]> {
   return db
     .select({ id: role.id, name: role.roleName, remark: role.remark })
@@ -12,6 +13,7 @@ export async function listRoles(db: Db): Promise<{ id: string; name: string; rem
     .orderBy(role.roleName);
 }
 
+/** Gives an account these roles and no others. */
 export async function replaceRoles(
   db: Db,
   accountId: string,
@@ -21,6 +23,7 @@ export async function replaceRoles(
   for (const roleId of roleIds) await db.insert(accountRole).values({ accountId, roleId });
 }
 
+/** Lets an account see these libraries and no others. */
 export async function replaceLibraries(
   db: Db,
   accountId: string,

@@ -9,6 +9,7 @@ export function mustChangePassword(one: Account): boolean {
   return one.mustChangePassword && one.passwordHash !== null;
 }
 
+/** The account of a username, in capitals or not. */
 export async function findAccountByName(db: Db, username: string): Promise<Account | null> {
   const rows = await db
     .select()
@@ -17,16 +18,19 @@ export async function findAccountByName(db: Db, username: string): Promise<Accou
   return rows[0] ?? null;
 }
 
+/** The account of an id. */
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   const rows = await db.select().from(account).where(eq(account.id, id));
   return rows[0] ?? null;
 }
 
+/** Adds an account and gives its id; null where the username is taken. */
 export async function addAccount(db: Db, row: typeof account.$inferInsert): Promise<string | null> {
   const rows = await db.insert(account).values(row).onConflictDoNothing().returning();
   return rows[0]?.id ?? null;
 }
 
+/** Changes the columns named, and no others. */
 export async function updateAccount(
   db: Db,
   id: string,
@@ -35,10 +39,12 @@ export async function updateAccount(
   await db.update(account).set(change).where(eq(account.id, id));
 }
 
+/** Writes down when somebody last signed in. */
 export async function noteSignIn(db: Db, id: string, lastLoginAt: Date): Promise<void> {
   await db.update(account).set({ lastLoginAt }).where(eq(account.id, id));
 }
 
+/** The roles that an account has, by name. */
 export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: role.id, name: role.roleName })
@@ -48,6 +54,7 @@ export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; 
     .orderBy(role.roleName);
 }
 
+/** The libraries that an account may see, and the whole groups. */
 export async function librariesOf(
   db: Db,
   accountId: string,
@@ -59,6 +66,7 @@ export async function librariesOf(
     .orderBy(accountLibrary.glc, accountLibrary.libcode);
 }
 
+/** All accounts, by username. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   return db.select().from(account).orderBy(account.username);
 }

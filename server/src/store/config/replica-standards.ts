@@ -6,6 +6,7 @@ import { replicaStandard } from '../schema/library/replicas.ts';
 
 export type Standard = typeof replicaStandard.$inferSelect;
 
+/** The standards of a library group. */
 export async function allStandards(db: Db, library: string): Promise<Standard[]> {
   return db.select().from(replicaStandard).where(eq(replicaStandard.glc, library));
 }

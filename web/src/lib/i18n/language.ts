@@ -22,6 +22,7 @@ export function getLanguage(): Language {
   return current;
 }
 
+/** Keeps the language for this browser. */
 export function storeLanguage(language: Language): void {
   current = language;
   localStorage.setItem(key, language);

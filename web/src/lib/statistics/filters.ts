@@ -21,6 +21,7 @@ export type Filters = {
 /** The same as the calls take it. */
 export type Asked = { range: string; glc?: string; libraries?: string };
 
+/** A range of days in the address. */
 export const urlRange = (fallback: RangeValue): UrlValue<RangeValue> => ({
   read: rangeFromText,
   write: rangeToText,

@@ -2,11 +2,13 @@
 
 export type Rgb = readonly [number, number, number];
 
+/** The parts of a colour, 0 to 255. */
 export function toRgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
+/** A colour as style sheets write it. */
 export function toHex([r, g, b]: Rgb): string {
   return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -13,6 +13,7 @@ export function toPlainHtml(text: string): string | null {
   return text.replace(cssSyntax, '').includes('<') ? null : text;
 }
 
+/** Sets the rule by which text may become part of the page, before anything writes any. */
 export function startTrustedTypes(): void {
   const factory = (window as { trustedTypes?: Factory }).trustedTypes;
   factory?.createPolicy('default', { createHTML: toPlainHtml });

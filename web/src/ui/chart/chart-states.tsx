@@ -7,6 +7,7 @@ import styles from './chart.module.css';
 /** Why there is nothing, and what to do next. */
 export type EmptyWords = { reason?: string; hint?: string; action?: ReactNode };
 
+/** In the place of a chart: why there is nothing to draw. */
 export function ChartEmpty({ height, words }: { height: number; words: EmptyWords | undefined }) {
   const { t } = useTranslation('chart');
   return (
@@ -21,6 +22,7 @@ export function ChartEmpty({ height, words }: { height: number; words: EmptyWord
 
 type ErrorProps = { height: number; error: unknown; onRetry: (() => void) | undefined };
 
+/** In the place of a chart: that its numbers did not come, and trying again. */
 export function ChartError({ height, error, onRetry }: ErrorProps) {
   const { t } = useTranslation('chart');
   return (

@@ -13,6 +13,7 @@ const nextId = () => {
   return last;
 };
 
+/** A group of conditions of its own. */
 export const newGroup = (mode: Mode, items: readonly Node[] = []): Group => ({
   kind: 'group',
   id: nextId(),
@@ -20,6 +21,7 @@ export const newGroup = (mode: Mode, items: readonly Node[] = []): Group => ({
   items,
 });
 
+/** A condition that may still lack its parts. */
 export const newDraft = (condition: Partial<Condition> = {}): Draft => ({
   kind: 'condition',
   id: nextId(),

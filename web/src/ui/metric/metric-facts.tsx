@@ -44,6 +44,7 @@ export function useCautions(meta: Meta | undefined): string[] {
   ];
 }
 
+/** What there is to know of a number, name by name, and then what to beware of. */
 export function Facts({
   facts,
   cautions,

@@ -28,6 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
+/** A page of statistics. */
 export function StatisticPage({ title, tools, results, filters, extra, children, ...bar }: Props) {
   const { t } = useTranslation('statistic-page');
   return (

@@ -7,6 +7,7 @@ import styles from './table.module.css';
 /** Why a table is empty, and what to do next. */
 export type EmptyTable = { reason?: string; hint?: string; action?: ReactNode };
 
+/** In the place of a table: why it has no rows. */
 export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
   const { t } = useTranslation('table');
   return (
@@ -21,6 +22,7 @@ export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
 
 type ErrorProps = { error: unknown; onRetry: (() => void) | undefined };
 
+/** In the place of a table: that its rows did not come, and trying again. */
 export function TableError({ error, onRetry }: ErrorProps) {
   const { t } = useTranslation('table');
   return (

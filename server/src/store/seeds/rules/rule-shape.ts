@@ -57,6 +57,7 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
   };
 }
 
+/** A pair as the names of both languages. */
 export const words = ([zh, en]: Pair): Names => ({ 'zh-CN': zh, 'en-US': en });
 
 /** A column of codes, named by `labels`. */
@@ -68,6 +69,7 @@ export const dimension = (key: string, label: Pair, labels?: Column['labels']): 
   ...(labels === undefined ? {} : { labels }),
 });
 
+/** The column of the library. */
 export const library = (label: Pair = ['图书馆', 'Library']): Column =>
   dimension('library', label, 'library');
 
@@ -113,6 +115,7 @@ export const period = (initial = 'last30Day'): RuleParameter => ({
   default: initial,
 });
 
+/** A whole number to fill in, with what it begins at and its limits. */
 export const whole = (
   name: string,
   label: Pair,

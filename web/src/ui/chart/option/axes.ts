@@ -20,6 +20,7 @@ export function heightFor(isTurned: boolean, { places, series }: ChartModel): nu
   return places.length * stacked + 64;
 }
 
+/** Both axes of a chart, changed over where its bars lie. */
 export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const names = nameAxis(look);
   const values = valueAxis(look);
