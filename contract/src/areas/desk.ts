@@ -69,7 +69,9 @@ export const desk = area('desk', {
       tables: z.array(
         z.object({
           name: z.string(),
-          columns: z.array(z.object({ name: z.string(), type: z.string() })),
+          label: z.string(),
+          means: z.string(),
+          columns: z.array(z.object({ name: z.string(), type: z.string(), means: z.string() })),
         }),
       ),
       hasReaders: z.boolean(),
@@ -78,7 +80,14 @@ export const desk = area('desk', {
       seconds: z.number().int(),
     }),
     example: {
-      tables: [{ name: 'dim_bib', columns: [{ name: 'title', type: 'String' }] }],
+      tables: [
+        {
+          name: 'dim_bib',
+          label: '书目',
+          means: '一种书一行',
+          columns: [{ name: 'title', type: 'String', means: '题名' }],
+        },
+      ],
       hasReaders: false,
       shownRows: statementLimits.shownRows,
       exportedRows: statementLimits.exportedRows,

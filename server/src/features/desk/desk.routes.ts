@@ -4,8 +4,10 @@ import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
 import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.ts';
+import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
 import { file } from '#http/replies.ts';
 import type { AskDesk, RecordRun } from '#http/statements/desk-tools.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';
@@ -73,11 +75,11 @@ export function deskRoutes(deps: All, tools: Tools): HandlersFor<typeof contract
         .catch((error: unknown) => Promise.reject(toSqlError(error, body.sql)));
       return { sql };
     },
-    schema: async ({ caller }) => {
+    schema: async ({ caller, language }) => {
       const hasReaders = maySeeReaders(caller);
       const columns = await deskOf(engine, hasReaders).columns();
       const { shownRows, exportedRows, seconds } = statementLimits;
-      return { tables: toTables(columns), hasReaders, shownRows, exportedRows, seconds };
+      return { tables: toTables(columns, language), hasReaders, shownRows, exportedRows, seconds };
     },
     libcode: async ({ query, caller, language }) => {
       const { groups } = await analytics.state();
@@ -103,10 +105,17 @@ function assertEverything({ scope }: Caller): void {
     throw new AppError('sql.refused', { params: { reasonKey: 'sql.reason.scope' } });
 }
 
-function toTables(columns: readonly { table: string; name: string; type: string }[]) {
+type EngineColumn = { table: string; name: string; type: string };
+
+function toTables(columns: readonly EngineColumn[], language: Language) {
   const tables = Map.groupBy(columns, ({ table }) => table);
-  return [...tables].map(([name, own]) => ({
-    name,
-    columns: own.map((column) => ({ name: column.name, type: column.type })),
+  return [...tables].map(([table, own]) => ({
+    name: table,
+    ...warehouseWords(table, language),
+    columns: own.map(({ name, type }) => ({
+      name,
+      type,
+      means: columnMeans(table, name, language),
+    })),
   }));
 }

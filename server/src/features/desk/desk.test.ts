@@ -170,6 +170,15 @@ describe('rights', () => {
     expect(JSON.stringify(mine)).not.toMatch(/reader_key|dim_reader|schema_migration/);
     const whole = await tablesOf(analyst);
     expect(JSON.stringify(whole)).toContain('reader_key');
+    for (const { name, label, means, columns } of whole.tables)
+      for (const column of columns)
+        expect([name, label !== '', means !== '', column.name, column.means !== '']).toEqual([
+          name,
+          true,
+          true,
+          column.name,
+          true,
+        ]);
     expect(whole).toMatchObject({ exportedRows: 100_000, seconds: 30 });
   });
 

@@ -10,6 +10,7 @@ import type { LabelSource } from '#analytics/model/dataset.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type QueryScope, resolveScope } from '#analytics/scope.ts';
+import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import type { Engine } from '#engine/open.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -24,14 +25,12 @@ import {
   sampleRows,
 } from './dw-schema.store.ts';
 import {
-  columnMeans,
   dictionaryOf,
   findTable,
   isReadable,
   isReaderColumn,
   type Language,
   tables,
-  tableWords,
 } from './tables.ts';
 
 export type Deps = { analytics: Analytics; engine: Engine; keep: Keep };
@@ -101,7 +100,7 @@ export async function listTables(deps: Deps, asked: Asked, call: Call): Promise<
     const version = versions.find(({ glc, name }) => glc === scope.glc && touched.includes(name));
     return {
       table,
-      ...tableWords(table, call.language),
+      ...warehouseWords(table, call.language),
       kind,
       isReader: isReader === true,
       isShared: isShared === true,

@@ -1,10 +1,11 @@
 import type { TableStructure, WarehouseTable } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { columnMeans } from '#analytics/words/warehouse/warehouse-words.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 import { listColumns } from './dw-schema.store.ts';
-import { columnMeans, isReaderColumn, tables } from './tables.ts';
+import { isReaderColumn, tables } from './tables.ts';
 
 let app: TestApp;
 let analyst: Client;

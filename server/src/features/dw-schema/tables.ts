@@ -1,16 +1,8 @@
 import type { WarehouseTable } from '@stacksight/contract';
-import common from './words/columns.json' with { type: 'json' };
-import dimensions from './words/dimensions.json' with { type: 'json' };
-import facts from './words/facts.json' with { type: 'json' };
-import rollups from './words/rollups.json' with { type: 'json' };
 
 // The closed list of what may be looked at. Names in statements come from here or from the engine's own list of
 // columns, never from a request.
 
-type Pair = readonly string[];
-type Words = Readonly<
-  Record<string, { name: Pair; means: Pair; columns: Readonly<Record<string, Pair | undefined>> }>
->;
 export type Language = 'zh-CN' | 'en-US';
 
 export type TableSpec = {
@@ -65,27 +57,9 @@ export const tables: Readonly<Record<string, TableSpec>> = {
   agg_reader_month: { ...byMonth, isReader: true, madeFrom: ['behaviour_event'] },
 };
 
-const words: Words = { ...dimensions, ...facts, ...rollups };
-const commonWords: Readonly<Record<string, Pair | undefined>> = common;
-
 /** A table of the list, or null. */
 export function findTable(table: string): TableSpec | null {
   return Object.hasOwn(tables, table) ? (tables[table] ?? null) : null;
-}
-
-/** What a table is called, and the sentence that says what it is. */
-export function tableWords(table: string, language: Language): { label: string; means: string } {
-  const found = words[table];
-  return { label: say(found?.name, language), means: say(found?.means, language) };
-}
-
-/** The sentence that says what a column is. */
-export function columnMeans(table: string, column: string, language: Language): string {
-  return say(words[table]?.columns[column] ?? commonWords[column], language);
-}
-
-function say(pair: Pair | undefined, language: Language): string {
-  return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';
 }
 
 const dictionaries: Readonly<Record<string, string>> = {

@@ -281,6 +281,9 @@ describe('whoever runs a rule', () => {
       outcome: 'done',
       rows: 1,
     });
+    const ask = { language: 'en-US' as const };
+    const abroad = await branch.get('/analytics-v3/sqlHistoryCacheLog/page?search=libraries', ask);
+    expect(abroad.body.data.rows[0].ruleName).toBe('Libraries side by side');
     expect((await branch.post(`${path}/excel/${id}`, { json: {} })).status).toBe(403);
     const reply = await app.app.inject({
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { ErrorCode, SqlRun } from '@stacksight/contract';
+import { type ErrorCode, nameIn, type SqlRun } from '@stacksight/contract';
 import type { Language } from '#http/language.ts';
 import { withReason } from '#http/messages/reason.ts';
 import { isMessageKey, sentence } from '#http/messages.ts';
@@ -13,7 +13,8 @@ export function toSqlRun(row: Run, language: Language): SqlRun {
     username,
     kind,
     ruleId,
-    ruleName: ruleName || null,
+    // In the reader's language, whoever ran it in whichever.
+    ruleName: row.names === null ? ruleName || null : nameIn(row.names, language),
     sql,
     parameters,
     glc,

@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Names } from '@stacksight/contract';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
+import { ruleConfig } from '#store/schema/rules/rules.ts';
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
 
-export type Run = typeof sqlHistory.$inferSelect;
+/** An entry, and how its rule is called today; null where it was of none, or of one that is gone. */
+export type Run = typeof sqlHistory.$inferSelect & { names: Names | null };
 export type NewRun = typeof sqlHistory.$inferInsert;
 export type Listing = {
   field?: 'at' | 'ms' | 'rows' | undefined;
@@ -12,6 +15,10 @@ export type Listing = {
   kind?: Run['kind'] | undefined;
   outcome?: Run['outcome'] | undefined;
 };
+
+const names = sql<Names | null>`(SELECT ${ruleConfig.body} -> 'name' FROM ${ruleConfig} WHERE ${ruleConfig.id} = ${sqlHistory.ruleId})`;
+
+const columns = { ...getTableColumns(sqlHistory), names };
 
 // An account's oldest entries make room for its newest.
 const keptPerAccount = 2_000;
@@ -42,7 +49,7 @@ export async function listRuns(
   const column = { at: sqlHistory.at, ms: sqlHistory.ms, rows: sqlHistory.rowCount }[field];
   const direction = order === 'ascend' ? asc(column) : sql`${column} DESC NULLS LAST`;
   const rows = await db
-    .select()
+    .select(columns)
     .from(sqlHistory)
     .where(where)
     .orderBy(direction, desc(sqlHistory.at), asc(sqlHistory.id))
@@ -53,7 +60,7 @@ export async function listRuns(
 
 export async function getRun(db: Db, owner: string | null, id: string): Promise<Run | null> {
   const [row] = await db
-    .select()
+    .select(columns)
     .from(sqlHistory)
     .where(and(eq(sqlHistory.id, id), ownedBy(owner)));
   return row ?? null;
@@ -77,7 +84,7 @@ function ownedBy(owner: string | null): SQL | undefined {
 }
 
 function conditions({ search = '', kind, outcome }: Listing): (SQL | undefined)[] {
-  const searched = sql`lower(${sqlHistory.sql} || ' ' || ${sqlHistory.ruleName} || ' ' || ${sqlHistory.username})`;
+  const searched = sql`lower(${sqlHistory.sql} || ' ' || ${sqlHistory.ruleName} || ' ' || ${sqlHistory.username} || ' ' || coalesce(${names}::text, ''))`;
   return [
     search === '' ? undefined : sql`strpos(${searched}, lower(${search}::text)) > 0`,
     kind && eq(sqlHistory.kind, kind),

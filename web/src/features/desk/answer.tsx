@@ -12,7 +12,7 @@ import { type Desk, useDeskExcel } from './use-desk.ts';
 /** What came of the statement: its table, or what is wrong with it. */
 export function Answer({ desk }: { desk: Desk }) {
   const { t } = useTranslation('desk');
-  const { data, error, isRunning } = desk.running;
+  const { data, error, isRunning, wasCancelled } = desk.running;
   return (
     <section className={styles.panel} aria-label={t('answer.title')}>
       {error != null && (
@@ -25,7 +25,7 @@ export function Answer({ desk }: { desk: Desk }) {
         />
       )}
       {data ? (
-        <div data-stale={error != null || undefined}>
+        <div data-stale={error != null || isRunning || wasCancelled || undefined}>
           <Table desk={desk} />
         </div>
       ) : isRunning ? (

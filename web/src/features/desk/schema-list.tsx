@@ -40,8 +40,9 @@ export function SchemaList({ schema, onInsert }: Props) {
 }
 
 function narrowed(table: Table, wanted: string): Table[] {
-  if (wanted === '' || table.name.includes(wanted)) return [table];
-  const columns = table.columns.filter(({ name }) => name.includes(wanted));
+  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
+  if (wanted === '' || has(table.name, table.label)) return [table];
+  const columns = table.columns.filter(({ name, means }) => has(name, means));
   return columns.length === 0 ? [] : [{ ...table, columns }];
 }
 
@@ -51,18 +52,19 @@ function TableEntry({ table, isOpen, onInsert }: EntryProps) {
   const { t } = useTranslation('desk');
   return (
     <details open={isOpen}>
-      <summary>
+      <summary title={table.means}>
         <code>{table.name}</code>
+        <small>{table.label}</small>
       </summary>
       <button type="button" className={styles.insert} onClick={() => onInsert(table.name)}>
         {t('schema.insert')}
       </button>
       <ul>
-        {table.columns.map(({ name, type }) => (
+        {table.columns.map(({ name, type, means }) => (
           <li key={name}>
             <button
               type="button"
-              title={t('schema.insertColumn', { name })}
+              title={means || t('schema.insertColumn', { name })}
               onClick={() => onInsert(name)}
             >
               <code>{name}</code>

@@ -94,7 +94,7 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
       width: 96,
       align: 'end',
       sort: 'descend',
-      render: ({ ms }) => full(ms),
+      render: ({ ms, cached }) => (cached ? t('fromCache') : full(ms)),
       excel: { format: 'integer' },
     },
     {

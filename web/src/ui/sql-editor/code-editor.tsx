@@ -128,6 +128,7 @@ const basics: readonly Extension[] = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
+  EditorView.lineWrapping,
   wrongLine,
   look,
   // Tab leaves the editor, as it leaves any field.

@@ -3,7 +3,8 @@ import { type SQLNamespace, schemaCompletionSource } from '@codemirror/lang-sql'
 import { dialect, functions, keywords } from './dialect.ts';
 
 /** Table → its columns with their types. */
-export type SqlSchema = Readonly<Record<string, readonly { name: string; type: string }[]>>;
+export type SqlSchema = Readonly<Record<string, readonly SqlColumn[]>>;
+type SqlColumn = { name: string; type: string; means?: string };
 /** A value that is filled in when the statement is run. */
 export type SqlPlaceholder = { name: string; type: string };
 
@@ -26,11 +27,12 @@ function toNamespace(schema: SqlSchema): SQLNamespace {
   );
 }
 
-const toColumn = ({ name, type }: { name: string; type: string }): Completion => ({
+const toColumn = ({ name, type, means = '' }: SqlColumn): Completion => ({
   label: name,
   type: 'property',
   detail: type.replace(/LowCardinality\((.*)\)/, '$1').replace(/Nullable\((.*)\)/, '$1?'),
   boost: 2,
+  ...(means === '' ? {} : { info: means }),
 });
 
 /** The columns of the tables that the statement names; of all, while it names none. */

@@ -44,6 +44,7 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--accent-soft)',
     color: 'var(--accent)',
   },
+  '.cm-tooltip.cm-completionInfo': { maxWidth: '320px', padding: '6px 10px', lineHeight: '1.5' },
   '.cm-completionDetail': { color: 'var(--text-3)', fontStyle: 'normal' },
 });
 

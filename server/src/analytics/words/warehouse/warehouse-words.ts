@@ -1,0 +1,33 @@
+import common from './columns.json' with { type: 'json' };
+import dimensions from './dimensions.json' with { type: 'json' };
+import facts from './facts.json' with { type: 'json' };
+import rollups from './rollups.json' with { type: 'json' };
+
+// What the tables and columns of the warehouse are called and mean.
+
+type Pair = readonly string[];
+type Words = Readonly<
+  Record<string, { name: Pair; means: Pair; columns: Readonly<Record<string, Pair | undefined>> }>
+>;
+type Language = 'zh-CN' | 'en-US';
+
+const words: Words = { ...dimensions, ...facts, ...rollups };
+const commonWords: Readonly<Record<string, Pair | undefined>> = common;
+
+/** What a table is called, and the sentence that says what it is. */
+export function warehouseWords(
+  table: string,
+  language: Language,
+): { label: string; means: string } {
+  const found = words[table];
+  return { label: say(found?.name, language), means: say(found?.means, language) };
+}
+
+/** The sentence that says what a column is. */
+export function columnMeans(table: string, column: string, language: Language): string {
+  return say(words[table]?.columns[column] ?? commonWords[column], language);
+}
+
+function say(pair: Pair | undefined, language: Language): string {
+  return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';
+}
