@@ -150,10 +150,17 @@ export const menus = area('menus', {
   move: route({
     method: 'POST',
     path: `${path}/{id}/move`,
-    summary: 'Move a menu or button among those of its parent',
+    summary: 'Move a menu or button among those of its parent, or with all under it to another',
     needs: 'menu:edit',
     params,
-    body: z.strictObject({ to: z.enum(['up', 'down']) }),
+    body: z.union([
+      z.strictObject({ to: z.enum(['up', 'down']) }),
+      z.strictObject({
+        parentId: z.uuid().nullable(),
+        /** Before which of those there; null: last. */
+        before: z.uuid().nullable().default(null),
+      }),
+    ]),
     reply: z.null(),
     example: null,
   }),

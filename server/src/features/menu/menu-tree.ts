@@ -18,11 +18,17 @@ function childrenOf(parentId: string | null, menus: readonly Menu[], viewer: Vie
     .flatMap((menu) => {
       const children = childrenOf(menu.id, menus, viewer);
       // A group is there for what is in it, whether or not a role names the group itself.
-      const isGroup = menus.some((other) => other.parentId === menu.id && other.type === 'menu');
+      const isGroup =
+        leadsNowhere(menu) ||
+        menus.some((other) => other.parentId === menu.id && other.type === 'menu');
       const isSeen = isGroup ? children.length > 0 : maySee(menu, viewer);
       return isSeen ? [toNode(menu, children)] : [];
     });
 }
+
+// A frame or a heading without anything in it.
+const leadsNowhere = ({ component, path }: Menu) =>
+  component === 'Layout' || (component === '' && !/^(https?:|mailto:|tel:)/i.test(path));
 
 function maySee({ id, permission }: Menu, viewer: Viewer): boolean {
   if (viewer.isSuper) return true;

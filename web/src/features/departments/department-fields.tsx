@@ -1,19 +1,26 @@
 import type { Department } from '@stacksight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
+import { familyOf, toTreeNodes } from '#lib/tree/tree-rows.ts';
+import { useDepartments } from './use-departments.ts';
 
-type Node = { value: string; title: string; children: Node[] };
-type Choice = { id: string; parentId: string | null; name: string };
+const none: readonly Department[] = [];
+const mostOpen = 200;
 
 /** What a department is called, and where it lies: never in itself. */
 export function DepartmentFields({ row }: { row: Department | null }) {
   const { t } = useTranslation('departments');
-  const { data = [] } = useQuery({
-    queryKey: ['departments', 'choices'],
-    queryFn: ({ signal }) => api.departments.choices({ signal }),
-  });
+  const { all = none } = useDepartments();
+  const nodes = useMemo(
+    () =>
+      toTreeNodes(
+        familyOf(all),
+        ({ name }) => name,
+        ({ id }) => id === row?.id,
+      ),
+    [all, row?.id],
+  );
   return (
     <>
       <Form.Item
@@ -32,11 +39,13 @@ export function DepartmentFields({ row }: { row: Department | null }) {
         getValueFromEvent={(value?: string) => value ?? null}
       >
         <TreeSelect
+          // What is open is settled when it is first drawn.
+          key={String(all.length > 0)}
           allowClear
-          treeDefaultExpandAll
+          treeDefaultExpandAll={all.length <= mostOpen}
           showSearch={{ treeNodeFilterProp: 'title' }}
           placeholder={t('top')}
-          treeData={toTree(data, row?.id ?? '')}
+          treeData={nodes}
         />
       </Form.Item>
       <Form.Item name="sort" label={t('sort')} extra={t('sortExtra')}>
@@ -44,10 +53,4 @@ export function DepartmentFields({ row }: { row: Department | null }) {
       </Form.Item>
     </>
   );
-}
-
-function toTree(all: readonly Choice[], without: string, parentId: string | null = null): Node[] {
-  return all
-    .filter((one) => one.parentId === parentId && one.id !== without)
-    .map(({ id, name }) => ({ value: id, title: name, children: toTree(all, without, id) }));
 }

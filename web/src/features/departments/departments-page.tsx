@@ -1,119 +1,109 @@
 import type { Department, DepartmentForm } from '@stacksight/contract';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
-import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { toTreeNodes } from '#lib/tree/tree-rows.ts';
+import { urlText } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
-import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { MoveDialog } from '#ui/tree/move-dialog.tsx';
+import { TreeArea } from '#ui/tree/tree-area.tsx';
+import { TreeTools } from '#ui/tree/tree-tools.tsx';
 import { DepartmentFields } from './department-fields.tsx';
-import styles from './departments.module.css';
+import { useDepartmentColumns } from './use-department-columns.tsx';
+import { useDepartmentTree } from './use-departments.ts';
+import { useMove } from './use-move.ts';
 
-const shape = resourceShape({});
+// A new one begins under `under`.
+const shape = resourceShape({ under: urlText() });
 
-/** The departments of the organisation, in the order of their tree. */
+/** The departments of the organisation, as the tree that they are. */
 export function DepartmentsPage() {
   const { t } = useTranslation('departments');
-  const resource = useResource<Department>({
+  const listed = useResource<Department>({
     name: 'departments.list',
-    list: api.departments.list,
+    // The tree is read whole; of the list only its address and its workbook are used.
+    list: async () => ({ rows: [], total: 0 }),
     get: (id, signal) => api.departments.get({ params: { id }, signal }),
     shape,
   });
+  const { resource, tree, isOrdered } = useDepartmentTree(listed);
+  const { view, change, filters } = resource;
+  const { under = '' } = filters;
+  useEffect(() => {
+    if (view.open === '' && under !== '') change({ under: '' });
+  }, [view.open, under, change]);
+  const [moved, setMoved] = useState<Department | null>(null);
+  const move = useMove(resource, tree);
+  const mayEdit = useCan({ all: ['department:edit'] });
+  const actions = useActions(setMoved, (id) => change({ open: 'new', under: id }, { push: true }));
   return (
-    <ResourcePage<Department, DepartmentForm>
-      title={t('title')}
-      one={t('one')}
-      hint={t('hint')}
-      resource={resource}
-      nameOf={({ path }) => path}
-      nameColumn="path"
-      columns={useColumns(resource.view.sort === '' && resource.view.search === '')}
-      search={t('search')}
-      form={{
-        needs: 'department:edit',
-        width: 480,
-        start: (row) => toForm(row),
-        fields: ({ row }) => <DepartmentFields row={row} />,
-        save: (body, row) =>
-          row === null
-            ? api.departments.create({ body })
-            : api.departments.update({ params: { id: row.id }, body }),
-      }}
-      remove={{
-        needs: 'department:edit',
-        canRemove: ({ users, below }) => users === 0 && below === 0,
-        text: t('removeText'),
-        run: ({ id }) => api.departments.remove({ params: { id } }),
-      }}
-      history={({ id }) => id}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
-    />
+    <TreeArea
+      tree={tree}
+      mayMove={mayEdit}
+      isOrdered={isOrdered}
+      onMove={(row, spot) => void move(row, spot)}
+      onAskWhere={setMoved}
+    >
+      <ResourcePage<Department, DepartmentForm>
+        title={t('title')}
+        one={t('one')}
+        hint={t('hint')}
+        resource={resource}
+        isWhole
+        nameOf={({ path }) => path}
+        nameColumn="path"
+        columns={useDepartmentColumns(tree, view.search)}
+        search={t('search')}
+        narrow={{ control: <TreeTools tree={tree} />, about: [] }}
+        form={{
+          needs: 'department:edit',
+          width: 480,
+          start: (row) => toForm(row, under),
+          fields: ({ row }) => <DepartmentFields row={row} />,
+          save: (body, row) =>
+            row === null
+              ? api.departments.create({ body })
+              : api.departments.update({ params: { id: row.id }, body }),
+        }}
+        remove={{
+          needs: 'department:edit',
+          canRemove: ({ users, below }) => users === 0 && below === 0,
+          text: t('removeText'),
+          run: ({ id }) => api.departments.remove({ params: { id } }),
+        }}
+        actions={(row) => (mayEdit ? actions(row) : [])}
+        history={({ id }) => id}
+        empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      />
+      {moved && (
+        <MoveDialog
+          key={moved.id}
+          name={moved.name}
+          parentId={moved.parentId}
+          top={t('top')}
+          nodes={toTreeNodes(tree.family, nameOf, ({ id }) => id === moved.id)}
+          onMove={(parentId) => move(moved, { parentId })}
+          onClose={() => setMoved(null)}
+        />
+      )}
+    </TreeArea>
   );
 }
 
-function toForm(row: Department | null): DepartmentForm {
-  const { name = '', parentId = null, sort = 0 } = row ?? {};
+const nameOf = ({ name }: Department) => name;
+
+function toForm(row: Department | null, under: string): DepartmentForm {
+  if (row === null) return { name: '', parentId: under === '' ? null : under, sort: 0 };
+  const { name, parentId, sort } = row;
   return { name, parentId, sort };
 }
 
-function useColumns(isTree: boolean): ResourceColumn<Department>[] {
-  const { t } = useTranslation('departments');
-  const { date, full } = useFormat();
-  const mayOpen = useCan({ all: ['user:view'] });
-  return [
-    {
-      key: 'path',
-      title: t('name'),
-      width: 320,
-      sort: 'ascend',
-      render: ({ name, path, depth }) =>
-        isTree ? (
-          <span className={styles.name} style={{ paddingInlineStart: depth * 20 }}>
-            {name}
-          </span>
-        ) : (
-          path
-        ),
-    },
-    {
-      key: 'users',
-      title: t('users'),
-      width: 112,
-      align: 'end',
-      render: ({ users }) => full(users),
-      excel: { format: 'integer' },
-    },
-    {
-      key: 'allUsers',
-      title: t('allUsers'),
-      width: 128,
-      align: 'end',
-      sort: 'descend',
-      render: ({ id, allUsers }) =>
-        allUsers > 0 && mayOpen ? (
-          <Link to={`/admin/users?departmentId=${id}`}>{full(allUsers)}</Link>
-        ) : (
-          full(allUsers)
-        ),
-      excel: { format: 'integer' },
-    },
-    {
-      key: 'sort',
-      title: t('sort'),
-      width: 88,
-      align: 'end',
-      render: ({ sort }) => full(sort),
-      excel: { format: 'integer' },
-    },
-    {
-      key: 'modifyTime',
-      title: t('modifyTime'),
-      width: 156,
-      sort: 'descend',
-      render: ({ modifyTime }) => date(modifyTime, 'minute'),
-      excel: { format: 'time' },
-    },
+function useActions(onMove: (row: Department) => void, onAdd: (id: string) => void) {
+  const { t } = useTranslation(['departments', 'tree']);
+  return (row: Department) => [
+    { key: 'add', label: t('departments:addUnder'), run: () => onAdd(row.id) },
+    { key: 'move', label: t('tree:moveTo'), run: () => onMove(row) },
   ];
 }

@@ -10,7 +10,6 @@ export function useRoleChoices() {
   });
 }
 
-export type DepartmentNode = { value: string; title: string; children: DepartmentNode[] };
 type Department = { id: string; parentId: string | null; name: string; path: string };
 
 /** The departments in the order of their tree. */
@@ -21,14 +20,4 @@ export function useDepartments(): readonly Department[] {
     placeholderData: keepPreviousData,
   });
   return data;
-}
-
-/** The same as a tree to choose from. */
-export function toDepartmentTree(
-  all: readonly Department[],
-  parentId: string | null = null,
-): DepartmentNode[] {
-  return all
-    .filter((one) => one.parentId === parentId)
-    .map(({ id, name }) => ({ value: id, title: name, children: toDepartmentTree(all, id) }));
 }

@@ -3,8 +3,9 @@ import { Form, Input, Radio, Select, TreeSelect } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { familyOf, toTreeNodes } from '#lib/tree/tree-rows.ts';
 import { ScopeFields } from './scope/scope-field.tsx';
-import { toDepartmentTree, useDepartments, useRoleChoices } from './use-user-choices.ts';
+import { useDepartments, useRoleChoices } from './use-user-choices.ts';
 import styles from './users.module.css';
 
 /** Who someone is, what they may do, and which libraries they see. */
@@ -117,9 +118,9 @@ function Place() {
           <TreeSelect
             allowClear
             showSearch={{ treeNodeFilterProp: 'title' }}
-            treeDefaultExpandAll
+            treeDefaultExpandAll={departments.length <= 200}
             placeholder={t('deptNone')}
-            treeData={toDepartmentTree(departments)}
+            treeData={toTreeNodes(familyOf(departments), ({ name }) => name)}
           />
         </Form.Item>
         <Form.Item name="unit" label={t('unit')}>

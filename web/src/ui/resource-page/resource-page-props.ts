@@ -21,6 +21,8 @@ export type ResourceColumn<Row> = {
   /** How it stands in a workbook; false leaves it out. */
   excel?: false | Omit<ExcelColumn, 'key' | 'label'>;
   card?: 'title' | 'line' | 'none';
+  /** Stands before what is rendered, and is no part of a name that opens its row. */
+  lead?: (row: Row) => ReactNode;
 };
 
 /** A choice in the line over the list; its name is one of the shape's filters, and the empty value asks for all. */
@@ -106,6 +108,8 @@ export type ResourcePageProps<Row extends Identified, Values extends object> = {
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];
   empty?: EmptyTable;
+  /** All there is is shown at once, without pages. */
+  isWhole?: boolean;
   /** What one must hold beside to take the list away as a workbook. */
   excelNeeds?: Permission;
   /** Beside the title. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useListLook } from '#lib/resource/use-list-look.ts';
+import type { Resource } from '#lib/resource/use-resource.ts';
 import { Page } from '../page/page.tsx';
 import { DataTable } from '../table/data-table.tsx';
+import type { TablePage } from '../table/data-table-props.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FormDrawer } from './form-drawer.tsx';
@@ -56,12 +58,7 @@ export function ResourcePage<Row extends Identified, Values extends object>(
           onRetry={answer.onRetry}
           {...(props.empty ? { empty: props.empty } : {})}
           {...(hasBatch ? { selection: { keys: chosen, onChange: setChosen } } : {})}
-          page={{
-            number: view.page,
-            size: view.size,
-            total: answer.total,
-            onChange: (page, size) => change({ page: size === view.size ? page : 1, size }),
-          }}
+          {...(props.isWhole ? {} : { page: pageOf(resource) })}
         />
       </section>
       {hasDetail && view.open !== '' && mode === 'look' && (
@@ -79,4 +76,13 @@ export function ResourcePage<Row extends Identified, Values extends object>(
       )}
     </Page>
   );
+}
+
+function pageOf<Row>({ view, answer, change }: Resource<Row>): TablePage {
+  return {
+    number: view.page,
+    size: view.size,
+    total: answer.total,
+    onChange: (page, size) => change({ page: size === view.size ? page : 1, size }),
+  };
 }

@@ -46,18 +46,29 @@ function toColumn<Row extends Identified>(
   column: ResourceColumn<Row>,
   input: Input<Row>,
 ): DataColumn<Row> {
-  const { key, title, render, width, align, sort, card } = column;
+  const { key, title, render, width, align, sort, card, lead } = column;
   const isName = key === input.nameColumn;
   return {
     key,
     title,
-    render: (row) => (isName ? nameCell(row, render(row), input) : render(row)),
+    render: (row) =>
+      withLead(isName ? nameCell(row, render(row), input) : render(row), lead?.(row)),
     ...(width === undefined ? {} : { width }),
     ...(align === undefined ? {} : { align }),
     ...(card === undefined ? (isName ? { card: 'title' as const } : {}) : { card }),
     ...(sort === undefined ? {} : { sort: sortOf(key, sort, input) }),
   };
 }
+
+const withLead = (content: ReactNode, lead: ReactNode) =>
+  lead === undefined ? (
+    content
+  ) : (
+    <span className={styles.led}>
+      {lead}
+      {content}
+    </span>
+  );
 
 function nameCell<Row extends Identified>(row: Row, content: ReactNode, input: Input<Row>) {
   const { actions, detail, history } = input;

@@ -7,7 +7,7 @@ import type { Language } from '#http/language.ts';
 import { AppError } from '#lib/app-error.ts';
 import { listMenus } from '../menu.store.ts';
 import { toRouteTree } from '../menu-tree.ts';
-import { checkMenu, knownComponents } from './check-menu.ts';
+import { type Around, checkMenu, knownComponents } from './check-menu.ts';
 import { search, toEntries } from './menu-entries.ts';
 import {
   addMenu,
@@ -16,9 +16,9 @@ import {
   listHeld,
   listOpened,
   listRoleNames,
-  orderMenus,
   removeMenu,
 } from './menus.store.ts';
+import { moveMenu } from './move-menu.ts';
 
 type Area = typeof contract.menus;
 type Deps = AllDeps & {
@@ -57,9 +57,11 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
       return null;
     },
     move: async (call) => {
-      const entry = await find(call.params.id);
-      await move(deps, entry, call.body.to);
-      await note(call, 'move', { subject: entry.id, after: { ...call.body, name: entry.titleZh } });
+      const around = await aroundOf(deps);
+      const self = pick(around.entries, call.params.id);
+      const path = await moveMenu(deps, { ...around, self }, call.body, call.language);
+      const before = { path: self.wholePath };
+      await note(call, 'move', { subject: self.id, before, after: { ...call.body, path } });
       noticed.raise();
       return null;
     },
@@ -85,20 +87,12 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
 }
 
 async function check(deps: Deps, form: MenuForm, self: MenuEntry | null, language: Language) {
-  const { callPrefixes, store } = deps;
-  const roleIds = new Set((await listRoleNames(store.db)).map(({ id }) => id));
-  checkMenu(form, { entries: await entriesOf(deps), self, roleIds, callPrefixes }, language);
+  checkMenu(form, { ...(await aroundOf(deps)), self }, language);
 }
 
-async function move(deps: Deps, entry: MenuEntry, to: 'up' | 'down'): Promise<void> {
-  const siblings = (await entriesOf(deps))
-    .filter(({ parentId }) => parentId === entry.parentId)
-    .map(({ id }) => id);
-  const from = siblings.indexOf(entry.id);
-  const place = Math.min(Math.max(from + (to === 'up' ? -1 : 1), 0), siblings.length - 1);
-  siblings.splice(from, 1);
-  siblings.splice(place, 0, entry.id);
-  await deps.store.transaction((tx) => orderMenus(tx, siblings, deps.clock.now()));
+async function aroundOf(deps: Deps): Promise<Omit<Around, 'self'>> {
+  const roleIds = new Set((await listRoleNames(deps.store.db)).map(({ id }) => id));
+  return { entries: await entriesOf(deps), roleIds, callPrefixes: deps.callPrefixes };
 }
 
 async function preview(

@@ -54,12 +54,39 @@ async function openFor(db: Db, menuId: string, roleIds: readonly string[]): Prom
 }
 
 /** Gives entries their places, first to last. */
-export async function orderMenus(db: Db, ids: readonly string[], at: Date): Promise<void> {
-  for (const [index, id] of ids.entries())
-    await db
-      .update(menu)
-      .set({ sort: (index + 1) * 10, modifiedAt: at })
-      .where(eq(menu.id, id));
+export async function orderMenus(db: Db, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`UPDATE menu m SET sort = o.place * 10
+    FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS o (id, place)
+    WHERE m.id = o.id::uuid`);
+}
+
+export async function putUnder(
+  db: Db,
+  id: string,
+  parentId: string | null,
+  at: Date,
+): Promise<void> {
+  await db.update(menu).set({ parentId, modifiedAt: at }).where(eq(menu.id, id));
+}
+
+/** Whoever opens an entry opens those too. */
+export async function openAbove(db: Db, id: string, above: readonly string[]): Promise<void> {
+  const roles = await db
+    .select({ roleId: roleMenu.roleId })
+    .from(roleMenu)
+    .where(eq(roleMenu.menuId, id));
+  for (const menuId of above)
+    await openFor(
+      db,
+      menuId,
+      roles.map(({ roleId }) => roleId),
+    );
+}
+
+/** What points at an address points at its new one. */
+export async function follow(db: Db, from: string, to: string): Promise<void> {
+  await db.update(menu).set({ redirect: to }).where(eq(menu.redirect, from));
+  await db.update(menu).set({ activeMenu: to }).where(eq(menu.activeMenu, from));
 }
 
 /** Deletes an entry; what lies under it goes with it. */

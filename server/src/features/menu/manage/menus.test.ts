@@ -70,6 +70,46 @@ describe('the tree of menus', () => {
     expect(await seenBy('lin')).not.toContain('图书馆网站');
   });
 
+  it('takes an entry to another place with its address, what points at it, and the roles that open it', async () => {
+    const [rooms, books, system] = [
+      await named('StatisticsRooms'),
+      await named('StatisticsNewBooks'),
+      await named('System'),
+    ];
+    const group = { titleZh: '阅览空间', titleEn: 'Spaces', path: '/spaces', component: 'Layout' };
+    const { id } = (await add(group)).body.data;
+    const move = (entry: { id: string }, json: object) =>
+      keeper.post(`${path}/${entry.id}/move`, { json });
+    expect(await seenBy('lin')).not.toContain('阅览空间');
+    await put(await named('Statistics'), { redirect: rooms.wholePath });
+    expect((await move(rooms, { parentId: id })).status).toBe(200);
+    expect((await move(books, { parentId: id, before: rooms.id })).status).toBe(200);
+    const order = (await entries()).filter(({ parentId }) => parentId === id);
+    expect(order.map(({ name, wholePath }) => [name, wholePath])).toEqual([
+      ['StatisticsNewBooks', '/spaces/new-books'],
+      ['StatisticsRooms', '/spaces/rooms'],
+    ]);
+    expect((await named('Statistics')).redirect).toBe('/spaces/rooms');
+    expect((await entries()).find((one) => one.id === id)?.roleIds).toContain(librarian);
+    expect(await seenBy('lin')).toEqual(expect.arrayContaining(['阅览空间', rooms.titleZh]));
+    for (const [entry, parentId, field] of [
+      [system, (await named('SystemMenus')).id, 'parentId'],
+      [rooms, books.id, 'parentId'],
+      [rooms, null, 'path'],
+      [rooms, rooms.id, 'parentId'],
+    ] as const) {
+      const { status, body } = await move(entry, { parentId });
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+    expect((await move(rooms, { parentId: id, before: system.id })).status).toBe(400);
+    const statistics = (await named('Statistics')).id;
+    for (const entry of [rooms, books]) await move(entry, { parentId: statistics });
+    expect((await named('Statistics')).redirect).toBe(rooms.wholePath);
+    // What nothing is in any more is not shown.
+    expect(await seenBy('lin')).not.toContain('阅览空间');
+    await keeper.delete(`${path}/${id}`);
+  });
+
   it('stays as it was changed when the product starts again', async () => {
     const credit = await named('StatisticsCredit');
     await keeper.delete(`${path}/${credit.id}`);

@@ -1,0 +1,96 @@
+import type { contract, MenuEntry } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Call } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
+import { type MessageKey, sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { listMenus } from '../menu.store.ts';
+import { type Around, checkMenu } from './check-menu.ts';
+import { isExternal, toEntries } from './menu-entries.ts';
+import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
+
+// An entry that goes elsewhere takes what lies under it along: their addresses change, what points at them follows, and
+// the roles that open them open what they now lie in.
+
+type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
+type Spot = { parentId: string | null; before: string | null };
+type Part = Pick<Deps, 'store' | 'clock'>;
+
+/** Moves an entry, and gives the address that it has then. */
+export async function moveMenu(
+  { store, clock }: Part,
+  { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
+  asked: Move,
+  language: Language,
+): Promise<string> {
+  const { entries } = around;
+  const spot = 'to' in asked ? stepOf(entries, self, asked.to) : asked;
+  const others = entries
+    .filter(({ parentId, id }) => parentId === spot.parentId && id !== self.id)
+    .map(({ id }) => id);
+  const at = spot.before === null ? others.length : others.indexOf(spot.before);
+  if (at < 0) throw refuse('before', 'menu.noParent', language);
+  const isSame = spot.parentId === self.parentId;
+  const moved = isSame ? [] : await readdress({ store }, { self, ...around }, spot, language);
+  const now = clock.now();
+  await store.transaction(async (tx) => {
+    if (!isSame) {
+      await putUnder(tx, self.id, spot.parentId, now);
+      await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
+      for (const { from, to } of moved) await follow(tx, from, to);
+    }
+    await orderMenus(tx, others.toSpliced(at, 0, self.id));
+  });
+  return moved.find(({ from }) => from === self.wholePath)?.to ?? self.wholePath;
+}
+
+function stepOf(entries: readonly MenuEntry[], self: MenuEntry, to: 'up' | 'down'): Spot {
+  const beside = entries.filter(({ parentId }) => parentId === self.parentId);
+  const at = beside.findIndex(({ id }) => id === self.id);
+  const next = beside[to === 'up' ? Math.max(at - 1, 0) : at + 2]?.id ?? null;
+  const isFirst = to === 'up' && at === 0;
+  return { parentId: self.parentId, before: isFirst ? (beside[1]?.id ?? null) : next };
+}
+
+type Address = { from: string; to: string };
+
+/** The addresses that change; refused where the entry does not fit there, or an address would be another's. */
+async function readdress(
+  { store }: Pick<Part, 'store'>,
+  around: Omit<Around, 'self'> & { self: MenuEntry },
+  { parentId }: Spot,
+  language: Language,
+): Promise<Address[]> {
+  const { self, entries } = around;
+  const { id: _, name, depth, wholePath, roleNames, isNeeded, modifiedAt, ...form } = self;
+  checkMenu({ ...form, permission: form.permission as '', parentId }, around, language);
+  if (self.type === 'menu' && isLastPage(entries, parentId))
+    throw refuse('parentId', 'menu.pageRoom', language);
+  const menus = await listMenus(store.db);
+  const next = toEntries(
+    menus.map((one) => (one.id === self.id ? { ...one, parentId } : one)),
+    [],
+    [],
+  ).filter(({ type, path }) => type === 'menu' && !isExternal(path));
+  const paths = next.map((one) => one.wholePath);
+  if (new Set(paths).size < paths.length) throw refuse('path', 'menu.samePath', language);
+  return next.flatMap(({ id, wholePath: to }) => {
+    const from = entries.find((one) => one.id === id)?.wholePath ?? to;
+    return from === to ? [] : [{ from, to }];
+  });
+}
+
+// A page that is given something below it is a group from then on, and can no longer be opened itself.
+function isLastPage(entries: readonly MenuEntry[], id: string | null): boolean {
+  const component = entries.find((one) => one.id === id)?.component ?? '';
+  if (component === '' || component === 'Layout') return false;
+  return !entries.some(({ parentId, type }) => parentId === id && type === 'menu');
+}
+
+function* above(entries: readonly MenuEntry[], from: string | null): Generator<string> {
+  for (let id = from; id !== null; id = entries.find((one) => one.id === id)?.parentId ?? null)
+    yield id;
+}
+
+const refuse = (field: string, key: MessageKey, language: Language) =>
+  new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });

@@ -1,0 +1,70 @@
+import type { Department, DepartmentNode } from '@stacksight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '#lib/api.ts';
+import type { Resource } from '#lib/resource/use-resource.ts';
+import { familyOf, sumsOf } from '#lib/tree/tree-rows.ts';
+import { type Tree, useTree } from '#ui/tree/use-tree.ts';
+
+const none: readonly Department[] = [];
+
+/** The whole tree of departments, with the people in each and below it. */
+export function useDepartments() {
+  const answer = useQuery({
+    queryKey: ['departments', 'tree'],
+    queryFn: ({ signal }) => api.departments.tree({ signal }),
+    meta: { silent: true },
+  });
+  const all = useMemo(() => answer.data && toDepartments(answer.data), [answer.data]);
+  return { all, answer };
+}
+
+function toDepartments(nodes: readonly DepartmentNode[]): Department[] {
+  const family = familyOf(nodes);
+  const sums = sumsOf(family, ({ users }) => users);
+  const places = new Map<string, { depth: number; path: string }>();
+  return nodes.map((node) => {
+    // One above stands before those below it.
+    const above = places.get(node.parentId ?? '');
+    const depth = above === undefined ? 0 : above.depth + 1;
+    const path = above === undefined ? node.name : `${above.path}/${node.name}`;
+    places.set(node.id, { depth, path });
+    const below = family.get(node.id)?.length ?? 0;
+    return { ...node, depth, path, below, allUsers: sums.get(node.id) ?? 0 };
+  });
+}
+
+type Shown = { resource: Resource<Department>; tree: Tree<Department>; isOrdered: boolean };
+
+/** What of the tree is seen: what is open, or what a search finds with the way to it. */
+export function useDepartmentTree(listed: Resource<Department>): Shown {
+  const { all, answer } = useDepartments();
+  const { search, sort } = listed.view;
+  const word = search.trim().toLowerCase();
+  const isFound = useMemo(
+    () => (word === '' ? null : ({ name }: Department) => name.toLowerCase().includes(word)),
+    [word],
+  );
+  const compare = useMemo(() => comparing(sort), [sort]);
+  const tree = useTree({ all: all ?? none, isFound, asked: word, compare });
+  const resource: Resource<Department> = {
+    ...listed,
+    answer: {
+      rows: all && tree.lines.map(({ row }) => row),
+      total: tree.found ?? all?.length ?? 0,
+      error: answer.error,
+      isLoading: answer.isFetching,
+      onRetry: () => void answer.refetch(),
+    },
+  };
+  return { resource, tree, isOrdered: compare === null };
+}
+
+function comparing(sort: string): ((one: Department, other: Department) => number) | null {
+  const [field, order] = sort.split('.');
+  const sign = order === 'descend' ? -1 : 1;
+  if (field === 'allUsers') return (one, other) => sign * (one.allUsers - other.allUsers);
+  if (field === 'modifyTime')
+    return (one, other) => sign * (Date.parse(one.modifyTime) - Date.parse(other.modifyTime));
+  return null;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useRef } from 'react';
+import type { Twig } from '#lib/tree/tree-rows.ts';
+import styles from './tree.module.css';
+import type { TreeSpot } from './tree-spot.ts';
+import type { Tree } from './use-tree.ts';
+import { useTreeDrag } from './use-tree-drag.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+type Props<Row extends Twig> = {
+  tree: Tree<Row>;
+  mayMove: boolean;
+  /** Whether the lines stand in their own order, so that a place among them means something. */
+  isOrdered: boolean;
+  canDrop?: (row: Row, spot: TreeSpot) => boolean;
+  onMove: (row: Row, spot: TreeSpot) => void;
+  /** Somebody wants to say where to in another way than by hand. */
+  onAskWhere: (row: Row) => void;
+  children: ReactNode;
+};
+
+/** A table whose lines are a tree: they are opened, walked and moved here, by pointer and by keys. */
+export function TreeArea<Row extends Twig>({ children, canDrop, ...props }: Props<Row>) {
+  const { tree, isOrdered, onMove } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const drag = useTreeDrag({ tree, isOrdered, onDrop: onMove, ...(canDrop ? { canDrop } : {}) });
+  const onKeyDown = useTreeKeys({ ...props, area });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drags of the lines inside are heard here
+    <div ref={area} className={styles.tree} onKeyDown={onKeyDown} {...drag}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CaretRightOutlined, HolderOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import type { Twig } from '#lib/tree/tree-rows.ts';
+import styles from './tree.module.css';
+import type { Tree } from './use-tree.ts';
+
+type Props<Row extends Twig> = {
+  tree: Tree<Row>;
+  row: Row;
+  name: string;
+  /** Whether it can be drawn to another place. */
+  canDrag: boolean;
+};
+
+/** What stands before the name of a line: how deep it lies, what it is drawn by, and what opens it. */
+export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<Row>) {
+  const { t } = useTranslation('tree');
+  const { depth = 0, below = 0 } = tree.byId.get(row.id) ?? {};
+  const isOpen = tree.isOpen(row.id);
+  return (
+    <span className={styles.lead} style={{ paddingInlineStart: depth * 20 }}>
+      {canDrag && (
+        <span className={styles.handle} draggable data-tree-handle title={t('drag')} aria-hidden>
+          <HolderOutlined />
+        </span>
+      )}
+      {below > 0 ? (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'close' : 'open', { name })}
+          onClick={() => tree.toggle(row.id)}
+        >
+          <CaretRightOutlined aria-hidden rotate={isOpen ? 90 : 0} />
+        </button>
+      ) : (
+        <span className={styles.toggle} />
+      )}
+    </span>
+  );
+}

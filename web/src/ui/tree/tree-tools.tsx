@@ -1,0 +1,24 @@
+import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Twig } from '#lib/tree/tree-rows.ts';
+import styles from './tree.module.css';
+import type { Tree } from './use-tree.ts';
+
+/** Opens and closes all of a tree, and says how many a search found. */
+export function TreeTools<Row extends Twig>({ tree }: { tree: Tree<Row> }) {
+  const { t } = useTranslation('tree');
+  return (
+    <>
+      <Button type="text" icon={<PlusSquareOutlined />} onClick={() => tree.setAll(true)}>
+        {t('openAll')}
+      </Button>
+      <Button type="text" icon={<MinusSquareOutlined />} onClick={() => tree.setAll(false)}>
+        {t('closeAll')}
+      </Button>
+      <span role="status" className={styles.found}>
+        {tree.found !== null && t('found', { count: tree.found })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type DragEvent, useRef } from 'react';
+import { type Twig, withBelow } from '#lib/tree/tree-rows.ts';
+import { type Side, sideAt, spotOf, type TreeSpot } from './tree-spot.ts';
+import type { Tree } from './use-tree.ts';
+
+type Input<Row extends Twig> = {
+  tree: Tree<Row>;
+  /** Whether a place among those beside it can be chosen, or only one below another. */
+  isOrdered: boolean;
+  canDrop?: (row: Row, spot: TreeSpot) => boolean;
+  onDrop: (row: Row, spot: TreeSpot) => void;
+};
+type Held<Row> = { row: Row; own: ReadonlySet<string> };
+type Over = { line: HTMLElement; side: Side };
+
+const openAfter = 700;
+
+/** Lines that are drawn by their handle to another place; over a closed line for a moment, it opens. */
+export function useTreeDrag<Row extends Twig>(input: Input<Row>) {
+  const { tree, isOrdered, canDrop = () => true, onDrop } = input;
+  const held = useRef<Held<Row> | null>(null);
+  const over = useRef<Over | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const leave = () => {
+    window.clearTimeout(timer.current);
+    over.current?.line.removeAttribute('data-drop');
+    over.current = null;
+  };
+  const place = (event: DragEvent<HTMLElement>) => {
+    const line = lineOf(event.target);
+    const target = tree.byId.get(line?.dataset.rowKey ?? '')?.row;
+    if (held.current === null || line === null || target === undefined) return null;
+    const { top, height } = line.getBoundingClientRect();
+    const side = sideAt((event.clientY - top) / height, isOrdered);
+    const spot = spotOf(tree, target, side);
+    const isCircle = spot.parentId !== null && held.current.own.has(spot.parentId);
+    const isFree = !isCircle && target !== held.current.row && canDrop(held.current.row, spot);
+    return { line, side, spot, target, isFree };
+  };
+  return {
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      const line = lineOf(event.target);
+      const row = tree.byId.get(line?.dataset.rowKey ?? '')?.row;
+      if (!isHandle(event.target) || line === null || row === undefined) return;
+      held.current = { row, own: withBelow(tree.family, row.id) };
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', row.id);
+      const image = line.querySelector('[data-resource-row]') ?? line;
+      event.dataTransfer.setDragImage(image, 0, 12);
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      const found = place(event);
+      if (found === null || !found.isFree) return leave();
+      event.preventDefault();
+      const { line, side, target } = found;
+      if (over.current?.line === line && over.current.side === side) return;
+      leave();
+      over.current = { line, side };
+      line.setAttribute('data-drop', side);
+      if (side === 'inside' && !tree.isOpen(target.id))
+        timer.current = window.setTimeout(() => tree.toggle(target.id), openAfter);
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      const found = place(event);
+      leave();
+      if (found === null || held.current === null || !found.isFree) return;
+      event.preventDefault();
+      onDrop(held.current.row, found.spot);
+    },
+    onDragEnd: () => {
+      leave();
+      held.current = null;
+    },
+  };
+}
+
+const lineOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null;
+const isHandle = (target: EventTarget) =>
+  target instanceof Element && target.closest('[data-tree-handle]') !== null;

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Twig } from '#lib/tree/tree-rows.ts';
+import { stepOf, type TreeSpot } from './tree-spot.ts';
+import type { Tree } from './use-tree.ts';
+
+type Input<Row extends Twig> = {
+  tree: Tree<Row>;
+  area: RefObject<HTMLElement | null>;
+  /** Whether it can be moved at all, and among those beside it. */
+  mayMove: boolean;
+  isOrdered: boolean;
+  onMove: (row: Row, spot: TreeSpot) => void;
+  onAskWhere: (row: Row) => void;
+};
+
+/** Keys while a line's name has the focus: right opens, left closes or goes up, Alt with up or down moves it, M asks where to. */
+export function useTreeKeys<Row extends Twig>(input: Input<Row>) {
+  const { tree, area, mayMove, isOrdered, onMove, onAskWhere } = input;
+  const kept = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    // A line that goes elsewhere loses the focus on its way.
+    if (kept.current === null || document.activeElement !== document.body) return;
+    if (focus(area.current, kept.current)) kept.current = null;
+  });
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, altKey } = event;
+    const id = target instanceof HTMLElement ? target.dataset.resourceRow : undefined;
+    const line = tree.byId.get(id ?? '');
+    if (line === undefined || event.ctrlKey || event.metaKey) return;
+    const { row, below } = line;
+    const isOpen = below > 0 && tree.isOpen(row.id);
+    const spot = key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
+    if (altKey && spot !== null && mayMove && isOrdered) {
+      const place = stepOf(tree, row, spot);
+      kept.current = row.id;
+      if (place !== null) onMove(row, place);
+    } else if (altKey) return;
+    else if (key === 'ArrowRight' && below > 0 && !isOpen) tree.toggle(row.id);
+    else if (key === 'ArrowRight' && isOpen) focus(area.current, tree.family.get(row.id)?.[0]?.id);
+    else if (key === 'ArrowLeft' && isOpen) tree.toggle(row.id);
+    else if (key === 'ArrowLeft') focus(area.current, row.parentId);
+    else if (key === 'm' && mayMove) onAskWhere(row);
+    else return;
+    event.preventDefault();
+  };
+}
+
+function focus(area: HTMLElement | null, id: string | null | undefined): boolean {
+  if (!id) return false;
+  const name = area?.querySelector<HTMLElement>(`[data-resource-row="${CSS.escape(id)}"]`);
+  name?.focus();
+  return name != null;
+}
