@@ -10,10 +10,10 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { MoveDialog } from '#ui/tree/move-dialog.tsx';
 import { TreeArea } from '#ui/tree/tree-area.tsx';
 import { TreeTools } from '#ui/tree/tree-tools.tsx';
+import { useTreeMove } from '#ui/tree/use-tree-move.ts';
 import { DepartmentFields } from './department-fields.tsx';
 import { useDepartmentColumns } from './use-department-columns.tsx';
 import { useDepartmentTree } from './use-departments.ts';
-import { useMove } from './use-move.ts';
 
 // A new one begins under `under`.
 const shape = resourceShape({ under: urlText() });
@@ -35,7 +35,12 @@ export function DepartmentsPage() {
     if (view.open === '' && under !== '') change({ under: '' });
   }, [view.open, under, change]);
   const [moved, setMoved] = useState<Department | null>(null);
-  const move = useMove(resource, tree);
+  const move = useTreeMove({
+    tree,
+    nameOf,
+    put: (id, body) => api.departments.move({ params: { id }, body }),
+    refresh: resource.refresh,
+  });
   const mayEdit = useCan({ all: ['department:edit'] });
   const actions = useActions(setMoved, (id) => change({ open: 'new', under: id }, { push: true }));
   return (

@@ -6,21 +6,27 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
-import { urlChoice, urlNumber, urlText } from '#lib/url-state.ts';
+import { toTreeNodes } from '#lib/tree/tree-rows.ts';
+import { urlChoice, urlText } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
-import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
+import { MoveDialog } from '#ui/tree/move-dialog.tsx';
+import { TreeArea } from '#ui/tree/tree-area.tsx';
+import type { TreeSpot } from '#ui/tree/tree-spot.ts';
+import { TreeTools } from '#ui/tree/tree-tools.tsx';
+import { useTreeMove } from '#ui/tree/use-tree-move.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { toMenuForm } from './menu-form.ts';
+import { canLie } from './menu-places.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
+import { useMenuActions } from './use-menu-actions.ts';
 import { useMenuColumns } from './use-menu-columns.tsx';
-import { useMenuTitle } from './use-menus.ts';
+import { useMenuTitle, useMenuTree } from './use-menus.ts';
 
 const shape = resourceShape({
   type: urlChoice(['', ...menuTypes], ''),
   // A new one begins under this.
   under: urlText(),
-  size: urlNumber(100),
 });
 
 /** The tree of menus and buttons. */
@@ -28,29 +34,49 @@ export function MenusPage() {
   const { t } = useTranslation('menus');
   const titleOf = useMenuTitle();
   const [isPreview, setPreview] = useState(false);
-  const resource = useResource<MenuEntry>({
+  const [moved, setMoved] = useState<MenuEntry | null>(null);
+  const listed = useResource<MenuEntry>({
     name: 'menus.list',
-    list: ({ query: { under: _, ...query }, ...rest }: { query: Asked; signal: AbortSignal }) =>
-      api.menus.list({ query, ...rest }),
+    // The tree is read whole; of the list only its address and its workbook are used.
+    list: async () => ({ rows: [], total: 0 }),
     get: (id, signal) => api.menus.get({ params: { id }, signal }),
     shape,
   });
-  const { under = '' } = resource.filters;
-  const { view, change } = resource;
+  const { resource, tree } = useMenuTree(listed);
+  const { view, change, filters } = resource;
+  const { under = '' } = filters;
   useEffect(() => {
     // It was for one form only.
     if (view.open === '' && under !== '') change({ under: '' });
   }, [view.open, under, change]);
+  const move = useTreeMove({
+    tree,
+    nameOf: titleOf,
+    put: (id, { parentId, before = null }) =>
+      api.menus.move({ params: { id }, body: { parentId, before } }),
+    refresh: resource.refresh,
+  });
+  const byId = (id: string | null) => (id === null ? null : (tree.byId.get(id)?.row ?? null));
+  const canDrop = (entry: MenuEntry, { parentId }: TreeSpot) =>
+    canLie(entry, byId(parentId), tree.family);
   return (
-    <>
+    <TreeArea
+      tree={tree}
+      mayMove={useCan({ all: ['menu:edit'] })}
+      isOrdered
+      canDrop={canDrop}
+      onMove={(entry, spot) => void move(entry, spot)}
+      onAskWhere={setMoved}
+    >
       <ResourcePage<MenuEntry, MenuForm>
         title={t('title')}
         one={t('one')}
         hint={t('hint')}
         resource={resource}
+        isWhole
         nameOf={titleOf}
         nameColumn="title"
-        columns={useMenuColumns(resource.view.search === '')}
+        columns={useMenuColumns(tree, view.search)}
         search={t('search')}
         filters={[
           {
@@ -59,6 +85,7 @@ export function MenusPage() {
             options: menuTypes.map((value) => ({ value, label: t(`type.${value}`) })),
           },
         ]}
+        narrow={{ control: <TreeTools tree={tree} />, about: [] }}
         form={{
           needs: 'menu:edit',
           start: (entry) => toMenuForm(entry, under === '' ? null : under),
@@ -74,7 +101,12 @@ export function MenusPage() {
           text: t('removeText'),
           run: ({ id }) => api.menus.remove({ params: { id } }).catch(goneIsFine),
         }}
-        actions={useActions((id) => resource.change({ open: 'new', under: id }, { push: true }))}
+        actions={useMenuActions({
+          tree,
+          onAdd: (id) => change({ open: 'new', under: id }, { push: true }),
+          onMove: (entry, spot) => void move(entry, spot),
+          onAskWhere: setMoved,
+        })}
         history={({ id }) => id}
         extra={
           <Button icon={<EyeOutlined />} onClick={() => setPreview(true)}>
@@ -84,30 +116,26 @@ export function MenusPage() {
         empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
       />
       {isPreview && <PreviewDrawer onClose={() => setPreview(false)} />}
-    </>
+      {moved && (
+        <MoveDialog
+          key={moved.id}
+          name={titleOf(moved)}
+          parentId={moved.parentId}
+          top={canLie(moved, null, tree.family) ? t('top') : null}
+          nodes={toTreeNodes(
+            tree.family,
+            titleOf,
+            (one) => one.id === moved.id || !canLie(moved, one, tree.family),
+          )}
+          onMove={(parentId) => move(moved, { parentId })}
+          onClose={() => setMoved(null)}
+        />
+      )}
+    </TreeArea>
   );
 }
 
 // Of several that are chosen, one may have gone with its parent.
 function goneIsFine(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
-}
-
-type Asked = { under?: string; pageNum?: number; pageSize?: number };
-
-function useActions(addUnder: (id: string) => void): (entry: MenuEntry) => RowAction[] {
-  const { t } = useTranslation('menus');
-  const mayEdit = useCan({ all: ['menu:edit'] });
-  return ({ id, type, path }) => {
-    if (!mayEdit) return [];
-    const move = (to: 'up' | 'down'): RowAction => ({
-      key: to,
-      label: t(`move.${to}`),
-      done: t('moved'),
-      run: () => api.menus.move({ params: { id }, body: { to } }),
-    });
-    const hasRoom = type === 'menu' && !/^(https?:|mailto:|tel:)/i.test(path);
-    const add: RowAction = { key: 'add', label: t('addUnder'), run: () => addUnder(id) };
-    return [...(hasRoom ? [add] : []), move('up'), move('down')];
-  };
 }

@@ -1,30 +1,36 @@
 import { type MenuEntry, menuTypes } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useCan } from '#ui/can/can.tsx';
 import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { FoundText } from '#ui/tree/found-text.tsx';
+import { TreeLead } from '#ui/tree/tree-lead.tsx';
+import type { Tree } from '#ui/tree/use-tree.ts';
 import styles from './menus.module.css';
 import { useMenuTitle } from './use-menus.ts';
 
-/** What the tree shows of each entry; under a search it is a plain list. */
-export function useMenuColumns(isTree: boolean): ResourceColumn<MenuEntry>[] {
+/** What the tree shows of each entry. */
+export function useMenuColumns(tree: Tree<MenuEntry>, search: string): ResourceColumn<MenuEntry>[] {
   const { t } = useTranslation('menus');
   const { date } = useFormat();
   const titleOf = useMenuTitle();
+  const canDrag = useCan({ all: ['menu:edit'] });
   const types = Object.fromEntries(menuTypes.map((type) => [type, t(`type.${type}`)]));
   return [
     {
       key: 'title',
       title: t('field.title'),
-      width: 230,
+      width: 270,
       excel: false,
+      lead: (entry) => <TreeLead tree={tree} row={entry} name={titleOf(entry)} canDrag={canDrag} />,
       render: (entry) => (
-        <span
-          className={styles.title}
-          style={{ paddingInlineStart: isTree ? entry.depth * 20 : 0 }}
-        >
-          {entry.type === 'menu' && <MenuIcon name={entry.icon} />} {titleOf(entry)}
+        <span className={styles.title}>
+          {entry.type === 'menu' && <MenuIcon name={entry.icon} />}
+          <span>
+            <FoundText text={titleOf(entry)} search={search} />
+          </span>
         </span>
       ),
     },

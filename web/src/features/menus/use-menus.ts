@@ -1,7 +1,10 @@
 import type { MenuEntry } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
+import type { Resource } from '#lib/resource/use-resource.ts';
+import { useTree } from '#ui/tree/use-tree.ts';
 
 /** What an entry is called in the language on the screen. */
 export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleZh' | 'titleEn'>) => string {
@@ -9,14 +12,51 @@ export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleZh' | 'titleEn'>) 
   return ({ titleZh, titleEn }) => (language === 'zh-CN' ? titleZh : titleEn);
 }
 
-/** Every entry, in the order of the tree. */
-export function useAllMenus(): readonly MenuEntry[] {
-  const { data } = useQuery({
+const none: readonly MenuEntry[] = [];
+
+function useEveryMenu() {
+  return useQuery({
     queryKey: ['menus', 'list', 'all'],
     queryFn: ({ signal }) => api.menus.list({ query: { pageSize: 500 }, signal }),
+    meta: { silent: true },
   });
-  return data?.rows ?? [];
 }
+
+/** Every entry, in the order of the tree. */
+export function useAllMenus(): readonly MenuEntry[] {
+  return useEveryMenu().data?.rows ?? none;
+}
+
+/** The tree, or what a search and a type leave of it with the way to it. */
+export function useMenuTree(listed: Resource<MenuEntry>) {
+  const answer = useEveryMenu();
+  const word = listed.view.search.trim().toLowerCase();
+  const { type = '' } = listed.filters;
+  const isFound = useMemo(
+    () => (word === '' && type === '' ? null : (entry: MenuEntry) => fits(entry, word, type)),
+    [word, type],
+  );
+  const all = answer.data?.rows;
+  const tree = useTree({ all: all ?? none, isFound, asked: `${type} ${word}` });
+  const resource: Resource<MenuEntry> = {
+    ...listed,
+    answer: {
+      rows: all && tree.lines.map(({ row }) => row),
+      total: tree.found ?? all?.length ?? 0,
+      error: answer.error,
+      isLoading: answer.isFetching,
+      onRetry: () => void answer.refetch(),
+    },
+  };
+  return { resource, tree };
+}
+
+const fits = (entry: MenuEntry, word: string, type: string) =>
+  (type === '' || entry.type === type) &&
+  [entry.titleZh, entry.titleEn, entry.wholePath, entry.component, entry.permission]
+    .join(' ')
+    .toLowerCase()
+    .includes(word);
 
 /** What an entry can be made of. */
 export function useMenuChoices() {
