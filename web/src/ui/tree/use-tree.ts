@@ -35,7 +35,7 @@ type Input<Row extends Twig> = {
 };
 
 // More than these would hide the shape of a tree that is seen for the first time.
-const mostAtFirst = 60;
+const mostAtFirst = 120;
 const allOpen: Opened = { isOpen: true, but: new Set() };
 const allClosed: Opened = { isOpen: false, but: new Set() };
 

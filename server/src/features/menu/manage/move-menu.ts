@@ -34,8 +34,9 @@ export async function moveMenu(
   const moved = isSame ? [] : await readdress({ store }, { self, ...around }, spot, language);
   const now = clock.now();
   await store.transaction(async (tx) => {
+    // Open pages hear of it by its time.
+    await putUnder(tx, self.id, spot.parentId, now);
     if (!isSame) {
-      await putUnder(tx, self.id, spot.parentId, now);
       await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
       for (const { from, to } of moved) await follow(tx, from, to);
     }
