@@ -1,11 +1,11 @@
 import type { AnyRoute } from '@stacksight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toAppError, toErrorReply, toOAuthReply } from './errors.ts';
 import type { HandlersOf } from './handler.ts';
+import { type Authenticate, authorize, identify, limitOf, toPath } from './incoming/gate.ts';
 import { toOrigin } from './incoming/origin.ts';
+import { toSchema } from './incoming/route-schema.ts';
 import { readUpload } from './incoming/upload.ts';
 import { toLanguage } from './language.ts';
 import { sentence } from './messages.ts';
@@ -13,11 +13,6 @@ import { sendAnswer } from './send.ts';
 
 // The contract meets the framework here: every route is parsed, authenticated and checked for what it needs before
 // its handler runs. Features never see Fastify.
-
-export type Authenticate = (
-  bearer: string,
-  cookies: Readonly<Record<string, string | undefined>>,
-) => Promise<Caller | null>;
 
 /** Refuses a call that is one too many by the rules of the administrators. */
 export type Limit = (call: {
@@ -79,7 +74,7 @@ function bindRoute(
     config: { rateLimit: limitOf(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),
     onRequest: async (request) => {
-      const caller = await identify(request, options);
+      const caller = await identify(request, options.authenticate);
       await options.limit?.({
         name: `${areaName}.${key}`,
         method: route.method,
@@ -111,45 +106,6 @@ function bindRoute(
     },
   });
 }
-
-// Of each route by itself: a public one by address, the others by account. Exports are heavy.
-function limitOf(route: AnyRoute, accountOf: (request: FastifyRequest) => string | undefined) {
-  const perMinute = route.needs === 'public' ? 300 : route.seconds > 120 ? 60 : 600;
-  return {
-    max: perMinute,
-    timeWindow: '1 minute',
-    ...(route.needs === 'public'
-      ? {}
-      : { keyGenerator: (request: FastifyRequest) => accountOf(request) ?? request.ip }),
-    errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) =>
-      new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
-  };
-}
-
-async function identify(
-  request: FastifyRequest,
-  { authenticate }: BindOptions,
-): Promise<Caller | null> {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('request.cross_site');
-  const bearer = bearerOf(request);
-  return bearer === undefined ? null : authenticate(bearer, request.cookies);
-}
-
-const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-
-function authorize(route: AnyRoute, request: FastifyRequest, caller: Caller | null): void {
-  if (route.needs === 'public') return;
-  if (caller === null)
-    throw new AppError(bearerOf(request) === undefined ? 'auth.required' : 'auth.expired');
-  if (route.needs === 'signedIn') return;
-  if (caller.mustChangePassword) throw new AppError('auth.password_change_required');
-  if (!caller.isSuper && !caller.permissions.has(route.needs))
-    throw new AppError('permission.denied');
-}
-
-// What the router could read it can be read here.
-const toPath = (url: string): string => decodeURI(url.split('?')[0] ?? '');
 
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
@@ -193,38 +149,4 @@ function sendError(
     .serializer(JSON.stringify)
     .type('application/json; charset=utf-8')
     .send(body);
-}
-
-const consumed = { form: 'application/x-www-form-urlencoded', upload: 'multipart/form-data' };
-
-function toSchema(areaName: string, key: string, route: AnyRoute): object {
-  return {
-    tags: [areaName],
-    operationId: `${areaName}.${key}`,
-    summary: route.summary,
-    description: `Needs: ${route.needs}`,
-    security: route.needs === 'public' ? [] : [{ bearer: [] }],
-    params: route.params,
-    querystring: route.query,
-    ...(route.body === null || route.bodyType === 'upload' ? {} : { body: toBody(route.body) }),
-    ...(route.bodyType === 'json' ? {} : { consumes: [consumed[route.bodyType]] }),
-    response: toResponses(route),
-  };
-}
-
-// To the framework a call without a body has the body null.
-function toBody(body: z.ZodType): z.ZodType {
-  return body.safeParse(undefined).success ? body.nullable() : body;
-}
-
-function toResponses(route: AnyRoute): object {
-  const { reply, example } = route;
-  if ('kind' in reply && reply.kind === 'file') return {};
-  if ('kind' in reply && reply.kind === 'stream') return {};
-  if ('kind' in reply) return { 200: reply.schema.meta({ example }) };
-  return {
-    200: z
-      .object({ message: z.string(), data: reply })
-      .meta({ example: { message: 'ok', data: example } }),
-  };
 }

@@ -1,5 +1,5 @@
-import type { Authenticate } from '#http/bind.ts';
 import type { Deps } from '#http/deps.ts';
+import type { Authenticate } from '#http/incoming/gate.ts';
 import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { hashToken } from '#lib/tokens.ts';
 import { mustChangePassword } from '#store/accounts/account.ts';

@@ -1,0 +1,55 @@
+import type { AnyRoute } from '@stacksight/contract';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+
+// Before a handler: how often one may call, who it is, and whether they may.
+
+export type Authenticate = (
+  bearer: string,
+  cookies: Readonly<Record<string, string | undefined>>,
+) => Promise<Caller | null>;
+
+/** How often a route may be called, by itself: a public one by address, the others by account; exports are heavy. */
+export function limitOf(
+  route: AnyRoute,
+  accountOf: (request: FastifyRequest) => string | undefined,
+) {
+  const perMinute = route.needs === 'public' ? 300 : route.seconds > 120 ? 60 : 600;
+  return {
+    max: perMinute,
+    timeWindow: '1 minute',
+    ...(route.needs === 'public'
+      ? {}
+      : { keyGenerator: (request: FastifyRequest) => accountOf(request) ?? request.ip }),
+    errorResponseBuilder: (_: FastifyRequest, { ttl }: { ttl: number }) =>
+      new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
+  };
+}
+
+/** Who calls; null where nobody says so, and a page of another site is refused. */
+export async function identify(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller | null> {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('request.cross_site');
+  const bearer = bearerOf(request);
+  return bearer === undefined ? null : authenticate(bearer, request.cookies);
+}
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** Refuses a caller who lacks what the route needs. */
+export function authorize(route: AnyRoute, request: FastifyRequest, caller: Caller | null): void {
+  if (route.needs === 'public') return;
+  if (caller === null)
+    throw new AppError(bearerOf(request) === undefined ? 'auth.required' : 'auth.expired');
+  if (route.needs === 'signedIn') return;
+  if (caller.mustChangePassword) throw new AppError('auth.password_change_required');
+  if (!caller.isSuper && !caller.permissions.has(route.needs))
+    throw new AppError('permission.denied');
+}
+
+/** The path that was asked for; what the router could read of it can be read here. */
+export const toPath = (url: string): string => decodeURI(url.split('?')[0] ?? '');
