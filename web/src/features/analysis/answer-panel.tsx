@@ -4,11 +4,13 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { ChartError } from '#ui/chart/chart-states.tsx';
 import { Notices } from '#ui/statistic-page/notices.tsx';
+import { isBlank } from '#ui/statistic-page/shown-result.ts';
 import styles from './explore.module.css';
 import { MetaLine } from './result/meta-line.tsx';
 import { ResultView } from './result/result-view.tsx';
 import { RunBar } from './result/run-bar.tsx';
 import { StartScreen } from './start/start-screen.tsx';
+import { useBareEvents } from './state/use-bare-events.ts';
 import type { Explore } from './state/use-explore.ts';
 
 type Props = { explore: Explore; title: string };
@@ -38,6 +40,7 @@ function Answer({ explore, title }: Props) {
   const { t } = useTranslation('analysis');
   const { state, run, drill, libraries, workbook, problems } = explore;
   const { result, error } = run;
+  const bare = useBareEvents(explore, result !== undefined && isBlank(result));
   if (error != null && !isGivenUp(error)) {
     return <ChartError height={280} error={inWords(error, t('error.denied'))} onRetry={run.run} />;
   }
@@ -64,7 +67,11 @@ function Answer({ explore, title }: Props) {
           isWaiting={false}
           drill={drill}
           libraryNames={libraries.names}
-          empty={{ hint: t('answer.emptyHint'), action: <Wider explore={explore} /> }}
+          empty={
+            bare.length > 0
+              ? { hint: t('answer.noData', { events: bare.join(t('comma')) }) }
+              : { hint: t('answer.emptyHint'), action: <Wider explore={explore} /> }
+          }
           exporting={workbook.ways(title, result.meta.query)}
         />
       </div>

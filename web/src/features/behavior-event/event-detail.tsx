@@ -1,6 +1,9 @@
 import type { BehaviorEvent } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
+import { exploreAddress } from '#lib/statistics/explore-address.ts';
+import { useScreens } from '#lib/statistics/use-screens.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import styles from './behavior-event.module.css';
@@ -40,11 +43,15 @@ function InWarehouse({ code }: { code: string }) {
   const { t } = useTranslation('behavior-event');
   const { date, full, ago } = useFormat();
   const data = useEventData([code]).of(code);
+  const path = useScreens().get('analysis/explore');
   const text = (value: string | null | undefined, show: (value: string) => string) =>
     value == null ? noValue : show(value);
   return (
     <section>
       <h3>{t('data.title')}</h3>
+      {path !== undefined && (data?.count ?? 0) > 0 && (
+        <Link to={exploreAddress(path, { kind: 'event', events: [{ code }] })}>{t('ask')}</Link>
+      )}
       <Facts
         facts={[
           [t('column.count'), data === undefined ? noValue : full(data.count)],

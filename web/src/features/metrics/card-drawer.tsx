@@ -11,11 +11,13 @@ type Props = {
   /** Undefined while it is fetched, null where there is none. */
   title: string | null | undefined;
   onClose: () => void;
+  /** Beside the link. */
+  extra?: ReactNode;
   children?: ReactNode;
 };
 
 /** One card to read, with a link to it. */
-export function CardDrawer({ title, onClose, children }: Props) {
+export function CardDrawer({ title, onClose, extra, children }: Props) {
   const { t } = useTranslation('metrics');
   const copy = async () => {
     await navigator.clipboard.writeText(window.location.href);
@@ -28,9 +30,12 @@ export function CardDrawer({ title, onClose, children }: Props) {
       size="min(560px, 100vw)"
       onClose={onClose}
       extra={
-        <IconButton label={t('copy')} onClick={() => void copy().catch(() => undefined)}>
-          <LinkOutlined aria-hidden />
-        </IconButton>
+        <span className={styles.tools}>
+          {extra}
+          <IconButton label={t('copy')} onClick={() => void copy().catch(() => undefined)}>
+            <LinkOutlined aria-hidden />
+          </IconButton>
+        </span>
       }
     >
       {title ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
+import { exploreAddress } from '#lib/statistics/explore-address.ts';
 import { useScreens, useScreenTitles } from '#lib/statistics/use-screens.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { CardDrawer, Chips } from './card-drawer.tsx';
@@ -21,10 +22,22 @@ type Props = {
 export function MetricDrawer({ code, cards, dimensions, onOpen, onClose }: Props) {
   const card = cards?.find((one) => one.code === code);
   return (
-    <CardDrawer title={cards === undefined ? undefined : (card?.label ?? null)} onClose={onClose}>
+    <CardDrawer
+      title={cards === undefined ? undefined : (card?.label ?? null)}
+      onClose={onClose}
+      extra={card && <Ask card={card} />}
+    >
       {card && cards && <Card card={card} cards={cards} dimensions={dimensions} onOpen={onOpen} />}
     </CardDrawer>
   );
+}
+
+function Ask({ card: { code, dataset } }: { card: MetricCard }) {
+  const { t } = useTranslation('metrics');
+  const path = useScreens().get('analysis/explore');
+  if (path === undefined) return null;
+  const address = exploreAddress(path, { kind: 'table', dataset, metrics: [code] });
+  return <Link to={address}>{t('ask')}</Link>;
 }
 
 type CardProps = Omit<Props, 'code' | 'cards' | 'onClose'> & {

@@ -18,17 +18,20 @@ export function CardList<Row>(props: Props<Row>) {
   const { t } = useTranslation('table');
   const [most, setMost] = useState(mostAtOnce);
   const left = rows.length - most;
-  const heading = columns.find(({ card }) => card === 'title') ?? columns[0];
+  const [first] = columns;
+  // A bare number is no heading.
+  const heading =
+    columns.find(({ card }) => card === 'title') ?? (first?.align === 'end' ? undefined : first);
   const lines = columns.filter((column) => column !== heading && column.card !== 'none');
   return (
     <>
       <ul className={styles.cards} aria-label={label}>
         {rows.slice(0, most).map((row, index) => (
           <li key={rowKey(row)} className={styles.card}>
-            {heading && (
+            {(heading || selection) && (
               <div className={styles.cardTitle}>
                 {selection && <CardChoice rowKey={String(rowKey(row))} selection={selection} />}
-                {heading.render(row, index)}
+                {heading?.render(row, index)}
               </div>
             )}
             <dl>

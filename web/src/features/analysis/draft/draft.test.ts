@@ -37,7 +37,7 @@ describe.each(kinds)('a draft of %s', (kind) => {
   const one = { ...draft, kind };
 
   test('asks a question of the contract, and is made again from it', () => {
-    expect(problemsOf(one, new Set(['visit', 'loan', 'return']))).toEqual([]);
+    expect(problemsOf(one, { events: new Set(['visit', 'loan', 'return']) })).toEqual([]);
     const query = Query.parse(toQuery(one));
     expect(query.kind).toBe(kind);
     expect(Query.parse(toQuery(fromQuery(query)))).toEqual(query);
@@ -61,7 +61,7 @@ test('another kind keeps range, libraries, events and filters, and asks for the 
   expect(lifecycle).toMatchObject({ range: draft.range, filter, libraries: ['A', 'B'] });
   expect(changeKind(lifecycle, 'funnel').events).toHaveLength(3);
   const funnel = changeKind({ ...emptyDraft, events: events.slice(0, 1) }, 'funnel');
-  expect(problemsOf(funnel, null)).toEqual([{ at: 'events.1', code: 'event' }]);
+  expect(problemsOf(funnel, { events: null })).toEqual([{ at: 'events.1', code: 'event' }]);
 });
 
 test('an address that somebody mangled gives what can be read of it', () => {
@@ -84,12 +84,14 @@ test('problems name their field', () => {
     events: [{ ...newEvent, code: 'gone' }],
     formulas: [{ label: '', expr: 'A / B' }],
   };
-  expect(problemsOf(wrong, new Set(['loan']))).toEqual([
+  expect(problemsOf(wrong, { events: new Set(['loan']) })).toEqual([
     { at: 'events.0', code: 'gone' },
     { at: 'formulas.0', code: 'formula.letter' },
     { at: 'top', code: 'whole', params: { least: 1, most: 10_000 } },
   ]);
-  expect(problemsOf({ ...wrong, kind: 'distribution', bins: [3, 2] }, null)).toContainEqual({
+  expect(
+    problemsOf({ ...wrong, kind: 'distribution', bins: [3, 2] }, { events: null }),
+  ).toContainEqual({
     at: 'bins',
     code: 'bins',
   });
@@ -124,4 +126,15 @@ test('stock is as it is now: a table with a number of it has no buckets of time'
   expect(hasGrain(loans, cards)).toBe(true);
   expect(hasGrain({ ...loans, metrics: ['loans', 'turnover'] }, cards)).toBe(false);
   expect(hasGrain({ ...loans, kind: 'funnel' }, cards)).toBe(false);
+});
+
+test('metrics and dimensions that are there no longer are said beside their fields', () => {
+  const known = { events: null, metrics: new Set(['loans']), dimensions: new Set(['library']) };
+  const table: Draft = { ...emptyDraft, kind: 'table', metrics: ['loans'], by: ['library'] };
+  expect(problemsOf(table, known)).toEqual([]);
+  expect(problemsOf({ ...table, metrics: ['copies'], by: ['shape'] }, known)).toEqual([
+    { at: 'metrics', code: 'metricGone' },
+    { at: 'by', code: 'byGone' },
+  ]);
+  expect(problemsOf({ ...table, metrics: ['copies'] }, { events: null })).toEqual([]);
 });

@@ -9,6 +9,8 @@ export type ProblemCode =
   | 'gone'
   | 'events'
   | 'metrics'
+  | 'metricGone'
+  | 'byGone'
   | 'whole'
   | 'bins'
   | 'by'
@@ -37,15 +39,22 @@ const numbers: readonly (Number & { isAsked: (draft: Draft) => boolean })[] = [
   { at: 'edges', least: 1, most: 500, isAsked: (draft) => has(draft, 'path') },
 ];
 
-/** All problems of a draft; `known` are the events of the catalogue, where it has been loaded. */
-export function problemsOf(draft: Draft, known: ReadonlySet<string> | null): Problem[] {
+/** The codes that there are, as far as they have been loaded. */
+export type KnownCodes = {
+  events: ReadonlySet<string> | null;
+  metrics?: ReadonlySet<string> | null;
+  dimensions?: ReadonlySet<string> | null;
+};
+
+/** All problems of a draft, by what is `known`. */
+export function problemsOf(draft: Draft, known: KnownCodes): Problem[] {
+  const { metrics = null, dimensions = null } = known;
   return [
-    ...eventProblems(draft, known),
-    ...(has(draft, 'metrics') && draft.metrics.length === 0
-      ? [{ at: 'metrics', code: 'metrics' as const }]
-      : []),
+    ...eventProblems(draft, known.events),
+    ...metricProblems(draft, metrics),
     ...formulaProblems(draft),
     ...(draft.by.includes('') ? [{ at: 'by', code: 'by' as const }] : []),
+    ...(isAnyGone(draft.by, dimensions) ? [{ at: 'by', code: 'byGone' as const }] : []),
     ...numbers.flatMap(({ at, least, most, isAsked }): Problem[] =>
       isAsked(draft) && !isWithin(draft[at], least, most)
         ? [{ at, code: 'whole', params: { least, most } }]
@@ -54,6 +63,15 @@ export function problemsOf(draft: Draft, known: ReadonlySet<string> | null): Pro
     ...binProblems(draft),
   ];
 }
+
+function metricProblems(draft: Draft, known: ReadonlySet<string> | null): Problem[] {
+  if (!has(draft, 'metrics')) return [];
+  if (draft.metrics.length === 0) return [{ at: 'metrics', code: 'metrics' }];
+  return isAnyGone(draft.metrics, known) ? [{ at: 'metrics', code: 'metricGone' }] : [];
+}
+
+const isAnyGone = (codes: readonly string[], known: ReadonlySet<string> | null): boolean =>
+  known !== null && codes.some((code) => code !== '' && !known.has(code));
 
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;

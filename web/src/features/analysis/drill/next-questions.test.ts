@@ -6,7 +6,7 @@ import { nextNames, nextQuestion } from './next-questions.ts';
 
 test.each(nextNames)('what is asked next about a group, %s, is a whole question', (name) => {
   const draft = nextQuestion(name, 'g1');
-  expect(problemsOf(draft, new Set(['loan', 'register']))).toEqual([]);
+  expect(problemsOf(draft, { events: new Set(['loan', 'register']) })).toEqual([]);
   const query = Query.parse(toQuery(draft));
   expect(query.filter).toEqual({ field: 'readerGroup', op: 'in', value: ['g1'] });
 });

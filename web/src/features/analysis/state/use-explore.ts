@@ -7,9 +7,9 @@ import type { Draft } from '../draft/draft.ts';
 import { urlDraft } from '../draft/draft-text.ts';
 import { hasGrain } from '../draft/edit.ts';
 import { kindOf } from '../draft/kinds.ts';
-import { problemsOf } from '../draft/problems.ts';
+import { type KnownCodes, problemsOf } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
-import { useCatalogue } from './use-catalogue.ts';
+import { type Catalogue, useCatalogue } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useRun } from './use-run.ts';
 
@@ -19,10 +19,7 @@ export function useExplore() {
   const { draft } = state;
   const catalogue = useCatalogue();
   const [due, setDue] = useState<string | null>(null);
-  const known = useMemo(
-    () => (catalogue.events ? new Set(catalogue.events.map(({ code }) => code)) : null),
-    [catalogue.events],
-  );
+  const known = useKnown(catalogue);
   const problems = useMemo(
     () => (state.isBlank ? [] : problemsOf(draft, known)),
     [draft, known, state.isBlank],
@@ -57,5 +54,20 @@ export function useExplore() {
     workbook: useWorkbook(),
   };
 }
+
+// A link may name what is there no longer.
+function useKnown({ events, metrics, dimensions }: Catalogue): KnownCodes {
+  return useMemo(
+    () => ({
+      events: toCodes(events),
+      metrics: toCodes(metrics),
+      dimensions: toCodes(dimensions),
+    }),
+    [events, metrics, dimensions],
+  );
+}
+
+const toCodes = (all: readonly { code: string }[] | undefined): ReadonlySet<string> | null =>
+  all === undefined ? null : new Set(all.map(({ code }) => code));
 
 export type Explore = ReturnType<typeof useExplore>;

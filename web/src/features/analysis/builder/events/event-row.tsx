@@ -83,7 +83,7 @@ function SecondLine({ name, tools, ...props }: Props & { name: string; tools: Re
           onChange={(measure) => onChange({ measure })}
         />
       )}
-      <span className={styles.space} />
+      {!has(making.draft, 'measure') && <span className={styles.space} />}
       {tools}
     </div>
   );

@@ -19,8 +19,8 @@ export function EventRows({ making }: { making: Making }) {
   const all = filledUp(draft.events, least);
   const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
   const isOpen = roles.length === 1 && most > 1;
-  // Of the same sort, so that their order is theirs to change.
-  const canMove = isOpen && shown.length > 1;
+  // Of the same sort, so that their order is theirs to change; a path finds the order itself.
+  const canMove = isOpen && shown.length > 1 && draft.kind !== 'path';
   const set = (events: readonly EventDraft[], merge?: string) =>
     change({ events }, merge === undefined ? {} : { merge });
   return (
