@@ -9,7 +9,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './run.module.css';
-import { toDrawn } from './to-drawn.ts';
+import { type Drawn, toDrawn } from './to-drawn.ts';
 import { type RuleRun, useRuleExcel } from './use-rule-run.ts';
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
@@ -76,6 +76,7 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
       <Chart
         kind={drawn.kind}
         label={name}
+        title={<span className={styles.count}>{measureOf(drawn)}</span>}
         result={drawn.result}
         height={drawn.kind === 'heat' ? 360 : 300}
         isLoading={isLoading}
@@ -83,6 +84,13 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
       />
     </div>
   );
+}
+
+// Ranks and heat maps have no axis that says what their numbers are.
+function measureOf({ kind, result }: Drawn): string | null {
+  const measure = result.columns.at(-1);
+  if ((kind !== 'rank' && kind !== 'heat') || measure === undefined) return null;
+  return measure.unit === null ? measure.label : `${measure.label} · ${measure.unit}`;
 }
 
 type TableProps = {
@@ -95,7 +103,7 @@ type TableProps = {
 export function AnswerTable({ name, answer, ...rest }: TableProps) {
   const { t } = useTranslation('rule-config');
   const { full } = useFormat();
-  const { rows, hasMore } = answer;
+  const { rows, hasMore, about } = answer;
   const count = t(hasMore ? 'run.more' : 'run.rows', {
     count: rows.length,
     rows: full(rows.length),
@@ -106,7 +114,10 @@ export function AnswerTable({ name, answer, ...rest }: TableProps) {
       title={<span className={styles.count}>{count}</span>}
       result={answer}
       density="small"
-      empty={{ reason: t('run.empty'), hint: t('run.emptyHint') }}
+      empty={{
+        reason: t('run.empty'),
+        hint: t(Object.keys(about.ranges).length > 0 ? 'run.emptyHint' : 'run.emptyWiden'),
+      }}
       {...rest}
       {...(rows.length > 20 ? { height: 520 } : {})}
     />
