@@ -2,72 +2,14 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
 import { RuleAnswer, RuleAsk } from '../values/question/any-question.ts';
-import { RuleBody, RuleChart, RuleParameter } from '../values/rule.ts';
-
-export const RuleForm = RuleBody.extend({
-  folderId: z.uuid(),
-  /** What was changed and why, for the list of versions. */
-  note: z.string().trim().max(200).default(''),
-});
-export type RuleForm = z.output<typeof RuleForm>;
-
-export const RuleSummary = z.object({
-  id: z.uuid(),
-  /** In the caller's language. */
-  name: z.string(),
-  means: z.string(),
-  folderId: z.uuid(),
-  folder: z.string(),
-  kind: z.enum(['sql', 'query']),
-  version: z.number().int(),
-  modifiedAt: z.string(),
-  modifiedBy: z.string(),
-  /** It came with the product, and was not changed since. */
-  isReady: z.boolean(),
-});
-export type RuleSummary = z.output<typeof RuleSummary>;
-
-export const Rule = RuleBody.extend({
-  id: z.uuid(),
-  folderId: z.uuid(),
-  version: z.number().int(),
-  modifiedAt: z.string(),
-  modifiedBy: z.string(),
-  isReady: z.boolean(),
-});
-export type Rule = z.output<typeof Rule>;
-
-export const RuleVersion = z.object({
-  version: z.number().int(),
-  savedAt: z.string(),
-  savedBy: z.string(),
-  note: z.string(),
-});
-export type RuleVersion = z.output<typeof RuleVersion>;
-
-const Choice = z.object({ code: z.string(), label: z.string() });
-
-/** A rule as the person sees it who fills in its form. */
-export const RulePage = z.object({
-  id: z.uuid(),
-  path: z.string(),
-  component: z.string(),
-  name: z.string(),
-  means: z.string(),
-  glc: z.string(),
-  parameters: z.array(
-    z.object({
-      parameter: RuleParameter,
-      label: z.string(),
-      hint: z.string().nullable(),
-      /** What can be chosen, for those parameters that are chosen. */
-      choices: z.array(Choice),
-    }),
-  ),
-  chart: RuleChart,
-  version: z.number().int(),
-});
-export type RulePage = z.output<typeof RulePage>;
+import {
+  Rule,
+  RuleForm,
+  RulePage,
+  RuleSummary,
+  RuleVersion,
+} from '../values/records/rule-record.ts';
+import { RuleBody } from '../values/rule.ts';
 
 const id = { id: z.uuid() };
 const listing = page(RuleSummary, ['name', 'modifiedAt'], {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, raw, route } from '../kit/route.ts';
+import { sexes } from '../values/person.ts';
 
 // Signing in and staying signed in (spec §3, §4, §7; RFC 6749).
 
@@ -31,8 +32,6 @@ export const exampleToken: TokenReply = {
   expires_in: 900,
   scope: 'console',
 };
-
-export const sexes = ['male', 'female', 'secret'] as const;
 
 /** The field lengths are those of the design's area page; the messages of spec §5 are in the locales. */
 export const ProfileForm = z.strictObject({

@@ -1,100 +1,16 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
-import { emailText, mobileText } from '../values/person.ts';
-import { sexes } from './session.ts';
+import {
+  accountStatuses,
+  EditedUser,
+  ImportReport,
+  NewUser,
+  OneTimePassword,
+  User,
+} from '../values/records/user.ts';
 
 // The accounts of the people who sign in: who they are, what they may do and which libraries they see.
-
-/** A library of a group, or the whole group where the code is null. */
-export const ScopeLibrary = z.strictObject({
-  glc: z.string().min(1).max(64),
-  libcode: z.string().min(1).max(64).nullable(),
-});
-export type ScopeLibrary = z.output<typeof ScopeLibrary>;
-
-export const accountStatuses = ['valid', 'invalid'] as const;
-
-const fields = {
-  nickName: z.union([z.literal(''), z.string().trim().min(2).max(20)]).default(''),
-  sex: z.enum(sexes).default('secret'),
-  email: emailText.default(''),
-  departmentId: z.uuid().nullable().default(null),
-  /** The organisation, `orgName` of the session. */
-  unit: z.string().trim().max(50).default(''),
-  roleIds: z.array(z.uuid()).max(50).default([]),
-  mobile: mobileText.default(''),
-  status: z.enum(accountStatuses).default('valid'),
-  desc: z.string().trim().max(100).default(''),
-  allLibraries: z.boolean().default(false),
-  libraries: z.array(ScopeLibrary).max(2_000).default([]),
-  /** The group that is shown first; empty: the first in scope. */
-  defaultGlc: z.string().max(64).default(''),
-};
-
-export const Username = z
-  .string()
-  .trim()
-  .min(4)
-  .max(10)
-  .regex(/^[^\s\p{C}]*$/u);
-export const NewUser = z.strictObject({ username: Username, ...fields });
-export type NewUser = z.output<typeof NewUser>;
-export const EditedUser = z.strictObject(fields);
-export type EditedUser = z.output<typeof EditedUser>;
-
-export const User = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  nickName: z.string(),
-  sex: z.enum(sexes),
-  email: z.string(),
-  departmentId: z.uuid().nullable(),
-  dept: z.string(),
-  unit: z.string(),
-  roleIds: z.array(z.uuid()),
-  role: z.array(z.string()),
-  mobile: z.string(),
-  status: z.enum(accountStatuses),
-  createTime: z.string(),
-  modifyTime: z.string(),
-  lastLoginTime: z.string().nullable(),
-  desc: z.string(),
-  isSuper: z.boolean(),
-  hasPassword: z.boolean(),
-  mustChangePassword: z.boolean(),
-  allLibraries: z.boolean(),
-  libraries: z.array(ScopeLibrary),
-  defaultGlc: z.string(),
-});
-export type User = z.output<typeof User>;
-
-/** A password for one sign-in; it is shown once and kept nowhere. */
-export const OneTimePassword = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  password: z.string(),
-});
-export type OneTimePassword = z.output<typeof OneTimePassword>;
-
-export const ImportRow = z.object({
-  row: z.number().int(),
-  username: z.string(),
-  outcome: z.enum(['made', 'updated', 'wrong']),
-  /** What is wrong, in words. */
-  problems: z.array(z.string()),
-});
-export type ImportRow = z.output<typeof ImportRow>;
-
-export const ImportReport = z.object({
-  rows: z.array(ImportRow),
-  made: z.number().int(),
-  updated: z.number().int(),
-  wrong: z.number().int(),
-  /** The one-time passwords of those who were made, as a workbook in base64; kept nowhere. */
-  passwords: z.object({ name: z.string(), data: z.string() }).nullable(),
-});
-export type ImportReport = z.output<typeof ImportReport>;
 
 const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
 const role = '7a1f0f2c-52d7-4f0e-9f5c-2d1f6c2b9a11';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-// How to reach someone; both may be empty.
+// What is kept of someone beside their name; how to reach them may be empty.
+
+export const sexes = ['male', 'female', 'secret'] as const;
 
 const address = z.email();
 
