@@ -122,6 +122,7 @@ export * from './values/names.ts';
 export * from './values/person.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
+export * from './values/question/active-events.ts';
 export * from './values/question/any-query.ts';
 export * from './values/question/any-question.ts';
 export * from './values/question/study-query.ts';

@@ -7,6 +7,7 @@ import { ensureFirstAccount, type FirstAccount } from '#features/session/first-a
 import type { Deps } from '#http/deps.ts';
 import { listen } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
+import { completeRollups } from '#ingest/complete-rollups.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
@@ -80,6 +81,7 @@ async function open(config: Config, dataDir: string, log: Log) {
   const engine = openEngine(settings).then(async (opened) => {
     closers.push(() => opened.close());
     await migrate(opened);
+    await completeRollups(opened, () => console.log(say('rollups')));
     // A load that was cut short is finished, or was never there.
     await recoverLoads(opened, { isAlone: config.clickhouseUrl === null });
     await loadReference(opened);

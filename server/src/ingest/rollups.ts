@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { activeEvents } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 
 // Rewrites the rollups of whole months from the raw rows. Each month is built aside, with what other library groups
@@ -20,6 +21,13 @@ const rollups: readonly Rollup[] = [
         uniqExactIfState(reader_key, reader_key != 0)
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
       GROUP BY glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted`,
+  },
+  {
+    table: 'agg_reader_day',
+    month: 'toYYYYMM(day)',
+    select: `SELECT glc, day, libcode, rdtype, reader_key
+      FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)} AND event IN {active:Array(String)}
+      GROUP BY glc, day, libcode, rdtype, reader_key`,
   },
   {
     table: 'agg_reader_month',
@@ -117,7 +125,11 @@ async function rewrite(
   const settings = { max_partitions_per_insert_block: 0 };
   await engine.command(`CREATE TABLE ${aside} AS ${table}`);
   try {
-    await engine.command(`INSERT INTO ${aside} ${select}`, { glc, months }, { settings });
+    await engine.command(
+      `INSERT INTO ${aside} ${select}`,
+      { glc, months, active: activeEvents },
+      { settings },
+    );
     await engine.command(
       `INSERT INTO ${aside} SELECT * FROM ${table} WHERE glc != {glc:String} AND ${month} IN {months:Array(UInt32)}`,
       { glc, months },

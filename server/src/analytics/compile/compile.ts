@@ -4,7 +4,7 @@ import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { pagingOf, rowLimit } from './paging.ts';
-import type { Days } from './plan.ts';
+import { type Days, type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
@@ -42,12 +42,13 @@ export function compilePart(
   options: PartOptions,
 ): Compiled {
   const { dataset } = part;
+  const plan = planOf(part, resolved, days);
   const bindings = createBindings(baseParams(resolved, dataset, days));
   const keys = options.isTotal ? [] : toKeys(part, resolved, options.top, bindings);
   const aggregates = part.aggregates.map(
-    (aggregate, index) => `${aggregateSql(aggregate, dataset, bindings)} AS a${index}`,
+    (aggregate, index) => `${aggregateSql(aggregate, plan, dataset, bindings)} AS a${index}`,
   );
-  const source = sourceOf(part, resolved, days, bindings);
+  const source = sourceOf(part, resolved, plan, bindings);
   const groups = keys.map(({ group }) => group);
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
@@ -62,12 +63,12 @@ export function compilePart(
   ];
   const sql = [
     `SELECT ${columns.join(', ')}`,
-    source.sql,
+    source,
     ...(hasTotal ? [`GROUP BY ROLLUP(${groups[0]})`] : []),
     ...(keys.length === 0 || hasTotal ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
-  return { sql, params: bindings.params, rollup: source.rollup };
+  return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
 }
 
 /** The SELECT that finds the top N codes of one dimension by the first aggregate. */
@@ -88,20 +89,28 @@ export function compileTop(
     grain: null,
     by: [resolved.by[index] ?? { code, dimensions: [dimension] }],
   };
+  const plan = planOf(only, asked, days);
   const bindings = createBindings(baseParams(resolved, dataset, days));
-  const size = aggregateSql(first, dataset, bindings);
-  const source = sourceOf(only, asked, days, bindings);
+  const size = aggregateSql(first, plan, dataset, bindings);
+  const source = sourceOf(only, asked, plan, bindings);
   const sql = [
     `SELECT toString(${dimension.sql}) AS code, ${size} AS size`,
-    source.sql,
+    source,
     `GROUP BY ${dimension.sql}`,
     'ORDER BY size DESC, code',
     `LIMIT ${resolved.query.top}`,
   ].join('\n');
-  return { sql, params: bindings.params, rollup: source.rollup };
+  return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
 }
 
-function aggregateSql({ metric, filter }: Aggregate, dataset: Dataset, bindings: Bindings): string {
+function aggregateSql(
+  { key, metric, filter }: Aggregate,
+  plan: Plan | null,
+  dataset: Dataset,
+  bindings: Bindings,
+): string {
+  const own = plan?.rollup.metrics?.[key];
+  if (own !== undefined) return own;
   if (!metric.sql.includes('{condition}')) return metric.sql;
   const condition = [
     `event IN ${bindings.bind([...(metric.events ?? [])], 'Array(String)')}`,

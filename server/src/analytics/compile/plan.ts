@@ -1,6 +1,6 @@
 import type { Dataset, Rollup } from '../model/dataset.ts';
 import { addMonths, daysBetween } from '../resolve-range.ts';
-import type { Part, Resolved } from '../resolved.ts';
+import type { Aggregate, Part, Resolved } from '../resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
 export type Days = { from: string; to: string };
@@ -10,18 +10,34 @@ export type Plan = { rollup: Rollup; months: Days | null };
 
 const wholeGrains = new Set(['month', 'quarter', 'year']);
 
+/** Days before the column's type begins are the first that it has. */
+export function clamped({ dayType }: Dataset, { from, to }: Days): Days {
+  const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
+  const clamp = (day: string) => (day < earliest ? earliest : day);
+  return { from: clamp(from), to: clamp(to) };
+}
+
 /** The smallest table that can answer a part: a rollup that has every column it reads, or null for the raw rows. */
-export function planOf(part: Part, resolved: Resolved, range: Days): Plan | null {
-  const columns = columnsOf(part, resolved);
-  if (columns === null) return null;
-  const fits = (rollup: Rollup) => columns.every((column) => rollup.columns.includes(column));
+export function planOf(part: Part, resolved: Resolved, days: Days): Plan | null {
+  if (joinsOf(part, resolved).length > 0) return null;
+  const range = clamped(part.dataset, days);
   const whole = monthsOf(resolved, range);
   const rollup = part.dataset.rollups.find(
-    (one) => fits(one) && (!one.isMonthly || whole !== null),
+    (one) => fits(one, part, resolved) && (!one.isMonthly || whole !== null),
   );
   if (rollup === undefined) return null;
   const isCut = whole !== null && (whole.from !== range.from || whole.to !== range.to);
   return { rollup, months: rollup.isMonthly && isCut ? whole : null };
+}
+
+function fits(rollup: Rollup, part: Part, resolved: Resolved): boolean {
+  const { metrics } = rollup;
+  const isOwn = ({ key, filter }: Aggregate) =>
+    metrics !== undefined && Object.hasOwn(metrics, key) && filter === undefined;
+  const rest = part.aggregates.filter((one) => !isOwn(one));
+  if (metrics !== undefined && rest.length > 0) return false;
+  const columns = columnsOf({ ...part, aggregates: rest }, resolved);
+  return columns.every((column) => rollup.columns.includes(column));
 }
 
 /** The whole months of a range, where they are most of it and no bucket is smaller; null otherwise. */
@@ -33,34 +49,30 @@ function monthsOf({ grain }: Resolved, { from, to }: Days): Days | null {
   return length > 0 && length * 2 > daysBetween(from, to) ? months : null;
 }
 
-/** Every column that a part reads besides its day and scope; null when it joins, which only raw rows can. */
-export function columnsOf(part: Part, resolved: Resolved): string[] | null {
-  const { dataset } = part;
-  const filters = [
-    ...fieldsOf(resolved.query.filter),
-    ...part.aggregates.flatMap(({ filter }) => fieldsOf(filter)),
-  ];
-  const dimensions = [...resolved.by.map(({ code }) => code), ...filters].map(
-    (code) => dataset.dimensions[code],
-  );
-  if (dimensions.some((dimension) => dimension?.join !== undefined)) return null;
+/** Every column that a part reads besides its day and scope. */
+export function columnsOf(part: Part, resolved: Resolved): string[] {
   return [
-    ...dimensions.flatMap((dimension) => dimension?.columns ?? []),
+    ...dimensionsOf(part, resolved).flatMap((dimension) => dimension?.columns ?? []),
     ...part.aggregates.flatMap(({ metric }) => metric.columns),
     ...(resolved.grain === 'hour' ? ['hour'] : []),
   ];
 }
 
-/** The joins that a part's dimensions and filters need. */
+/** The dimensions that a part breaks down by or filters by. */
+function dimensionsOf({ dataset, aggregates }: Part, { by, query }: Resolved) {
+  const codes = [
+    ...by.map(({ code }) => code),
+    ...fieldsOf(query.filter),
+    ...aggregates.flatMap(({ filter }) => fieldsOf(filter)),
+  ];
+  return codes.map((code) => dataset.dimensions[code]);
+}
+
+/** The joins that a part's dimensions and filters need: only the raw rows can be joined. */
 export function joinsOf(part: Part, resolved: Resolved): string[] {
   const { dataset } = part;
-  const codes = [
-    ...resolved.by.map(({ code }) => code),
-    ...fieldsOf(resolved.query.filter),
-    ...part.aggregates.flatMap(({ filter }) => fieldsOf(filter)),
-  ];
-  const names = codes
-    .map((code) => dataset.dimensions[code]?.join)
+  const names = dimensionsOf(part, resolved)
+    .map((dimension) => dimension?.join)
     .filter((name) => name !== undefined);
   return [...new Set(names)].map((name) => joinSql(dataset, name));
 }

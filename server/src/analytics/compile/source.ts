@@ -3,19 +3,13 @@ import type { Aggregate, Part, Resolved } from '../resolved.ts';
 import type { Bindings, Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { ownParams } from './own-codes.ts';
-import { columnsOf, type Days, joinsOf, planOf } from './plan.ts';
+import { clamped, columnsOf, type Days, joinsOf, type Plan } from './plan.ts';
 
 // Where a part's rows come from, narrowed to its scope, days, events and filter.
 
 /** The parameters that model fragments may name; days before the column's type begins are clamped. */
 export function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
   return { glc: resolved.scope.glc, ...clamped(dataset, days), ...ownParams(resolved) };
-}
-
-function clamped({ dayType }: Dataset, { from, to }: Days): Days {
-  const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
-  const clamp = (day: string) => (day < earliest ? earliest : day);
-  return { from: clamp(from), to: clamp(to) };
 }
 
 /** Conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves nothing. */
@@ -28,35 +22,31 @@ export function whereOf(part: Part, resolved: Resolved, bindings: Bindings): str
 export function sourceOf(
   part: Part,
   resolved: Resolved,
-  days: Days,
+  plan: Plan | null,
   bindings: Bindings,
-): { sql: string; rollup: string | null } {
+): string {
   const { dataset } = part;
-  const plan = planOf(part, resolved, clamped(dataset, days));
   if (plan === null) {
     const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
-    return {
-      sql: `FROM ${dataset.from}${joins.join('')}\nWHERE ${whereOf(part, resolved, bindings).join(' AND ')}`,
-      rollup: null,
-    };
+    return `FROM ${dataset.from}${joins.join('')}\nWHERE ${whereOf(part, resolved, bindings).join(' AND ')}`;
   }
   const { rollup, months } = plan;
-  const where = conditionsOf(part, resolved, bindings, false);
+  // A rollup of some metrics has their events only, and no longer says which.
+  const counted = rollup.metrics === undefined ? part : { ...part, aggregates: [] };
+  const where = conditionsOf(counted, resolved, bindings, false);
   const rows = (table: string, days: readonly string[]) =>
     `FROM ${table}\nWHERE ${where(days).join(' AND ')}`;
-  if (months === null)
-    return { sql: rows(rollup.table, within(dataset, 'from', 'to')), rollup: rollup.table };
+  if (months === null) return rows(rollup.table, within(dataset, 'from', 'to'));
   Object.assign(bindings.params, { monthsFrom: months.from, monthsTo: months.to });
   const around = [within(dataset, 'from', 'monthsFrom'), within(dataset, 'monthsTo', 'to')].map(
     (one) => `(${one.join(' AND ')})`,
   );
-  const columns = [...new Set(['day', ...(columnsOf(part, resolved) ?? [])])].join(', ');
+  const columns = [...new Set(['day', ...columnsOf(part, resolved)])].join(', ');
   const both = [
     rows(rollup.table, within(dataset, 'monthsFrom', 'monthsTo')),
     rows(dataset.from, [`(${around.join(' OR ')})`]),
   ];
-  const sql = `FROM (${both.map((one) => `SELECT ${columns}\n${one}`).join('\nUNION ALL\n')})`;
-  return { sql, rollup: rollup.table };
+  return `FROM (${both.map((one) => `SELECT ${columns}\n${one}`).join('\nUNION ALL\n')})`;
 }
 
 function within({ day, dayType }: Dataset, from: string, to: string): string[] {
@@ -95,6 +85,6 @@ function scopeOf(dataset: Dataset, { scope }: Resolved, bindings: Bindings): [st
 
 function eventsOf(aggregates: readonly Aggregate[]): string[] | null {
   const lists = aggregates.map(({ metric }) => metric.events);
-  if (lists.some((list) => list === undefined)) return null;
+  if (lists.length === 0 || lists.some((list) => list === undefined)) return null;
   return [...new Set(lists.flatMap((list) => list ?? []))].sort();
 }

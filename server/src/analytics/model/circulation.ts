@@ -1,3 +1,4 @@
+import { activeEvents } from '@stacksight/contract';
 import type { BaseMetric, Dataset, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 
@@ -35,19 +36,6 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
     countsReaders: true,
   };
 }
-
-/** What a reader does of their own: it makes them active. */
-export const activeEvents = [
-  'loan',
-  'renew',
-  'return',
-  'reserve',
-  'visit',
-  'search',
-  'login',
-  'in_house',
-  'activity',
-];
 
 /** The one event stream: loans, returns, visits and the rest, as they were at that moment. */
 export const circulation: Dataset = {
@@ -196,6 +184,12 @@ export const circulation: Dataset = {
         'amount',
       ],
       isMonthly: false,
+    },
+    {
+      table: 'agg_reader_day',
+      columns: ['day', 'weekday', 'libcode', 'rdtype'],
+      isMonthly: false,
+      metrics: { active_readers: 'uniqExactIf(reader_key, reader_key != 0)' },
     },
     {
       table: 'agg_title_month',

@@ -66,6 +66,8 @@ export type Rollup = {
   columns: readonly string[];
   /** The rollup has months, not days: it serves whole months only. */
   isMonthly: boolean;
+  /** It has the rows of these metrics only, which are then said so; without it, every metric that its columns allow. */
+  metrics?: Readonly<Record<string, string>>;
 };
 
 export type Join = { sql: string };

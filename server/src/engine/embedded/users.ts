@@ -29,6 +29,7 @@ export const deskTables: readonly string[] = [
   'fact_program',
   'sso_visit',
   'agg_event_day',
+  'agg_reader_day',
   'agg_reader_month',
   'agg_title_month',
 ];
@@ -36,6 +37,7 @@ export const deskTables: readonly string[] = [
 /** What in them tells of single readers; whoever may only count readers gets the rest. */
 export const readerColumns: Readonly<Record<string, 'all' | readonly string[]>> = {
   dim_reader: 'all',
+  agg_reader_day: 'all',
   agg_reader_month: 'all',
   behaviour_event: ['reader_key'],
   fact_loan: ['reader_key'],

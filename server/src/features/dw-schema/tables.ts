@@ -54,6 +54,7 @@ export const tables: Readonly<Record<string, TableSpec>> = {
   dim_date: shared,
   agg_event_day: { ...byMonth, day: 'day', madeFrom: ['behaviour_event'] },
   agg_title_month: { ...byMonth, madeFrom: ['behaviour_event'] },
+  agg_reader_day: { ...byMonth, day: 'day', isReader: true, madeFrom: ['behaviour_event'] },
   agg_reader_month: { ...byMonth, isReader: true, madeFrom: ['behaviour_event'] },
 };
 

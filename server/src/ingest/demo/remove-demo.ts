@@ -26,6 +26,7 @@ export const demoTables: readonly string[] = [
   'fact_program',
   'sso_visit',
   'agg_event_day',
+  'agg_reader_day',
   'agg_reader_month',
   'agg_title_month',
 ];
