@@ -112,41 +112,49 @@ export function createAnalytics({
     return settingsFor(await own.settings(scope.glc), scope.libraries).openingHours.value;
   }
 
-  const analytics: Analytics = {
+  async function answer(
+    query: Query,
+    resolved: Resolved,
+    asker: Asker,
+    { language, signal }: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+  ): Promise<QueryResult> {
+    const data = await state();
+    const hidesSmallCells = !maySeeReaders(asker);
+    const key = cacheKey(resolved, data, hidesSmallCells);
+    const isStudy = query.kind !== 'table' && query.kind !== 'event';
+    const { answer: found, isCached } = await cached(key, signal, (shared) =>
+      (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared, counts),
+    );
+    const columns =
+      found.columns === undefined
+        ? await describeColumns(resolved, found.rows, labels, language)
+        : await describeStudy(resolved, found.columns, found.rows, { labels, language });
+    const maySeeSql = asker.isSuper;
+    return {
+      columns,
+      rows: found.rows,
+      totals: found.totals,
+      meta: toMeta(resolved, data, found, {
+        isCached,
+        maySeeSql,
+        openingHours: await hoursFor(resolved),
+      }),
+    };
+  }
+
+  return {
     state,
     labels,
     resolve: resolveFor,
     async ask(query, asker, options) {
-      checkRights(await resolveFor(query, asker), asker, false);
-      return analytics.run(query, asker, options);
-    },
-    async run(query, asker, { language, signal }) {
       const resolved = await resolveFor(query, asker);
-      const data = await state();
-      const hidesSmallCells = !maySeeReaders(asker);
-      const key = cacheKey(resolved, data, hidesSmallCells);
-      const isStudy = query.kind !== 'table' && query.kind !== 'event';
-      const { answer, isCached } = await cached(key, signal, (shared) =>
-        (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared, counts),
-      );
-      const columns =
-        answer.columns === undefined
-          ? await describeColumns(resolved, answer.rows, labels, language)
-          : await describeStudy(resolved, answer.columns, answer.rows, { labels, language });
-      const maySeeSql = asker.isSuper;
-      return {
-        columns,
-        rows: answer.rows,
-        totals: answer.totals,
-        meta: toMeta(resolved, data, answer, {
-          isCached,
-          maySeeSql,
-          openingHours: await hoursFor(resolved),
-        }),
-      };
+      checkRights(resolved, asker, false);
+      return answer(query, resolved, asker, options);
+    },
+    async run(query, asker, options) {
+      return answer(query, await resolveFor(query, asker), asker, options);
     },
   };
-  return analytics;
 }
 
 function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: boolean): string {
