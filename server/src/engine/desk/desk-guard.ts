@@ -26,7 +26,20 @@ const outsideTables: ReadonlySet<string> = new Set(
   ),
 );
 
+// Functions that tell of the engine and its user; their names are also what a column may well be called.
+const telling: ReadonlySet<string> = new Set(
+  `version uptime user currentuser initialuser currentprofiles enabledprofiles defaultprofiles currentroles enabledroles
+  defaultroles getsetting getsettingordefault hascolumnintable zookeepersessionuptime connectionid queryid
+  initialqueryid transactionid`.split(/\s+/),
+);
+
 const systemDatabases: ReadonlySet<string> = new Set(['system', 'information_schema', 'default']);
+
+/** Whether a function of this name is refused. */
+export function isRefused(name: string): boolean {
+  const known = name.toLowerCase();
+  return [outsideFunctions, outsideTables, telling].some((names) => names.has(known));
+}
 
 /** Refuses a statement, as the engine renders it, that is no SELECT or that names what lies outside the tables. */
 export function assertInside(rendered: string): string {
@@ -38,7 +51,7 @@ export function assertInside(rendered: string): string {
       throw refusal('SETTINGS', 'A statement of the query desk cannot have settings.');
     const isOutside =
       outsideFunctions.has(text) ||
-      (isCalled && outsideTables.has(text)) ||
+      (isCalled && (outsideTables.has(text) || telling.has(text))) ||
       (isQualifier && systemDatabases.has(text));
     if (isOutside)
       throw refusal('ACCESS_DENIED', `The name ${text} cannot be used in the query desk.`);

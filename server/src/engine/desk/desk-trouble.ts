@@ -1,5 +1,6 @@
 import { readerColumns } from '../embedded/users.ts';
 import type { EngineError } from '../errors.ts';
+import { isRefused } from './desk-guard.ts';
 
 // What the engine says of a statement that it would not or could not run, as something that can be said in any language
 // and tells nothing of the machine.
@@ -25,6 +26,7 @@ export const troubleKinds = [
   'parameter',
   'value',
   'narrow',
+  'deep',
   'other',
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
@@ -53,6 +55,7 @@ const kinds: Readonly<Record<number, TroubleKind>> = {
   53: 'types',
   60: 'table',
   62: 'syntax',
+  69: 'size',
   72: 'value',
   81: 'forbidden',
   131: 'size',
@@ -67,11 +70,13 @@ const kinds: Readonly<Record<number, TroubleKind>> = {
   215: 'ungrouped',
   241: 'memory',
   243: 'memory',
+  306: 'deep',
   344: 'forbidden',
   352: 'column',
   358: 'forbidden',
   386: 'types',
   396: 'rows',
+  446: 'forbidden',
   452: 'settings',
   456: 'parameter',
   457: 'parameter',
@@ -83,8 +88,9 @@ export function toTrouble(error: EngineError, sql: string): Trouble {
   const kind = kindOf(error);
   if (kind === 'syntax') return { kind, hint: '', ...syntaxPlace(error.message, sql) };
   const name = nameOf(kind, error.message);
-  const hint = /Maybe you meant:? \[?'?([\w.]+)/.exec(error.message)?.[1] ?? '';
-  return { kind, name, hint: hint.split('.').at(-1) ?? '', ...placeOf(name, sql) };
+  const meant = /Maybe you meant:? \[?'?([\w.]+)/.exec(error.message)?.[1] ?? '';
+  const hint = meant.split('.').at(-1) ?? '';
+  return { kind, name, hint: isRefused(hint) ? '' : hint, ...placeOf(name, sql) };
 }
 
 function kindOf({ code, type, message }: EngineError): TroubleKind {
@@ -101,7 +107,7 @@ function kindOf({ code, type, message }: EngineError): TroubleKind {
 const nameIn: Partial<Record<TroubleKind, RegExp>> = {
   column: /[Ii]dentifier [`']([^`']+)[`']|column [`']?([\w.]+)/,
   table: /identifier [`']([^`']+)[`']|[Tt]able (\w+\.\w+)/,
-  function: /name [`']([^`']+)[`']/,
+  function: /name [`']([^`']+)[`']|table function (\w+)/,
   forbidden: /^The name (\w+)|\bON (?:\w+\.)?(\w+)/,
   readers: /\bON \w+\.(\w+)/i,
   ungrouped: /Column '?(?:\w+\.)*(\w+)'?/,
@@ -132,8 +138,9 @@ function toLetters(sql: string, bytes: number): number {
 function placeOf(name: string, sql: string) {
   if (name === '') return nowhere;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const at = new RegExp(`(?<![\\w.])${escaped}(?!\\w)|(?<!\\w)${escaped}(?!\\w)`).exec(sql)?.index;
-  return at === undefined ? nowhere : placeAt(sql, at);
+  // The guard knows names in small letters; who wrote the statement sees theirs.
+  const found = new RegExp(`(?<![\\w.])${escaped}(?!\\w)|(?<!\\w)${escaped}(?!\\w)`, 'i').exec(sql);
+  return found === null ? nowhere : { name: found[0], ...placeAt(sql, found.index) };
 }
 
 const nowhere = { line: null, column: null };
