@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import styles from './audit-log.module.css';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 
 /** Whether it was done or refused. */
 export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('audit-log');
   return (
-    <span className={styles.outcome} data-refused={!isSuccess || undefined}>
+    <StatusMark tone={isSuccess ? 'good' : 'bad'}>
       {t(isSuccess ? 'outcome.true' : 'outcome.false')}
-    </span>
+    </StatusMark>
   );
 }

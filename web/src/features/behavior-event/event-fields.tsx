@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldValues } from '#lib/filter/use-field-values.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { FilterEditor } from '#ui/filter-editor/filter-editor.tsx';
+import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import styles from './behavior-event.module.css';
 import { PropertyList } from './property-list.tsx';
 import { type EventForm, useKnown, usePreview, useSources } from './use-events.ts';
@@ -39,7 +40,7 @@ function Names({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('behavior-event');
   return (
     <>
-      <div className={styles.pair}>
+      <FormPair>
         <Form.Item
           name="nameZh"
           label={t('field.nameZh')}
@@ -50,7 +51,7 @@ function Names({ isNew }: { isNew: boolean }) {
         <Form.Item name="nameEn" label={t('field.nameEn')} extra={t('field.nameEnExtra')}>
           <Input maxLength={50} />
         </Form.Item>
-      </div>
+      </FormPair>
       <Form.Item
         name="code"
         label={t('column.code')}
@@ -66,14 +67,14 @@ function Names({ isNew }: { isNew: boolean }) {
       >
         <Input maxLength={40} disabled={!isNew} />
       </Form.Item>
-      <div className={styles.pair}>
+      <FormPair>
         <Form.Item name="countsZh" label={t('field.countsZh')}>
           <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
         </Form.Item>
         <Form.Item name="countsEn" label={t('field.countsEn')}>
           <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
         </Form.Item>
-      </div>
+      </FormPair>
     </>
   );
 }

@@ -5,9 +5,12 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './behavior-event.module.css';
 import { Mapping } from './mapping.tsx';
 import { useEventName, useSources } from './use-events.ts';
+
+const tones = { enabled: 'good', hidden: 'quiet', deleted: 'bad' } as const;
 
 type Data = { of: (code: string) => EventData | undefined; isLoading: boolean };
 
@@ -114,11 +117,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       key: 'status',
       title: t('status.label'),
       width: 84,
-      render: ({ status }) => (
-        <span className={styles.status} data-status={status}>
-          {statuses[status]}
-        </span>
-      ),
+      render: ({ status }) => <StatusMark tone={tones[status]}>{statuses[status]}</StatusMark>,
       excel: { labels: statuses },
     },
     {

@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
-import styles from './dict-config.module.css';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { useDictTypes } from './use-dict.ts';
 
 /** The columns of the labels. */
@@ -69,9 +69,9 @@ export function useDictColumns(): ResourceColumn<DictEntry>[] {
       title: t('column.isActive'),
       width: 96,
       render: ({ isActive }) => (
-        <span className={styles.state} data-on={isActive || undefined}>
+        <StatusMark tone={isActive ? 'good' : 'quiet'}>
           {actives[isActive ? 'true' : 'false']}
-        </span>
+        </StatusMark>
       ),
       excel: { labels: actives },
     },

@@ -2,6 +2,7 @@ import type { ExportEntry } from '@stacksight/contract';
 import { Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './exports.module.css';
 
 /** How an export stands: how far it is, or how it ended. */
@@ -11,9 +12,9 @@ export function ExportState({ row }: { row: ExportEntry }) {
   if (status === 'running') return <Running row={row} />;
   return (
     <span className={styles.state}>
-      <span className={styles.status} data-status={status}>
+      <StatusMark tone={status === 'ready' ? 'good' : status === 'failed' ? 'bad' : 'quiet'}>
         {t(`status.${status}`)}
-      </span>
+      </StatusMark>
       {failure !== null && (
         <span className={styles.failure} title={failure}>
           {failure}

@@ -7,7 +7,9 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './jobs.module.css';
+import { runTones } from './status-tones.ts';
 import { useDuration } from './use-duration.ts';
 import { Status } from './use-job-columns.tsx';
 
@@ -66,9 +68,7 @@ function LastRuns({ job: { id } }: { job: Job }) {
         {data?.rows.map((run) => (
           <li key={run.id}>
             <span>{run.startedAt === null ? noValue : date(run.startedAt, 'second')}</span>
-            <span className={styles.status} data-status={run.status}>
-              {t(`runStatus.${run.status}`)}
-            </span>
+            <StatusMark tone={runTones[run.status]}>{t(`runStatus.${run.status}`)}</StatusMark>
             <span className={styles.quiet}>{duration(run.milliseconds)}</span>
             {run.error !== null && <span className={styles.wrong}>{run.error}</span>}
           </li>

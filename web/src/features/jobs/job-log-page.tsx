@@ -8,7 +8,8 @@ import { urlChoice, urlText } from '#lib/url-state.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
-import styles from './jobs.module.css';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
+import { runTones } from './status-tones.ts';
 import { useDuration } from './use-duration.ts';
 
 const shape = resourceShape({ kind: urlText(), status: urlChoice(['', ...jobRunStatuses], '') });
@@ -81,11 +82,7 @@ function useColumns(): ResourceColumn<JobRun>[] {
       key: 'status',
       title: t('log.status'),
       width: 100,
-      render: ({ status }) => (
-        <span className={styles.status} data-status={status}>
-          {statuses[status]}
-        </span>
-      ),
+      render: ({ status }) => <StatusMark tone={runTones[status]}>{statuses[status]}</StatusMark>,
       excel: { labels: statuses },
     },
     { key: 'by', title: t('log.by'), width: 120, render: ({ by }) => by ?? t('log.itself') },

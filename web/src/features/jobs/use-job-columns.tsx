@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
-import styles from './jobs.module.css';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
+import { jobTones } from './status-tones.ts';
 import { useDuration } from './use-duration.ts';
 
 /** What a list of jobs shows of each. */
@@ -82,8 +83,8 @@ export function useJobColumns(): ResourceColumn<Job>[] {
 export function Status({ status, isRunning }: { status: Job['status']; isRunning: boolean }) {
   const { t } = useTranslation('jobs');
   return (
-    <span className={styles.status} data-status={isRunning ? 'running' : status}>
+    <StatusMark tone={isRunning ? 'busy' : jobTones[status]}>
       {isRunning ? t('runStatus.running') : t(`status.${status}`)}
-    </span>
+    </StatusMark>
   );
 }

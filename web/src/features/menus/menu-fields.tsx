@@ -1,6 +1,7 @@
 import { type MenuEntry, menuTypes } from '@stacksight/contract';
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { IconField } from './icon-field.tsx';
 import styles from './menus.module.css';
 import { PlaceFields } from './place-fields.tsx';
@@ -68,7 +69,7 @@ function Titles() {
   const { t } = useTranslation('menus');
   const required = { required: true, whitespace: true, message: t('error.empty') };
   return (
-    <div className={styles.pair}>
+    <FormPair>
       <Form.Item
         name="titleZh"
         label={t('field.titleZh')}
@@ -79,7 +80,7 @@ function Titles() {
       <Form.Item name="titleEn" label={t('field.titleEn')} rules={[required]}>
         <Input maxLength={50} />
       </Form.Item>
-    </div>
+    </FormPair>
   );
 }
 

@@ -2,6 +2,7 @@ import { clientGrants, type OauthClient } from '@stacksight/contract';
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import styles from './oauth-clients.module.css';
 
 /** What a client is called, what it may ask for, and how long that is good. */
@@ -23,10 +24,10 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
           options={clientGrants.map((value) => ({ value, label: t(`grant.${value}`) }))}
         />
       </Form.Item>
-      <div className={styles.pair}>
+      <FormPair>
         <Validity name="accessTokenValidity" label={t('field.access')} />
         <Validity name="refreshTokenValidity" label={t('field.refresh')} />
-      </div>
+      </FormPair>
       <Form.Item name="scope" label={t('field.scope')}>
         <Input maxLength={100} />
       </Form.Item>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, InputNumber, Radio, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { hourText } from './limit-form.ts';
 import styles from './rate-limits.module.css';
 
@@ -12,7 +13,7 @@ export function LimitFields() {
   return (
     <>
       <Address />
-      <div className={styles.pair}>
+      <FormPair>
         <Form.Item name="count" label={t('field.count')} rules={[wholeNumber(t('error.whole'))]}>
           <InputNumber min={1} max={1_000_000} precision={0} className={styles.wide ?? ''} />
         </Form.Item>
@@ -24,7 +25,7 @@ export function LimitFields() {
         >
           <InputNumber min={1} max={86_400} precision={0} className={styles.wide ?? ''} />
         </Form.Item>
-      </div>
+      </FormPair>
       <Hours />
       <Form.Item name="status" label={t('field.status')}>
         <Radio.Group
@@ -106,7 +107,7 @@ function Hours() {
   const hours = (first: number) =>
     Array.from({ length: 24 }, (_, at) => ({ value: at + first, label: hourText(at + first) }));
   return (
-    <div className={styles.pair}>
+    <FormPair>
       <Form.Item name="fromHour" label={t('field.fromHour')}>
         <Select options={hours(0)} />
       </Form.Item>
@@ -124,6 +125,6 @@ function Hours() {
       >
         <Select options={hours(1)} />
       </Form.Item>
-    </div>
+    </FormPair>
   );
 }

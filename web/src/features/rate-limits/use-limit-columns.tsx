@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { hourText } from './limit-form.ts';
-import styles from './rate-limits.module.css';
 
 /** What a list of rules shows of each. */
 export function useLimitColumns(): ResourceColumn<RateLimit>[] {
@@ -53,9 +53,7 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
       width: 92,
       sort: 'ascend',
       render: ({ status }) => (
-        <span className={styles.status} data-status={status}>
-          {statuses[status]}
-        </span>
+        <StatusMark tone={status === 'valid' ? 'good' : 'quiet'}>{statuses[status]}</StatusMark>
       ),
       excel: { labels: statuses },
     },

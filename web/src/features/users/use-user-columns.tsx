@@ -4,9 +4,9 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { useWholeOf } from './scope/scope-field.tsx';
 import { nameOf } from './scope/scope-tree.ts';
-import styles from './users.module.css';
 
 /** The labels of the user table, and what stands under them. */
 export function useUserColumns(): ResourceColumn<User>[] {
@@ -38,9 +38,7 @@ function usePersonColumns(): ResourceColumn<User>[] {
       title: t('status.label'),
       width: 92,
       render: ({ status }) => (
-        <span className={styles.status} data-status={status}>
-          {statuses[status]}
-        </span>
+        <StatusMark tone={status === 'invalid' ? 'bad' : 'good'}>{statuses[status]}</StatusMark>
       ),
       excel: { labels: statuses },
     },
