@@ -215,17 +215,6 @@ test('a question is kept, made a rule, opened, renamed and deleted', async ({ pa
   await expect(main(page)).toContainText('还没有保存的分析');
 });
 
-test('who may not see readers is told so', async ({ page }) => {
-  await page.route('**/api/rows', (route) =>
-    route.fulfill({ status: 403, json: { code: 'permission.denied', message: '', data: null } }),
-  );
-  await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
-  await settle(page);
-  const spread = answer(page, '分布：外借');
-  await spread.getByRole('table').last().getByRole('button', { name: /^\d+$/ }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('看到单个读者需要“读者明细”权限');
-});
-
 const shown = {
   event: { kind: 'event', events: [{ code: 'loan' }], by: ['readerType'], compare: 'lastYear' },
   retention: {

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
-import { signIn } from './support/sign-in.ts';
+import { readWorkbook } from './support/read-workbook.ts';
+import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
 // What somebody who knows no query language asks first, by clicks alone: who stopped coming, and where they borrowed.
 
@@ -62,3 +64,79 @@ test('a table with a number of the stock is asked without buckets of time', asyn
   ).toBeVisible();
   await expect(main(page).getByRole('combobox', { name: '时间粒度' })).toHaveCount(0);
 });
+
+const addressOf = (draft: object) =>
+  `/analysis/explore?q=${encodeURIComponent(JSON.stringify(draft))}`;
+const byLibrary = { kind: 'event', by: ['library'], grain: 'none', range: 'lastYear' };
+
+test('behind a number are its rows, its readers, or its titles, and a file of them', async ({
+  page,
+}) => {
+  const readers = { code: 'loan', measure: { type: 'readers' } };
+  await signIn(page, addressOf({ ...byLibrary, events: [{ code: 'loan' }, readers] }));
+  const numbers = main(page).locator('tbody tr').nth(1).getByRole('button', { name: /^\d/ });
+  const [loans, people] = [await numbers.nth(0).textContent(), await numbers.nth(1).textContent()];
+  await numbers.nth(0).click();
+  const rows = page.getByRole('dialog');
+  await expect(rows).toContainText(`共 ${loans} 行`);
+  await rows.getByRole('radio', { name: '题名' }).click();
+  await expect(rows.getByRole('columnheader', { name: '条数' })).toBeVisible();
+  await expect(rows.getByRole('columnheader', { name: '读者（匿名码）' })).toHaveCount(0);
+  const counts = await rows.locator('tbody tr td:last-child').allInnerTexts();
+  const shown = counts.filter((text) => /^\d+$/.test(text)).map(Number);
+  expect(shown).toEqual([...shown].sort((a, b) => b - a));
+  const file = page.waitForEvent('download');
+  await rows.getByRole('button', { name: '导出明细' }).first().click();
+  const book = readWorkbook(await readFile(await (await file).path()));
+  expect([...book.values()].join('')).toContain('条数');
+  await rows.getByRole('radio', { name: '读者' }).click();
+  await expect(rows).toContainText(`共 ${people} 行`);
+  await page.keyboard.press('Escape');
+  await numbers.nth(1).click();
+  await expect(rows.getByRole('radio', { name: '读者' })).toBeChecked();
+  await expect(rows).toContainText(`共 ${people} 行`);
+});
+
+test('who may not see readers sees no small numbers, no groups, and is told why', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, '/dashboard');
+  const { username, password } = await addLibrarian(page);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(consoleUrl('/login'));
+  await fillLogin(other, { username, password });
+  await other.getByLabel('原密码').fill(password);
+  await other.getByLabel('新密码', { exact: true }).fill(own);
+  await other.getByLabel('再次输入新密码').fill(own);
+  await other.getByLabel('再次输入新密码').press('Enter');
+  await expect(other.locator('#page')).toBeVisible();
+
+  const lost = { kind: 'lost', question: 'silent', events: [{ code: 'loan' }], top: 100 };
+  await other.goto(consoleUrl(addressOf({ ...lost, range: 'lastYear', by: ['library'] })));
+  await expect(main(other)).toContainText('不足 5 人的数字未显示');
+  await expect(main(other).getByText('<5').first()).toBeVisible();
+  await expect(main(other).getByRole('button', { name: '读者分群' })).toHaveCount(0);
+  const numbers = main(other).locator('tbody tr').nth(1).getByRole('button', { name: /^\d/ });
+  await numbers.first().click();
+  const rows = other.getByRole('dialog');
+  await expect(rows).toContainText('看到单个读者需要“读者明细”权限');
+  await expect(rows.getByRole('button', { name: '存为分群' })).toHaveCount(0);
+});
+
+const own = 'lantern-harbour-sonnet';
+
+/** A librarian as the product knows them, with a password that is shown once. */
+async function addLibrarian(page: Page): Promise<{ username: string; password: string }> {
+  return page.evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      'content-type': 'application/json',
+    };
+    const list = await (await fetch('/system/role/list', { headers })).json();
+    const role = list.data.rows.find((one: { roleName: string }) => one.roleName === '普通馆员');
+    const body = JSON.stringify({ username: 'nolist', roleIds: [role.id], allLibraries: true });
+    const added = await fetch('/system/user/add', { method: 'POST', headers, body });
+    return (await added.json()).data;
+  });
+}

@@ -8,11 +8,17 @@ import { exampleResult } from '../values/statistics.ts';
 
 // Asking on: the rows behind a number, its definition, the same table as a workbook.
 
+/** As what the rows behind a number may be listed too: its readers or its titles, each once. */
+export const rowLists = ['reader', 'title'] as const;
+export type RowList = (typeof rowLists)[number];
+
 /** One cell of a result: the codes of its dimensions and its time bucket. */
 export const CellPlace = z.strictObject({
   metric: z.string().max(64).optional(),
   bucket: z.string().max(20).optional(),
   codes: z.record(z.string().max(64), z.union([z.string().max(500), z.null()])).default({}),
+  /** Whom or what the rows are about, each once with how many rows; the rows themselves where left out. */
+  of: z.enum(rowLists).optional(),
 });
 export type CellPlace = z.input<typeof CellPlace>;
 
@@ -27,6 +33,8 @@ export const RowsReply = z.object({
   columns: z.array(Column),
   rows: z.array(z.array(Cell)),
   total: z.number().int(),
+  /** As what else they may be listed for the caller. */
+  lists: z.array(z.enum(rowLists)),
   meta: ResultMeta.pick({ range: true, glc: true, isDemo: true, libraries: true, dataUntil: true }),
 });
 export type RowsReply = z.output<typeof RowsReply>;
@@ -65,6 +73,7 @@ export const analysis = area('analysis', {
       columns: [],
       rows: [],
       total: 0,
+      lists: ['reader', 'title'],
       meta: {
         range: exampleResult.meta.range,
         glc: 'demo',

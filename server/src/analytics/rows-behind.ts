@@ -1,10 +1,12 @@
 import { otherCode } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
 import { findTop } from './answer/top-codes.ts';
 import type { Reading } from './reading.ts';
 import type { Resolved } from './resolved.ts';
 import { type CompiledRows, compileRows, type Place } from './rows.ts';
 import { findStudyTop } from './studies/run-study.ts';
 import { compileStudyRows } from './studies/study-rows.ts';
+import { listSubjects } from './studies/subject-rows.ts';
 
 /** What is behind a cell of any question, ready to be read: its rows, their number, and the readers among them. */
 export async function rowsBehind(
@@ -18,8 +20,24 @@ export async function rowsBehind(
     // Only the cell that gathers the rest needs to know who is not in it.
     const isRest = Object.values(place.codes).includes(otherCode);
     const top = isRest ? await findTop(engine, resolved, signal) : resolved.by.map(() => null);
-    return compileRows(resolved, place, { top, maySeeReaders });
+    return asListed(resolved, place, compileRows(resolved, place, { top, maySeeReaders }));
   }
   const top = await findStudyTop(engine, resolved, signal);
   return compileStudyRows(resolved, place, { top, maySeeReaders });
+}
+
+/** The rows of a cell, or whom and what they are about. */
+function asListed({ scope }: Resolved, { of }: Place, rows: CompiledRows): CompiledRows {
+  if (of === undefined) return rows;
+  const subjects = rows.lists[of];
+  if (subjects === undefined) {
+    if (of === 'reader' && rows.readersSql !== null) throw new AppError('permission.denied');
+    throw new AppError('query.invalid', { params: { reason: `of: ${of}` } });
+  }
+  const { params } = rows;
+  const { libraries } = scope;
+  return {
+    ...rows,
+    ...listSubjects({ subject: of, subjects, isCounted: true, params, libraries }),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Cell, type Column, type Filter, otherCode } from '@stacksight/contract';
+import { type Cell, type Column, type Filter, otherCode, type RowList } from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
 import { createBindings, type Params } from './compile/bindings.ts';
 import type { TopCodes } from './compile/compile.ts';
@@ -15,6 +15,7 @@ export type Place = {
   metric?: string | undefined;
   bucket?: string | undefined;
   codes: Readonly<Record<string, string | null>>;
+  of?: RowList | undefined;
 };
 
 export type CompiledRows = {
@@ -22,6 +23,8 @@ export type CompiledRows = {
   countSql: string;
   /** The readers among the rows, one column `subject`; null where the rows know none. */
   readersSql: string | null;
+  /** Whom and what they are about: `subject` and how many `times`. */
+  lists: Readonly<Partial<Record<RowList, string>>>;
   params: Params;
   columns: readonly RowColumn[];
 };
@@ -60,10 +63,20 @@ export function compileRows(
   const from = `${dataset.from}${joins.join('')}`;
   const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
   const list = columns.map(({ sql }, index) => `${sql} AS c${index}`).join(', ');
+  const ofReaders = dataset.rows.some(({ isReader }) => isReader === true);
+  const title = dataset.rows.find(({ key }) => key === 'title')?.sql;
+  const subjects = (sql: string) =>
+    `SELECT ${sql} AS subject, count() AS times FROM ${from} WHERE ${where} AND ${sql} != 0 GROUP BY subject`;
   return {
     sql: `SELECT ${list}\nFROM ${from}\nWHERE ${where}\nORDER BY ${dataset.rowOrder}`,
     countSql: `SELECT count() AS total\nFROM ${from}\nWHERE ${where}`,
-    readersSql: dataset.rows.some(({ isReader }) => isReader === true)
+    lists: {
+      ...(ofReaders && options.maySeeReaders
+        ? { reader: subjects(`${dataset.from}.reader_key`) }
+        : {}),
+      ...(title === undefined ? {} : { title: subjects(title) }),
+    },
+    readersSql: ofReaders
       ? `SELECT DISTINCT ${dataset.from}.reader_key AS subject FROM ${from} WHERE ${where} AND ${dataset.from}.reader_key != 0`
       : null,
     params: bindings.params,

@@ -1,4 +1,4 @@
-import type { Cell, Query, RowsReply } from '@stacksight/contract';
+import { type Cell, type Query, type RowsReply, rowLists } from '@stacksight/contract';
 import { toContext } from '#analytics/answer/meta.ts';
 import { createRowLabels } from '#analytics/answer/row-labels.ts';
 import type { Asker } from '#analytics/rights.ts';
@@ -68,6 +68,7 @@ export async function pageOfRows(
     columns,
     rows,
     total: count[0]?.total ?? 0,
+    lists: rowLists.filter((one) => compiled.lists[one] !== undefined),
     meta: { range, glc, isDemo, libraries, dataUntil },
   };
 }

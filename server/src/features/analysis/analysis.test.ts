@@ -80,6 +80,33 @@ describe('rows', () => {
     expect(keys(mine.body.data)).not.toContain('reader');
   });
 
+  it('lists whom and what the rows are about, each once, the most first', async () => {
+    const list = async (client: Client, of: string, part: object = {}) => {
+      const { status, body } = await call(client, 'rows', {
+        query: { ...query, ...part },
+        cell: { codes: {}, of },
+      });
+      return { status, ...body.data };
+    };
+    const titles = await list(boss, 'title');
+    const first = titles.rows.map((row: unknown[]) => [row[0], row.at(-1)]);
+    expect([titles.total, first, titles.lists]).toEqual([
+      2,
+      [
+        ['2', 2],
+        ['1', 1],
+      ],
+      ['reader', 'title'],
+    ]);
+    const readers = await list(boss, 'reader');
+    expect([readers.total, readers.rows.map((row: unknown[]) => row.at(-1))]).toEqual([2, [2, 1]]);
+    expect((await list(librarian, 'title')).lists).toEqual(['title']);
+    expect((await list(librarian, 'reader')).status).toBe(403);
+    expect(
+      (await list(boss, 'title', { dataset: 'readers', metrics: ['registered'], by: [] })).status,
+    ).toBe(400);
+  });
+
   it('refuses what is no question, by name', async () => {
     const { status, body } = await call(boss, 'rows', { query: { ...query, by: ['nosuch'] } });
     expect([status, body.code, body.message]).toEqual([

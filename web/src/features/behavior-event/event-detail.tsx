@@ -48,10 +48,12 @@ function InWarehouse({ code }: { code: string }) {
     value == null ? noValue : show(value);
   return (
     <section>
-      <h3>{t('data.title')}</h3>
-      {path !== undefined && (data?.count ?? 0) > 0 && (
-        <Link to={exploreAddress(path, { kind: 'event', events: [{ code }] })}>{t('ask')}</Link>
-      )}
+      <div className={styles.sectionHead}>
+        <h3>{t('data.title')}</h3>
+        {path !== undefined && (data?.count ?? 0) > 0 && (
+          <Link to={exploreAddress(path, { kind: 'event', events: [{ code }] })}>{t('ask')}</Link>
+        )}
+      </div>
       <Facts
         facts={[
           [t('column.count'), data === undefined ? noValue : full(data.count)],

@@ -12,6 +12,7 @@ import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
+import { Choices } from './filter/choices.tsx';
 import styles from './statistic-page.module.css';
 import { usePlaceName } from './use-place-name.ts';
 
@@ -47,7 +48,10 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
         </span>
       }
     >
-      <p className={styles.drawerMeta}>{meta}</p>
+      <div className={styles.drawerMeta}>
+        <p>{meta}</p>
+        <RowLists drill={drill} />
+      </div>
       <DataTable<Row>
         label={title}
         columns={columns}
@@ -61,6 +65,24 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
         page={{ ...drill.page, total: data?.total ?? 0 }}
       />
     </Drawer>
+  );
+}
+
+const rowsThemselves = 'rows';
+
+/** What else the rows may be listed as: their readers, their titles. */
+function RowLists({ drill: { answer, of, onOf } }: Pick<Props['tools'], 'drill'>) {
+  const { t } = useTranslation('statistic-page');
+  const lists = answer.data?.lists ?? [];
+  if (lists.length === 0 && of === null) return null;
+  const options = [rowsThemselves, ...new Set([...lists, ...(of === null ? [] : [of])])] as const;
+  return (
+    <Choices
+      label={t('rows.of.label')}
+      options={options.map((value) => ({ value, label: t(`rows.of.${value}`) }))}
+      value={of ?? rowsThemselves}
+      onChange={(value) => onOf(value === rowsThemselves ? null : value)}
+    />
   );
 }
 

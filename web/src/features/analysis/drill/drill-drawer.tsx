@@ -33,7 +33,8 @@ export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   // Two groups of the same name are not allowed: the days tell them apart.
   const { from, to } = behind.result.meta.range;
   const days = `${date(from)}–${date(dayBefore(to))}`;
-  const hasReaders = data?.columns.some(({ key }) => key === 'reader') ?? false;
+  const hasReaders =
+    data?.lists.includes('reader') || data?.columns.some(({ key }) => key === 'reader');
   const leave = () => {
     setSaving(false);
     drill.close();
