@@ -83,6 +83,24 @@ test('a statement is given up with Escape; one that may not be run is refused in
   await expect(statement(page)).toContainText('AS loans');
 });
 
+test('tables are found by what they are called; a rule that is gone leads to the others', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/desk');
+  await main(page).getByLabel('搜索表或列').fill('书目');
+  const table = main(page).getByRole('complementary').locator('details', { hasText: 'dim_bib' });
+  await expect(table.first()).toBeVisible();
+  await table
+    .first()
+    .getByRole('button', { name: /^title/ })
+    .click();
+  await expect(statement(page)).toHaveText('title');
+  await page.goto(consoleUrl('/rule/3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10'));
+  await expect(main(page)).toContainText('没有这条规则');
+  await main(page).getByRole('link', { name: '全部规则' }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('规则');
+});
+
 test('the screens of questions are accessible, by day and by night', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, '/analysis/rules');

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './edit/edit.module.css';
 import { Editor } from './edit/editor.tsx';
 import { useOpened } from './edit/use-rule-edit.ts';
+import { RuleGone } from './rule-gone.tsx';
 
 /** A rule for whoever writes it: its words, its question, its form, its columns and a trial of it. */
 export function RuleEditPage() {
@@ -22,7 +23,7 @@ function Opening({ id, onMade }: { id: string; onMade: () => void }) {
       {opened ? (
         <Editor key={opened.version} opened={opened} onReload={refetch} onMade={onMade} />
       ) : error ? (
-        <TableError error={error} onRetry={refetch} />
+        <RuleGone error={error} onRetry={refetch} />
       ) : (
         <TableSkeleton columns={3} />
       )}

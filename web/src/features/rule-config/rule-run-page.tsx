@@ -5,7 +5,8 @@ import { Link, useLocation, useParams } from 'react-router';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { Can } from '#ui/can/can.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
+import { RuleGone } from './rule-gone.tsx';
 import { RuleAnswerPanel } from './run/rule-answer.tsx';
 import { RuleForm } from './run/rule-form.tsx';
 import styles from './run/run.module.css';
@@ -21,7 +22,7 @@ export function RuleRunPage() {
       {data ? (
         <Loaded key={id} page={data} />
       ) : error ? (
-        <TableError error={error} onRetry={() => void refetch()} />
+        <RuleGone error={error} onRetry={() => void refetch()} />
       ) : (
         <TableSkeleton columns={3} />
       )}

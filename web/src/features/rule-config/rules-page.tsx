@@ -106,7 +106,7 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
       width: 276,
       render: ({ means }) => <span title={means}>{means}</span>,
     },
-    { key: 'folder', title: t('column.folder'), width: 88, render: ({ folder }) => folder },
+    { key: 'folder', title: t('column.folder'), width: 104, render: ({ folder }) => folder },
     {
       key: 'kind',
       title: t('column.kind'),

@@ -38,7 +38,7 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
     {
       key: 'kind',
       title: t('kind.label'),
-      width: 76,
+      width: 96,
       render: ({ kind }) => kinds[kind],
       excel: { labels: kinds },
     },

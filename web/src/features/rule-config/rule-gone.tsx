@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError } from '#lib/api/api-error.ts';
+import { Can } from '#ui/can/can.tsx';
+import { TableEmpty, TableError } from '#ui/table/table-states.tsx';
+
+type Props = { error: unknown; onRetry: () => void };
+
+/** In the place of a rule that did not come: trying again, or, where there is none, the way to the others. */
+export function RuleGone({ error, onRetry }: Props) {
+  const { t } = useTranslation('rule-config');
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (!isGone) return <TableError error={error} onRetry={onRetry} />;
+  const action = (
+    <Can all={['rule:view']}>
+      <Link to="/analysis/rules">{t('run.allRules')}</Link>
+    </Can>
+  );
+  return <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint'), action }} />;
+}
