@@ -6,18 +6,11 @@ import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
-import {
-  type Call,
-  createKeep,
-  type Deps,
-  distinctOf,
-  listTables,
-  rowsOf,
-  scopeOf,
-  structureOf,
-} from './dw-schema.service.ts';
+import { listTables, structureOf } from './dw-schema.service.ts';
 import { listLoads } from './dw-schema.store.ts';
 import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
+import { distinctOf, rowsOf } from './table-content.service.ts';
+import { type Call, createKeep, type Deps, scopeOf } from './table-place.ts';
 import { findTable, isReaderColumn } from './tables.ts';
 
 export function dwSchemaRoutes(

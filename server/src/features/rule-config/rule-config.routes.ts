@@ -4,8 +4,6 @@ import {
   nameIn,
   type RuleBody,
   type RuleForm,
-  type RulePage,
-  type RuleParameter,
   statementLimits,
 } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
@@ -18,17 +16,14 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { addAudit } from '#store/audit.ts';
 import { checkRule } from './check-rule.ts';
-import { defaultOf } from './form/default-of.ts';
-import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
 import {
   getVersion,
-  type ListedRule,
   listRules,
   listVersions,
-  type RuleRow,
   type Runnable,
   removeRule,
 } from './rule-config.store.ts';
+import { toPage, toRule, toSummary } from './rule-view.ts';
 import { ruleBook } from './run/rule-book.ts';
 import { assertMayRun, runRule } from './run/run-rule.ts';
 import { findRule, saveNew, saveNext } from './save-rule.ts';
@@ -167,48 +162,4 @@ export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof co
 function runnableFor(caller: Caller): Runnable {
   if (caller.isSuper || caller.permissions.has('rule:edit')) return null;
   return { permissions: [...caller.permissions], readers: maySeeReaders(caller) };
-}
-
-function toSummary({ rule, folder }: ListedRule, language: 'zh-CN' | 'en-US') {
-  const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
-  return {
-    id,
-    name: nameIn(body.name, language),
-    means: nameIn(body.means, language),
-    folderId,
-    folder: nameIn(folder, language),
-    kind: body.question.kind,
-    version,
-    modifiedAt: modifiedAt.toISOString(),
-    modifiedBy,
-    isReady,
-  };
-}
-
-function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
-  const stamps = { version, modifiedAt: modifiedAt.toISOString(), modifiedBy, isReady };
-  return { ...body, id, folderId, ...stamps };
-}
-
-async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
-  const { language, scope } = place;
-  const parameters = await Promise.all(
-    body.parameters.map(async (parameter) => ({
-      parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,
-      label: nameIn(parameter.label, language),
-      hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
-      choices: await choicesOf(parameter, place),
-    })),
-  );
-  return {
-    id,
-    path: `/rule/${id}`,
-    component: 'rule-config/rule-run',
-    name: nameIn(body.name, language),
-    means: nameIn(body.means, language),
-    glc: scope.glc,
-    parameters,
-    chart: body.chart,
-    version,
-  };
 }

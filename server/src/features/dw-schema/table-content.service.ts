@@ -1,0 +1,55 @@
+import type { DistinctValues, SampleRows } from '@stacksight/contract';
+import type { LabelSource } from '#analytics/model/dataset.ts';
+import { maySeeReaders } from '#analytics/rights.ts';
+import { AppError } from '#lib/app-error.ts';
+import { listColumns, listValues, sampleRows } from './dw-schema.store.ts';
+import { type Asked, type Call, type Deps, placeOf } from './table-place.ts';
+import { dictionaryOf, isReadable, isReaderColumn } from './tables.ts';
+
+type Wanted = Asked & { table: string; column: string; search?: string | undefined; limit: number };
+
+/** The values of a column with their labels and counts. */
+export async function distinctOf(deps: Deps, asked: Wanted, call: Call): Promise<DistinctValues> {
+  const { table, column, limit, search = '' } = asked;
+  const place = await placeOf(deps, table, asked, call.caller);
+  const known = (await listColumns(deps.engine, [table])).find((one) => one.column === column);
+  if (known === undefined || !isReadable(known.type)) throw new AppError('not_found');
+  if (isReaderColumn(column) && !maySeeReaders(call.caller))
+    throw new AppError('permission.denied');
+  const source = sourceOf(dictionaryOf(table, column));
+  const { labels } = deps.analytics;
+  const { glc } = place.scope;
+  const text = search.trim();
+  const codes = text === '' || source === null ? [] : await labels.find(source, glc, text);
+  const wanted = { column: known.column, search: text, codes, limit };
+  const question = ['values', table, place.scope, wanted];
+  const { rows, total } = await deps.keep(question, call.signal, (signal) =>
+    listValues(deps.engine, place, wanted, signal),
+  );
+  const values = rows.map(({ value }) => value).filter((value) => value !== null);
+  const named = source === null ? {} : await labels.of(source, glc, values, call.language);
+  return {
+    rows: rows.map((row) => ({ ...row, label: named[row.value ?? ''] ?? null })),
+    total,
+  };
+}
+
+function sourceOf(dictionary: string | null): LabelSource | null {
+  return dictionary === null ? null : ({ table: dictionary, key: '' } as unknown as LabelSource);
+}
+
+/** The newest rows; columns that tell readers apart are left out for those who may not see readers. */
+export async function rowsOf(
+  deps: Deps,
+  asked: Asked & { table: string; limit: number },
+  call: Call,
+): Promise<SampleRows> {
+  const place = await placeOf(deps, asked.table, asked, call.caller);
+  const all = await listColumns(deps.engine, [asked.table]);
+  const columns = all
+    .filter(({ type }) => !type.startsWith('AggregateFunction'))
+    .map(({ column }) => column)
+    .filter((column) => !isReaderColumn(column) || maySeeReaders(call.caller));
+  const rows = await sampleRows(deps.engine, place, columns, asked.limit, call.signal);
+  return { columns, rows };
+}

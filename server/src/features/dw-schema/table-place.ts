@@ -1,0 +1,56 @@
+import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
+import { maySeeReaders } from '#analytics/rights.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { type QueryScope, resolveScope } from '#analytics/scope.ts';
+import type { Engine } from '#engine/open.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Place } from './dw-schema.store.ts';
+import { findTable, type Language } from './tables.ts';
+
+export type Deps = { analytics: Analytics; engine: Engine; keep: Keep };
+/** Gives the kept answer to the same question about the same data, or works it out once for all who ask. */
+type Keep = <Answer>(
+  question: readonly unknown[],
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Answer>,
+) => Promise<Answer>;
+export type Call = { caller: Caller; language: Language; signal: AbortSignal };
+export type Asked = { glc?: string | undefined; libraries?: string[] | undefined };
+
+/** Keeps what was counted until the next load. */
+export function createKeep({ analytics }: Pick<Deps, 'analytics'>): Keep {
+  const cached = createAnswerCache<unknown>(300);
+  return async <Answer>(
+    question: readonly unknown[],
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Answer>,
+  ) => {
+    const { versions } = await analytics.state();
+    const { answer } = await cached(JSON.stringify([question, versions]), signal, work);
+    return answer as Answer;
+  };
+}
+
+/** The caller's libraries, narrowed to what was asked. */
+export async function scopeOf(
+  { analytics }: Deps,
+  { glc, libraries }: Asked,
+  { scope, defaultGlc }: Caller,
+): Promise<QueryScope> {
+  const { groups } = await analytics.state();
+  return resolveScope(scope, groups, { glc, libraries, defaultGlc });
+}
+
+/** A table of the list; refused where its rows are readers and the caller may not see them. */
+export async function placeOf(
+  deps: Deps,
+  table: string,
+  asked: Asked,
+  caller: Caller,
+): Promise<Place> {
+  const spec = findTable(table);
+  if (spec === null) throw new AppError('not_found');
+  if (spec.isReader === true && !maySeeReaders(caller)) throw new AppError('permission.denied');
+  return { table, spec, scope: await scopeOf(deps, asked, caller) };
+}

@@ -1,0 +1,51 @@
+import { nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
+import { defaultOf } from './form/default-of.ts';
+import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
+import type { ListedRule, RuleRow } from './rule-config.store.ts';
+
+/** A rule as a list has it. */
+export function toSummary({ rule, folder }: ListedRule, language: 'zh-CN' | 'en-US') {
+  const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
+  return {
+    id,
+    name: nameIn(body.name, language),
+    means: nameIn(body.means, language),
+    folderId,
+    folder: nameIn(folder, language),
+    kind: body.question.kind,
+    version,
+    modifiedAt: modifiedAt.toISOString(),
+    modifiedBy,
+    isReady,
+  };
+}
+
+/** A rule with its question. */
+export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
+  const stamps = { version, modifiedAt: modifiedAt.toISOString(), modifiedBy, isReady };
+  return { ...body, id, folderId, ...stamps };
+}
+
+/** A rule as the person sees it who fills in its form. */
+export async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
+  const { language, scope } = place;
+  const parameters = await Promise.all(
+    body.parameters.map(async (parameter) => ({
+      parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,
+      label: nameIn(parameter.label, language),
+      hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
+      choices: await choicesOf(parameter, place),
+    })),
+  );
+  return {
+    id,
+    path: `/rule/${id}`,
+    component: 'rule-config/rule-run',
+    name: nameIn(body.name, language),
+    means: nameIn(body.means, language),
+    glc: scope.glc,
+    parameters,
+    chart: body.chart,
+    version,
+  };
+}
