@@ -5,7 +5,7 @@ import { area, route } from '../kit/route.ts';
 // Programs that may ask for tokens, with the names that RFC 6749 and the specification give their fields.
 
 /** What the token endpoint really serves. */
-export const clientGrants = ['password', 'refresh_token'] as const;
+export const clientGrants = ['password', 'refresh_token', 'client_credentials'] as const;
 
 // Eleven digits.
 const validity = z.number().int().min(1).max(99_999_999_999);
@@ -23,6 +23,8 @@ export const ClientForm = z.strictObject({
     .max(20),
   scope: z.string().trim().max(100).default(''),
   authorizedGrantTypes: z.array(z.enum(clientGrants)).min(1),
+  /** The username of the account that a client with `client_credentials` works as. */
+  actsAs: z.string().trim().max(64).default(''),
   accessTokenValidity: validity,
   refreshTokenValidity: validity,
   webServerRedirectUri: z.array(redirectUri).max(10).default([]),
@@ -62,6 +64,7 @@ const routes = crud({
   example: {
     id,
     clientId: 'opac-sync',
+    actsAs: '',
     scope: 'reading',
     authorizedGrantTypes: ['password', 'refresh_token'],
     accessTokenValidity: 900,
@@ -95,6 +98,15 @@ export const oauthClients = area('oauthClients', {
     query: { clientId: z.string().max(64) },
     reply: z.object({ exists: z.boolean() }),
     example: { exists: false },
+  }),
+  accounts: route({
+    method: 'GET',
+    path: `${path}/accounts`,
+    summary: 'Accounts that a client can work as, the first of those that are found',
+    needs: 'client:edit',
+    query: { search: z.string().max(100).optional() },
+    reply: z.array(z.object({ username: z.string(), nickName: z.string() })),
+    example: [{ username: 'opac', nickName: '公共目录' }],
   }),
   rotate: route({
     method: 'POST',

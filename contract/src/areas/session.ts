@@ -5,7 +5,7 @@ import { sexes } from '../values/person.ts';
 // Signing in and staying signed in (spec §3, §4, §7; RFC 6749).
 
 export const TokenRequest = z.strictObject({
-  grant_type: z.enum(['password', 'refresh_token']),
+  grant_type: z.enum(['password', 'refresh_token', 'client_credentials']),
   username: z.string().max(64).optional(),
   password: z.string().max(128).optional(),
   /** What the captcha shows, and its key. */
@@ -80,7 +80,7 @@ export const session = area('session', {
   token: route({
     method: 'POST',
     path: '/auth/oauth/token',
-    summary: 'Sign in with a password, or renew a token',
+    summary: 'Sign in with a password or as a client, or renew a token',
     needs: 'public',
     body: TokenRequest,
     bodyType: 'form',

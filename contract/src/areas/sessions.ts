@@ -14,6 +14,8 @@ export const OpenSession = z.object({
   browser: z.string(),
   system: z.string(),
   clientId: z.string(),
+  /** The client's own: nobody signed in with it. */
+  ofClient: z.boolean(),
   since: z.string(),
   lastSeen: z.string(),
   /** The session of this call. */
@@ -48,6 +50,7 @@ export const sessions = area('sessions', {
           browser: 'Firefox 140',
           system: 'Windows',
           clientId: 'console',
+          ofClient: false,
           since: '2026-11-21T00:30:00.000Z',
           lastSeen: '2026-11-21T08:29:00.000Z',
           isOwn: false,

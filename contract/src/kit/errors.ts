@@ -13,6 +13,8 @@ export const errorCodes = [
   'auth.invalid_grant',
   'auth.invalid_refresh',
   'auth.unsupported_grant',
+  'auth.unauthorized_client',
+  'auth.invalid_scope',
   'auth.captcha_wrong',
   'auth.too_many_attempts',
   'auth.disabled',

@@ -22,6 +22,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'auth.invalid_grant': 400,
   'auth.invalid_refresh': 400,
   'auth.unsupported_grant': 400,
+  'auth.unauthorized_client': 400,
+  'auth.invalid_scope': 400,
   'auth.captcha_wrong': 400,
   'auth.too_many_attempts': 429,
   'auth.disabled': 400,
@@ -126,6 +128,8 @@ export function toErrorReply(error: AppError, language: Language, requestId: str
 const oauthNames: Partial<Record<ErrorCode, string>> = {
   'auth.invalid_client': 'invalid_client',
   'auth.unsupported_grant': 'unsupported_grant_type',
+  'auth.unauthorized_client': 'unauthorized_client',
+  'auth.invalid_scope': 'invalid_scope',
   'request.invalid': 'invalid_request',
   'request.unreadable': 'invalid_request',
   'request.unsupported_type': 'invalid_request',

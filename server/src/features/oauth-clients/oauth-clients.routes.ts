@@ -1,9 +1,4 @@
-import {
-  type ClientForm,
-  clientGrants,
-  type contract,
-  type OauthClient,
-} from '@stacksight/contract';
+import type { ClientForm, contract, OauthClient } from '@stacksight/contract';
 import { createAuditNote } from '#http/crud/audit-note.ts';
 import { crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
@@ -11,7 +6,10 @@ import type { HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
 import { type MessageKey, sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
+import { searchWorkers } from './acts-as.store.ts';
+import { workerOf } from './acts-as.ts';
 import {
   addClient,
   changeClient,
@@ -25,6 +23,7 @@ type Area = typeof contract.oauthClients;
 type Routes = Area['routes'];
 
 // Of the console: below this everyone would be renewing all the time, or out of it before their work is done.
+const consoleGrants = 'password,refresh_token';
 const least = { accessTokenValidity: 600, refreshTokenValidity: 3_600 } as const;
 
 export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
@@ -39,14 +38,16 @@ export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
   return {
     ...crudRoutes<Routes>(createWork(deps), note),
     create: async (call) => {
-      const { id, secret } = await register(deps, call.body, call.language);
+      const { id, secret } = await register(deps, call.body, call);
       await note(call, 'create', { subject: id, after: call.body });
       return { id, secret };
     },
+    accounts: ({ query }) => searchWorkers(db, query.search),
     exists: async ({ query }) => ({ exists: await hasClient(db, query.clientId.trim()) }),
     rotate: async (call) => {
       const client = await find(call.params.id);
       if (client.isConsole) throw new AppError('conflict');
+      await workerOf(db, client, call);
       const { secret, ...kept } = makeSecret(clock.now());
       await changeClient(db, client.id, kept, clock.now());
       const after = { clientId: client.clientId };
@@ -62,12 +63,13 @@ function createWork(deps: Deps): Parameters<typeof crudRoutes<Routes>>[0] {
   return {
     list: (query) => listClients(db, query, clock.now()),
     get: (id) => getClient(db, id, clock.now()),
-    create: async (form, { language }) => (await register(deps, form, language)).id,
-    update: async (id, form, { language }) => {
+    create: async (form, call) => (await register(deps, form, call)).id,
+    update: async (id, form, call) => {
       const client = await getClient(db, id, clock.now());
       if (client === null) return false;
-      assertChange(client, form, language);
-      await changeClient(db, id, form, clock.now());
+      assertChange(client, form, call.language);
+      const accountId = await workerOf(db, form, call);
+      await changeClient(db, id, { ...form, accountId }, clock.now());
       return true;
     },
     remove: async (id) => {
@@ -85,13 +87,18 @@ const makeSecret = (at: Date) => {
   return { secret, secretHash: hashToken(secret), secretAt: at };
 };
 
-async function register({ store, clock }: Deps, form: ClientForm, language: Language) {
+async function register(
+  { store, clock }: Deps,
+  form: ClientForm,
+  call: { caller: Caller; language: Language },
+) {
   const at = clock.now();
+  const accountId = await workerOf(store.db, form, call);
   const { secret, ...kept } = makeSecret(at);
   const isTaken = await hasClient(store.db, form.clientId);
-  const id = isTaken ? null : await addClient(store.db, form, kept, at);
+  const id = isTaken ? null : await addClient(store.db, { ...form, accountId }, kept, at);
   if (id === null) {
-    const fields = { clientId: sentence('field.clientTaken', language) };
+    const fields = { clientId: sentence('field.clientTaken', call.language) };
     throw new AppError('name.taken', { fields });
   }
   return { id, secret };
@@ -105,7 +112,7 @@ function assertChange(client: OauthClient, form: ClientForm, language: Language)
   };
   if (form.clientId !== client.clientId) refuse('clientId', 'field.fixed');
   if (client.isConsole) {
-    if (clientGrants.some((grant) => !form.authorizedGrantTypes.includes(grant)))
+    if (form.authorizedGrantTypes.toSorted().join() !== consoleGrants)
       refuse('authorizedGrantTypes', 'field.fixed');
     for (const [field, count] of Object.entries(least) as [keyof typeof least, number][])
       if (form[field] < count) refuse(field, 'field.least', count);

@@ -8,11 +8,15 @@ import { consoleClient } from '#store/seeds/param-seed.ts';
 type Listing = ListQuery<'clientId' | 'sessions' | 'modifiedAt'>;
 type Secret = { secretHash: string; secretAt: Date };
 
+/** A form with the account that its client works as. */
+export type ClientRecord = ClientForm & { accountId: string | null };
+
 const { id, clientId, scope, remark, modifiedAt } = oauthClient;
 
 /** The clients, and how many sessions of each are open at a moment. */
 const shownAt = (now: Date) => ({
   row: oauthClient,
+  actsAs: sql<string>`coalesce((SELECT a.username FROM account a WHERE a.id = oauth_client.account_id), '')`,
   sessions: sql<number>`(SELECT count(*)::int FROM session s WHERE s.client_id = oauth_client.client_id
     AND s.ended_at IS NULL AND s.expires_at > ${now.toISOString()}::timestamptz)`,
 });
@@ -49,7 +53,7 @@ export async function hasClient(db: Db, name: string): Promise<boolean> {
 /** Registers a client; null where its name was taken meanwhile. */
 export async function addClient(
   db: Db,
-  form: ClientForm,
+  form: ClientRecord,
   secret: Secret,
   at: Date,
 ): Promise<string | null> {
@@ -61,7 +65,7 @@ export async function addClient(
 export async function changeClient(
   db: Db,
   key: string,
-  set: ClientForm | Secret,
+  set: ClientRecord | Secret,
   at: Date,
 ): Promise<void> {
   const columns = 'clientId' in set ? toColumns(set) : set;
@@ -80,7 +84,7 @@ export async function removeClient(db: Db, client: OauthClient, at: Date): Promi
   await db.delete(oauthClient).where(eq(id, client.id));
 }
 
-function toColumns(form: ClientForm) {
+function toColumns({ actsAs: _, ...form }: ClientRecord) {
   return {
     ...form,
     authorizedGrantTypes: form.authorizedGrantTypes.join(','),
@@ -94,12 +98,13 @@ const toList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-type Found = { row: typeof oauthClient.$inferSelect; sessions: number };
+type Found = { row: typeof oauthClient.$inferSelect; actsAs: string; sessions: number };
 
-function toClient({ row, sessions }: Found): OauthClient {
-  const { secretHash: _, createdAt: __, ...rest } = row;
+function toClient({ row, actsAs, sessions }: Found): OauthClient {
+  const { secretHash: _, createdAt: __, accountId: ___, ...rest } = row;
   return {
     ...rest,
+    actsAs,
     authorizedGrantTypes: toList(row.authorizedGrantTypes),
     webServerRedirectUri: toList(row.webServerRedirectUri),
     isConsole: row.clientId === consoleClient.clientId,

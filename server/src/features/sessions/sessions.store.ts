@@ -20,6 +20,7 @@ const shown = {
   address: session.address,
   userAgent: session.userAgent,
   clientId: session.clientId,
+  ofClient: session.ofClient,
   since: session.createdAt,
   lastSeen: session.lastSeenAt,
 };
@@ -45,7 +46,7 @@ export async function listOpenSessions(
   const { search, accountId } = query;
   const where = and(
     isOpen(now),
-    matches(search, account.username, account.nickName, session.address),
+    matches(search, account.username, account.nickName, session.address, session.clientId),
     accountId === undefined ? undefined : eq(session.accountId, accountId),
   );
   const { limit, offset } = pageOf(query);

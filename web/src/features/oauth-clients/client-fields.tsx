@@ -1,14 +1,17 @@
-import { clientGrants, type OauthClient } from '@stacksight/contract';
+import { clientGrants, type OauthClient, strangersIn } from '@stacksight/contract';
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
+import { ActsAsField } from './acts-as-field.tsx';
 import styles from './oauth-clients.module.css';
 
 /** What a client is called, what it may ask for, and how long that is good. */
 export function ClientFields({ client }: { client: OauthClient | null }) {
   const { t } = useTranslation('oauth-clients');
   const isConsole = client?.isConsole ?? false;
+  const grants: readonly string[] = Form.useWatch('authorizedGrantTypes') ?? [];
+  const isOwn = grants.includes('client_credentials');
   return (
     <>
       {isConsole && <p className={styles.note}>{t('consoleText')}</p>}
@@ -28,17 +31,39 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
         <Validity name="accessTokenValidity" label={t('field.access')} />
         <Validity name="refreshTokenValidity" label={t('field.refresh')} />
       </FormPair>
-      <Form.Item name="scope" label={t('field.scope')}>
-        <Input maxLength={100} />
+      {isOwn && <ActsAsField />}
+      <Scope isOwn={isOwn} />
+      <Form.Item name="remark" label={t('field.remark')}>
+        <Input.TextArea maxLength={100} autoSize={{ minRows: 2 }} showCount />
       </Form.Item>
+      <h3 className={styles.later}>{t('later.title')}</h3>
+      <p className={styles.note}>{t('later.text')}</p>
       <Redirects />
       <Form.Item name="autoapprove" label={t('field.autoapprove')} valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Form.Item name="remark" label={t('field.remark')}>
-        <Input.TextArea maxLength={100} autoSize={{ minRows: 2 }} showCount />
-      </Form.Item>
     </>
+  );
+}
+
+/** Of its own token it is what the token may do; of others it is only told to the program. */
+function Scope({ isOwn }: { isOwn: boolean }) {
+  const { t } = useTranslation('oauth-clients');
+  const areKnown = async (_: unknown, scope = '') => {
+    const strangers = strangersIn(scope);
+    if (isOwn && strangers.length > 0)
+      throw new Error(t('error.scope', { list: strangers.join(' ') }));
+  };
+  return (
+    <Form.Item
+      name="scope"
+      label={t('field.scope')}
+      extra={t(isOwn ? 'field.scopeOwn' : 'field.scopeOther')}
+      dependencies={['authorizedGrantTypes']}
+      rules={[{ validator: areKnown }]}
+    >
+      <Input maxLength={100} spellCheck={false} />
+    </Form.Item>
   );
 }
 

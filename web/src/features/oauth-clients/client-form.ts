@@ -4,6 +4,7 @@ export type ClientValues = ClientForm;
 
 export const emptyClient: ClientValues = {
   clientId: '',
+  actsAs: '',
   scope: '',
   authorizedGrantTypes: ['password', 'refresh_token'],
   accessTokenValidity: 900,
@@ -15,10 +16,11 @@ export const emptyClient: ClientValues = {
 
 /** What of a client can be changed. */
 export function toValues(client: OauthClient): ClientValues {
-  const { clientId, scope, accessTokenValidity, refreshTokenValidity } = client;
+  const { clientId, actsAs, scope, accessTokenValidity, refreshTokenValidity } = client;
   const { authorizedGrantTypes, webServerRedirectUri, autoapprove, remark } = client;
   return {
     clientId,
+    actsAs,
     scope,
     accessTokenValidity,
     refreshTokenValidity,

@@ -61,6 +61,12 @@ export function useClientColumns(): ResourceColumn<OauthClient>[] {
       excel: { format: 'time' },
     },
     {
+      key: 'actsAs',
+      title: t('field.actsAs'),
+      width: 120,
+      render: ({ actsAs }) => actsAs || noValue,
+    },
+    {
       key: 'webServerRedirectUri',
       title: t('field.redirects'),
       width: 220,

@@ -107,12 +107,13 @@ function useColumns(): ResourceColumn<OpenSession>[] {
     {
       key: 'username',
       title: t('username'),
-      width: 168,
+      width: 208,
       sort: 'ascend',
-      render: ({ username, isOwn }) => (
+      render: ({ username, isOwn, ofClient, clientId }) => (
         <>
           {username}
           {isOwn && <span className={styles.own}>{t('own')}</span>}
+          {ofClient && <span className={styles.own}>{t('ofClient', { clientId })}</span>}
         </>
       ),
     },

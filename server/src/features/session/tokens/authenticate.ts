@@ -4,6 +4,7 @@ import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { hashToken } from '#lib/tokens.ts';
 import { mustChangePassword } from '#store/accounts/account.ts';
 import { hasCookie } from './cookie.ts';
+import { inSession } from './own/client-grant.service.ts';
 import { findBearer, touchSession } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';
 
@@ -53,7 +54,11 @@ function createFind({ db, writes }: Part['store']): (hash: string) => Promise<Be
 
 function toCaller({ session, ...person }: Bearer): Caller {
   const mustChange = mustChangePassword(person.account);
-  return { ...toRights(person), sessionId: session.id, mustChangePassword: mustChange };
+  return inSession(session, {
+    ...toRights(person),
+    sessionId: session.id,
+    mustChangePassword: mustChange,
+  });
 }
 
 type Rights = Omit<Caller, 'sessionId' | 'mustChangePassword'>;

@@ -7,12 +7,14 @@ import { sentence } from '#http/messages.ts';
 import type { WithCookies } from '#http/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { authorizeClient, checkGrant } from './client.service.ts';
+import { signInAsClient } from './own/client-grant.service.ts';
 import { signInWithPassword } from './password-grant.service.ts';
 import { refreshTokens } from './refresh.service.ts';
+import { clientMeans } from './sessions.service.ts';
 
 type Request = z.output<typeof TokenRequest>;
 
-/** The token endpoint of RFC 6749: a password or a refresh token against a pair of tokens. */
+/** The token endpoint of RFC 6749: a password, a refresh token or a client's own secret against tokens. */
 export async function grantTokens(
   deps: Deps,
   request: Request,
@@ -21,6 +23,7 @@ export async function grantTokens(
   const client = await authorizeClient(deps, origin.client);
   checkGrant(client, request.grant_type);
   const { grant_type, username = '', password = '', code, key, refresh_token = '' } = request;
+  if (grant_type === clientMeans) return signInAsClient(deps, client, request.scope ?? '', origin);
   if (grant_type === 'refresh_token') return refreshTokens(deps, client, refresh_token, origin);
   const empty = Object.entries({ username, password }).filter(([, value]) => value === '');
   if (empty.length > 0) {

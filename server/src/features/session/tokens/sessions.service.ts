@@ -17,6 +17,8 @@ type Part = Pick<Deps, 'store' | 'clock' | 'secrets' | 'log'>;
 type Person = { id: string; username: string; status: 'valid' | 'invalid' };
 
 const consoleClientId = 'console';
+/** How a client that signs in by itself does. */
+export const clientMeans = 'client_credentials';
 const week = 7 * 24 * 3_600_000;
 
 /** Begins a session of an account that has proved who it is, by whatever means. */
@@ -42,11 +44,14 @@ export async function openSession(
   }
   // What cannot be renewed ends with its only access token.
   const lifeSeconds = mayRefresh(client) ? client.refreshTokenValidity : client.accessTokenValidity;
-  const cookie = origin.isBrowser ? randomToken() : null;
+  const ofClient = means === clientMeans;
+  const cookie = origin.isBrowser && !ofClient ? randomToken() : null;
   const session = {
     id: randomUUID(),
     accountId: person.id,
     clientId: client.clientId,
+    ofClient,
+    scope: client.scope,
     cookieHash: cookie === null ? null : hashToken(cookie),
     address: origin.address,
     userAgent: origin.userAgent,

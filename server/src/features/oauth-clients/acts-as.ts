@@ -1,0 +1,46 @@
+import { type ClientForm, strangersIn } from '@stacksight/contract';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { librariesBeyond, permissionsBeyond } from '#lib/grants.ts';
+import type { Db } from '#store/backend.ts';
+import { findWorker } from './acts-as.store.ts';
+
+// Whoever has a client's secret can do what its account can: so nobody sets one up, or is given its secret, that works
+// as somebody who may do or see more than they.
+
+type Form = Pick<ClientForm, 'actsAs' | 'scope'> & { authorizedGrantTypes: readonly string[] };
+type Who = { caller: Caller; language: Language };
+
+/** The account that a client works as; null where it has no grant for that. */
+export async function workerOf(
+  db: Db,
+  form: Form,
+  { caller, language }: Who,
+): Promise<string | null> {
+  if (!form.authorizedGrantTypes.includes('client_credentials')) return null;
+  const refuse = (field: keyof Form, text: string) =>
+    new AppError('request.invalid', { fields: { [field]: text } });
+  if (form.actsAs === '') throw refuse('actsAs', sentence('field.required', language));
+  const list = strangersIn(form.scope).join(', ');
+  if (list !== '') throw refuse('scope', sentence('field.strangers', language, { list }));
+  const worker = await findWorker(db, form.actsAs);
+  if (worker === null)
+    throw refuse('actsAs', sentence('field.unknown', language, { value: form.actsAs }));
+  if (worker.isSuper) throw refuse('actsAs', sentence('client.super', language));
+  if (isBeyond(caller, worker)) {
+    const fields = { actsAs: sentence('grant.beyond', language) };
+    throw new AppError('grant.beyond', { fields });
+  }
+  return worker.id;
+}
+
+type Worker = NonNullable<Awaited<ReturnType<typeof findWorker>>>;
+
+function isBeyond(caller: Caller, { permissions, allLibraries, libraries }: Worker): boolean {
+  if (caller.isSuper) return false;
+  if (permissionsBeyond(caller, permissions).length > 0) return true;
+  if (allLibraries) return caller.scope.groups !== 'all';
+  return librariesBeyond(caller.scope, libraries).length > 0;
+}

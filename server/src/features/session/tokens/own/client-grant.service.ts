@@ -1,0 +1,51 @@
+import { permissionsIn, strangersIn, type TokenReply } from '@stacksight/contract';
+import type { Deps } from '#http/deps.ts';
+import type { Origin } from '#http/handler.ts';
+import type { WithCookies } from '#http/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Client } from '../client.store.ts';
+import { findPerson, type Session } from '../session.store.ts';
+import { clientMeans, openSession } from '../sessions.service.ts';
+
+// A client's own token (RFC 6749, 4.4): it stands for the account that the client works as, narrowed to the client's
+// scope, or to the part of it that was asked for. It is not renewed: a client with a secret asks again.
+
+/** Gives a client a token of its own. */
+export async function signInAsClient(
+  deps: Deps,
+  client: Client,
+  asked: string,
+  origin: Origin,
+): Promise<TokenReply | WithCookies<TokenReply>> {
+  const person =
+    client.accountId === null ? null : await findPerson(deps.store.db, client.accountId);
+  if (client.secretHash === null || person === null || person.account.isSuper)
+    throw new AppError('auth.unauthorized_client');
+  const scope = narrow(client.scope, asked.trim());
+  const own = { ...client, scope, authorizedGrantTypes: clientMeans };
+  return openSession(deps, person.account, own, origin, clientMeans);
+}
+
+function narrow(scope: string, asked: string): string {
+  if (asked === '') return scope;
+  const given = permissionsIn(scope);
+  const isWithin = scope === '' || permissionsIn(asked).every((one) => given.includes(one));
+  if (strangersIn(asked).length > 0 || !isWithin) throw new AppError('auth.invalid_scope');
+  return asked;
+}
+
+/** What is left of someone's rights in a session. */
+export function inSession(
+  { ofClient, scope }: Pick<Session, 'ofClient' | 'scope'>,
+  caller: Caller,
+): Caller {
+  if (!ofClient) return caller;
+  const held = [...caller.permissions];
+  const permissions = new Set(scope === '' ? held : held.filter((one) => isIn(scope, one)));
+  // A program has no password to change, and is never the super administrator.
+  return { ...caller, permissions, isSuper: false, mustChangePassword: false };
+}
+
+const isIn = (scope: string, permission: string) =>
+  permissionsIn(scope).some((one) => one === permission);

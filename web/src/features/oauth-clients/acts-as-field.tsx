@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Form, Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+
+/** The account that a client works as when it asks for a token of its own. */
+export function ActsAsField() {
+  const { t } = useTranslation('oauth-clients');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['oauthClients', 'accounts', search],
+    queryFn: ({ signal }) => api.oauthClients.accounts({ query: { search }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Form.Item
+      name="actsAs"
+      label={t('field.actsAs')}
+      extra={t('field.actsAsExtra')}
+      rules={[{ required: true, message: t('error.empty') }]}
+      getValueProps={(value: string) => ({ value: value === '' ? undefined : value })}
+    >
+      <Select
+        loading={isFetching}
+        placeholder={t('field.actsAsNone')}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        options={data.map(({ username, nickName }) => ({
+          value: username,
+          label: nickName === '' ? username : `${nickName} (${username})`,
+        }))}
+      />
+    </Form.Item>
+  );
+}
