@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '../kit/permissions.ts';
+import { type Permission, permissions } from './permissions.ts';
 
 // What a client's own token is narrowed to: words that are each a permission, or an area and so all of its permissions.
 
