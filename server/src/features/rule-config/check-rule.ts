@@ -1,4 +1,9 @@
-import { type RuleBody, type RuleParameter, ruleGivens } from '@stacksight/contract';
+import {
+  placeholdersOf,
+  type RuleBody,
+  type RuleParameter,
+  ruleGivens,
+} from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
@@ -15,7 +20,6 @@ import { choicesOfEnumeration } from '#store/config/enumerations.ts';
 import { toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { fillForm } from './form/fill-form.ts';
-import { placeholdersOf } from './form/value-types.ts';
 import { toQuery } from './run/to-query.ts';
 
 type Place = {

@@ -1,4 +1,9 @@
-import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contract';
+import {
+  type CustomRange,
+  type NamedRange,
+  namedRanges,
+  type ResolvedRange,
+} from '@stacksight/contract';
 import type { RangeType } from './range-draft.ts';
 import type { Resolve } from './use-preview.ts';
 
@@ -26,19 +31,4 @@ export type DateRangePickerProps = {
   isDisabled?: boolean;
 };
 
-export const allRangeTypes: readonly RangeType[] = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'lastWeek',
-  'thisMonth',
-  'lastMonth',
-  'thisYear',
-  'lastYear',
-  'last7Day',
-  'last30Day',
-  'last90Day',
-  'sofar',
-  'specific',
-  'custom',
-];
+export const allRangeTypes: readonly RangeType[] = [...namedRanges, 'specific', 'custom'];

@@ -35,3 +35,16 @@ export function partnerOf(result: ResultData, metric: number, role: 'compare' | 
 export function toNumber(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 }
+
+/** The column of a number whose answer is not there yet. */
+export const unknownColumn = (key: string): Column => ({
+  key,
+  label: '',
+  type: 'number',
+  role: 'metric',
+  unit: null,
+  format: 'integer',
+  means: null,
+  formula: null,
+  labels: null,
+});

@@ -10,6 +10,7 @@ import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { ChartError } from '#ui/chart/chart-states.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import type { Names } from '#ui/metric/metric-facts.tsx';
+import { unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { Progress } from '../targets/progress.tsx';
@@ -116,7 +117,7 @@ function TargetTile({ id, range, tools }: TargetProps) {
   if (found === undefined) {
     return (
       <StatTile
-        column={blank}
+        column={unknownColumn('')}
         value={undefined}
         isLoading
         error={answer?.error}
@@ -140,15 +141,3 @@ function TargetTile({ id, range, tools }: TargetProps) {
     </div>
   );
 }
-
-const blank = {
-  key: '',
-  label: '',
-  type: 'number',
-  role: 'metric',
-  unit: null,
-  format: 'integer',
-  means: null,
-  formula: null,
-  labels: null,
-} as const;

@@ -1,9 +1,9 @@
-import type { Column, QueryResult } from '@stacksight/contract';
+import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { columnsOf, partnerOf, toNumber } from '#ui/metric/result-data.ts';
+import { columnsOf, partnerOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { useAgainst } from '#ui/statistic-page/total-tiles.tsx';
 import styles from '../dashboard-page.module.css';
@@ -54,15 +54,3 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
     />
   );
 }
-
-const unknownColumn = (key: string): Column => ({
-  key,
-  label: '',
-  type: 'number',
-  role: 'metric',
-  unit: null,
-  format: 'integer',
-  means: null,
-  formula: null,
-  labels: null,
-});

@@ -1,11 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import type { RuleParameter } from '@stacksight/contract';
+import { placeholdersOf, type RuleParameter } from '@stacksight/contract';
 import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from '../edit.module.css';
 import { NamesField } from '../names-field.tsx';
-import { placeholdersOf } from '../placeholders.ts';
 import { DefaultFields } from './default-fields.tsx';
 import { useParameterWords } from './parameter-words.ts';
 
