@@ -6,7 +6,8 @@ import calls from '../test/fixtures/specified-calls.json' with { type: 'json' };
 import { makeApp, type TestApp } from '../test/make-app.ts';
 
 // A client that knows nothing but the specification and the page on the interface: every call of the blocks "Auth and
-// shell", "Configuration" and "Customization", at the address that stands there.
+// shell", "Statistics", "Configuration", "Behaviour and data warehouse", "Customization" and "Export", at the address
+// that stands there.
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Specified = { name: string; method: Method; path: string; url: string };
