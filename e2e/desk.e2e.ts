@@ -83,7 +83,7 @@ test('a statement is given up with Escape; one that may not be run is refused in
   await expect(statement(page)).toContainText('AS loans');
 });
 
-test('tables are found by what they are called; a rule that is gone leads to the others', async ({
+test('tables are found by what they are called; a rule that is gone leads to the others; another language is asked for at once', async ({
   page,
 }) => {
   await signIn(page, '/analysis/desk');
@@ -99,6 +99,10 @@ test('tables are found by what they are called; a rule that is gone leads to the
   await expect(main(page)).toContainText('没有这条规则');
   await main(page).getByRole('link', { name: '全部规则' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('规则');
+  // Another language is asked for at once, names that the server gives too.
+  await expect(main(page).getByRole('link', { name: '热门图书', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /English/ }).click();
+  await expect(main(page).getByRole('link', { name: 'Hot titles', exact: true })).toBeVisible();
 });
 
 test('the screens of questions are accessible, by day and by night', async ({ page }) => {
