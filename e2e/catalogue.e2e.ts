@@ -111,6 +111,10 @@ test('a metric is found by its initials, explains itself, and leads to its table
   await expect(card).toContainText('首次借出的册次；续借与馆内阅览另计');
   await expect(card).toContainText('可加：各部分之和等于总数');
   await expect(card.getByRole('link', { name: '数据总览 · 热门图书' })).toBeVisible();
+  await expect(card.getByRole('link', { name: '用它分析' })).toHaveAttribute(
+    'href',
+    /\/analysis\/explore\?q=.*loans/,
+  );
   expect(await findSerious(page)).toEqual([]);
   await card.getByRole('link', { name: 'behaviour_event' }).click();
   await expect(main(page).getByRole('heading', { level: 2, name: /事件流水/ })).toBeVisible();
@@ -130,6 +134,10 @@ test('the warehouse says what is in a column, and keeps its place in the address
 }) => {
   await signIn(page, '/analysis/warehouse');
   const list = main(page).getByRole('navigation');
+  const overview = main(page).getByRole('region', { name: '全部的表' }).first();
+  await expect(overview.getByRole('row', { name: /^事件流水/ })).toContainText(/20\d\d/);
+  await overview.getByRole('button', { name: '馆藏快照' }).click();
+  await expect(main(page).getByRole('heading', { level: 2, name: /馆藏快照/ })).toBeVisible();
   await list.getByRole('button', { name: /事件流水/ }).click();
   await expect(main(page).getByText('读者的匿名码，由读者证号加密得到')).toBeVisible();
   await list.getByRole('button', { name: /事件流水/ }).focus();

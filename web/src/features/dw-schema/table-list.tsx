@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { WarehouseTable } from '@stacksight/contract';
 import { Input } from 'antd';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { toPinyin } from '#lib/pinyin/pinyin.ts';
@@ -56,8 +56,14 @@ type EntryProps = Pick<Props, 'onChoose'> & { table: WarehouseTable; isChosen: b
 function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: EntryProps) {
   const { t } = useTranslation('dw-schema');
   const { short, full } = useFormat();
+  const button = useRef<HTMLButtonElement>(null);
+  // A link may name a table far down the list.
+  useEffect(() => {
+    if (isChosen && button.current) showInList(button.current);
+  }, [isChosen]);
   return (
     <button
+      ref={button}
       type="button"
       className={styles.entry}
       aria-current={isChosen || undefined}
@@ -73,6 +79,15 @@ function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: 
       {isReader && rows !== null && <small>{t('ofReaders')}</small>}
     </button>
   );
+}
+
+/** Brings an entry into sight without moving the page. */
+function showInList(entry: HTMLElement): void {
+  const list = entry.closest('nav');
+  if (!list || list.scrollHeight <= list.clientHeight) return;
+  const [at, around] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (at.top >= around.top && at.bottom <= around.bottom) return;
+  list.scrollTop += at.top - around.top - around.height / 2;
 }
 
 /** Tables by a part of their names in either form, of what they are, or of the pinyin. */

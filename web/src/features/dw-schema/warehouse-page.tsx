@@ -5,6 +5,7 @@ import { useUrlState } from '#lib/url-state.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { Overview } from './overview.tsx';
 import { TableList } from './table-list.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { address, useTables } from './use-warehouse.ts';
@@ -16,6 +17,8 @@ export function WarehousePage() {
   const [view, change] = useUrlState(address);
   const { groups = [], group } = useLibraries(view.glc);
   const { data, error, onRetry } = useTables(view);
+  const choose = (name: string) =>
+    change({ table: name, tab: 'structure', column: '', search: '' }, { push: true });
   const table = data?.find((one) => one.table === view.table);
   return (
     <Page>
@@ -32,23 +35,14 @@ export function WarehousePage() {
       </PageHead>
       {data ? (
         <div className={styles.body} data-open={table !== undefined || undefined}>
-          <TableList
-            tables={data}
-            chosen={view.table}
-            onChoose={(name) =>
-              change({ table: name, tab: 'structure', column: '', search: '' }, { push: true })
-            }
-          />
+          <TableList tables={data} chosen={view.table} onChoose={choose} />
           {table ? (
             <TablePanel table={table} tables={data} view={view} onChange={change} />
+          ) : view.table === '' ? (
+            <Overview tables={data} onChoose={choose} />
           ) : (
             <div className={styles.nothing}>
-              <TableEmpty
-                words={{
-                  reason: t(view.table === '' ? 'choose.reason' : 'gone.reason'),
-                  hint: t(view.table === '' ? 'choose.hint' : 'gone.hint'),
-                }}
-              />
+              <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
             </div>
           )}
         </div>

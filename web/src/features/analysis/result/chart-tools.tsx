@@ -39,6 +39,7 @@ export function ChartTools(props: Props) {
       )}
       {metrics.length > 0 && (
         <Select<string>
+          className={styles.pick ?? ''}
           aria-label={t('chart.metric')}
           value={metric ?? all}
           popupMatchSelectWidth={false}
@@ -51,6 +52,7 @@ export function ChartTools(props: Props) {
       )}
       {groups.options.length > 0 && (
         <Select<string>
+          className={styles.pick ?? ''}
           aria-label={t('chart.group')}
           value={groups.value}
           popupMatchSelectWidth={false}

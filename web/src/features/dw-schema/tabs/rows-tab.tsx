@@ -7,7 +7,7 @@ import { Can, useCan } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
-import { type PanelProps, sampleSize, scopeOf, useRows } from '../use-warehouse.ts';
+import { type PanelProps, sampleSize, scopeOf, useRows, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 
 type Row = { index: number; cells: readonly (string | null)[] };
@@ -19,11 +19,13 @@ export function RowsTab(props: PanelProps) {
   const { data, error, isLoading, onRetry } = useRows(props);
   const maySeeReaders = useCan({ all: ['reader:rows'] });
   const excel = useListExcel();
+  const { data: structure } = useStructure(props);
+  const meansOf = new Map(structure?.rows.map(({ column, means }) => [column, means]));
   const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
   const columns = (data?.columns ?? []).map(
     (name, place): DataColumn<Row> => ({
       key: name,
-      title: name,
+      title: <Head name={name} means={meansOf.get(name) ?? ''} />,
       width: widthFor(name, place, data?.rows ?? []),
       render: ({ cells }) => {
         const text = cells[place] ?? null;
@@ -72,6 +74,16 @@ export function RowsTab(props: PanelProps) {
   );
 }
 
+/** A column by its name, and by what it means. */
+function Head({ name, means }: { name: string; means: string }) {
+  return (
+    <span className={styles.head} title={means}>
+      <code>{name}</code>
+      <small>{means}</small>
+    </span>
+  );
+}
+
 // As wide as the longest of the first rows, within reason.
 function widthFor(name: string, place: number, rows: readonly (readonly (string | null)[])[]) {
   const texts = [name, ...rows.slice(0, 20).map((row) => row[place] ?? '')];
@@ -80,5 +92,5 @@ function widthFor(name: string, place: number, rows: readonly (readonly (string 
       [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0),
     ),
   );
-  return Math.min(280, Math.max(72, 24 + widest));
+  return Math.min(280, Math.max(104, 24 + widest));
 }

@@ -12,6 +12,7 @@ import { useSorted } from '../use-sorted.ts';
 import { type PanelProps, scopeOf, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
+import { shortType, wordOfType } from './type-word.ts';
 
 /** The columns of a table: what they mean, and how much of each is empty. */
 export function StructureTab(props: PanelProps) {
@@ -75,7 +76,11 @@ function useStructureColumns(
       key: 'type',
       title: t('structure.type'),
       width: 136,
-      render: ({ type }) => <code title={type}>{shortType(type)}</code>,
+      render: ({ type }) => (
+        <span title={type}>
+          {t(`type.${wordOfType(type)}`)} <code className={styles.typeCode}>{shortType(type)}</code>
+        </span>
+      ),
     },
     {
       key: 'dictionary',
@@ -135,11 +140,6 @@ function Full({ text }: { text: string }) {
       {text}
     </span>
   );
-}
-
-/** Without what only matters to how it is kept. */
-function shortType(type: string): string {
-  return type.replace(/LowCardinality\(([^()]*)\)/g, '$1').replace(/^Nullable\((.*)\)$/, '$1?');
 }
 
 function Dictionary({ table, view, isReady }: PanelProps & { isReady: boolean }) {

@@ -1,0 +1,24 @@
+export type TypeWord = 'text' | 'number' | 'date' | 'moment' | 'yesNo' | 'list' | 'other';
+
+const words: readonly (readonly [RegExp, TypeWord])[] = [
+  [/^(?:Array|Map|Tuple)\b/, 'list'],
+  [/^(?:String|FixedString|UUID|Enum)/, 'text'],
+  [/^(?:U?Int|Float|Decimal)/, 'number'],
+  [/^DateTime/, 'moment'],
+  [/^Date/, 'date'],
+  [/^Bool/, 'yesNo'],
+];
+
+/** Without what only matters to how it is kept. */
+export function shortType(type: string): string {
+  return type
+    .replace(/LowCardinality\((.*)\)/, '$1')
+    .replace(/^Nullable\((.*)\)$/, '$1?')
+    .replace(/^(DateTime(?:64)?)\([^)]*\)/, '$1');
+}
+
+/** What a column holds, for those who know no types. */
+export function wordOfType(type: string): TypeWord {
+  const short = shortType(type).replace(/^Nullable\(/, '');
+  return words.find(([pattern]) => pattern.test(short))?.[1] ?? 'other';
+}
