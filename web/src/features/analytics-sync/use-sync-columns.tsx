@@ -2,6 +2,7 @@ import type { Sync, SyncContent, SyncState } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
 export function useSyncContents(): Record<SyncContent, string> {
@@ -29,6 +30,7 @@ export function useSyncStates(): Record<SyncState, string> {
 export function useSyncColumns(): ResourceColumn<Sync>[] {
   const { t } = useTranslation('analytics-sync');
   const { date } = useFormat();
+  const time = useTimeColumn();
   const contents = useSyncContents();
   const states = useSyncStates();
   const onOff = { true: t('on'), false: t('off') };
@@ -96,14 +98,6 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       width: 160,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      isExtra: true,
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './behavior-event.module.css';
@@ -17,7 +18,8 @@ type Data = { of: (code: string) => EventData | undefined; isLoading: boolean };
 /** The columns of the catalogue; what the warehouse has of an event comes when it is counted. */
 export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
   const { t } = useTranslation('behavior-event');
-  const { date, short, full } = useFormat();
+  const { date, full, short } = useFormat();
+  const time = useTimeColumn();
   const language = useLanguage();
   const nameOf = useEventName();
   const sources = useSources();
@@ -127,14 +129,6 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       width: 120,
       render: ({ modifiedBy }) => modifiedBy || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      isExtra: true,
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }

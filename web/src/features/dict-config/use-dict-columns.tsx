@@ -1,9 +1,9 @@
 import { type DictEntry, nameIn } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { useDictTypes } from './use-dict.ts';
@@ -11,7 +11,7 @@ import { useDictTypes } from './use-dict.ts';
 /** The columns of the labels. */
 export function useDictColumns(): ResourceColumn<DictEntry>[] {
   const { t } = useTranslation('dict-config');
-  const { date } = useFormat();
+  const time = useTimeColumn();
   const language = useLanguage();
   const types = useDictTypes();
   const { groups = [] } = useLibraries('');
@@ -89,14 +89,6 @@ export function useDictColumns(): ResourceColumn<DictEntry>[] {
       width: 120,
       render: ({ modifiedBy }) => modifiedBy || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      isExtra: true,
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }

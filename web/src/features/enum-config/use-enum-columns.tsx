@@ -1,14 +1,14 @@
 import { type EnumEntry, nameIn } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
 /** The columns of the lists of choices. */
 export function useEnumColumns(): ResourceColumn<EnumEntry>[] {
   const { t } = useTranslation('enum-config');
-  const { date } = useFormat();
+  const time = useTimeColumn();
   const language = useLanguage();
   return [
     {
@@ -58,13 +58,6 @@ export function useEnumColumns(): ResourceColumn<EnumEntry>[] {
       width: 120,
       render: ({ modifiedBy }) => modifiedBy || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt')),
   ];
 }

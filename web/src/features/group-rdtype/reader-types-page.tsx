@@ -2,11 +2,11 @@ import { type GroupedReaderType, nameIn, noTypeGroup } from '@stacksight/contrac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { FillButton } from '#ui/resource-page/fill-button.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn, ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
@@ -82,7 +82,7 @@ function useFilters(glc: string): ResourceFilter[] {
 
 function useColumns(): ResourceColumn<GroupedReaderType>[] {
   const { t } = useTranslation('group-rdtype');
-  const { date } = useFormat();
+  const time = useTimeColumn();
   return [
     { key: 'label', title: t('column.label'), width: 220, render: ({ label }) => label },
     {
@@ -107,13 +107,6 @@ function useColumns(): ResourceColumn<GroupedReaderType>[] {
       width: 200,
       render: ({ groupName }) => groupName,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt')),
   ];
 }

@@ -2,12 +2,14 @@ import type { OperatorPlace } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
 /** The columns of who works where. */
 export function usePlaceColumns(): ResourceColumn<OperatorPlace>[] {
   const { t } = useTranslation('operator-loc');
   const { date } = useFormat();
+  const time = useTimeColumn();
   const states = { true: t('now.yes'), false: t('now.no') };
   return [
     {
@@ -66,14 +68,6 @@ export function usePlaceColumns(): ResourceColumn<OperatorPlace>[] {
       width: 160,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      isExtra: true,
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }

@@ -2,9 +2,9 @@ import type { Operator } from '@stacksight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { useFormat } from '#lib/format/use-format.ts';
 import { glcOf } from '#lib/resource/use-group-filter.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type {
   ResourceColumn,
   ResourceForm,
@@ -61,7 +61,7 @@ export function useOperatorForm(glc: string): {
 
 export function useOperatorColumns(): ResourceColumn<Operator>[] {
   const { t } = useTranslation('operator-ref');
-  const { date } = useFormat();
+  const time = useTimeColumn();
   return [
     {
       key: 'code',
@@ -101,14 +101,6 @@ export function useOperatorColumns(): ResourceColumn<Operator>[] {
       width: 160,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      isExtra: true,
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }

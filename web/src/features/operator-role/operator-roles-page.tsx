@@ -8,6 +8,7 @@ import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { MembersDrawer } from './members-drawer.tsx';
@@ -85,7 +86,8 @@ function Fields() {
 
 function useColumns(): ResourceColumn<OperatorRole>[] {
   const { t } = useTranslation('operator-role');
-  const { date, full } = useFormat();
+  const { full } = useFormat();
+  const time = useTimeColumn();
   return [
     {
       key: 'name',
@@ -108,13 +110,6 @@ function useColumns(): ResourceColumn<OperatorRole>[] {
       width: 260,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt')),
   ];
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
@@ -11,6 +10,7 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { urlText } from '#lib/url-state.ts';
 import { BothNames } from '#ui/form-parts/both-names.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
@@ -111,7 +111,7 @@ function Fields() {
 
 function useColumns(): ResourceColumn<OperationType>[] {
   const { t } = useTranslation('operator-type-ref');
-  const { date } = useFormat();
+  const time = useTimeColumn();
   const language = useLanguage();
   return [
     {
@@ -140,13 +140,6 @@ function useColumns(): ResourceColumn<OperationType>[] {
       width: 200,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt')),
   ];
 }

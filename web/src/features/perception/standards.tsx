@@ -10,6 +10,7 @@ import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
@@ -105,7 +106,8 @@ function Fields({ glc }: { glc: string }) {
 
 function useColumns(): ResourceColumn<Replica>[] {
   const { t } = useTranslation('perception');
-  const { date, full } = useFormat();
+  const { full } = useFormat();
+  const time = useTimeColumn();
   return [
     {
       key: 'libcode',
@@ -142,14 +144,6 @@ function useColumns(): ResourceColumn<Replica>[] {
       width: 180,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      isExtra: true,
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }

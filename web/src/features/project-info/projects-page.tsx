@@ -6,6 +6,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { ProjectDetail } from './project-detail.tsx';
@@ -60,7 +61,8 @@ export function ProjectsPage() {
 
 function useColumns(): ResourceColumn<Project>[] {
   const { t } = useTranslation('project-info');
-  const { date, full } = useFormat();
+  const { full } = useFormat();
+  const time = useTimeColumn();
   const language = useLanguage();
   return [
     {
@@ -94,13 +96,6 @@ function useColumns(): ResourceColumn<Project>[] {
       width: 280,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedAt',
-      title: t('column.modifiedAt'),
-      width: 168,
-      sort: 'descend',
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-      excel: { format: 'time' },
-    },
+    time('modifiedAt', t('column.modifiedAt')),
   ];
 }

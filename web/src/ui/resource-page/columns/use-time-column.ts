@@ -1,0 +1,15 @@
+import { useFormat } from '#lib/format/use-format.ts';
+
+/** Makes columns of when something was, to the minute, the newest first where the list is sorted by one. */
+export function useTimeColumn() {
+  const { date } = useFormat();
+  return <Key extends string>(key: Key, title: string, isExtra = false) => ({
+    key,
+    title,
+    isExtra,
+    width: 168,
+    sort: 'descend' as const,
+    render: (row: Readonly<Record<Key, string>>) => date(row[key], 'minute'),
+    excel: { format: 'time' as const },
+  });
+}
