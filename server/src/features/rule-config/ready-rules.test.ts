@@ -270,6 +270,18 @@ it.each(cases)('%s %j', async (code, parameters, expected) => {
   expect(described).toHaveLength(body.data.columns.length);
 });
 
+it('finds the titles below the standard that the screen of standards lists', async () => {
+  const asked = await boss.post(`/analytics-v3/rule-config/run/${ids.get('copies_enough')}`, {
+    json: { glc: 'g' },
+  });
+  const listed = (await boss.get('/analytics-v3/perception/below?glc=g')).body.data.rows;
+  type Short = Record<'libcode' | 'bookrecno', string> & Record<'copies' | 'standard', number>;
+  expect(asked.body.data.rows.map(([a, b, , c, , d]: unknown[]) => [a, b, c, d]).sort()).toEqual(
+    listed.map((row: Short) => [row.libcode, row.bookrecno, row.copies, row.standard]).sort(),
+  );
+  expect(listed).toHaveLength(3);
+});
+
 it('leaves none of them out', () => {
   const tested = new Set(cases.map(([code]) => code));
   expect([...ids.keys()].filter((code) => !tested.has(code))).toEqual([]);
