@@ -73,8 +73,9 @@ export function useMenuColumns(tree: Tree<MenuEntry>, search: string): ResourceC
     {
       key: 'permission',
       title: t('field.permission'),
-      width: 140,
-      render: ({ permission }) => (permission === '' ? noValue : <code>{permission}</code>),
+      width: 150,
+      render: ({ permission }) =>
+        permission === '' ? noValue : <code title={permission}>{permission}</code>,
     },
     {
       key: 'hidden',

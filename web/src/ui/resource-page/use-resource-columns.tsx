@@ -78,6 +78,8 @@ function nameCell<Row extends Identified>(row: Row, content: ReactNode, input: I
     <button
       type="button"
       className={styles.name}
+      // Columns are narrower than some names.
+      title={input.nameOf(row)}
       data-resource-row={row.id}
       onClick={() => open(row)}
     >
