@@ -94,6 +94,8 @@ describe('a statement', () => {
         fields: { line: '2', column: '3' },
       },
     ]);
+    const two = await run(analyst, 'SELECT 1; SELECT 2', {}, 'en-US');
+    expect(two.body.message).toBe('Only one statement can be run at a time');
     const english = await run(analyst, 'SELECT lib FROM dim_libary', {}, 'en-US');
     expect(english.body.message).toBe(
       'Line 1: there is no table dim_libary, or the query desk may not read it. Did you mean dim_library?',

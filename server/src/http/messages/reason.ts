@@ -8,13 +8,14 @@ type Params = Readonly<Record<string, string | number>>;
  * a text it is, `hint` what was perhaps meant; `reason` is what of a question is wrong, such as `by: shelf`.
  */
 export function withReason(params: Params, language: Language): Params {
-  const { reason, reasonKey, line, hint } = params;
+  const { reason, reasonKey, line, hint, name = '' } = params;
   if (typeof reason === 'string') return { ...params, reason: spoken(reason, language) };
   if (typeof reasonKey !== 'string' || !isMessageKey(reasonKey)) return params;
   const place = line ? sentence('sql.place', language, params) : '';
   const meant = hint ? sentence('sql.hint', language, params) : '';
   const said = sentence(reasonKey, language, params);
-  const isBeginning = place === '' && !said.startsWith(String(params.name));
+  const isNamed = name !== '' && said.startsWith(String(name));
+  const isBeginning = place === '' && !isNamed;
   return { ...params, reason: `${place}${isBeginning ? begun(said) : said}${meant}` };
 }
 
