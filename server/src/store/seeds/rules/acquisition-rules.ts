@@ -114,7 +114,6 @@ ORDER BY short DESC, loans DESC, library, title LIMIT {top:Int64}`,
       }),
       metric('short', ['缺少册数', 'Missing'], { unit: items }),
     ],
-    chart: { kind: 'rank', by: ['title'], metrics: ['short'] },
   }),
   rule('new_book_use', 'acquisition', {
     name: ['新书利用', 'Use of new books'],
