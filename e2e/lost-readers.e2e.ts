@@ -49,6 +49,35 @@ test('who joined last autumn and stopped coming, and where they borrowed: six cl
   );
 });
 
+test('each example of the eleven kinds is answered, and its numbers open', async ({ page }) => {
+  await signIn(page, '/analysis/explore');
+  const examples = main(page).locator('li button', { has: page.locator('b') });
+  await expect(examples).toHaveCount(16);
+  const names = await examples.locator('b').allInnerTexts();
+  const kinds = new Set<string>();
+  for (const name of names) {
+    await main(page).getByRole('button', { name: '示例问题' }).click();
+    const drawer = page.getByRole('dialog', { name: '示例问题' });
+    await drawer.getByRole('button', { name }).click();
+    await expect(drawer).toHaveCount(0);
+    // Only what differs from the first kind is in the address.
+    kinds.add(asked(page).kind ?? 'event');
+    const number = main(page)
+      .locator('tbody')
+      .last()
+      .getByRole('button', { name: /^[\d,]+$/ });
+    await expect(number.first(), name).toBeVisible({ timeout: 30_000 });
+    await expect(main(page).getByRole('status'), name).toHaveCount(0);
+    await expect(main(page), name).toContainText('数据截至');
+    await number.first().click();
+    const rows = page.getByRole('dialog');
+    await expect(rows, name).toContainText(/共 [\d,]+ 行/);
+    await page.keyboard.press('Escape');
+    await expect(rows).toHaveCount(0);
+  }
+  expect(kinds.size).toBe(11);
+});
+
 test('a table with a number of the stock is asked without buckets of time', async ({ page }) => {
   const draft = {
     kind: 'table',
