@@ -104,6 +104,26 @@ test('a short name stands in the charts until it is reset', async ({ page }) => 
   await expect(main(page).getByText('东港区图书馆', { exact: true }).first()).toBeVisible();
 });
 
+test('the hours of one library are given to others at once, and taken back', async ({ page }) => {
+  await signIn(page, '/config/settings');
+  const lines = page.locator('#page').getByRole('row');
+  const [first, second, third] = [lines.nth(2), lines.nth(3), lines.nth(4)];
+  await first.getByRole('button', { name: '编辑' }).click();
+  await page.getByRole('switch', { name: /开放时间/ }).click();
+  await page.getByRole('button', { name: '保 存' }).click();
+  await first.getByRole('button', { name: '复制' }).click();
+  for (const line of [second, third]) await line.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^套用“/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('套用的设置：开放时间');
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+  for (const line of [second, third]) await expect(line).toContainText('09:00–18:00');
+  for (const line of [first, second, third]) {
+    await line.getByRole('button', { name: '恢复沿用' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(line).not.toContainText('09:00–18:00');
+  }
+});
+
 test('an enumeration is made, and projects lead to their rules', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, '/config/enumerations?open=new');

@@ -8,6 +8,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 import { SettingFields } from './setting-fields.tsx';
 import { useSettingColumns } from './use-setting-columns.tsx';
+import { useSettingCopy } from './use-setting-copy.ts';
 import { useSettingForm, useSettingReset } from './use-setting-form.ts';
 
 const shape = resourceShape({ glc: urlText(), isOwn: urlChoice(['', 'yes'], '') });
@@ -21,6 +22,8 @@ export function CustomConfigPage() {
     shape,
   });
   const form = useSettingForm();
+  const copy = useSettingCopy();
+  const reset = useSettingReset();
   return (
     <ResourcePage
       title={t('title')}
@@ -33,7 +36,8 @@ export function CustomConfigPage() {
       search={t('search')}
       filters={useFilters()}
       form={{ ...form, fields: ({ row }) => <SettingFields row={row} /> }}
-      actions={useSettingReset()}
+      actions={(row) => [...copy.actions(row), ...reset(row)]}
+      batch={copy.batch}
       history={({ glc, libcode }) => (libcode === '' ? glc : `${glc}/${libcode}`)}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
