@@ -1,40 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
-import { readWorkbook } from './support/read-workbook.ts';
+import { addressOf, answer, asked, choose, explorePath, main, settle } from './support/explore.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Every journey signs in and builds charts: a busy machine needs its time.
 test.describe.configure({ timeout: 120_000 });
 
-const path = '/analysis/explore';
-const main = (page: Page) => page.locator('#page');
-const answer = (page: Page, title: string) =>
-  main(page).getByRole('region', { name: title }).first();
-
-const addressOf = (draft: object) => `${path}?q=${encodeURIComponent(JSON.stringify(draft))}`;
-const asked = (page: Page): Record<string, unknown> =>
-  JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
-
-/** The answer is there: nothing of the page is still a skeleton, or being computed. */
-async function settle(page: Page): Promise<void> {
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
-  await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
-}
-
-async function choose(page: Page, field: Locator, typed: string): Promise<void> {
-  await field.click();
-  await field.fill(typed);
-  await page.keyboard.press('Enter');
-}
-
-const numbersOf = async (cells: Locator) =>
-  (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
-
 test('an event is found by its pinyin, broken down and compared; a link shows the same', async ({
   page,
 }) => {
-  await signIn(page, path);
+  await signIn(page, explorePath);
   await expect(main(page)).toContainText('想知道什么');
   await choose(page, main(page).getByRole('combobox', { name: '事件 A', exact: true }), 'waijie');
   const trend = answer(page, '事件趋势：外借');
@@ -76,91 +51,6 @@ test('what is not finished is said beside its field and kept', async ({ page }) 
   await main(page).getByRole('button', { name: '去掉事件 B' }).click();
   await formula.fill('A * 2');
   await expect(answer(page, '事件趋势：外借').getByRole('table').last()).toContainText('A * 2');
-});
-
-test('a cohort is a triangle: shares, counts, what is still to come, and who is behind a cell', async ({
-  page,
-}) => {
-  await signIn(
-    page,
-    addressOf({
-      kind: 'retention',
-      events: [{ code: 'loan' }, { code: 'loan' }],
-      range: '180d~today',
-      periods: 6,
-    }),
-  );
-  await settle(page);
-  const triangle = answer(page, '留存：外借 → 外借').getByRole('table').first();
-  await expect(triangle.getByRole('columnheader')).toHaveText([
-    '同期群',
-    '人数',
-    ...[1, 2, 3, 4, 5, 6].map((month) => `第 ${month} 月`),
-  ]);
-  const first = triangle.getByRole('row').nth(1).getByRole('button').nth(1);
-  await expect(first).toHaveText(/%$/);
-  await expect(triangle.getByRole('row').last()).toContainText('平均');
-  expect(await triangle.getByText('尚未到这个周期').count()).toBeGreaterThan(0);
-  await main(page).getByRole('radio', { name: '人数' }).click();
-  await expect(first).toHaveText(/^\d+$/);
-  const count = await first.textContent();
-  await first.click();
-  await expect(page.getByRole('dialog')).toContainText(`共 ${count} 行`);
-});
-
-test('readers who were lost become a group, and a question about them', async ({ page }) => {
-  await signIn(page, path);
-  await main(page)
-    .getByRole('button', { name: /哪些馆的老读者不来了/ })
-    .click();
-  await settle(page);
-  const lost = answer(page, '流失：外借，按图书馆');
-  const count = await lost.locator('tbody tr').nth(1).getByRole('button').nth(1).textContent();
-  await lost.locator('tbody tr').nth(1).getByRole('button').nth(1).click();
-  const rows = page.getByRole('dialog');
-  await expect(rows).toContainText(`共 ${count} 行`);
-  await rows.getByRole('button', { name: '存为分群' }).click();
-  const form = page.getByRole('dialog', { name: '存为分群' });
-  await form.getByRole('textbox', { name: '名称' }).fill('不来的老读者');
-  await form.getByRole('button', { name: /保\s*存/ }).click();
-  await expect(form).toContainText(`已把 ${count} 位读者存为“不来的老读者”`);
-  await form.getByRole('button', { name: '用作筛选' }).click();
-  await expect(main(page)).toContainText('不来的老读者');
-  expect(asked(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
-
-  await main(page).getByRole('button', { name: '读者分群' }).click();
-  const groups = page.getByRole('dialog', { name: '读者分群' });
-  await expect(groups.getByRole('row').nth(1)).toContainText('不来的老读者');
-  await groups.getByRole('button', { name: /删\s*除/ }).click();
-  await page.getByRole('button', { name: /确\s*定/ }).click();
-  await expect(groups).toContainText('还没有分群');
-});
-
-test('a funnel is made step by step, run, and taken away as picture and workbook', async ({
-  page,
-}) => {
-  await signIn(page, addressOf({ kind: 'event', events: [{ code: 'visit' }] }));
-  await settle(page);
-  await main(page)
-    .getByRole('button', { name: /问法 事件趋势/ })
-    .click();
-  await main(page).getByRole('button', { name: /^漏斗/ }).click();
-  await choose(page, main(page).getByRole('combobox', { name: '事件 2', exact: true }), 'wj');
-  await main(page).getByRole('button', { name: '加一步' }).click();
-  await choose(page, main(page).getByRole('combobox', { name: '事件 3', exact: true }), '还回');
-  await main(page).getByRole('button', { name: '运行' }).click();
-  const funnel = answer(page, '漏斗：到馆 → 外借 → 还回');
-  await expect(funnel.getByRole('img', { name: /到馆 至 还回/ })).toBeVisible();
-  const readers = await numbersOf(funnel.locator('tbody tr:not([aria-hidden]) td:nth-child(2)'));
-  expect(readers.slice(-3)).toEqual([...readers.slice(-3)].sort((a, b) => b - a));
-
-  const picture = page.waitForEvent('download');
-  await funnel.getByRole('button', { name: '下载图片' }).click();
-  expect((await picture).suggestedFilename()).toMatch(/\.png$/);
-  const file = page.waitForEvent('download');
-  await funnel.getByRole('button', { name: '导出' }).first().click();
-  const book = readWorkbook(await readFile(await (await file).path()));
-  expect([...book.values()].join('')).toContain('总转化率');
 });
 
 test('a running question is given up, and the earlier answer stays', async ({ page }) => {
@@ -243,7 +133,7 @@ test('on a phone the question is made in a drawer, and nothing is wider than the
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, addressOf(shown.retention));
-  for (const address of [path, addressOf(shown.event), addressOf(shown.retention)]) {
+  for (const address of [explorePath, addressOf(shown.event), addressOf(shown.retention)]) {
     await page.goto(consoleUrl(address));
     await settle(page);
     const width = await main(page).evaluate((element) => element.scrollWidth);

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const explorePath = '/analysis/explore';
+/** The page itself, without the shell. */
+export const main = (page: Page) => page.locator('#page');
+/** The panel of an answer. */
+export const answer = (page: Page, title: string) =>
+  main(page).getByRole('region', { name: title }).first();
+
+/** The address of a question. */
+export const addressOf = (draft: object) =>
+  `${explorePath}?q=${encodeURIComponent(JSON.stringify(draft))}`;
+/** The question in the address. */
+export const asked = (page: Page): Record<string, unknown> =>
+  JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
+
+/** The answer is there: nothing of the page is still a skeleton, or being computed. */
+export async function settle(page: Page): Promise<void> {
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
+  await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Types into a field with choices, and takes the first. */
+export async function choose(page: Page, field: Locator, typed: string): Promise<void> {
+  await field.click();
+  await field.fill(typed);
+  await page.keyboard.press('Enter');
+}
