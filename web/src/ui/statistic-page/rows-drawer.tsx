@@ -12,6 +12,7 @@ import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
+import { useIsNarrow } from '../table/use-is-narrow.ts';
 import { Choices } from './filter/choices.tsx';
 import styles from './statistic-page.module.css';
 import { usePlaceName } from './use-place-name.ts';
@@ -35,19 +36,22 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   const meta = useRowsMeta(data, error);
   const columns = useRowColumns(data);
   const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
+  const isNarrow = useIsNarrow();
+  const buttons = (
+    <span className={styles.drawerActions}>
+      {actions}
+      <ExportRows tools={tools} behind={behind} title={title} data={data} />
+    </span>
+  );
   return (
     <Drawer
       open
       title={title}
       size="min(1120px, 92vw)"
       onClose={drill.close}
-      extra={
-        <span className={styles.drawerActions}>
-          {actions}
-          <ExportRows tools={tools} behind={behind} title={title} data={data} />
-        </span>
-      }
+      extra={isNarrow ? null : buttons}
     >
+      {isNarrow && buttons}
       <div className={styles.drawerMeta}>
         <p>{meta}</p>
         <RowLists drill={drill} />
