@@ -40,7 +40,7 @@ export function useDepartmentColumns(
     {
       key: 'allUsers',
       title: t('allUsers'),
-      width: 128,
+      width: 168,
       align: 'end',
       sort: 'descend',
       render: ({ id, allUsers }) =>

@@ -19,6 +19,9 @@ type Props = {
 const above = 'top';
 const mostOpen = 200;
 
+const countOf = (nodes: readonly TreeNode[]): number =>
+  nodes.reduce((sum, { children }) => sum + countOf(children), nodes.length);
+
 /** Asks under which other one something is put. */
 export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Props) {
   const { t } = useTranslation('tree');
@@ -47,7 +50,7 @@ export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Prop
         value={chosen}
         onChange={setChosen}
         treeData={top === null ? nodes : [{ value: above, title: top, children: [] }, ...nodes]}
-        treeDefaultExpandAll={nodes.length <= mostOpen}
+        treeDefaultExpandAll={countOf(nodes) <= mostOpen}
         showSearch={{ treeNodeFilterProp: 'title' }}
       />
       <p className={styles.hint}>{t('move.hint')}</p>
