@@ -3,73 +3,87 @@ import { checkSame } from './answer.ts';
 import type { Rival } from './duck.ts';
 import type { House } from './house.ts';
 import { TooLong } from './postgres.ts';
-import type { Question, Reply } from './question.ts';
+import type { Days, Question, Reply } from './question.ts';
 
 export type Times = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
 export type Field = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
 
-/** PostgreSQL is asked again only as long as this has not been spent on a question. */
-const postgresBudgetMs = 45_000;
+/** Another engine is asked again only as long as this has not been spent on a question. */
+const budgetMs = 45_000;
 
-/** One question, or several at once, in turns: our HTTP interface, the bare engine, kept answers, the others. */
+type Round = { asked: { question: Question; days: Days }[]; replies: Reply[] };
+
+/**
+ * One question, or several at once: our HTTP interface, the bare engine and kept answers in turns, then the others,
+ * each over the same days. One after the other, since what one reads pushes what another has read out of memory; the
+ * first round of each only warms up.
+ */
 export async function measure(field: Field, questions: readonly Question[]): Promise<Times> {
-  const { house, duckdb, rounds } = field;
-  const times: Times = { cold: [], bare: [], kept: [], duckdb: [], postgres: [] };
-  for (let round = -1; round < rounds; round += 1) {
+  const { house, rounds } = field;
+  const ours: Pick<Times, 'cold' | 'bare' | 'kept'> = { cold: [], bare: [], kept: [] };
+  const played: Round[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
     const asked = questions.map((question) => ({
       question,
-      days: question.days(round + 1, house.last),
+      days: question.days(round, house.last),
     }));
-    const askAll = () =>
-      Promise.all(asked.map(({ question, days }) => house.ask(question.ask(days))));
-    let replies: Reply[] = [];
-    const start = performance.now();
-    let cold = 0;
-    const waves = await house.record(async () => {
-      const answers = await askAll();
-      cold = answers.length > 1 ? performance.now() - start : (answers[0]?.ms ?? 0);
-      replies = answers.map(({ reply }) => reply);
-    });
-    // What several ask at once comes in any order.
-    const bare = await timed(() => house.replay(questions.length > 1 ? [waves.flat()] : waves));
-    const kept = await timed(askAll);
-    const theirs = async (rival: Rival, dialect: 'duckdb' | 'postgres') => {
+    const { replies, ...times } = await askUs(house, asked);
+    played.push({ asked, replies });
+    for (const key of ['cold', 'bare', 'kept'] as const) ours[key].push(times[key]);
+  }
+  const duckdb = await askRival(field.duckdb, 'duckdb', played);
+  const postgres =
+    field.postgres === null ? [] : await askRival(field.postgres, 'postgres', played);
+  const warm = (times: number[]) => (times.length > 1 ? times.slice(1) : times);
+  return {
+    cold: warm(ours.cold),
+    bare: warm(ours.bare),
+    kept: warm(ours.kept),
+    duckdb: warm(duckdb),
+    postgres: warm(postgres),
+  };
+}
+
+async function askUs(house: House, asked: Round['asked']) {
+  const askAll = () =>
+    Promise.all(asked.map(({ question, days }) => house.ask(question.ask(days))));
+  let replies: Reply[] = [];
+  const start = performance.now();
+  let cold = 0;
+  const waves = await house.record(async () => {
+    const answers = await askAll();
+    cold = answers.length > 1 ? performance.now() - start : (answers[0]?.ms ?? 0);
+    replies = answers.map(({ reply }) => reply);
+  });
+  // What several ask at once comes in any order.
+  const bare = await timed(() => house.replay(asked.length > 1 ? [waves.flat()] : waves));
+  const kept = await timed(askAll);
+  return { cold, bare, kept, replies };
+}
+
+/** The same rounds put to another engine, as long as the budget is not spent. */
+async function askRival(
+  rival: Rival,
+  dialect: 'duckdb' | 'postgres',
+  played: readonly Round[],
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const { asked, replies } of played) {
+    if (times.reduce((sum, ms) => sum + ms, 0) > budgetMs) break;
+    try {
       const start = performance.now();
       const found = await Promise.all(
         asked.map(({ question, days }) => rival.rows(question[dialect](days))),
       );
-      const spent = performance.now() - start;
+      times.push(performance.now() - start);
       for (const [at, rows] of found.entries())
         check(asked[at]?.question, replies[at], rows, dialect);
-      return spent;
-    };
-    const duck = await theirs(duckdb, 'duckdb');
-    const slow = await askPostgres(field, times.postgres, (rival) => theirs(rival, 'postgres'));
-    // The first round only warms up.
-    if (round >= 0) {
-      times.cold.push(cold);
-      times.bare.push(bare);
-      times.kept.push(kept);
-      times.duckdb.push(duck);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      times.push(Number.POSITIVE_INFINITY);
     }
-    if (slow !== null) times.postgres.push(slow);
   }
   return times;
-}
-
-async function askPostgres(
-  { postgres }: Field,
-  before: readonly number[],
-  ask: (rival: Rival) => Promise<number>,
-): Promise<number | null> {
-  const spent = before.reduce((sum, ms) => sum + ms, 0);
-  if (postgres === null || spent > postgresBudgetMs) return null;
-  try {
-    return await ask(postgres);
-  } catch (error) {
-    if (error instanceof TooLong) return Number.POSITIVE_INFINITY;
-    throw error;
-  }
 }
 
 function check(

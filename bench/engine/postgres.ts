@@ -87,6 +87,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
 function connect(url: string, close: () => Promise<void>): Rival {
   const pool = openPool(url, patienceSeconds);
   // A connection whose statement was given up may still be open when the server goes.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     async rows(text) {

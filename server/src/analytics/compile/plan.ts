@@ -21,13 +21,15 @@ export function clamped({ dayType }: Dataset, { from, to }: Days): Days {
 export function planOf(part: Part, resolved: Resolved, days: Days): Plan | null {
   if (joinsOf(part, resolved).length > 0) return null;
   const range = clamped(part.dataset, days);
-  const whole = monthsOf(resolved, range);
+  const months = monthsOf(resolved, range);
+  const isWhole = months?.from === range.from && months.to === range.to;
   const rollup = part.dataset.rollups.find(
-    (one) => fits(one, part, resolved) && (!one.isMonthly || whole !== null),
+    (one) =>
+      fits(one, part, resolved) &&
+      (!one.isMonthly || isWhole || (one.isJoined === true && months !== null)),
   );
   if (rollup === undefined) return null;
-  const isCut = whole !== null && (whole.from !== range.from || whole.to !== range.to);
-  return { rollup, months: rollup.isMonthly && isCut ? whole : null };
+  return { rollup, months: rollup.isMonthly && !isWhole ? months : null };
 }
 
 function fits(rollup: Rollup, part: Part, resolved: Resolved): boolean {

@@ -200,6 +200,7 @@ export const circulation: Dataset = {
       table: 'agg_reader_month',
       columns: ['event', 'libcode', 'rdtype', 'reader_key'],
       isMonthly: true,
+      isJoined: true,
     },
   ],
   rows: [

@@ -66,6 +66,8 @@ export type Rollup = {
   columns: readonly string[];
   /** The rollup has months, not days: it serves whole months only. */
   isMonthly: boolean;
+  /** It is so much smaller than the raw rows that it is worth joining with those of the days around its months. */
+  isJoined?: boolean;
   /** It has the rows of these metrics only, which are then said so; without it, every metric that its columns allow. */
   metrics?: Readonly<Record<string, string>>;
 };
