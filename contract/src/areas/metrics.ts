@@ -11,7 +11,7 @@ export const additivities = ['additive', 'distinct', 'ratio', 'other'] as const;
 
 /** Where a metric is shown: a tile of the dashboard, a screen by its component's name, a rule or a kept analysis by its id. */
 export const MetricUse = z.object({
-  kind: z.enum(['tile', 'screen', 'rule', 'component']),
+  kind: z.enum(['tile', 'screen', 'rule', 'component', 'target']),
   name: z.string(),
   /** Of rules and analyses; tiles and screens are named by the console. */
   label: z.string().nullable(),

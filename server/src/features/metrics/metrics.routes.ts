@@ -7,7 +7,12 @@ import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 import { type CardContext, dimensionCards, metricCards, type Shown } from './metrics.service.ts';
-import { type Kept, listComponentQuestions, listRuleQuestions } from './metrics.store.ts';
+import {
+  type Kept,
+  listComponentQuestions,
+  listRuleQuestions,
+  listTargets,
+} from './metrics.store.ts';
 
 type Deps = {
   analytics: Analytics;
@@ -47,12 +52,13 @@ export function metricsRoutes({
   };
 }
 
-/** The kept questions whose names the caller may read. */
+/** What is kept, where the caller may read its name. */
 async function keptFor(db: Db, { isSuper, permissions }: Caller): Promise<Kept[]> {
   const may = (permission: string) => isSuper || permissions.has(permission);
   const lists = await Promise.all([
     may('rule:view') ? listRuleQuestions(db) : [],
     may('analysis:view') ? listComponentQuestions(db) : [],
+    may('analysis:view') ? listTargets(db) : [],
   ]);
   return lists.flat().filter(({ needs }) => needs === null || may(needs));
 }

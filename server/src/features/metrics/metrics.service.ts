@@ -17,7 +17,7 @@ export type CardContext = {
   /** The loads of the caller's group. */
   versions: readonly DataVersion[];
   shown: Shown;
-  /** Questions that people keep, as far as the caller may see them. */
+  /** What people keep, as far as the caller may see it. */
   kept: readonly Kept[];
 };
 
@@ -58,7 +58,11 @@ function cardOf(
     parts: ratio === null ? [] : parts,
     countsReaders: bases.some((base) => base.metric.countsReaders === true),
     tables,
-    rollups: [...new Set(bases.flatMap((base) => rollupsOf(base.dataset, base.metric)))],
+    rollups: [
+      ...new Set(
+        bases.flatMap((base, at) => rollupsOf(base.dataset, base.metric, parts[at] ?? code)),
+      ),
+    ],
     dimensions: sharedDimensions(bases),
     ...freshness(tables, context.versions),
     uses: usesOf(code, context),
@@ -73,9 +77,13 @@ function grainOf(datasets: readonly Dataset[]): MetricCard['grain'] {
   return datasets.every(({ hour }) => hour !== null) ? 'hour' : 'day';
 }
 
-function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric): string[] {
+function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric, code: string): string[] {
   return rollups
-    .filter((rollup) => columns.every((column) => rollup.columns.includes(column)))
+    .filter(({ metrics, columns: own }) =>
+      metrics === undefined
+        ? columns.every((column) => own.includes(column))
+        : Object.hasOwn(metrics, code),
+    )
     .map(({ table }) => table);
 }
 
@@ -118,7 +126,7 @@ function usesOf(code: string, { shown, kept, language }: CardContext): MetricUse
       .filter(([, metrics]) => metrics.includes(code))
       .map(([name]): MetricUse => ({ kind, name, label: null }));
   const questions = kept
-    .filter(({ query }) => query.kind === 'table' && query.metrics.includes(code))
+    .filter(({ metrics }) => metrics.includes(code))
     .map(({ kind, id, name }): MetricUse => ({ kind, name: id, label: nameIn(name, language) }));
   return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...questions];
 }

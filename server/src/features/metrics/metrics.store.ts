@@ -1,23 +1,29 @@
 import type { Names, Query } from '@stacksight/contract';
 import type { Db } from '#store/backend.ts';
+import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
-/** A question that someone keeps, and what it is called. */
+/** Something that people keep and that shows metrics, and what it is called. */
 export type Kept = {
-  kind: 'rule' | 'component';
+  kind: 'rule' | 'component' | 'target';
   id: string;
   name: Names;
   /** What its user must hold besides. */
   needs: string | null;
-  query: Query;
+  metrics: readonly string[];
 };
+
+const metricsIn = (query: Query): readonly string[] =>
+  query.kind === 'table' ? query.metrics : [];
 
 /** The rules that ask the model. */
 export async function listRuleQuestions(db: Db): Promise<Kept[]> {
   const rows = await db.select({ id: ruleConfig.id, body: ruleConfig.body }).from(ruleConfig);
   return rows.flatMap(({ id, body: { name, needs, question } }) =>
-    question.kind === 'query' ? [{ kind: 'rule', id, name, needs, query: question.query }] : [],
+    question.kind === 'query'
+      ? [{ kind: 'rule', id, name, needs, metrics: metricsIn(question.query) }]
+      : [],
   );
 }
 
@@ -26,9 +32,23 @@ export async function listComponentQuestions(db: Db): Promise<Kept[]> {
   const { id, name, query } = analyticsComponent;
   const rows = await db.select({ id, name, query }).from(analyticsComponent);
   return rows.map((row) => ({
-    ...row,
     kind: 'component',
+    id: row.id,
     name: { 'zh-CN': row.name, 'en-US': row.name },
     needs: null,
+    metrics: metricsIn(row.query),
+  }));
+}
+
+/** The numbers that people watch. */
+export async function listTargets(db: Db): Promise<Kept[]> {
+  const { id, name, metric, formula } = analyticsTarget;
+  const rows = await db.select({ id, name, metric, formula }).from(analyticsTarget);
+  return rows.map((row) => ({
+    kind: 'target',
+    id: row.id,
+    name: row.name,
+    needs: null,
+    metrics: row.formula === null ? [row.metric] : [row.metric, row.formula.metric],
   }));
 }

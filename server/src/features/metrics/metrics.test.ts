@@ -1,6 +1,7 @@
 import type { DimensionCard, MetricCard } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDatasets, listMetrics } from '#analytics/model/model.ts';
+import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -92,6 +93,27 @@ describe('the cards of metrics', () => {
     expect(turnover?.dimensions).toContain('mainClass');
     expect(turnover?.dimensions).not.toContain('channel');
     expect(registered).toMatchObject({ countsReaders: true, loadedAt: null });
+  });
+
+  it('name the targets that watch a metric, alone or beside another', async () => {
+    const name = { 'zh-CN': '人均外借目标', 'en-US': 'Loans each' };
+    await app.deps.store.db.insert(analyticsTarget).values({
+      name,
+      means: name,
+      metric: 'loans',
+      formula: { op: 'per', metric: 'active_borrowers' },
+      range: 'thisYear',
+      better: 'more',
+    });
+    await app.addAccount({ username: 'watcher', permissions: ['analysis:view'] });
+    const watcher = await app.signIn('watcher');
+    for (const code of ['loans', 'active_borrowers']) {
+      const { uses } = (await watcher.get(`${path}/${code}`)).body.data;
+      expect(uses.at(-1)).toMatchObject({ kind: 'target', label: '人均外借目标' });
+      const [mine] = await cards(`?codes=${code}`);
+      expect(mine?.uses.map(({ kind }) => kind)).not.toContain('target');
+    }
+    expect((await cards('?codes=active_readers'))[0]?.rollups).toContain('agg_reader_day');
   });
 
   it('name the analyses that ask for a metric, to those who may see analyses', async () => {

@@ -159,8 +159,8 @@ function Use({ use }: { use: MetricUse }) {
   if (use.kind === 'rule') {
     return <Link to={`/rule/${use.name}`}>{`${kind} · ${use.label}`}</Link>;
   }
-  if (use.kind === 'component') {
-    const list = screens.get('analysis/components');
+  if (use.kind === 'component' || use.kind === 'target') {
+    const list = screens.get(`analysis/${use.kind}s`);
     const text = `${kind} · ${use.label}`;
     return list === undefined ? text : <Link to={list}>{text}</Link>;
   }
