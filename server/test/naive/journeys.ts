@@ -1,4 +1,4 @@
-import type { Cell, FunnelQuery, IntervalQuery, PathQuery } from '@stacksight/contract';
+import type { FunnelQuery, IntervalQuery, PathQuery } from '@stacksight/contract';
 import {
   byType,
   codeOf,
@@ -9,12 +9,11 @@ import {
   quantile,
   readersOf,
 } from './history.ts';
-import type { Days, NaiveRow } from './periods.ts';
+import { type Days, type NaiveRow, share } from './periods.ts';
 
 // Brute force over one small history: slow, plain, and written without a look at the SQL.
 
 const unitSeconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
-const share = (part: number, whole: number): Cell => (whole === 0 ? null : part / whole);
 
 /** How far every reader comes: all ways are tried, the earliest that comes furthest counts. */
 export function naiveFunnel(history: History, query: FunnelQuery, range: Days): NaiveRow[] {

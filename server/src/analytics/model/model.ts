@@ -1,4 +1,4 @@
-import { circulation } from './circulation.ts';
+import { circulation } from './circulation/circulation.ts';
 import { credit, creditBalance } from './credit.ts';
 import type { BaseMetric, Dataset, RatioMetric } from './dataset.ts';
 import { holds } from './holds.ts';

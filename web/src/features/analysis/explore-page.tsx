@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Alert, Button, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Page } from '#ui/page/page.tsx';
 import { useIsNarrow } from '#ui/table/use-is-narrow.ts';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Builder } from './builder/builder.tsx';
@@ -25,7 +26,7 @@ export function ExplorePage() {
   const title = useTitle(state.draft, catalogue);
   useShortcuts({ undo: state.undo, redo: state.redo, run: run.run });
   return (
-    <div className={styles.page}>
+    <Page>
       <ExploreHead explore={explore} title={title} />
       <QuestionBar explore={explore} />
       <div className={styles.body}>
@@ -33,7 +34,7 @@ export function ExplorePage() {
         <AnswerPanel explore={explore} title={title} />
       </div>
       <Behind explore={explore} />
-    </div>
+    </Page>
   );
 }
 

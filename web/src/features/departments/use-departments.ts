@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
 import { familyOf, sumsOf } from '#lib/tree/tree-rows.ts';
+import { withTree } from '#ui/tree/tree-answer.ts';
 import { type Tree, useTree } from '#ui/tree/use-tree.ts';
 
 const none: readonly Department[] = [];
@@ -47,17 +48,7 @@ export function useDepartmentTree(listed: Resource<Department>): Shown {
   );
   const compare = useMemo(() => comparing(sort), [sort]);
   const tree = useTree({ all: all ?? none, isFound, asked: word, compare });
-  const resource: Resource<Department> = {
-    ...listed,
-    answer: {
-      rows: all && tree.lines.map(({ row }) => row),
-      total: tree.found ?? all?.length ?? 0,
-      error: answer.error,
-      isLoading: answer.isFetching,
-      onRetry: () => void answer.refetch(),
-    },
-  };
-  return { resource, tree, isOrdered: compare === null };
+  return { resource: withTree(listed, tree, all, answer), tree, isOrdered: compare === null };
 }
 
 function comparing(sort: string): ((one: Department, other: Department) => number) | null {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
+import { withTree } from '#ui/tree/tree-answer.ts';
 import { useTree } from '#ui/tree/use-tree.ts';
 
 /** What an entry is called in the language on the screen. */
@@ -38,17 +39,7 @@ export function useMenuTree(listed: Resource<MenuEntry>) {
   );
   const all = answer.data?.rows;
   const tree = useTree({ all: all ?? none, isFound, asked: `${type} ${word}` });
-  const resource: Resource<MenuEntry> = {
-    ...listed,
-    answer: {
-      rows: all && tree.lines.map(({ row }) => row),
-      total: tree.found ?? all?.length ?? 0,
-      error: answer.error,
-      isLoading: answer.isFetching,
-      onRetry: () => void answer.refetch(),
-    },
-  };
-  return { resource, tree };
+  return { resource: withTree(listed, tree, all, answer), tree };
 }
 
 const fits = (entry: MenuEntry, word: string, type: string) =>

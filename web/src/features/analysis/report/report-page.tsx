@@ -10,6 +10,8 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { EditCell } from './edit-cell.tsx';
@@ -27,7 +29,7 @@ export function ReportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useReport(id);
   return (
-    <div className={styles.page}>
+    <Page>
       {data ? (
         <Loaded key={id} report={data} />
       ) : error ? (
@@ -35,7 +37,7 @@ export function ReportPage() {
       ) : (
         <TableSkeleton columns={3} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -72,13 +74,9 @@ function Head({ report, edit }: { report: AnalyticsReport; edit: ReportEdit }) {
   const range = useRangeText();
   const { name, note, createdBy, modifiedAt, mayChange } = report;
   const days = edit.range === null ? t('range.own') : range.name(edit.range);
+  const by = t('by', { days, by: createdBy || t('someone'), at: date(modifiedAt, 'minute') });
   return (
-    <header className={styles.head}>
-      <div className={styles.words}>
-        <h1>{name}</h1>
-        {note && <p>{note}</p>}
-        <p>{t('by', { days, by: createdBy || t('someone'), at: date(modifiedAt, 'minute') })}</p>
-      </div>
+    <PageHead title={name} hint={note ? `${note}\n${by}` : by}>
       <span className={styles.actions}>
         <Link to="/analysis/reports">{t('all')}</Link>
         {!edit.isOn && (
@@ -92,7 +90,7 @@ function Head({ report, edit }: { report: AnalyticsReport; edit: ReportEdit }) {
           </Button>
         )}
       </span>
-    </header>
+    </PageHead>
   );
 }
 

@@ -1,0 +1,123 @@
+import { activeEvents } from '@stacksight/contract';
+import type { BaseMetric, Text } from '../dataset.ts';
+
+const times: Text = { 'zh-CN': '册次', 'en-US': 'items' };
+const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
+const visits: Text = { 'zh-CN': '人次', 'en-US': 'visits' };
+
+function countOf(event: string, label: Text, unit: Text, means: Text): BaseMetric {
+  return {
+    label,
+    unit,
+    means,
+    formula: { 'zh-CN': `Σ n（事件 = ${event}）`, 'en-US': `Σ n (event = ${event})` },
+    format: 'integer',
+    additivity: 'additive',
+    sql: `sumIf(n, event = '${event}')`,
+    columns: ['event', 'n'],
+    events: [event],
+  };
+}
+
+function readersOf(events: readonly string[] | null, label: Text, means: Text): BaseMetric {
+  const condition =
+    events === null ? '' : ` AND event IN (${events.map((code) => `'${code}'`).join(', ')})`;
+  return {
+    label,
+    unit: people,
+    means,
+    formula: { 'zh-CN': '去重计数（读者）', 'en-US': 'distinct readers' },
+    format: 'integer',
+    additivity: 'distinct',
+    sql: `uniqExactIf(reader_key, reader_key != 0${condition})`,
+    columns: ['event', 'reader_key'],
+    ...(events === null ? {} : { events }),
+    countsReaders: true,
+  };
+}
+
+/** What is counted in the event stream. */
+export const metrics: Readonly<Record<string, BaseMetric>> = {
+  loans: countOf('loan', { 'zh-CN': '外借册次', 'en-US': 'Loans' }, times, {
+    'zh-CN': '首次借出的册次；续借与馆内阅览另计',
+    'en-US': 'First checkouts; renewals and in-house use are counted apart',
+  }),
+  renewals: countOf('renew', { 'zh-CN': '续借册次', 'en-US': 'Renewals' }, times, {
+    'zh-CN': '在借文献延长借期的次数',
+    'en-US': 'How often the loan of an item was extended',
+  }),
+  returns: countOf('return', { 'zh-CN': '还回册次', 'en-US': 'Returns' }, times, {
+    'zh-CN': '归还的册次，含在其他馆归还的',
+    'en-US': 'Items given back, at any library',
+  }),
+  in_house: countOf('in_house', { 'zh-CN': '馆内阅览册次', 'en-US': 'In-house use' }, times, {
+    'zh-CN': '未办外借、在馆内使用的册次',
+    'en-US': 'Items used in the library without a loan',
+  }),
+  visits: countOf('visit', { 'zh-CN': '到馆人次', 'en-US': 'Visits' }, visits, {
+    'zh-CN': '门禁进馆的人次，即总流通人次',
+    'en-US': 'Entries through the gates',
+  }),
+  holds: countOf('reserve', { 'zh-CN': '预约册次', 'en-US': 'Holds placed' }, times, {
+    'zh-CN': '读者提交的预约数',
+    'en-US': 'Holds that readers placed',
+  }),
+  handled: {
+    label: { 'zh-CN': '办理次数', 'en-US': 'Handled' },
+    unit: { 'zh-CN': '次', 'en-US': 'times' },
+    means: {
+      'zh-CN': '由操作员或自助设备办理的各项业务次数',
+      'en-US': 'What operators and machines did for readers, of every kind',
+    },
+    formula: { 'zh-CN': 'Σ n（有操作员）', 'en-US': 'Σ n (with an operator)' },
+    format: 'integer',
+    additivity: 'additive',
+    sql: "sumIf(n, operator != '')",
+    columns: ['operator', 'n'],
+  },
+  loan_sessions: {
+    label: { 'zh-CN': '外借人次', 'en-US': 'Loan sessions' },
+    unit: visits,
+    means: {
+      'zh-CN': '同一读者同一天在同一馆借书计一人次',
+      'en-US': 'A reader who borrows at a library on a day counts once',
+    },
+    formula: { 'zh-CN': '去重计数（读者, 日, 馆）', 'en-US': 'distinct (reader, day, library)' },
+    format: 'integer',
+    additivity: 'distinct',
+    sql: "uniqExactIf((reader_key, day, libcode), reader_key != 0 AND event = 'loan')",
+    columns: ['event', 'reader_key', 'day_each', 'libcode'],
+    events: ['loan'],
+  },
+  active_borrowers: readersOf(
+    ['loan'],
+    { 'zh-CN': '活跃借阅者', 'en-US': 'Active borrowers' },
+    {
+      'zh-CN': '期间至少外借一次的读者',
+      'en-US': 'Readers with at least one loan in the range',
+    },
+  ),
+  active_readers: readersOf(
+    activeEvents,
+    { 'zh-CN': '活跃读者', 'en-US': 'Active readers' },
+    {
+      'zh-CN': '期间借、还、续、预约、到馆、检索、登录或参加活动至少一次的读者',
+      'en-US':
+        'Readers who borrowed, returned, reserved, visited, searched, signed in or took part at least once',
+    },
+  ),
+  titles_lent: {
+    label: { 'zh-CN': '外借种数', 'en-US': 'Titles lent' },
+    unit: { 'zh-CN': '种', 'en-US': 'titles' },
+    means: {
+      'zh-CN': '期间至少借出一次的种数',
+      'en-US': 'Titles lent at least once in the range',
+    },
+    formula: { 'zh-CN': '去重计数（题名）', 'en-US': 'distinct titles' },
+    format: 'integer',
+    additivity: 'distinct',
+    sql: "uniqExactIf(bookrecno, bookrecno != 0 AND event = 'loan')",
+    columns: ['event', 'bookrecno'],
+    events: ['loan'],
+  },
+};

@@ -1,0 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Resource } from '#lib/resource/use-resource.ts';
+import type { Twig } from '#lib/tree/tree-rows.ts';
+import type { Tree } from './use-tree.ts';
+
+/** A list whose rows are the lines of a tree that came in one answer. */
+export function withTree<Row extends Twig>(
+  listed: Resource<Row>,
+  tree: Tree<Row>,
+  all: readonly Row[] | undefined,
+  answer: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>,
+): Resource<Row> {
+  return {
+    ...listed,
+    answer: {
+      rows: all && tree.lines.map(({ row }) => row),
+      total: tree.found ?? all?.length ?? 0,
+      error: answer.error,
+      isLoading: answer.isFetching,
+      onRetry: () => void answer.refetch(),
+    },
+  };
+}
