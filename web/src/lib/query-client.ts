@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import i18next from 'i18next';
 import { ApiError } from './api/api-error.ts';
 import { handleError } from './errors/handle-error.ts';
@@ -10,7 +16,22 @@ import { languages } from './i18n/language.ts';
 const isWorthAnother = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.status === 502);
 
-export const queryClient = new QueryClient({
+/** A query client that also asks anew what is being asked for the first time: that answer may be older than the change. */
+export class AskingAnew extends QueryClient {
+  override async invalidateQueries(
+    filters?: InvalidateQueryFilters,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    // A fetch that has data already is cancelled by the library itself; one that has none would be kept, and kept as fresh.
+    const firsts = this.getQueryCache()
+      .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    for (const query of firsts) void query.cancel({ revert: true, silent: true });
+    await super.invalidateQueries(filters, options);
+  }
+}
+
+export const queryClient = new AskingAnew({
   queryCache: new QueryCache({
     onError: (error, query) => handleError(error, { isToldThere: query.meta?.silent === true }),
   }),
