@@ -5,6 +5,15 @@ import type { Output, Resolved } from '../resolved.ts';
 /** The aggregates of one group, by key. */
 export type Values = Record<string, number | null>;
 
+/** What is known of a group without rows: counts are zero, of everything else there is nothing to say. */
+export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
+  return Object.fromEntries(
+    parts.flatMap(({ aggregates }) =>
+      aggregates.map(({ key, metric }) => [key, metric.additivity === 'other' ? null : 0]),
+    ),
+  );
+}
+
 /** Stands for a bucket that the earlier period does not have. */
 export const missingBucket: unique symbol = Symbol('missing');
 

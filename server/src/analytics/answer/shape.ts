@@ -2,7 +2,7 @@ import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksigh
 import { toDimensionCode } from '../compile/compile.ts';
 import { addDays, addMonths } from '../resolve-range.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellOf, cellsOf, missingBucket, type Values } from './cells.ts';
+import { cellOf, cellsOf, missingBucket, nothing, type Values } from './cells.ts';
 
 // Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
 
@@ -22,6 +22,7 @@ export const isPaged = ({ query }: Resolved): boolean =>
 export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   const hasGrain = resolved.grain !== null;
+  const none = nothing(resolved);
   resolved.parts.forEach((part, index) => {
     for (const row of parts[index] ?? []) {
       const bucket = hasGrain ? String(row[0]) : null;
@@ -32,7 +33,7 @@ export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<
       });
       const key = keyOf(bucket, codes);
       if (index > 0 && isPaged(resolved) && !groups.has(key)) continue;
-      const group = groups.get(key) ?? { bucket, codes, values: {} };
+      const group = groups.get(key) ?? { bucket, codes, values: { ...none } };
       groups.set(key, group);
       part.aggregates.forEach((aggregate, at) => {
         group.values[aggregate.key] = toNumber(row[start + codes.length + at]);
@@ -89,6 +90,7 @@ export function shapeRows(
   const { grain, range, compareRange } = resolved;
   const combos = orderCombos(resolved, current, compared);
   const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);
+  const none = nothing(resolved);
   const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
   let hidden = false;
   const rows = (buckets ?? [null]).flatMap((bucket, at) =>
@@ -97,9 +99,9 @@ export function shapeRows(
       const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
       const isMissing = earlier !== null && earlierBucket === null;
       const before = compared?.get(keyOf(earlierBucket, codes))?.values;
-      const missing = isMissing ? missingBucket : compared === null ? null : (before ?? {});
+      const missing = isMissing ? missingBucket : compared === null ? null : (before ?? none);
       const cells = resolved.outputs.map((output) =>
-        cellsOf(resolved, output, { values: values ?? {}, before: missing, hidesSmallCells }),
+        cellsOf(resolved, output, { values: values ?? none, before: missing, hidesSmallCells }),
       );
       hidden ||= cells.some(({ isHidden }) => isHidden);
       return [

@@ -1,5 +1,5 @@
 import { otherCode } from '@stacksight/contract';
-import { compileTop, type TopCodes } from '../compile/compile.ts';
+import { compileTop, type TopCodes, unknownOf } from '../compile/compile.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
@@ -32,7 +32,10 @@ export async function findTop(
       if (known && known <= resolved.query.top) return null;
       const { sql, params } = compileTop(primary, resolved, index, days);
       const rows = await engine.rows<{ code: string }>(sql, params, { signal, seconds: 120 });
-      return rows.map(({ code }) => code);
+      // What is not known keeps a row of its own, besides the N.
+      const unknown = dimension === undefined ? '' : unknownOf(dimension);
+      const named = rows.map(({ code }) => code).filter((code) => code !== unknown);
+      return [...named.slice(0, resolved.query.top), unknown];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Cell } from '@stacksight/contract';
 import { compilePart } from '../compile/compile.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellsOf, type Values } from './cells.ts';
+import { cellsOf, nothing, type Values } from './cells.ts';
 import { type Group, isPaged, mergeParts, type PartRows } from './shape.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
@@ -39,10 +39,7 @@ export function splitWhole(
 /** The values of the whole, from the rows of each part; counts are zero where nothing was found. */
 export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
   const flat: Resolved = { ...resolved, grain: null, by: [] };
-  const none = resolved.parts.flatMap(({ aggregates }) =>
-    aggregates.map(({ key, metric }) => [key, metric.additivity === 'other' ? null : 0]),
-  );
-  return { ...Object.fromEntries(none), ...[...mergeParts(flat, rows).values()][0]?.values };
+  return { ...nothing(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };
 }
 
 /** The sums over all groups. */
@@ -68,7 +65,7 @@ export async function askTotals(
     }),
   );
   const flat: Resolved = { ...resolved, grain: null, by: [] };
-  return [...mergeParts(flat, rows).values()][0]?.values ?? {};
+  return [...mergeParts(flat, rows).values()][0]?.values ?? nothing(resolved);
 }
 
 /** The totals row under a table; null where the table is one row already. */

@@ -11,7 +11,7 @@ import { baseParams, sourceOf } from './source.ts';
 
 export type Compiled = { sql: string; params: Params; rollup: string | null };
 
-/** The codes that keep their own row, for each dimension; null keeps them all. */
+/** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
 const otherNumber = '18446744073709551615';
@@ -71,7 +71,7 @@ export function compilePart(
   return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
 }
 
-/** The SELECT that finds the top N codes of one dimension by the first aggregate. */
+/** The SELECT that finds the top N codes of one dimension by the first aggregate, and one more: the unknown may be among them. */
 export function compileTop(
   part: Part,
   resolved: Resolved,
@@ -98,7 +98,7 @@ export function compileTop(
     source,
     `GROUP BY ${dimension.sql}`,
     'ORDER BY size DESC, code',
-    `LIMIT ${resolved.query.top}`,
+    `LIMIT ${resolved.query.top + 1}`,
   ].join('\n');
   return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
 }
@@ -188,9 +188,12 @@ function regrouped(
   return `if(${dimension.sql} IN ${list}, ${dimension.sql}, ${isNumber ? `toUInt64(${otherNumber})` : `'${otherCode}'`})`;
 }
 
+/** The code that rows have where it is not known. */
+export const unknownOf = ({ type }: Dimension): string => (type === 'number' ? '0' : '');
+
 /** The code of a group as the engine wrote it: unknown is null, what was gathered is `__other`. */
 export function toDimensionCode(value: unknown, dimension: Dimension): string | null {
   const text = String(value ?? '');
   if (dimension.type === 'number' && text === otherNumber) return otherCode;
-  return text === '' || (dimension.type === 'number' && text === '0') ? null : text;
+  return text === '' || text === unknownOf(dimension) ? null : text;
 }

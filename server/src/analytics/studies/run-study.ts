@@ -4,7 +4,7 @@ import { describeDimension } from '../answer/describe.ts';
 import type { Labels } from '../answer/labels.ts';
 import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
 import { createBindings, type Params } from '../compile/bindings.ts';
-import type { TopCodes } from '../compile/compile.ts';
+import { type TopCodes, unknownOf } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import { baseParams } from '../compile/source.ts';
 import type { Text } from '../model/dataset.ts';
@@ -68,7 +68,8 @@ export function compileSubjects(
   const inner = kind.inner(study);
   const codes = resolved.by.flatMap(({ code }, at): string[] => {
     if (!Object.hasOwn(place.codes, code)) return [];
-    const none = resolved.by[at]?.dimensions[0]?.type === 'number' ? '0' : '';
+    const dimension = resolved.by[at]?.dimensions[0];
+    const none = dimension === undefined ? '' : unknownOf(dimension);
     return [
       `x${at} = ${study.bindings.bind(codeOf(place.codes[code] ?? null, none, resolved, at), 'String')}`,
     ];
