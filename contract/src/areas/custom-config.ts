@@ -118,6 +118,21 @@ export const customConfig = area('customConfig', {
     reply: z.null(),
     example: null,
   }),
+  copyConfig: route({
+    method: 'POST',
+    path: 'customConfig/copyConfig',
+    summary:
+      'Give what a library says itself to others, all or none; short names stay each library’s own',
+    needs: 'config:edit',
+    body: z.strictObject({
+      glc,
+      from: z.string().min(1).max(64),
+      /** Libraries; empty for the group itself. */
+      to: z.array(z.string().max(64)).min(1).max(2000),
+    }),
+    reply: z.object({ keys: z.array(SettingKey), libraries: z.number().int() }),
+    example: { keys: ['openingHours'], libraries: 12 },
+  }),
   deleteConfig: route({
     method: 'GET',
     path: 'customConfig/deleteConfig',

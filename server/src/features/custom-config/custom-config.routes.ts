@@ -4,6 +4,7 @@ import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import type { ListQuery } from '#store/listing.ts';
+import { copySettings } from './copy-settings.ts';
 import {
   assertLevel,
   type By,
@@ -11,8 +12,9 @@ import {
   placeOf,
   rowsOf,
   settingsAbout,
+  subjectOf,
 } from './custom-config.service.ts';
-import { putSetting, takeSetting } from './custom-config.store.ts';
+import { putSettings, takeSetting } from './custom-config.store.ts';
 
 type Reset = { key: SettingKey; glc?: string | undefined; libcode: string };
 
@@ -41,18 +43,16 @@ export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.cust
       const place = await placeOf(deps, asked, call, true);
       const before = (await readSettings(db, place.glc)).get(place.libcode)?.get(key) ?? null;
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
-      await putSetting(db, { ...place, key, value, ...stamps });
+      await putSettings(db, [{ ...place, key, value, ...stamps }]);
       const change = { before: { [key]: before }, after: { [key]: value } };
       await note(call, 'update', { subject: subjectOf(place), ...change });
       return null;
     },
+    copyConfig: (call) => copySettings(deps, note, call.body, call),
     deleteConfig: (call) => reset(call.query, call),
     remove: (call) => reset({ ...call.params, ...call.query }, call),
   };
 }
-
-const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
-  libcode === '' ? glc : `${glc}/${libcode}`;
 
 type Page = ListQuery<'library'> & { isOwn?: 'yes' | undefined };
 

@@ -48,6 +48,10 @@ export async function placeOf(
   throw new AppError('request.invalid', { fields });
 }
 
+/** What the audit log calls a place. */
+export const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
+  libcode === '' ? glc : `${glc}/${libcode}`;
+
 /** A short name is of one library. */
 export function assertLevel(key: SettingKey, libcode: string, { language }: By): void {
   if (libcode !== '' || librarySettings[key].ofGroup) return;

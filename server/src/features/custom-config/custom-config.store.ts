@@ -1,23 +1,28 @@
 import type { SettingForm, SettingKey } from '@stacksight/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { customConfig } from '#store/schema/config/custom-config.ts';
 
 export type SettingPlace = { glc: string; libcode: string; key: SettingKey };
-type Saving = SettingPlace & {
+export type Saving = SettingPlace & {
   value: SettingForm['value'];
   modifiedBy: string;
   modifiedAt: Date;
 };
 
-export async function putSetting(db: Db, saving: Saving): Promise<void> {
-  const { value, modifiedAt, modifiedBy } = saving;
+/** Puts values where nothing was said, and in the place of what was. */
+export async function putSettings(db: Db, savings: readonly Saving[]): Promise<void> {
+  if (savings.length === 0) return;
   await db
     .insert(customConfig)
-    .values(saving)
+    .values([...savings])
     .onConflictDoUpdate({
       target: [customConfig.glc, customConfig.libcode, customConfig.key],
-      set: { value, modifiedAt, modifiedBy },
+      set: {
+        value: sql`excluded.value`,
+        modifiedAt: sql`excluded.modified_at`,
+        modifiedBy: sql`excluded.modified_by`,
+      },
     });
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog } from '#store/schema/records.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 import type { Client } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
@@ -81,6 +82,46 @@ describe('a setting', () => {
     ]);
     const found = await viewer.get(`${path}/list?glc=g&search=${encodeURIComponent('甲馆')}`);
     expect(found.body.data.rows).toMatchObject([{ id: 'A', library: '甲馆', shortName: '甲' }]);
+    await editor.delete(`${path}/shortName?glc=g&libcode=A`);
+  });
+});
+
+describe('what one library says', () => {
+  const copy = (client: Client, to: string[], from = 'A') =>
+    client.post(`${path}/copyConfig`, { json: { glc: 'g', from, to } });
+
+  it('is given to others, all of it or nothing, and noted for each', async () => {
+    const none = await copy(editor, ['B']);
+    expect([none.status, none.body.fields]).toMatchObject([400, { from: /套用/ }]);
+    await edit(editor, { key: 'shortName', value: { 'zh-CN': '甲' }, libcode: 'A' });
+    await edit(editor, { key: 'deadStockYears', value: 7, libcode: 'A' });
+    await edit(editor, { key: 'openingHours', value: hours, libcode: 'A' });
+    await edit(editor, { key: 'deadStockYears', value: 2, libcode: 'B' });
+    const unknown = await copy(editor, ['B', 'Z']);
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['libcode']]);
+    expect((await now('B')).deadStockYears).toEqual({ value: 2, from: 'library' });
+    expect((await copy(viewer, ['B'])).status).toBe(403);
+    expect((await copy(branch, ['B'])).status).toBe(403);
+
+    const given = await copy(editor, ['B', 'A', 'B']);
+    expect(given.body.data).toEqual({ keys: ['openingHours', 'deadStockYears'], libraries: 1 });
+    expect(await now('B')).toEqual({
+      shortName: { value: null, from: 'standard' },
+      openingHours: { value: hours, from: 'library' },
+      deadStockYears: { value: 7, from: 'library' },
+    });
+    expect((await copy(editor, [''])).body.data.libraries).toBe(1);
+    expect((await now('')).deadStockYears).toEqual({ value: 7, from: 'group' });
+    const { db } = app.deps.store;
+    const notes = await db.select().from(auditLog).where(eq(auditLog.subject, 'g/B'));
+    expect(notes.at(-1)).toMatchObject({
+      action: 'customConfig.update',
+      before: { openingHours: null, deadStockYears: 2 },
+      after: { openingHours: hours, deadStockYears: 7 },
+    });
+    for (const libcode of ['A', 'B', ''])
+      for (const key of ['openingHours', 'deadStockYears'])
+        await editor.delete(`${path}/${key}?glc=g&libcode=${libcode}`);
     await editor.delete(`${path}/shortName?glc=g&libcode=A`);
   });
 });

@@ -1,9 +1,4 @@
-import {
-  librarySettings,
-  type SettingFormInput,
-  type SettingsRow,
-  settingKeys,
-} from '@stacksight/contract';
+import { librarySettings, type SettingsRow, settingKeys } from '@stacksight/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,12 +26,9 @@ export function useSettingCopy() {
     return [{ key: 'copy', label: t('copy.button'), run }];
   };
   const put = async (rows: readonly SettingsRow[]) => {
-    for (const { glc, libcode } of rows)
-      for (const key of keys) {
-        // Both are of the same key, which the type of a union does not know.
-        const body = { key, value: taken?.now[key].value, glc, libcode } as SettingFormInput;
-        await api.customConfig.editCustomConfig({ body });
-      }
+    if (taken === null) return;
+    const to = rows.map(({ libcode }) => libcode);
+    await api.customConfig.copyConfig({ body: { glc: taken.glc, from: taken.libcode, to } });
     await client.invalidateQueries();
   };
   const batch: BatchAction<SettingsRow>[] =

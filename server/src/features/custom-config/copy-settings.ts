@@ -1,0 +1,42 @@
+import { librarySettings, settingKeys } from '@stacksight/contract';
+import type { AuditNote, Who } from '#http/crud/audit-note.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import { readSettings } from '#store/config/own-settings.ts';
+import { type By, type Deps, placeOf, subjectOf } from './custom-config.service.ts';
+import { putSettings, type Saving } from './custom-config.store.ts';
+
+type Copying = { glc?: string | undefined; from: string; to: readonly string[] };
+
+/** Puts what one library says itself to others, all of it or nothing; a short name is of one library and stays. */
+export async function copySettings(
+  deps: Deps,
+  note: AuditNote,
+  { glc: asked, from, to }: Copying,
+  by: By & Who,
+) {
+  const { glc } = await placeOf(deps, { glc: asked, libcode: from }, by, false);
+  const others = [...new Set(to)].filter((libcode) => libcode !== from);
+  for (const libcode of others) await placeOf(deps, { glc, libcode }, by, true);
+  const settings = await readSettings(deps.store.db, glc);
+  const own = settings.get(from);
+  const keys = settingKeys.filter((key) => librarySettings[key].ofGroup && own?.has(key));
+  if (keys.length === 0) {
+    const fields = { from: sentence('customConfig.nothingOwn', by.language) };
+    throw new AppError('request.invalid', { fields });
+  }
+  const valuesOf = (libcode: string) =>
+    Object.fromEntries(keys.map((key) => [key, settings.get(libcode)?.get(key) ?? null]));
+  const stamps = { modifiedBy: by.caller.username, modifiedAt: deps.clock.now() };
+  const savings = others.flatMap((libcode) =>
+    keys.map((key) => ({ glc, libcode, key, value: own?.get(key) as Saving['value'], ...stamps })),
+  );
+  await putSettings(deps.store.db, savings);
+  for (const libcode of others)
+    await note(by, 'update', {
+      subject: subjectOf({ glc, libcode }),
+      before: valuesOf(libcode),
+      after: valuesOf(from),
+    });
+  return { keys, libraries: others.length };
+}
