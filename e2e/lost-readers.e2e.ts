@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { addLibrarian } from './support/librarian.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
@@ -131,7 +132,7 @@ test('who may not see readers sees no small numbers, no groups, and is told why'
   browser,
 }) => {
   await signIn(page, '/dashboard');
-  const { username, password } = await addLibrarian(page);
+  const { username, password } = await addLibrarian(page, 'nolist');
   const other = await (await browser.newContext()).newPage();
   await other.goto(consoleUrl('/login'));
   await fillLogin(other, { username, password });
@@ -154,18 +155,3 @@ test('who may not see readers sees no small numbers, no groups, and is told why'
 });
 
 const own = 'lantern-harbour-sonnet';
-
-/** A librarian as the product knows them, with a password that is shown once. */
-async function addLibrarian(page: Page): Promise<{ username: string; password: string }> {
-  return page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-      'content-type': 'application/json',
-    };
-    const list = await (await fetch('/system/role/list', { headers })).json();
-    const role = list.data.rows.find((one: { roleName: string }) => one.roleName === '普通馆员');
-    const body = JSON.stringify({ username: 'nolist', roleIds: [role.id], allLibraries: true });
-    const added = await fetch('/system/user/add', { method: 'POST', headers, body });
-    return (await added.json()).data;
-  });
-}

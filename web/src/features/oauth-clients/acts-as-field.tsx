@@ -25,6 +25,7 @@ export function ActsAsField() {
       <Select
         loading={isFetching}
         placeholder={t('field.actsAsNone')}
+        notFoundContent={isFetching ? null : t('field.actsAsEmpty')}
         showSearch={{ filterOption: false, onSearch: setTyped }}
         options={data.map(({ username, nickName }) => ({
           value: username,
