@@ -7,7 +7,10 @@ import type { QueryScope } from './scope.ts';
 /** One aggregate of one dataset: a base metric, or an event's measure. */
 export type Aggregate = {
   key: string;
-  metric: Pick<BaseMetric, 'sql' | 'columns' | 'events' | 'additivity' | 'countsReaders'>;
+  metric: Pick<
+    BaseMetric,
+    'sql' | 'columns' | 'events' | 'additivity' | 'countsReaders' | 'counts'
+  >;
   filter?: Filter | undefined;
 };
 

@@ -1,13 +1,13 @@
 import { type Cell, type Column, type Filter, otherCode, type RowList } from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
-import { createBindings, type Params } from './compile/bindings.ts';
+import { type Bindings, createBindings, type Params } from './compile/bindings.ts';
 import type { TopCodes } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
 import { joinsOf } from './compile/plan.ts';
 import { baseParams, whereOf } from './compile/source.ts';
 import type { RowColumn } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
-import type { Part, Resolved } from './resolved.ts';
+import type { Output, Part, Resolved } from './resolved.ts';
 
 // From a number to the rows behind it: the same scope and filters, narrowed to one cell.
 
@@ -45,24 +45,19 @@ export function compileRows(
     timeFormat,
     zone: resolved.range.zone,
   });
-  const own = part.aggregates
-    .map((aggregate) => aggregate.filter)
-    .filter((one) => one !== undefined);
   const filter: Filter = {
-    all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket), ...own],
+    all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket)],
   };
-  const counted = part.aggregates
-    .map(({ key }) => dataset.rowFilter?.[key])
-    .find((sql) => sql !== undefined);
   const where = [
     ...whereOf(part, resolved, bindings),
     compileFilter(filter, dataset, bindings),
-    ...(counted === undefined ? [] : [`(${counted})`]),
+    countedBy(part, bindings),
   ].join(' AND ');
   const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
   const from = `${dataset.from}${joins.join('')}`;
   const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
   const list = columns.map(({ sql }, index) => `${sql} AS c${index}`).join(', ');
+  const reader = dataset.joins === undefined ? 'reader_key' : `${dataset.from}.reader_key`;
   const ofReaders = dataset.rows.some(({ isReader }) => isReader === true);
   const title = dataset.rows.find(({ key }) => key === 'title')?.sql;
   const subjects = (sql: string) =>
@@ -71,38 +66,49 @@ export function compileRows(
     sql: `SELECT ${list}\nFROM ${from}\nWHERE ${where}\nORDER BY ${dataset.rowOrder}`,
     countSql: `SELECT count() AS total\nFROM ${from}\nWHERE ${where}`,
     lists: {
-      ...(ofReaders && options.maySeeReaders
-        ? { reader: subjects(`${dataset.from}.reader_key`) }
-        : {}),
+      ...(ofReaders && options.maySeeReaders ? { reader: subjects(reader) } : {}),
       ...(title === undefined ? {} : { title: subjects(title) }),
     },
     readersSql: ofReaders
-      ? `SELECT DISTINCT ${dataset.from}.reader_key AS subject FROM ${from} WHERE ${where} AND ${dataset.from}.reader_key != 0`
+      ? `SELECT DISTINCT ${reader} AS subject FROM ${from} WHERE ${where} AND ${reader} != 0`
       : null,
     params: bindings.params,
     columns,
   };
 }
 
-/** The part whose rows a metric counts, with only that metric in it. */
+/** The part whose rows a metric counts, with only what the metric is made of in it. */
 function partOf(resolved: Resolved, metric: string | undefined): Part {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
-  const value = output?.value;
-  const key =
-    value === undefined
-      ? undefined
-      : 'aggregate' in value
-        ? value.aggregate
-        : 'formula' in value
-          ? undefined
-          : value.numerator;
+  const keys = output === undefined ? [] : keysOf(output);
   const part =
-    resolved.parts.find(({ aggregates }) =>
-      aggregates.some((aggregate) => aggregate.key === key),
-    ) ?? resolved.parts[0];
+    resolved.parts.find(({ aggregates }) => aggregates.some(({ key }) => keys.includes(key))) ??
+    resolved.parts[0];
   if (part === undefined) throw new Error('a resolved query has a part');
-  const aggregates = part.aggregates.filter((aggregate) => aggregate.key === key);
+  const aggregates = part.aggregates.filter(({ key }) => keys.includes(key));
   return aggregates.length === 0 ? part : { ...part, aggregates };
+}
+
+/** What is counted in a column: of a quotient what is divided, of a formula the lines that it names. */
+function keysOf({ value }: Output): string[] {
+  if ('aggregate' in value) return [value.aggregate];
+  if ('numerator' in value) return [value.numerator];
+  const named = value.over.filter((_, at) => value.formula.includes(String.fromCharCode(65 + at)));
+  return named.flatMap((key) => [key, `${key}_n`]);
+}
+
+/** A row is behind a number when any of what it is made of counts that row. */
+function countedBy({ dataset, aggregates }: Part, bindings: Bindings): string {
+  const each = aggregates.map(({ metric, filter }) =>
+    [
+      ...(metric.events === undefined || aggregates.length === 1
+        ? []
+        : [`event IN ${bindings.bind([...metric.events], 'Array(String)')}`]),
+      ...(filter === undefined ? [] : [compileFilter(filter, dataset, bindings)]),
+      ...(metric.counts === undefined ? [] : [`(${metric.counts})`]),
+    ].join(' AND '),
+  );
+  return each.includes('') ? 'true' : `(${each.map((one) => `(${one})`).join(' OR ')})`;
 }
 
 function daysOf(

@@ -75,6 +75,7 @@ export function toAggregates(
       columns: ['event', 'reader_key'],
       additivity: 'distinct',
       countsReaders: true,
+      counts: 'reader_key != 0',
     } as const;
     return {
       key: `e${index}`,
@@ -101,6 +102,7 @@ function cellOf(
       ...count,
       sql: 'sumIf(n, reader_key != 0 AND {condition})',
       columns: ['event', 'n', 'reader_key'],
+      counts: 'reader_key != 0',
     };
     return { numerator: add('_n', known), denominator: add('_d', readers), factor: 1 };
   }

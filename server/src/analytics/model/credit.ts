@@ -33,6 +33,7 @@ export const credit: Dataset = {
       format: 'integer',
       additivity: 'additive',
       sql: 'sumIf(delta, delta > 0)',
+      counts: 'delta > 0',
       columns: ['delta'],
     },
     credit_lost: {
@@ -43,6 +44,7 @@ export const credit: Dataset = {
       format: 'integer',
       additivity: 'additive',
       sql: '-sumIf(delta, delta < 0)',
+      counts: 'delta < 0',
       columns: ['delta'],
     },
     credit_entries: {
@@ -95,6 +97,7 @@ export const credit: Dataset = {
 export const creditBalance: Dataset = {
   label: { 'zh-CN': '积分余额', 'en-US': 'Credit balance' },
   needs: 'credit:view',
+  hasReaderRows: true,
   from: '(SELECT glc, reader_key, argMax(libcode, at) AS libcode, argMax(rdtype, at) AS rdtype, sum(delta) AS balance FROM fact_credit WHERE day < {to:Date} GROUP BY glc, reader_key)',
   sources: ['fact_credit'],
   day: null,
@@ -147,6 +150,25 @@ export const creditBalance: Dataset = {
     },
   },
   rollups: [],
-  rows: [],
-  rowOrder: 'reader_key',
+  rows: [
+    readerColumn,
+    libraryColumn,
+    {
+      key: 'readerType',
+      label: dimension.readerType.label,
+      sql: 'rdtype',
+      type: 'text',
+      format: 'text',
+      labels: { table: 'dim_rdtype', key: 'rdtype' },
+    },
+    {
+      key: 'balance',
+      label: { 'zh-CN': '积分余额', 'en-US': 'Balance' },
+      sql: 'balance',
+      type: 'number',
+      format: 'integer',
+      isReader: true,
+    },
+  ],
+  rowOrder: 'balance DESC, reader_key',
 };

@@ -57,6 +57,8 @@ export type BaseMetric = {
   columns: readonly string[];
   /** Only rows of these events count: they narrow what is scanned. */
   events?: readonly string[];
+  /** Which of the rows in its range it counts, where not all: a drill-down shows these. */
+  counts?: string;
   /** Counts readers: small cells are hidden from those without the right to see readers. */
   countsReaders?: boolean;
 };
@@ -98,8 +100,6 @@ export type Dataset = {
   rollups: readonly Rollup[];
   /** The columns that a drill-down shows, newest first. */
   rows: readonly RowColumn[];
-  /** Limits a drill-down of a metric to the rows that it counts. */
-  rowFilter?: Readonly<Record<string, string>>;
   rowOrder: string;
 };
 

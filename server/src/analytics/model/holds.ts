@@ -51,6 +51,7 @@ export const holds: Dataset = {
       format: 'integer',
       additivity: 'additive',
       sql: "sumIf(n, outcome = 'filled')",
+      counts: "outcome = 'filled'",
       columns: ['n', 'outcome'],
     },
     holds_closed: {
@@ -64,6 +65,7 @@ export const holds: Dataset = {
       format: 'integer',
       additivity: 'additive',
       sql: "sumIf(n, outcome IN ('filled', 'cancelled', 'expired'))",
+      counts: "outcome IN ('filled', 'cancelled', 'expired')",
       columns: ['n', 'outcome'],
     },
     wait_days_sum: {
@@ -77,6 +79,7 @@ export const holds: Dataset = {
       format: 'decimal',
       additivity: 'additive',
       sql: 'sum(ifNull(toFloat64(wait_days), 0) * n)',
+      counts: 'wait_days IS NOT NULL',
       columns: ['n', 'wait_days'],
     },
     waits: {
@@ -87,6 +90,7 @@ export const holds: Dataset = {
       format: 'integer',
       additivity: 'additive',
       sql: 'sumIf(n, wait_days IS NOT NULL)',
+      counts: 'wait_days IS NOT NULL',
       columns: ['n', 'wait_days'],
     },
   },

@@ -132,6 +132,7 @@ function readersWhere(condition: string, label: Text, means: Text, formula: Text
     format: 'integer',
     additivity: 'additive',
     sql: `sumIf(n, ${condition})`,
+    counts: condition,
     columns: ['n', 'registered_on', 'expires_on', 'state'],
     countsReaders: true,
   };
@@ -166,7 +167,6 @@ export const readers: Dataset = {
   },
   rollups: [],
   rows,
-  rowFilter: { registered, valid_cards: valid },
   rowOrder: 'registered_on DESC, reader_key',
 };
 

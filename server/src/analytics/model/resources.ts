@@ -49,6 +49,7 @@ export const resources: Dataset = {
       format: 'integer',
       additivity: 'distinct',
       sql: 'uniqExactIf(reader_key, reader_key != 0)',
+      counts: 'reader_key != 0',
       columns: ['reader_key'],
       countsReaders: true,
     },

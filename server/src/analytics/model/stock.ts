@@ -127,6 +127,7 @@ function itemsWhere(condition: string, label: Text, means: Text, formula: Text):
     format: 'integer',
     additivity: 'additive',
     sql: `sumIf(n, ${condition})`,
+    counts: condition,
     columns: ['n', 'in_on', 'withdrawn_on', 'state'],
   };
 }
@@ -161,6 +162,7 @@ export const stock: Dataset = {
       format: 'integer',
       additivity: 'distinct',
       sql: `uniqExactIf(bookrecno, bookrecno != 0 AND ${held})`,
+      counts: `bookrecno != 0 AND ${held}`,
       columns: ['bookrecno', 'in_on', 'withdrawn_on'],
     },
     loanable: itemsWhere(
@@ -195,20 +197,17 @@ export const stock: Dataset = {
       format: 'money',
       additivity: 'additive',
       sql: `sumIf(toFloat64(ifNull(price, 0)) * n, ${held})`,
+      counts: held,
       columns: ['n', 'price', 'in_on', 'withdrawn_on'],
     },
   },
   rollups: [],
   rows,
-  rowFilter: {
-    items: held,
-    titles: held,
-    loanable: `${held} AND ${loanableStates}`,
-    on_loan: `${held} AND state = 3`,
-    on_shelf: `${held} AND state = 2`,
-  },
   rowOrder: 'libcode, loc, callno, barcode',
 };
+
+const lentSince =
+  "loans_before > 0 OR barcode IN (SELECT barcode FROM behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND day >= greatest({from:Date32}, toDate32('1970-01-01')) AND barcode != '')";
 
 /** What arrived, by the day it was added. */
 export const additions: Dataset = {
@@ -242,6 +241,7 @@ export const additions: Dataset = {
       format: 'integer',
       additivity: 'distinct',
       sql: 'uniqExactIf(bookrecno, bookrecno != 0)',
+      counts: 'bookrecno != 0',
       columns: ['bookrecno'],
     },
     added_used: {
@@ -254,7 +254,8 @@ export const additions: Dataset = {
       formula: { 'zh-CN': 'Σ 册（有外借）', 'en-US': 'Σ items (with a loan)' },
       format: 'integer',
       additivity: 'additive',
-      sql: "sumIf(n, loans_before > 0 OR barcode IN (SELECT barcode FROM behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND day >= greatest({from:Date32}, toDate32('1970-01-01')) AND barcode != ''))",
+      sql: `sumIf(n, ${lentSince})`,
+      counts: lentSince,
       columns: ['n', 'barcode'],
     },
     added_value: {

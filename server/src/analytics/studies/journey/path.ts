@@ -25,6 +25,13 @@ function innerOf(study: PathStudy): string {
   ].join('\n');
 }
 
+/** A code for each event, of its own also where the same one is asked for twice with other filters. */
+const codesOf = ({ events }: PathQuery): string[] =>
+  events.map(({ code }, at) => {
+    const before = events.slice(0, at).filter((event) => event.code === code).length;
+    return before === 0 ? code : `${code}__${before + 1}`;
+  });
+
 /** What follows what: the strongest edges between the first steps of sessions. */
 export const path: StudyKind<PathQuery> = {
   steps: ({ events }) => events,
@@ -48,7 +55,7 @@ export const path: StudyKind<PathQuery> = {
   },
   cell({ query }, { codes }) {
     const place = (code: string | null | undefined): number =>
-      code === pathEnd ? 0 : query.events.findIndex((step) => step.code === code) + 1;
+      code === pathEnd ? 0 : codesOf(query).indexOf(code ?? '') + 1;
     const step = Number(codes.step ?? 1);
     if (codes.from === undefined) return [];
     return [
@@ -60,7 +67,8 @@ export const path: StudyKind<PathQuery> = {
   isLimited: true,
   sizeAt: () => 3,
   shape({ query, steps }, groups, small) {
-    const code = (at: number): string => query.events[at - 1]?.code ?? pathEnd;
+    const keys = codesOf(query);
+    const code = (at: number): string => keys[at - 1] ?? pathEnd;
     const rows = groups.flatMap((group) =>
       group.rows.map((row) => {
         const readers = numberAt(row, 4);
@@ -75,9 +83,7 @@ export const path: StudyKind<PathQuery> = {
       }),
     );
     const labels = {
-      ...Object.fromEntries(
-        query.events.map((step, at) => [step.code, steps[at]?.label ?? words.step]),
-      ),
+      ...Object.fromEntries(keys.map((key, at) => [key, steps[at]?.label ?? words.step])),
       [pathEnd]: words.end,
     };
     const event = { type: 'text', role: 'dimension', format: 'text', labels } as const;
