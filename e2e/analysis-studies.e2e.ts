@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '@playwright/test';
-import { addressOf, answer, asked, choose, explorePath, main, settle } from './support/explore.ts';
+import { choose } from './support/choose.ts';
+import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -77,7 +78,12 @@ test('a funnel is made step by step, run, and taken away as picture and workbook
     .getByRole('button', { name: /问法 事件趋势/ })
     .click();
   await main(page).getByRole('button', { name: /^漏斗/ }).click();
-  await choose(page, main(page).getByRole('combobox', { name: '事件 2', exact: true }), 'wj');
+  await choose(
+    page,
+    main(page).getByRole('combobox', { name: '事件 2', exact: true }),
+    'wj',
+    '外借',
+  );
   await main(page).getByRole('button', { name: '加一步' }).click();
   await choose(page, main(page).getByRole('combobox', { name: '事件 3', exact: true }), '还回');
   await main(page).getByRole('button', { name: '运行' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
-import { addressOf, answer, asked, choose, explorePath, main, settle } from './support/explore.ts';
+import { choose } from './support/choose.ts';
+import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Every journey signs in and builds charts: a busy machine needs its time.
@@ -11,11 +12,16 @@ test('an event is found by its pinyin, broken down and compared; a link shows th
 }) => {
   await signIn(page, explorePath);
   await expect(main(page)).toContainText('想知道什么');
-  await choose(page, main(page).getByRole('combobox', { name: '事件 A', exact: true }), 'waijie');
+  await choose(
+    page,
+    main(page).getByRole('combobox', { name: '事件 A', exact: true }),
+    'waijie',
+    '外借',
+  );
   const trend = answer(page, '事件趋势：外借');
   await expect(trend.getByRole('columnheader', { name: /外借 · 次数/ }).last()).toBeVisible();
 
-  await choose(page, main(page).getByRole('combobox', { name: /按什么分/ }), 'dzlx');
+  await choose(page, main(page).getByRole('combobox', { name: /按什么分/ }), 'dzlx', '读者类型');
   await page.keyboard.press('Escape');
   await main(page).getByRole('radio', { name: '去年同期' }).click();
   const byType = answer(page, '事件趋势：外借，按读者类型');
@@ -57,7 +63,7 @@ test('a running question is given up, and the earlier answer stays', async ({ pa
   await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
   await settle(page);
   await page.route('**/api/query', () => undefined);
-  await choose(page, main(page).getByRole('combobox', { name: '事件 事件' }), 'daoguan');
+  await choose(page, main(page).getByRole('combobox', { name: '事件 事件' }), 'daoguan', '到馆');
   await expect(main(page)).toContainText('条件已改');
   await main(page).getByRole('button', { name: '运行' }).click();
   await expect(main(page)).toContainText(/正在计算 \d/);

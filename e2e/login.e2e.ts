@@ -12,6 +12,21 @@ test.describe('signing in', () => {
     await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('whoever types faster than the picture is known is signed in when it is', async ({
+    page,
+  }) => {
+    let isLate = true;
+    await page.route('**/auth/captcha', async (route) => {
+      await expect.poll(() => isLate).toBe(false);
+      await route.continue();
+    });
+    await page.goto(consoleUrl('/login'));
+    await fillLogin(page);
+    await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-disabled', 'true');
+    isLate = false;
+    await expect(page.locator('#page')).toBeVisible();
+  });
+
   test('a wrong password is told in words, and what was typed stays', async ({ page }) => {
     await page.goto(consoleUrl('/login'));
     await fillLogin(page, { username: 'super', password: 'not-the-password' });

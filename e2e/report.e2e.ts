@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { choose } from './support/choose.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A report is made of a kept question, a target and words, and says where one of them was deleted.
@@ -8,12 +9,6 @@ const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
 
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name }).click();
-  await page.keyboard.type(option);
-  await page.keyboard.press('Enter');
-}
 
 /** Keeps a question over HTTP: how one is kept in the browser is another journey. */
 async function keepQuestion(page: Page, name: string): Promise<string> {
@@ -35,13 +30,14 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
 
 test('a target is set and put on a report with a kept question and words', async ({ page }) => {
   test.setTimeout(120_000);
+  const field = (name: string) => page.getByRole('combobox', { name });
   await signIn(page, '/analysis/targets');
   await page.getByRole('button', { name: '新建指标' }).click();
   await drawer(page).getByLabel('中文名').fill('人均外借');
-  await choose(page, '度量', '外借册次');
+  await choose(page, field('度量'), '外借册次');
   await page.getByRole('combobox', { name: '运算' }).click();
   await page.getByTitle('除以（平均每…）').click();
-  await choose(page, '另一个度量', '活跃借阅者');
+  await choose(page, field('另一个度量'), '活跃借阅者');
   await drawer(page).getByLabel('目标值').fill('3');
   await save(page).click();
   const row = main(page).getByRole('row', { name: /人均外借/ });
@@ -56,8 +52,8 @@ test('a target is set and put on a report with a kept question and words', async
   await drawer(page).getByLabel('名称').fill('馆务例会');
   await save(page).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('馆务例会');
-  await choose(page, '添加组件', '各馆外借');
-  await choose(page, '添加指标', '人均外借');
+  await choose(page, field('添加组件'), '各馆外借');
+  await choose(page, field('添加指标'), '人均外借');
   await main(page).getByRole('button', { name: '添加文字' }).click();
   await main(page).getByRole('textbox', { name: '文字' }).fill('本月外借平稳。');
   await main(page).getByRole('button', { name: '上移“文字”' }).click();

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const explorePath = '/analysis/explore';
 /** The page itself, without the shell. */
@@ -18,11 +18,4 @@ export const asked = (page: Page): Record<string, unknown> =>
 export async function settle(page: Page): Promise<void> {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
   await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
-}
-
-/** Types into a field with choices, and takes the first. */
-export async function choose(page: Page, field: Locator, typed: string): Promise<void> {
-  await field.click();
-  await field.fill(typed);
-  await page.keyboard.press('Enter');
 }

@@ -13,8 +13,22 @@ export const loaders = {
 };
 
 // Of the shell and of the looks that pages share (they are one file): a page that waited for words of its parts one by
-// one would flicker.
-const shellWords = ['shell', 'notices', 'chart', 'date-range', 'metric', 'statistic-page', 'table'];
+// one would flicker, and take the focus from whoever types in it already.
+export const shellWords = [
+  'shell',
+  'notices',
+  'chart',
+  'date-range',
+  'export-menu',
+  'filter-editor',
+  'form-parts',
+  'metric',
+  'resource-page',
+  'running',
+  'statistic-page',
+  'table',
+  'tree',
+];
 
 const words: Readonly<Record<Screen, readonly string[]>> = {
   login: ['session'],

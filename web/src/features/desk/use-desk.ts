@@ -48,7 +48,8 @@ export function useDesk(): Desk {
     format: async () => {
       try {
         const laidOut = await api.desk.format({ body: { sql } });
-        setSql(laidOut.sql);
+        // What was typed meanwhile is worth more.
+        if (readDraft() === sql) setSql(laidOut.sql);
       } catch (error) {
         handleError(error);
       }
@@ -57,10 +58,11 @@ export function useDesk(): Desk {
 }
 
 const draftKey = 'desk.sql';
+const readDraft = () => sessionStorage.getItem(draftKey) ?? '';
 const runKey = 'desk.run';
 
 function useDraft(): [string, (sql: string) => void] {
-  const [sql, setSql] = useState(() => sessionStorage.getItem(draftKey) ?? '');
+  const [sql, setSql] = useState(readDraft);
   const write = useCallback((next: string) => {
     sessionStorage.setItem(draftKey, next);
     setSql(next);

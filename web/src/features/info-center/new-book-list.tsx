@@ -1,8 +1,8 @@
 import type { QueryResult } from '@stacksight/contract';
-import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { ExportButton } from '#ui/export-menu/export-button.tsx';
+import { SearchField } from '#ui/form-parts/search-field.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNewBookColumns } from './new-book-columns.tsx';
@@ -56,15 +56,11 @@ function ListFilters({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
   const { t } = useTranslation('info-center');
   return (
     <>
-      <Input.Search
-        key={view.title}
-        className={styles.search}
-        allowClear
-        defaultValue={view.title}
-        placeholder={t('newBooks.list.search')}
-        aria-label={t('newBooks.list.search')}
-        maxLength={100}
-        onSearch={(text) => onChange({ title: text, page: 1 })}
+      <SearchField
+        className={styles.search ?? ''}
+        label={t('newBooks.list.search')}
+        value={view.title}
+        onSearch={(title) => onChange({ title, page: 1 })}
       />
       <Choices
         label={t('newBooks.list.used.label')}

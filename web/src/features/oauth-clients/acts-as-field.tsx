@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { hasTyped } from '#lib/filter/has-typed.ts';
 
 /** The account that a client works as when it asks for a token of its own. */
 export function ActsAsField() {
   const { t } = useTranslation('oauth-clients');
-  const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed);
-  const { data = [], isFetching } = useQuery({
+  const [search, setSearch] = useState('');
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['oauthClients', 'accounts', search],
     queryFn: ({ signal }) => api.oauthClients.accounts({ query: { search }, signal }),
     placeholderData: keepPreviousData,
@@ -26,7 +30,7 @@ export function ActsAsField() {
         loading={isFetching}
         placeholder={t('field.actsAsNone')}
         notFoundContent={isFetching ? null : t('field.actsAsEmpty')}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
+        showSearch={{ filterOption: isPlaceholderData && hasTyped, onSearch: setSearch }}
         options={data.map(({ username, nickName }) => ({
           value: username,
           label: nickName === '' ? username : `${nickName} (${username})`,

@@ -3,6 +3,7 @@ import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { hasTyped } from '#lib/filter/has-typed.ts';
 import { glcOf } from '#lib/resource/use-group-filter.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
@@ -50,7 +51,7 @@ function OperatorField({ glc }: { glc: string }) {
   const { t } = useTranslation('operator-loc');
   const [search, setSearch] = useState('');
   const query = { ...glcOf(glc), pageSize: 50, ...(search === '' ? {} : { search }) };
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['operatorRef', 'choices', query],
     queryFn: ({ signal }) => api.operatorRef.list({ query, signal }),
     placeholderData: keepPreviousData,
@@ -64,7 +65,10 @@ function OperatorField({ glc }: { glc: string }) {
       rules={[{ required: true, message: t('error.operator') }]}
     >
       <Select
-        showSearch={{ filterOption: false, onSearch: (text) => setSearch(text.trim()) }}
+        showSearch={{
+          filterOption: isPlaceholderData && hasTyped,
+          onSearch: (text) => setSearch(text.trim()),
+        }}
         loading={isFetching}
         options={(data?.rows ?? []).map(({ code, name }) => ({
           value: code,

@@ -29,7 +29,7 @@ export function GroupForm({ group, params }: Props) {
         layout="vertical"
         disabled={!mayEdit}
         initialValues={toValues(params)}
-        onValuesChange={look}
+        onValuesChange={() => look()}
         onFinish={(values) => void save(values)}
       >
         {params.map((param) => (
@@ -67,15 +67,16 @@ function useGroup(params: readonly Param[]) {
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefreshParams();
   useUnsaved(isDirty);
-  const look = () => {
+  const look = (kept = toValues(params)) => {
     const values = form.getFieldsValue();
-    setDirty(params.some(({ key, value }) => values[key] !== value));
+    setDirty(params.some(({ key }) => values[key] !== kept[key]));
   };
   const save = async (values: Values) => {
     setBusy(true);
     try {
       await api.params.update({ body: { values } });
-      setDirty(false);
+      // What was typed meanwhile is not among them.
+      look(values);
       notify.success(t('saved'));
       await refresh();
     } catch (error) {

@@ -26,7 +26,8 @@ const toForm = ({ roleName, remark, permissions, menuIds }: Role): RoleForm => (
 
 /** Named sets of permissions and menus. */
 export function RolesPage() {
-  const { t } = useTranslation('roles');
+  // The form's words come with the page: a page that waits for words is gone for a moment.
+  const { t } = useTranslation(['roles', 'permissions']);
   const resource = useResource<Role>({
     name: 'roles.list',
     list: api.roles.list,

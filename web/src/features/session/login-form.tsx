@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import formStyles from '#ui/entrance/entrance-form.module.css';
 import { PasswordField } from '#ui/entrance/password-field.tsx';
@@ -13,29 +13,41 @@ export function LoginForm({ onType }: { onType: () => void }) {
   const { t } = useTranslation('session');
   const [values, setValues] = useState(empty);
   const [wrong, setWrong] = useState<Partial<typeof empty>>({});
+  const [isWaiting, setWaiting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const captcha = useCaptcha();
   const signIn = useSignIn();
 
   const set = (name: keyof typeof empty) => (value: string) => {
     if (values.username === '' && values.password === '') onType();
-    setValues({ ...values, [name]: value });
-    setWrong({ ...wrong, [name]: '' });
+    setValues((now) => ({ ...now, [name]: value }));
+    setWrong((now) => ({ ...now, [name]: '' }));
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const names = ['username', 'password', ...(captcha.isRequired ? ['code'] : [])];
+  const submit = async () => {
+    const hasCode = captcha.isKnown && captcha.isRequired;
+    const names = ['username', 'password', ...(hasCode ? ['code'] : [])];
     const missing = names.filter((name) => values[name as keyof typeof empty].trim() === '');
     setWrong(Object.fromEntries(missing.map((name) => [name, t('login.empty')])));
     const [first] = missing;
+    // Who types faster than the server says whether there is a code is signed in as soon as it has.
+    setWaiting(first === undefined && !captcha.isKnown);
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    if (!captcha.isKnown) return;
     if (await signIn.run({ ...values, key: captcha.key })) return;
     captcha.renew();
     setValues((now) => ({ ...now, code: '' }));
   };
+  useEffect(() => {
+    if (isWaiting && captcha.isKnown) void submit();
+  });
 
+  const isRunning = isWaiting || signIn.isRunning;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={onSubmit}>
       <TextField
         name="username"
         label={t('login.username')}
@@ -68,8 +80,8 @@ export function LoginForm({ onType }: { onType: () => void }) {
       <p role="alert" className={formStyles.problem}>
         {signIn.problem}
       </p>
-      <button type="submit" className={formStyles.submit} aria-disabled={signIn.isRunning}>
-        {signIn.isRunning ? t('login.running') : t('login.submit')}
+      <button type="submit" className={formStyles.submit} aria-disabled={isRunning}>
+        {isRunning ? t('login.running') : t('login.submit')}
       </button>
     </form>
   );

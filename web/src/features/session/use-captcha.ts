@@ -5,6 +5,8 @@ import { api } from '#lib/api.ts';
 
 export type Captcha = {
   isRequired: boolean;
+  /** Whether the server has said if there is one. */
+  isKnown: boolean;
   key: string;
   image: string;
   problem: string;
@@ -37,5 +39,6 @@ export function useCaptcha(): Captcha {
     const timer = setTimeout(() => void renew(), Math.max(expiresInSeconds - 5, 10) * 1000);
     return () => clearTimeout(timer);
   }, [isRequired, key, expiresInSeconds, renew]);
-  return { isRequired, key, image, problem, renew: () => void renew() };
+  const isKnown = captcha !== unknown || problem !== '';
+  return { isRequired, isKnown, key, image, problem, renew: () => void renew() };
 }

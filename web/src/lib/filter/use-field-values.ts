@@ -1,11 +1,16 @@
 import type { DimensionValue, FilterField } from '@stacksight/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** Part of a label or code to look for, or codes whose labels are wanted. */
 export type Wanted = { search: string } | { codes: readonly string[] };
-export type FieldValues = { rows: readonly DimensionValue[]; isLoading: boolean };
+export type FieldValues = {
+  rows: readonly DimensionValue[];
+  isLoading: boolean;
+  /** The rows are those that were looked for before. */
+  isEarlier: boolean;
+};
 export type UseFieldValues = (field: FilterField, wanted: Wanted | null) => FieldValues;
 
 /** The values of a field in the caller's libraries, the most frequent first; null asks for none. */
@@ -33,13 +38,15 @@ function useValuesOf(
       ? { search: wanted?.search ?? '' }
       : { codes: [...wanted.codes].sort().join(',') };
   const query = { dataset, field, ...part, ...(glc === '' ? {} : { glc }) };
-  const { data, isFetching } = useQuery({
-    queryKey: ['dimension', 'values', query, language],
+  // Those of another field are no choices of this one.
+  const isHere = ([, , set, name]: QueryKey) => set === dataset && name === field;
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['dimension', 'values', dataset, field, query, language] as QueryKey,
     queryFn: ({ signal }) => api.dimension.values({ query, signal }),
     enabled: wanted !== null && (!('codes' in wanted) || wanted.codes.length > 0),
-    placeholderData: keepPreviousData,
+    placeholderData: (last, earlier) => (earlier && isHere(earlier.queryKey) ? last : undefined),
     staleTime: 60_000,
     meta: { silent: true },
   });
-  return { rows: data?.rows ?? [], isLoading: isFetching };
+  return { rows: data?.rows ?? [], isLoading: isFetching, isEarlier: isPlaceholderData };
 }

@@ -2,6 +2,7 @@ import type { FilterField } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasTyped } from '#lib/filter/has-typed.ts';
 import type { UseFieldValues } from '#lib/filter/use-field-values.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import styles from './filter-editor.module.css';
@@ -34,7 +35,9 @@ export function ValueSelect({ field, codes, useValues, onChange }: Props) {
       maxTagCount="responsive"
       loading={found.isLoading}
       showSearch={
-        isSearched ? { filterOption: false, onSearch: setSearch } : { optionFilterProp: 'label' }
+        isSearched
+          ? { filterOption: found.isEarlier && hasTyped, onSearch: setSearch }
+          : { optionFilterProp: 'label' }
       }
       options={options}
       notFoundContent={found.isLoading ? t('loading') : t('nothing')}

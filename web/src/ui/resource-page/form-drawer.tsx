@@ -1,5 +1,5 @@
 import { Button, Drawer, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { showAtFields } from '#lib/errors/show-at-fields.ts';
@@ -79,8 +79,17 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
   const [form] = Form.useForm<Values>();
   const [isDirty, setDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const isTaken = useRef(false);
   useUnsaved(isDirty);
+  // The list may still have been the one before the last save: what nobody has touched follows its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is a reason
+  useEffect(() => {
+    if (row !== null && !isNew && !isDirty) form.setFieldsValue(definition.start(row) as never);
+  }, [row]);
   const save = async (values: Values) => {
+    // What is looked up at the server before it is saved takes a while: a second Enter saves nothing more.
+    if (isTaken.current) return;
+    isTaken.current = true;
     setSaving(true);
     try {
       await definition.save(values, isNew ? null : row);
@@ -89,6 +98,7 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
       onClose();
       await resource.refresh();
     } catch (error) {
+      isTaken.current = false;
       if (!showAtFields(form, error)) handleError(error);
     } finally {
       setSaving(false);

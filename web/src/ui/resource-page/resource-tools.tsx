@@ -4,11 +4,12 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import { Button, Checkbox, Input, Popover, Select } from 'antd';
+import { Button, Checkbox, Popover, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { ListLook } from '#lib/resource/use-list-look.ts';
 import { Can } from '../can/can.tsx';
+import { SearchField } from '../form-parts/search-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useIsNarrow } from '../table/use-is-narrow.ts';
 import styles from './resource-page.module.css';
@@ -31,16 +32,11 @@ export function ResourceTools<Row extends Identified>(props: Props<Row>) {
   return (
     <div className={styles.tools}>
       {search !== undefined && (
-        <Input.Search
-          key={view.search}
-          allowClear
+        <SearchField
           className={styles.search ?? ''}
-          placeholder={search}
-          aria-label={search}
-          defaultValue={view.search}
-          maxLength={100}
-          data-resource-search
-          onSearch={(text) => change({ search: text.trim(), page: 1 })}
+          label={search}
+          value={view.search}
+          onSearch={(text) => change({ search: text, page: 1 })}
         />
       )}
       {filters.map((filter) => (

@@ -71,7 +71,7 @@ function AddComponent({ edit }: { edit: ReportEdit }) {
       label={t('edit.addComponent')}
       empty={t('edit.noComponents')}
       isDisabled={edit.isFull}
-      options={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       onAdd={(id) => {
         const component = data?.find((one) => one.id === id) ?? null;
         edit.add({ kind: 'component', id, width: 'full', component });
@@ -88,15 +88,15 @@ function AddTarget({ edit }: { edit: ReportEdit }) {
     (signal) => api.analyticsTarget.list({ query: { pageSize: 500 }, signal }),
     { staleSeconds: 10 },
   );
-  const rows = data?.rows ?? [];
+  const rows = data?.rows;
   return (
     <Adder
       label={t('edit.addTarget')}
       empty={t('edit.noTargets')}
       isDisabled={edit.isFull}
-      options={rows.map(({ id, name }) => ({ value: id, label: nameIn(name, language) }))}
+      options={rows?.map(({ id, name }) => ({ value: id, label: nameIn(name, language) }))}
       onAdd={(id) => {
-        const target = rows.find((one) => one.id === id) ?? null;
+        const target = rows?.find((one) => one.id === id) ?? null;
         edit.add({ kind: 'target', id, width: 'half', target });
       }}
     />
@@ -107,7 +107,8 @@ type AdderProps = {
   label: string;
   empty: string;
   isDisabled: boolean;
-  options: { value: string; label: string }[];
+  /** Undefined while they are asked for. */
+  options: { value: string; label: string }[] | undefined;
   onAdd: (id: string) => void;
 };
 
@@ -120,8 +121,9 @@ function Adder({ label, empty, isDisabled, options, onAdd }: AdderProps) {
       value={null}
       disabled={isDisabled}
       showSearch={{ optionFilterProp: 'label' }}
-      notFoundContent={empty}
-      options={options}
+      loading={options === undefined}
+      notFoundContent={options && empty}
+      options={options ?? []}
       onChange={(id) => id !== null && onAdd(id)}
     />
   );

@@ -44,7 +44,8 @@ export function useReportEdit(report: AnalyticsReport, startsOn: boolean): Repor
     setSaving(true);
     try {
       await store(items, current.range);
-      setDraft(null);
+      // What was changed meanwhile stays to be saved.
+      setDraft((now) => (now === draft ? null : now));
     } catch (error) {
       handleError(error);
     } finally {

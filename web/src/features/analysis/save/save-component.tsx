@@ -23,7 +23,8 @@ const asNew = 'new';
 /** Keeps a question with its chart: as a new one, or in the place of one that may be changed. */
 export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
-  const known = useComponents().data?.filter(({ mayChange }) => mayChange) ?? [];
+  const { data: all, error: lost } = useComponents();
+  const known = all?.filter(({ mayChange }) => mayChange) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const place = chosen ?? (known.some(({ id }) => id === from) ? from : asNew);
   const old = known.find(({ id }) => id === place);
@@ -32,8 +33,10 @@ export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose
   const note = typed.note ?? old?.note ?? '';
   const { mutate, isPending, error } = useSaveComponent();
   useUnsaved(typed.name !== undefined || typed.note !== undefined);
+  // Before it is known which may be replaced, a copy would be made of the one that is open.
+  const isReady = name.trim() !== '' && (from === '' || all !== undefined || lost !== null);
   const save = () => {
-    if (name.trim() === '' || isPending) return;
+    if (!isReady || isPending) return;
     const form = { name: name.trim(), note: note.trim(), query, chart };
     mutate(
       { id: old?.id ?? null, form },
@@ -52,7 +55,7 @@ export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose
       okText={t('save.save')}
       cancelText={t('save.cancel')}
       confirmLoading={isPending}
-      okButtonProps={{ disabled: name.trim() === '' }}
+      okButtonProps={{ disabled: !isReady }}
       onOk={save}
       onCancel={onClose}
     >

@@ -77,15 +77,18 @@ function useSave({ query, draft, chart, result, onClose }: Props, filled: Typed)
   const { t } = useTranslation('analysis');
   const toNames = useNames();
   const { mutateAsync, isPending, error } = useCreateRule();
+  const [isGathering, setGathering] = useState(false);
   const save = async () => {
+    setGathering(true);
     const { name, means, folder } = filled;
-    const words = { name: toNames(name), means: toNames(means), range: await inBoth('rule.range') };
+    const range = await inBoth('rule.range').finally(() => setGathering(false));
+    const words = { name: toNames(name), means: toNames(means), range };
     const body = toRuleBody(query, draft, { chart, result }, words);
     await mutateAsync({ ...body, folderId: folder, note: '' });
     notify.success(t('rule.saved', { name: name.trim() }));
     onClose();
   };
-  return { save, isPending, error };
+  return { save, isPending: isPending || isGathering, error };
 }
 
 type FieldsProps = {
@@ -122,7 +125,7 @@ function Fields({ filled, folders, onChange }: FieldsProps) {
         loading={folders === undefined}
         showSearch={{ optionFilterProp: 'label' }}
         options={folders ?? []}
-        notFoundContent={t('rule.noFolder')}
+        notFoundContent={folders && t('rule.noFolder')}
         onChange={(folder) => onChange({ folder })}
       />
     </>

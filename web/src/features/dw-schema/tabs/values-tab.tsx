@@ -1,10 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { DistinctValues, WarehouseColumn } from '@stacksight/contract';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useListExcel } from '#lib/resource/use-list-excel.ts';
 import { Can } from '#ui/can/can.tsx';
+import { SearchField } from '#ui/form-parts/search-field.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
@@ -60,15 +61,12 @@ export function ValuesTab(props: PanelProps) {
             }))}
             onChange={(column) => onChange({ column, search: '' })}
           />
-          <Input.Search
-            key={`${chosen?.column} ${view.search}`}
-            allowClear
+          <SearchField
+            key={chosen?.column}
             className={styles.search ?? ''}
-            placeholder={t('values.search')}
-            aria-label={t('values.search')}
-            maxLength={100}
-            defaultValue={view.search}
-            onSearch={(search) => onChange({ search: search.trim() })}
+            label={t('values.search')}
+            value={view.search}
+            onSearch={(search) => onChange({ search })}
           />
           <span className={styles.note}>{useTotal(data)}</span>
           <ValuesBook {...props} column={chosen} isOfReaders={isOfReaders} />

@@ -42,7 +42,7 @@ export function EventSelect({ label, events, value, isWrong = false, onClear, on
           <small>{byCode.get(String(code))?.means}</small>
         </span>
       )}
-      notFoundContent={t('event.nothing')}
+      notFoundContent={events && t('event.nothing')}
       onChange={(code) => code && onChange(code)}
     />
   );
