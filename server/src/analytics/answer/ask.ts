@@ -3,7 +3,8 @@ import { compilePart, type TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
-import { isPaged, mergeParts, type PartRows, shapeRows } from './shape.ts';
+import { hideIn, type Values } from './cells.ts';
+import { type Group, isPaged, mergeParts, type PartRows, shapeRows } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, splitWhole, toTotals, wholeOf } from './totals.ts';
 
@@ -58,21 +59,28 @@ async function computeWith(
   ]);
   const groups = mergeParts(resolved, current.rows);
   const earlier = compared === null ? null : mergeParts(resolved, compared.rows);
-  const shaped = shapeRows(resolved, { current: groups, compared: earlier, hidesSmallCells });
+  const whole = total ?? current.whole ?? addUp(groups);
+  const wholeBefore = totalBefore ?? compared?.whole ?? (earlier && addUp(earlier));
+  const hidden = hideIn(resolved, hidesSmallCells, [
+    wholeIn(resolved, groups, whole),
+    ...(earlier === null ? [] : [wholeIn(resolved, earlier, wholeBefore)]),
+  ]);
+  const shaped = shapeRows(resolved, { current: groups, compared: earlier, hidden });
   return {
     rows: shaped.rows,
     hidden: shaped.hidden,
-    totals: toTotals(
-      resolved,
-      total ?? current.whole ?? addUp(groups),
-      totalBefore ?? compared?.whole ?? (earlier && addUp(earlier)),
-      hidesSmallCells,
-    ),
+    totals: toTotals(resolved, whole, wholeBefore, hidesSmallCells),
     truncated: current.truncated,
     rollup: current.rollup,
     sql: current.sql,
   };
 }
+
+// A page is not the whole: what it lacks may be seen on the others.
+const wholeIn = (resolved: Resolved, groups: ReadonlyMap<string, Group>, whole: Values | null) => ({
+  groups: [...groups.values()].map(({ values }) => values),
+  whole: isPaged(resolved) ? null : whole,
+});
 
 async function askParts(
   engine: Reading,

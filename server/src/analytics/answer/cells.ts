@@ -1,6 +1,7 @@
 import type { Cell } from '@stacksight/contract';
 import { readFormula } from '../event/formula.ts';
 import type { Output, Resolved } from '../resolved.ts';
+import { hiddenAmong, isFew } from '../studies/small-cells.ts';
 
 /** The aggregates of one group, by key. */
 export type Values = Record<string, number | null>;
@@ -21,18 +22,22 @@ type Asked = {
   values: Values;
   /** The earlier period's values, where one is compared with. */
   before: Values | typeof missingBucket | null;
-  hidesSmallCells: boolean;
+  /** The counts of readers that are hidden. */
+  hidden: Hidden;
 };
 
-/** The cells of one column: the value, and where compared the earlier one and the growth. Counts of one to four readers, and whatever is made of them, are hidden where asked. */
+/** Which counts of readers, by key, are hidden in some values. */
+export type Hidden = (values: Values) => ReadonlySet<string>;
+
+/** The cells of one column: the value, and where compared the earlier one and the growth. What is made of hidden counts of readers is hidden too. */
 export function cellsOf(
   resolved: Resolved,
   output: Output,
-  { values, before, hidesSmallCells }: Asked,
+  { values, before, hidden }: Asked,
 ): { cells: Cell[]; isHidden: boolean } {
   const periods = before === null || before === missingBucket ? [values] : [values, before];
-  const readers = hidesSmallCells ? readerKeys(resolved, output) : [];
-  const isHidden = periods.some((period) => readers.some((key) => isSmall(period[key] ?? 0)));
+  const readers = readerKeys(resolved, output);
+  const isHidden = periods.some((period) => readers.some((key) => hidden(period).has(key)));
   if (isHidden) return { cells: before === null ? [null] : [null, null, null], isHidden };
   const value = cellOf(output, values);
   if (before === null) return { cells: [value], isHidden };
@@ -40,7 +45,39 @@ export function cellsOf(
   return { cells: [value, old, growth(value, old)], isHidden };
 }
 
-const isSmall = (value: number | null): boolean => value !== null && value > 0 && value < 5;
+const none: ReadonlySet<string> = new Set();
+
+/** Hides counts of few readers in some values by themselves, where asked. */
+export const hideFew = (resolved: Resolved, hides: boolean): Hidden =>
+  hides
+    ? (values) => new Set(allReaderKeys(resolved).filter((key) => isFew(values[key] ?? 0)))
+    : () => none;
+
+/** Hides counts of few readers in groups, and where these make up a whole that is shown, what would tell them. */
+export function hideIn(
+  resolved: Resolved,
+  hides: boolean,
+  wholes: readonly { groups: readonly Values[]; whole: Values | null }[],
+): Hidden {
+  if (!hides) return () => none;
+  const hidden = new Map<Values, Set<string>>();
+  for (const key of allReaderKeys(resolved))
+    for (const { groups, whole } of wholes) {
+      const counts = groups.map((values) => values[key] ?? 0);
+      // Readers who are in several groups do not add up to the whole.
+      const isSum = whole === null || counts.reduce((sum, one) => sum + one, 0) === whole[key];
+      const few = isSum ? hiddenAmong(counts) : counts.map(isFew);
+      groups.forEach((values, at) => {
+        if (few[at] === true) hidden.set(values, (hidden.get(values) ?? new Set()).add(key));
+      });
+    }
+  return (values) => hidden.get(values) ?? none;
+}
+
+const allReaderKeys = ({ parts }: Resolved): string[] =>
+  parts.flatMap(({ aggregates }) =>
+    aggregates.filter(({ metric }) => metric.countsReaders === true).map(({ key }) => key),
+  );
 
 /** The value of one column for one group; an absent count is zero, a quotient by zero is null. */
 export function cellOf(output: Output, values: Values): number | null {

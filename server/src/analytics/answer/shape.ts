@@ -2,7 +2,7 @@ import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksigh
 import { toDimensionCode } from '../compile/compile.ts';
 import { addDays, addMonths } from '../resolve-range.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellOf, cellsOf, missingBucket, nothing, type Values } from './cells.ts';
+import { cellOf, cellsOf, type Hidden, missingBucket, nothing, type Values } from './cells.ts';
 
 // Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
 
@@ -79,20 +79,17 @@ export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean
 type ShapeInput = {
   current: Map<string, Group>;
   compared: Map<string, Group> | null;
-  hidesSmallCells: boolean;
+  hidden: Hidden;
 };
 
 /** Orders, fills and compares; a row is bucket, codes, then value (, earlier value, growth) for each column. */
-export function shapeRows(
-  resolved: Resolved,
-  { current, compared, hidesSmallCells }: ShapeInput,
-): Shaped {
+export function shapeRows(resolved: Resolved, { current, compared, hidden }: ShapeInput): Shaped {
   const { grain, range, compareRange } = resolved;
   const combos = orderCombos(resolved, current, compared);
   const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);
   const none = nothing(resolved);
   const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
-  let hidden = false;
+  let hasHidden = false;
   const rows = (buckets ?? [null]).flatMap((bucket, at) =>
     combos.map((codes): Cell[] => {
       const values = current.get(keyOf(bucket, codes))?.values;
@@ -101,9 +98,9 @@ export function shapeRows(
       const before = compared?.get(keyOf(earlierBucket, codes))?.values;
       const missing = isMissing ? missingBucket : compared === null ? null : (before ?? none);
       const cells = resolved.outputs.map((output) =>
-        cellsOf(resolved, output, { values: values ?? none, before: missing, hidesSmallCells }),
+        cellsOf(resolved, output, { values: values ?? none, before: missing, hidden }),
       );
-      hidden ||= cells.some(({ isHidden }) => isHidden);
+      hasHidden ||= cells.some(({ isHidden }) => isHidden);
       return [
         ...(grain === null ? [] : [bucket]),
         ...codes,
@@ -111,7 +108,7 @@ export function shapeRows(
       ];
     }),
   );
-  return { buckets, rows, hidden };
+  return { buckets, rows, hidden: hasHidden };
 }
 
 /** "So far" begins with the first data, not in 1900. */

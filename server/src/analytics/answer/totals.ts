@@ -2,7 +2,7 @@ import type { Cell } from '@stacksight/contract';
 import { compilePart } from '../compile/compile.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellsOf, nothing, type Values } from './cells.ts';
+import { cellsOf, hideFew, nothing, type Values } from './cells.ts';
 import { type Group, isPaged, mergeParts, type PartRows } from './shape.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
@@ -77,8 +77,9 @@ export function toTotals(
 ): Cell[] | null {
   if (isFlat(resolved)) return null;
   const keys = [...(resolved.grain === null ? [] : [null]), ...resolved.by.map(() => null)];
+  const hidden = hideFew(resolved, hidesSmallCells);
   const cells = resolved.outputs.flatMap(
-    (output) => cellsOf(resolved, output, { values, before, hidesSmallCells }).cells,
+    (output) => cellsOf(resolved, output, { values, before, hidden }).cells,
   );
   return [...keys, ...cells];
 }

@@ -2,6 +2,7 @@ import type { LifecycleQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
 import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
+import { isFew, type SmallCells } from '../small-cells.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
@@ -30,6 +31,41 @@ const stages = {
 } as const;
 
 const stageNames = Object.keys(stages) as (keyof typeof stages)[];
+
+/**
+ * Which counts are hidden, by period. Those who were there (new, returning, resurrected) return or are dormant in the
+ * next period: with all but one of these the last is known.
+ */
+function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells): boolean[][] {
+  const hidden = counts.map((row) => row.map(isFew));
+  const hide = (places: readonly (readonly [number, number])[]) => {
+    const among = small.among(
+      places.map(([p, at]) => counts[p]?.[at] ?? 0),
+      (_, index) => {
+        const [p = 0, at = 0] = places[index] ?? [];
+        return hidden[p]?.[at] === true;
+      },
+    );
+    places.forEach(([p, at], index) => {
+      const row = hidden[p];
+      if (row !== undefined) row[at] = among[index] === true;
+    });
+  };
+  // What is hidden at one side of a period may call for something at its other side.
+  for (let round = 0; round < 3; round += 1)
+    counts.forEach((_, p) => {
+      hide([
+        [p, 1],
+        [p, 3],
+      ]);
+      hide([
+        [p, 0],
+        [p, 1],
+        [p, 2],
+      ]);
+    });
+  return hidden;
+}
 
 /** New, returning, resurrected and dormant readers, by period. */
 export const lifecycle: StudyKind<LifecycleQuery> = {
@@ -71,13 +107,18 @@ export const lifecycle: StudyKind<LifecycleQuery> = {
     const { query, resolved } = study;
     const rows = groups.flatMap((group) => {
       const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
+      const counts = starts.map((_, p) =>
+        stageNames.map((_, at) => numberAt(known.get(p), at + 1)),
+      );
+      const hidden = hiddenStages(counts, small);
       return starts.map((start, p) => {
-        const row = known.get(p);
         const hasPassed = periodStart(first + p + 1, query.unit) <= resolved.complete;
-        const counts = stageNames.map((name, at) =>
-          name === 'dormant' && !hasPassed ? null : small.count(numberAt(row, at + 1)),
+        const cells = stageNames.map((name, at) =>
+          (name === 'dormant' && !hasPassed) || hidden[p]?.[at] === true
+            ? null
+            : (counts[p]?.[at] ?? 0),
         );
-        return { codes: group.codes, cells: [start, ...counts] };
+        return { codes: group.codes, cells: [start, ...cells] };
       });
     });
     return {

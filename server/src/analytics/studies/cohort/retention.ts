@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Resolved } from '../../resolved.ts';
 import { baseRows, breakdownNames, codesOf, dayOf, moment } from '../base-rows.ts';
 import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
-import type { SmallCells } from '../small-cells.ts';
+import { isFew, type SmallCells } from '../small-cells.ts';
 import { type Days, type Group, numberAt, type Study, type StudyKind } from '../study.ts';
 import { cohortColumns } from './cohort-columns.ts';
 
@@ -101,36 +101,57 @@ export const retention: StudyKind<CohortQuery> = {
 };
 
 /** A row a cohort; the mean weighs only cohorts for which the period has passed. */
-function cohortRows({ query, resolved }: CohortStudy, group: Group, small: SmallCells) {
+function cohortRows(study: CohortStudy, group: Group, small: SmallCells) {
+  const { query, resolved } = study;
   const { starts, first } = cohortsOf(query, resolved);
   const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
-  const sums = steps(query.periods).map(() => ({ part: 0, whole: 0, isMature: false }));
-  let everyone = 0;
-  const rows = starts.map((start, c) => {
-    const row = known.get(c);
-    const size = numberAt(row, 1);
-    everyone += size;
-    const cells = steps(query.periods).flatMap((k): Cell[] => {
-      if (periodStart(first + c + k + 1, query.unit) > resolved.complete) return [null, null];
-      const back = numberAt(row, 1 + k);
-      const part = query.kind === 'lost' ? size - back : back;
-      const sum = sums[k - 1];
-      if (sum !== undefined) {
-        sum.part += part;
-        sum.whole += size;
-        sum.isMature = true;
-      }
-      return [small.count(part), small.share(part, size)];
+  const sizes = starts.map((_, c) => numberAt(known.get(c), 1));
+  const hasNoSize = small.among(sizes);
+  const columns = steps(query.periods).map((k) => {
+    const parts = starts.flatMap((_, c) => {
+      if (periodStart(first + c + k + 1, query.unit) > resolved.complete) return [];
+      const back = numberAt(known.get(c), 1 + k);
+      return [query.kind === 'lost' ? (sizes[c] ?? 0) - back : back];
     });
-    return { codes: group.codes, cells: [start, small.count(size), ...cells] };
+    return cohortColumn(parts, sizes, hasNoSize, small);
   });
+  const rows = starts.map((start, c) => ({
+    codes: group.codes,
+    cells: [
+      start,
+      hasNoSize[c] === true ? null : (sizes[c] ?? 0),
+      ...columns.flatMap(({ cells }) => cells[c] ?? [null, null]),
+    ],
+  }));
   const mean: Cell[] = [
     null,
     ...resolved.by.map(() => null),
-    small.count(everyone),
-    ...sums.flatMap(({ part, whole, isMature }): Cell[] =>
-      isMature ? [small.count(part), small.share(part, whole)] : [null, null],
-    ),
+    small.count(sizes.reduce((sum, size) => sum + size, 0)),
+    ...columns.flatMap((column) => column.mean),
   ];
   return { rows, mean };
+}
+
+/** The readers and shares of one period, for the first cohorts: the others have not come so far. */
+function cohortColumn(
+  parts: readonly number[],
+  sizes: readonly number[],
+  hasNoSize: readonly boolean[],
+  small: SmallCells,
+): { cells: Cell[][]; mean: Cell[] } {
+  const isFewOf = (part: number, c: number) => isFew(part) || isFew((sizes[c] ?? 0) - part);
+  const hidden = small.among(parts, isFewOf);
+  const cells = parts.map((part, c): Cell[] => {
+    if (hidden[c] === true) return [null, null];
+    const size = sizes[c] ?? 0;
+    return [part, size === 0 || hasNoSize[c] === true ? null : part / size];
+  });
+  if (parts.length === 0) return { cells, mean: [null, null] };
+  const passed = sizes.slice(0, parts.length);
+  const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
+  const [part, whole] = [sum(parts), sum(passed)];
+  // The whole is of these cohorts only: what it lacks beside the sizes shown must not be one of them.
+  const unseen = passed.filter((size, c) => size > 0 && hasNoSize[c] === true);
+  const tells = unseen.length === 1 || isFew(sum(unseen));
+  return { cells, mean: [small.part(part, whole), tells ? null : small.share(part, whole)] };
 }

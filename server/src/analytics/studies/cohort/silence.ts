@@ -62,7 +62,7 @@ export const silent: StudyKind<SilenceQuery> = {
         codes,
         cells: [
           small.count(base ?? 0),
-          small.count(gone ?? 0),
+          small.part(gone ?? 0, base ?? 0),
           small.share(gone ?? 0, base ?? 0),
           small.of(known ?? 0, days ?? 0),
         ],

@@ -50,14 +50,11 @@ export const stickiness: StudyKind<StickinessQuery> = {
           .filter((row) => numberAt(row, 0) === p)
           .sort((a, b) => numberAt(a, 1) - numberAt(b, 1));
         const all = found.reduce((sum, row) => sum + numberAt(row, 2), 0);
-        return found.map((row) => {
-          const readers = numberAt(row, 2);
-          const cells = [
-            start,
-            String(numberAt(row, 1)),
-            small.count(readers),
-            small.share(readers, all),
-          ];
+        const hidden = small.among(found.map((row) => numberAt(row, 2)));
+        return found.map((row, at) => {
+          const readers = hidden[at] === true ? null : numberAt(row, 2);
+          const share = readers === null ? null : readers / all;
+          const cells = [start, String(numberAt(row, 1)), readers, share];
           return { codes: group.codes, cells };
         });
       }),

@@ -1,6 +1,7 @@
 import type { Cell, FunnelQuery } from '@stacksight/contract';
 import { addDays } from '../../resolve-range.ts';
 import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
+import type { SmallCells } from '../small-cells.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './funnel-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
@@ -109,21 +110,11 @@ export const funnel: StudyKind<FunnelQuery> = {
   sizeAt: () => 0,
   shape({ query, steps }, groups, small) {
     const rows = groups.flatMap(({ codes, rows: [row] }) => {
-      const first = numberAt(row, 0);
-      return query.steps.map((_, at) => {
-        const readers = numberAt(row, at * 2);
-        const before = at === 0 ? readers : numberAt(row, at * 2 - 2);
-        const seconds = at === 0 ? null : numberAt(row, at * 2 + 1);
-        const cells: Cell[] = [
-          String(at + 1),
-          small.count(readers),
-          small.share(readers, first),
-          at === 0 ? null : small.share(readers, before),
-          at === 0 ? null : small.count(before - readers),
-          small.of(readers, seconds === null ? null : seconds / 86_400),
-        ];
-        return { codes, cells };
-      });
+      const reached = query.steps.map((_, at) => numberAt(row, at * 2));
+      const cells = reached.map((_, at) =>
+        stepCells(reached, at, numberAt(row, at * 2 + 1), small),
+      );
+      return cells.map((one) => ({ codes, cells: one }));
     });
     const labels = Object.fromEntries(
       query.steps.map((_, at) => [String(at + 1), steps[at]?.label ?? words.step]),
@@ -131,6 +122,32 @@ export const funnel: StudyKind<FunnelQuery> = {
     return { columns: [{ ...stepColumn, labels }, ...columns], rows, totals: null };
   },
 };
+
+/** One step of a way; whoever knows how many came and how many went on knows how many did not. */
+function stepCells(
+  reached: readonly number[],
+  at: number,
+  seconds: number,
+  small: SmallCells,
+): Cell[] {
+  const [readers, first] = [reached[at] ?? 0, reached[0] ?? 0];
+  const shown = (step: number): number | null =>
+    step === 0
+      ? small.count(reached[0] ?? 0)
+      : small.part(reached[step] ?? 0, reached[step - 1] ?? 0);
+  const here = shown(at);
+  const before = at === 0 ? null : shown(at - 1);
+  const share = (whole: number) =>
+    here === null || whole === 0 || small.count(whole) === null ? null : here / whole;
+  return [
+    String(at + 1),
+    here,
+    share(first),
+    before === null ? null : share(before),
+    here === null || before === null ? null : before - here,
+    at === 0 || here === null ? null : small.of(readers, seconds / 86_400),
+  ];
+}
 
 const stepColumn = {
   key: 'step',

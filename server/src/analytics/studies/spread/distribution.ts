@@ -33,15 +33,15 @@ export const distribution: StudyKind<DistributionQuery> = {
       const all = group.rows.reduce((sum, row) => sum + numberAt(row, 1), 0);
       everyone += all;
       everything += group.rows.reduce((sum, row) => sum + numberAt(row, 2), 0);
+      const counts = query.bins.map((_, at) => numberAt(known.get(at + 1), 1));
+      const hidden = small.among(counts);
       return query.bins.map((edge, at) => {
         const row = known.get(at + 1);
         const readers = numberAt(row, 1);
-        const cells = [
-          String(edge),
-          small.count(readers),
-          small.share(readers, all),
-          small.of(readers, numberAt(row, 2)) ?? (readers === 0 ? 0 : null),
-        ];
+        const cells =
+          hidden[at] === true
+            ? [String(edge), null, null, null]
+            : [String(edge), readers, all === 0 ? null : readers / all, numberAt(row, 2)];
         return { codes: group.codes, cells };
       });
     });
@@ -49,7 +49,7 @@ export const distribution: StudyKind<DistributionQuery> = {
       ...resolved.by.map(() => null),
       null,
       small.count(everyone),
-      small.share(everyone, everyone),
+      everyone === 0 ? null : small.of(everyone, 1),
       small.of(everyone, everything) ?? (everyone === 0 ? 0 : null),
     ];
     return { columns: columnsOf(query.bins), rows, totals };

@@ -65,7 +65,7 @@ export const firstLast: StudyKind<FirstLastQuery> = {
           cells: [
             ...(grain === undefined ? [] : [bucket]),
             count(n ?? 0),
-            count(once ?? 0),
+            of === 'reader' ? small.part(once ?? 0, n ?? 0) : (once ?? 0),
             ...spread,
           ],
         };
