@@ -102,8 +102,11 @@ export function useUrlState<S extends UrlShape>(
   const values = useMemo(() => readValues(shape, search), [shape, search]);
   const change = useCallback(
     (part: Partial<ValuesOf<S>>, { push = false }: Options = {}) => {
-      const next = writeValues(shape, latest.current, part);
-      if (next === latest.current) return;
+      // The address is always up to date; what is rendered may be behind it.
+      const isHere = window.location.pathname === pathname;
+      const now = isHere ? window.location.search : latest.current;
+      const next = writeValues(shape, now, part);
+      if (next === now) return;
       latest.current = next;
       navigate({ pathname, search: next }, { replace: !push });
     },

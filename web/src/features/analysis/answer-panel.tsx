@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { ChartError } from '#ui/chart/chart-states.tsx';
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { Notices } from '#ui/statistic-page/notices.tsx';
 import { isBlank } from '#ui/statistic-page/shown-result.ts';
 import styles from './explore.module.css';
@@ -18,17 +19,20 @@ type Props = { explore: Explore; title: string };
 /** The answer, or how to come to one. */
 export function AnswerPanel({ explore, title }: Props) {
   const { state, run, isQuick, problems } = explore;
+  const box = useKeptFocus<HTMLElement>();
   if (state.isBlank) {
     return (
-      <section className={styles.answer}>
+      <section ref={box} className={styles.answer}>
         <StartScreen onChoose={({ draft, chart }) => state.load(draft, { chart })} />
       </section>
     );
   }
   return (
-    <section className={styles.answer} aria-label={title}>
+    <section ref={box} className={styles.answer} aria-label={title}>
       <div className={styles.answerHead}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} tabIndex={-1} data-focus-home>
+          {title}
+        </h2>
         <RunBar run={run} isQuick={isQuick} problems={problems.length} />
       </div>
       <Answer explore={explore} title={title} />

@@ -10,10 +10,12 @@ import { Button, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#ui/can/can.tsx';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
 import { TemplateList } from './start/start-screen.tsx';
+import type { Template } from './start/templates.ts';
 import type { Explore } from './state/use-explore.ts';
 
 const GroupsDrawer = lazy(async () => ({
@@ -80,18 +82,16 @@ export function ExploreHead({ explore, title }: Props) {
 type OpenedProps = Props & { open: Open; onClose: () => void };
 
 function Opened({ explore, title, open, onClose }: OpenedProps) {
-  const { t } = useTranslation('analysis');
   const { state, query, run, ask } = explore;
   if (open === 'templates') {
     return (
-      <Drawer open title={t('templates')} size="min(720px, 100vw)" onClose={onClose}>
-        <TemplateList
-          onChoose={({ draft, chart }) => {
-            onClose();
-            state.load(inScope(draft, state.draft), { chart });
-          }}
-        />
-      </Drawer>
+      <Templates
+        onClose={onClose}
+        onChoose={({ draft, chart }) => {
+          onClose();
+          state.load(inScope(draft, state.draft), { chart });
+        }}
+      />
     );
   }
   if (open === 'groups') {
@@ -128,5 +128,17 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
         state.keptAs(id);
       }}
     />
+  );
+}
+
+type TemplatesProps = { onClose: () => void; onChoose: (template: Template) => void };
+
+function Templates({ onClose, onChoose }: TemplatesProps) {
+  const { t } = useTranslation('analysis');
+  useFocusBack();
+  return (
+    <Drawer open title={t('templates')} size="min(720px, 100vw)" onClose={onClose}>
+      <TemplateList onChoose={onChoose} />
+    </Drawer>
   );
 }

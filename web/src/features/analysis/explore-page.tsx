@@ -19,12 +19,30 @@ const DrillDrawer = lazy(async () => ({
   default: (await import('./drill/drill-drawer.tsx')).DrillDrawer,
 }));
 
+// All words before anything is shown: words that come later would hide the page, and take the focus, for a moment.
+const words = [
+  'analysis',
+  'chart',
+  'date-range',
+  'export-menu',
+  'filter-editor',
+  'metric',
+  'statistic-page',
+  'table',
+];
+
 /** Questions of one's own: made on the left, answered on the right. */
 export function ExplorePage() {
+  useTranslation(words);
   const explore = useExplore();
   const { state, catalogue, run } = explore;
   const title = useTitle(state.draft, catalogue);
-  useShortcuts({ undo: state.undo, redo: state.redo, run: run.run });
+  useShortcuts({
+    undo: state.undo,
+    redo: state.redo,
+    run: run.run,
+    cancel: run.isRunning ? run.cancel : null,
+  });
   return (
     <Page>
       <ExploreHead explore={explore} title={title} />

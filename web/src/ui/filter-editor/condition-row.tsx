@@ -10,6 +10,8 @@ import { ValueSelect } from './value-select.tsx';
 
 type Props = {
   draft: Draft;
+  /** Was just added: it takes the focus. */
+  isFresh?: boolean;
   fields: readonly FilterField[];
   useValues: UseFieldValues;
   /** Null takes the condition out. */
@@ -19,7 +21,7 @@ type Props = {
 type Choice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
 
 /** One condition: a field, how it compares, and with what. */
-export function ConditionRow({ draft, fields, useValues, onChange }: Props) {
+export function ConditionRow({ draft, isFresh = false, fields, useValues, onChange }: Props) {
   const { t } = useTranslation('filter-editor');
   const field = fields.find((one) => one.field === draft.field);
   const choose = (name: string) => {
@@ -32,6 +34,7 @@ export function ConditionRow({ draft, fields, useValues, onChange }: Props) {
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           className={styles.field ?? ''}
+          autoFocus={isFresh}
           aria-label={t('field')}
           placeholder={t('field')}
           value={draft.field ?? null}
@@ -53,7 +56,7 @@ export function ConditionRow({ draft, fields, useValues, onChange }: Props) {
   );
 }
 
-type PartProps = Omit<Props, 'fields' | 'useValues'> & { field: FilterField };
+type PartProps = Omit<Props, 'fields' | 'useValues' | 'isFresh'> & { field: FilterField };
 
 function OpSelect({ draft, field, onChange }: PartProps) {
   const { t } = useTranslation('filter-editor');

@@ -4,6 +4,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UseFieldValues } from '#lib/filter/use-field-values.ts';
+import { useKeptFocus } from '../focus/use-kept-focus.ts';
 import { ConditionRow } from './condition-row.tsx';
 import styles from './filter-editor.module.css';
 import {
@@ -33,12 +34,13 @@ const deepest = 2;
 /** Makes a filter of conditions over fields, in groups of which all, any or none must hold. */
 export function FilterEditor({ fields, value = null, onChange, useValues, id }: Props) {
   const [tree, setTree] = useState(() => toTree(value));
+  const box = useKeptFocus<HTMLDivElement>();
   const change = (next: Group) => {
     setTree(next);
     onChange?.(toFilter(next));
   };
   return (
-    <div id={id} className={styles.editor}>
+    <div ref={box} id={id} className={styles.editor}>
       <GroupEditor
         group={tree}
         depth={0}
@@ -54,14 +56,21 @@ export function FilterEditor({ fields, value = null, onChange, useValues, id }: 
 type GroupProps = Pick<Props, 'fields' | 'useValues'> & {
   group: Group;
   depth: number;
+  isFresh?: boolean;
   onChange: (group: Group) => void;
   onRemove: (() => void) | null;
 };
 
-function GroupEditor({ group, depth, fields, useValues, onChange, onRemove }: GroupProps) {
+function GroupEditor({ group, depth, isFresh = false, ...rest }: GroupProps) {
+  const { fields, useValues, onChange, onRemove } = rest;
   const { t } = useTranslation('filter-editor');
   const { items, mode } = group;
-  const add = (node: Group['items'][number]) => onChange({ ...group, items: [...items, node] });
+  // A condition that was just asked for is where one goes on.
+  const [fresh, setFresh] = useState<number | null>(null);
+  const add = (node: Group['items'][number]) => {
+    setFresh(node.id);
+    onChange({ ...group, items: [...items, node] });
+  };
   const isOfMany = items.length > 1 || depth > 0 || mode !== 'all';
   return (
     <fieldset className={styles.group} data-depth={depth}>
@@ -82,6 +91,7 @@ function GroupEditor({ group, depth, fields, useValues, onChange, onRemove }: Gr
           <GroupEditor
             key={item.id}
             group={item}
+            isFresh={item.id === fresh}
             depth={depth + 1}
             fields={fields}
             useValues={useValues}
@@ -92,6 +102,7 @@ function GroupEditor({ group, depth, fields, useValues, onChange, onRemove }: Gr
           <ConditionRow
             key={item.id}
             draft={item}
+            isFresh={item.id === fresh || (isFresh && items.length === 1)}
             fields={fields}
             useValues={useValues}
             onChange={(next) => onChange(replaceNode(group, item.id, next))}
@@ -99,7 +110,12 @@ function GroupEditor({ group, depth, fields, useValues, onChange, onRemove }: Gr
         ),
       )}
       <div className={styles.adds}>
-        <Button size="small" icon={<PlusOutlined />} onClick={() => add(newDraft())}>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          data-focus-home={depth === 0 || undefined}
+          onClick={() => add(newDraft())}
+        >
           {t('addCondition')}
         </Button>
         {depth < deepest && items.length > 0 && (

@@ -8,6 +8,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { ExportButton } from '../export-menu/export-button.tsx';
+import { useFocusBack } from '../focus/use-focus-back.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -30,6 +31,7 @@ type Props = {
 /** The rows behind a number, page by page, and as a file. */
 export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   const { t } = useTranslation('statistic-page');
+  useFocusBack();
   const { drill } = tools;
   const { data, error, isLoading, onRetry } = drill.answer;
   const title = usePlaceName(behind);

@@ -35,9 +35,10 @@ export type DataTableProps<Row> = {
   hasCards?: boolean;
   /** The height of the part that scrolls; without it the page scrolls and the head sticks. */
   height?: number;
-  stickyTop?: number;
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
+  /** Arrow keys go from cell to cell, and Tab passes all rows at once. */
+  hasCellKeys?: boolean;
   /** Rows that can be chosen, by their keys. */
   selection?: { keys: readonly string[]; onChange: (keys: readonly string[]) => void };
 };

@@ -1,7 +1,8 @@
 import { Pagination, Table, type TableColumnsType, type TableProps } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from './card-list.tsx';
+import { useCellKeys } from './cells/use-cell-keys.ts';
 import type { DataColumn, DataTableProps, TablePage } from './data-table-props.ts';
 import styles from './table.module.css';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
@@ -62,19 +63,28 @@ function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
 }
 
 function Lines<Row extends object>(props: RowsProps<Row>) {
-  const { rows, columns, rowKey, density = 'middle', height, stickyTop = 0, label } = props;
-  const { selection } = props;
+  const { rows, columns, rowKey, density = 'middle', height, label } = props;
+  const { selection, hasCellKeys = false } = props;
   const { t } = useTranslation('table');
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const table = useRef<ComponentRef<typeof Table>>(null);
+  const handlers = useCellKeys(section, {
+    isOn: hasCellKeys,
+    keys: rows.map(rowKey),
+    reveal: (key) => table.current?.scrollTo({ key }),
+  });
   const isVirtual = rows.length > virtualFrom;
   const width = columns.reduce((sum, column) => sum + (column.width ?? 160), 0);
   const bodyHeight = height ?? (isVirtual ? virtualHeight : undefined);
   return (
-    <section ref={reachScroll} aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id} {...handlers}>
       <h3 id={id} className={styles.unseen}>
         {t('caption', { label, count: rows.length })}
+        {hasCellKeys && t('cellKeys')}
       </h3>
       <Table<Row>
+        ref={table}
         columns={columns.map(toAntColumn)}
         dataSource={rows}
         rowKey={rowKey}
@@ -82,17 +92,12 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
         pagination={false}
         virtual={isVirtual}
         scroll={bodyHeight === undefined ? { x: width } : { x: width, y: bodyHeight }}
-        sticky={bodyHeight === undefined ? { offsetHeader: stickyTop } : false}
+        sticky={bodyHeight === undefined}
         {...(selection ? { rowSelection: toAntSelection(selection) } : {})}
         summary={() => props.summary && totals(props.summary, columns, bodyHeight !== undefined)}
       />
     </section>
   );
-}
-
-/** What scrolls must be reachable by keyboard, also where no cell is. */
-function reachScroll(section: HTMLElement | null): void {
-  section?.querySelector<HTMLElement>('.ant-table-body')?.setAttribute('tabindex', '0');
 }
 
 function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number] {
@@ -116,6 +121,11 @@ function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number
             onClickCapture: (event) => {
               // A question about a metric is no wish to sort by it.
               if (!isInButton(event.target)) sort.onSort();
+            },
+            onKeyDown: (event) => {
+              if (isInButton(event.target) || (event.key !== 'Enter' && event.key !== ' ')) return;
+              event.preventDefault();
+              sort.onSort();
             },
           }),
         }),

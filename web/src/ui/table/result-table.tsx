@@ -17,7 +17,6 @@ type Passed =
   | 'empty'
   | 'page'
   | 'height'
-  | 'stickyTop'
   | 'hasCards';
 export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   result: ResultData | null | undefined;
@@ -76,6 +75,7 @@ export function ResultTable(props: ResultTableProps) {
       columns={columns}
       rows={rows}
       rowKey={rowKey}
+      hasCellKeys
       density={density}
       toolbar={tools}
       summary={summary}
@@ -100,8 +100,8 @@ function useOwn<Value>(
 }
 
 function passed(props: ResultTableProps): Pick<ResultTableProps, Passed> {
-  const { label, isLoading, error, onRetry, empty, page, height, stickyTop, hasCards } = props;
-  const given = { isLoading, error, onRetry, empty, page, height, stickyTop, hasCards };
+  const { label, isLoading, error, onRetry, empty, page, height, hasCards } = props;
+  const given = { isLoading, error, onRetry, empty, page, height, hasCards };
   return {
     label,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

@@ -13,6 +13,7 @@ import { OpacLink } from '../opac-link/opac-link.tsx';
 import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
 import styles from './table.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 const measuredRows = 200;
 
@@ -87,6 +88,7 @@ type CellProps = Input & { result: ResultData; place: number; row: ResultRow };
 
 function ResultCell({ result, place, row, onDrill }: CellProps) {
   const look = useValueLook();
+  const isNarrow = useIsNarrow();
   const column = result.columns[place];
   const cell: Cell = row.cells[place] ?? null;
   if (!column) return null;
@@ -102,6 +104,7 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
       <button
         type="button"
         className={styles.drill}
+        {...(isNarrow ? {} : { tabIndex: -1 })}
         title={typeof cell === 'number' ? toMeasureText(cell, column, look.format) : text}
         onClick={() => onDrill({ row: row.cells, rowIndex: row.index, column })}
       >
@@ -117,11 +120,12 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
 
 function NoValue({ reason: why }: { reason: 'few' | 'growth' | 'value' }) {
   const { t } = useTranslation('table');
+  const isNarrow = useIsNarrow();
   const reason = t(`none.${why}`);
   return (
     <Tooltip title={reason}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
-      <span className={styles.none} tabIndex={0} role="note" aria-label={reason}>
+      {/* The reason must be reachable by keyboard. */}
+      <span className={styles.none} tabIndex={isNarrow ? 0 : -1} role="note" aria-label={reason}>
         {why === 'few' ? t('few') : noValue}
       </span>
     </Tooltip>

@@ -9,12 +9,15 @@ type Props = {
   placeholder?: string;
   maxLength: number;
   isWrong?: boolean;
+  /** Takes the focus when it appears. */
+  isFresh?: boolean;
 };
 
 const quietMs = 400;
 
 /** A text that is told when one stops typing, so that not every letter is a question. */
-export function DelayedInput({ id, label, value, onChange, isWrong = false, ...input }: Props) {
+export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
+  const { isWrong = false, isFresh = false, ...input } = props;
   const [text, setText] = useState(value);
   const told = useRef(value);
   const latest = useRef(onChange);
@@ -38,6 +41,7 @@ export function DelayedInput({ id, label, value, onChange, isWrong = false, ...i
   return (
     <Input
       {...input}
+      autoFocus={isFresh}
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isWrong ? { status: 'error' as const } : {})}

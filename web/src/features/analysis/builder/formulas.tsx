@@ -1,6 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { type FormulaDraft, letterOf } from '../draft/draft.ts';
 import { removeAt, replaceAt } from '../draft/edit.ts';
@@ -17,38 +19,47 @@ export function Formulas({ making }: { making: Making }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
   const { formulas } = draft;
+  const box = useKeptFocus<HTMLDivElement>();
+  const [fresh, setFresh] = useState(-1);
   const count = usedEvents(draft).length;
   const letters = Array.from({ length: Math.max(1, count) }, (_, index) => letterOf(index));
-  const set = (next: readonly FormulaDraft[], merge?: string) =>
-    change({ formulas: next }, merge === undefined ? {} : { merge });
+  const set = (edit: (all: readonly FormulaDraft[]) => readonly FormulaDraft[], merge?: string) =>
+    change((now) => ({ formulas: edit(now.formulas) }), merge === undefined ? {} : { merge });
   return (
     <Section
       title={t('formulas.title')}
       help={t('formulas.help', { letters: letters.join(t('comma')) })}
     >
-      {formulas.map((formula, index) => (
-        <FormulaRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a formula has no other name
-          key={index}
-          making={making}
-          formula={formula}
-          index={index}
-          onChange={(part, merge) =>
-            set(replaceAt(formulas, index, { ...formula, ...part }), merge)
-          }
-          onRemove={() => set(removeAt(formulas, index))}
-        />
-      ))}
-      {formulas.length < mostFormulas && (
-        <Button
-          size="small"
-          icon={<PlusOutlined />}
-          disabled={count === 0}
-          onClick={() => set([...formulas, { label: '', expr: count > 1 ? 'A / B' : 'A' }])}
-        >
-          {t('formulas.add')}
-        </Button>
-      )}
+      <div ref={box} className={styles.rows}>
+        {formulas.map((formula, index) => (
+          <FormulaRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a formula has no other name
+            key={index}
+            making={making}
+            formula={formula}
+            isFresh={index === fresh}
+            index={index}
+            onChange={(part, merge) =>
+              set((now) => replaceAt(now, index, { ...(now[index] ?? formula), ...part }), merge)
+            }
+            onRemove={() => set((now) => removeAt(now, index))}
+          />
+        ))}
+        {formulas.length < mostFormulas && (
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            data-focus-home
+            disabled={count === 0}
+            onClick={() => {
+              setFresh(formulas.length);
+              set((now) => [...now, { label: '', expr: count > 1 ? 'A / B' : 'A' }]);
+            }}
+          >
+            {t('formulas.add')}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }
@@ -56,12 +67,14 @@ export function Formulas({ making }: { making: Making }) {
 type RowProps = {
   making: Making;
   formula: FormulaDraft;
+  /** Was just added: it takes the focus. */
+  isFresh: boolean;
   index: number;
   onChange: (part: Partial<FormulaDraft>, merge: string) => void;
   onRemove: () => void;
 };
 
-function FormulaRow({ making, formula, index, onChange, onRemove }: RowProps) {
+function FormulaRow({ making, formula, isFresh, index, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(making.problems, `formulas.${index}`);
   const count = index + 1;
@@ -71,6 +84,7 @@ function FormulaRow({ making, formula, index, onChange, onRemove }: RowProps) {
         <DelayedInput
           label={t('formulas.label', { count })}
           placeholder={t('formulas.name')}
+          isFresh={isFresh}
           value={formula.label}
           maxLength={100}
           onChange={(label) => onChange({ label }, `formula label ${index}`)}

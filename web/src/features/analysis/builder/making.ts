@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Draft } from '../draft/draft.ts';
 import type { Problem } from '../draft/problems.ts';
 import type { Catalogue } from '../state/use-catalogue.ts';
-import type { ChangeOptions } from '../state/use-draft.ts';
+import type { ChangeOptions, DraftChange } from '../state/use-draft.ts';
 
 /** What every part of the builder works on. */
 export type Making = {
   draft: Draft;
-  change: (part: Partial<Draft>, options?: ChangeOptions) => void;
+  change: (part: DraftChange, options?: ChangeOptions) => void;
   catalogue: Catalogue;
   problems: readonly Problem[];
 };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { ask } from '#lib/notify.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -22,6 +23,7 @@ type Props = {
 /** The saved groups of readers: to ask about, or to delete. */
 export function GroupsDrawer({ onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
+  useFocusBack();
   const [typed, setTyped] = useState('');
   const { data, error, isLoading, onRetry } = useReaderGroups();
   const rows = data?.filter(({ name, note }) => isMeant(named(note, name), typed));

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import type { Draft } from '../draft/draft.ts';
 import styles from './drill.module.css';
 import { NextList } from './next-list.tsx';
@@ -22,6 +23,7 @@ type Props = {
 /** Gives the readers behind a number a name, to ask about them later. */
 export function SaveGroup({ behind, suggestion, onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
+  useFocusBack();
   const { full } = useFormat();
   const [name, setName] = useState(suggestion.slice(0, 50));
   const [note, setNote] = useState('');

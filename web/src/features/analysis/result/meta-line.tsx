@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import styles from './result.module.css';
 
 /** Of which days an answer is, how fresh, and how it was found. */
@@ -36,33 +37,39 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
 function SqlButton({ sql }: { sql: string }) {
   const { t } = useTranslation('analysis');
   const [isOpen, setOpen] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(sql);
-    notify.success(t('meta.copied'));
-  };
   return (
     <>
       <Button type="link" size="small" onClick={() => setOpen(true)}>
         {t('meta.sql')}
       </Button>
-      {isOpen && (
-        <Drawer
-          open
-          title={t('meta.sql')}
-          size="min(880px, 100vw)"
-          onClose={() => setOpen(false)}
-          extra={
-            <Button size="small" onClick={() => void copy().catch(() => undefined)}>
-              {t('meta.copy')}
-            </Button>
-          }
-        >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className={styles.sql} tabIndex={0}>
-            {sql}
-          </pre>
-        </Drawer>
-      )}
+      {isOpen && <SqlDrawer sql={sql} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+function SqlDrawer({ sql, onClose }: { sql: string; onClose: () => void }) {
+  const { t } = useTranslation('analysis');
+  useFocusBack();
+  const copy = async () => {
+    await navigator.clipboard.writeText(sql);
+    notify.success(t('meta.copied'));
+  };
+  return (
+    <Drawer
+      open
+      title={t('meta.sql')}
+      size="min(880px, 100vw)"
+      onClose={onClose}
+      extra={
+        <Button size="small" onClick={() => void copy().catch(() => undefined)}>
+          {t('meta.copy')}
+        </Button>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className={styles.sql} tabIndex={0}>
+        {sql}
+      </pre>
+    </Drawer>
   );
 }

@@ -17,13 +17,16 @@ export function RunBar({ run, isQuick, problems }: Props) {
   return (
     <div className={styles.run}>
       {run.isRunning ? (
-        <Button onClick={run.cancel}>{t('run.cancel')}</Button>
+        <Button title={t('run.cancelKey')} onClick={run.cancel}>
+          {t('run.cancel')}
+        </Button>
       ) : (
         (!isQuick || run.wasCancelled) && (
           <Button
             type={run.isStale || run.result === undefined ? 'primary' : 'default'}
             icon={<PlayCircleOutlined />}
             disabled={!isReady}
+            title={t('run.runKey')}
             onClick={run.run}
           >
             {t('run.run')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import styles from './save.module.css';
 import { useComponents, useSaveComponent } from './use-components.ts';
 
@@ -23,6 +24,7 @@ const asNew = 'new';
 /** Keeps a question with its chart: as a new one, or in the place of one that may be changed. */
 export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
+  useFocusBack();
   const { data: all, error: lost } = useComponents();
   const known = all?.filter(({ mayChange }) => mayChange) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);

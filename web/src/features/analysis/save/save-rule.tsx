@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import type { Draft } from '../draft/draft.ts';
 import { toRuleBody } from './rule-body.ts';
 import styles from './save.module.css';
@@ -23,6 +24,7 @@ type Props = {
 /** Makes a rule of a question, so that colleagues can run it from a form. */
 export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
+  useFocusBack();
   const { query, suggestion, onClose } = props;
   const { folders, error: lost } = useRuleFolders();
   const [typed, setTyped] = useState<Partial<Typed>>({});

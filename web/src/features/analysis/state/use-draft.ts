@@ -26,6 +26,8 @@ export function searchOf({ id, query, chart }: AnalyticsComponent): string {
 
 /** How a change is remembered: changes with the same `merge` that follow one another are one step. */
 export type ChangeOptions = { merge?: string };
+/** What becomes of a question: said outright, or from what it is when the change is made. */
+export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
 export type DraftState = {
   draft: Draft;
   chart: ComponentChart;
@@ -33,7 +35,7 @@ export type DraftState = {
   from: string;
   /** Whether anything was asked yet. */
   isBlank: boolean;
-  change: (part: Partial<Draft>, options?: ChangeOptions) => void;
+  change: (part: DraftChange, options?: ChangeOptions) => void;
   /** Another question altogether: a template, or a kept one. */
   load: (draft: Draft, look?: { chart?: ComponentChart; from?: string }) => void;
   look: (part: { chart?: ComponentChart; metric?: string }) => void;
@@ -51,12 +53,16 @@ export function useDraft(): DraftState {
   const latest = useRef(view.q);
   // Back and forward of the browser are steps like any other.
   useEffect(() => {
+    // What was set here comes back late, and perhaps after something newer was set.
+    if (!past.follow(view.q)) return;
     latest.current = view.q;
-    if (past.follow(view.q)) showAgain((count) => count + 1);
+    showAgain((count) => count + 1);
   }, [past, view.q]);
   const change = useCallback(
-    (part: Partial<Draft>, { merge }: ChangeOptions = {}) => {
-      const next = { ...latest.current, ...part };
+    (part: DraftChange, { merge }: ChangeOptions = {}) => {
+      const made = typeof part === 'function' ? part(latest.current) : part;
+      const next = { ...latest.current, ...made };
+      if (urlDraft.write(next) === urlDraft.write(latest.current)) return;
       latest.current = next;
       const isMerged = past.add(next, merge ?? null, Date.now());
       setView({ q: next }, { push: !isMerged });

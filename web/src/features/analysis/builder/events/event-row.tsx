@@ -15,6 +15,8 @@ import { RowTools } from './row-tools.tsx';
 type Props = {
   making: Making;
   event: EventDraft;
+  /** Was just added: it takes the focus. */
+  isFresh: boolean;
   index: number;
   onChange: (part: Partial<EventDraft>, merge?: string) => void;
   onMove: ((by: -1 | 1) => void) | null;
@@ -54,6 +56,7 @@ export function EventRow(props: Props) {
           events={catalogue.events}
           value={event.code}
           isWrong={problem !== ''}
+          isFresh={props.isFresh}
           onChange={(code) => onChange({ code, filter: null })}
           {...(role === 'back' && onRemove ? { onClear: onRemove } : {})}
         />

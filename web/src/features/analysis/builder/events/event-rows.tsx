@@ -1,6 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { type EventDraft, newEvent } from '../../draft/draft.ts';
 import { filledUp, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
 import { kindOf, usedEvents } from '../../draft/kinds.ts';
@@ -15,42 +17,57 @@ export function EventRows({ making }: { making: Making }) {
   const { t } = useTranslation('analysis');
   const { least, most, roles } = kindOf(draft);
   const problem = useProblemText(problems, 'events');
+  const box = useKeptFocus<HTMLDivElement>();
+  const [fresh, setFresh] = useState(-1);
   if (most === 0) return null;
   const all = filledUp(draft.events, least);
   const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
   const isOpen = roles.length === 1 && most > 1;
   // Of the same sort, so that their order is theirs to change; a path finds the order itself.
   const canMove = isOpen && shown.length > 1 && draft.kind !== 'path';
-  const set = (events: readonly EventDraft[], merge?: string) =>
-    change({ events }, merge === undefined ? {} : { merge });
+  // Two changes may follow one another faster than the screen.
+  const set = (edit: (all: readonly EventDraft[]) => readonly EventDraft[], merge?: string) =>
+    change(
+      ({ events }) => ({ events: edit(filledUp(events, least)) }),
+      merge === undefined ? {} : { merge },
+    );
   return (
     <Section title={t('events.title')} help={t(`events.help.${draft.kind}`)}>
-      <ol className={styles.events}>
-        {shown.map((event, index) => (
-          <EventRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same event may stand there twice
-            key={index}
-            making={making}
-            event={event}
-            index={index}
-            isFirst={index === 0}
-            isLast={index === shown.length - 1}
-            onChange={(part, merge) => set(replaceAt(all, index, { ...event, ...part }), merge)}
-            onMove={canMove ? (by) => set(moveItem(all, index, by)) : null}
-            onRemove={shown.length > least ? () => set(removeAt(all, index)) : null}
-          />
-        ))}
-      </ol>
-      <ProblemText text={problem} />
-      {shown.length < most && (
-        <Button
-          size="small"
-          icon={<PlusOutlined />}
-          onClick={() => set([...shown, newEvent, ...all.slice(shown.length)])}
-        >
-          {t(`events.add.${roles.at(-1) ?? 'line'}`)}
-        </Button>
-      )}
+      <div ref={box} className={styles.rows}>
+        <ol className={styles.events}>
+          {shown.map((event, index) => (
+            <EventRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same event may stand there twice
+              key={index}
+              making={making}
+              event={event}
+              isFresh={index === fresh}
+              index={index}
+              isFirst={index === 0}
+              isLast={index === shown.length - 1}
+              onChange={(part, merge) =>
+                set((now) => replaceAt(now, index, { ...(now[index] ?? event), ...part }), merge)
+              }
+              onMove={canMove ? (by) => set((now) => moveItem(now, index, by)) : null}
+              onRemove={shown.length > least ? () => set((now) => removeAt(now, index)) : null}
+            />
+          ))}
+        </ol>
+        <ProblemText text={problem} />
+        {shown.length < most && (
+          <Button
+            size="small"
+            data-focus-home
+            icon={<PlusOutlined />}
+            onClick={() => {
+              setFresh(shown.length);
+              set((now) => [...now.slice(0, shown.length), newEvent, ...now.slice(shown.length)]);
+            }}
+          >
+            {t(`events.add.${roles.at(-1) ?? 'line'}`)}
+          </Button>
+        )}
+      </div>
     </Section>
   );
 }

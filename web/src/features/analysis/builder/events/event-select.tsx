@@ -8,13 +8,16 @@ type Props = {
   events: readonly EventChoice[] | undefined;
   value: string;
   isWrong?: boolean;
+  /** Takes the focus when it appears. */
+  isFresh?: boolean;
   /** Takes the event out again, where it may be left out. */
   onClear?: () => void;
   onChange: (code: string) => void;
 };
 
 /** Chooses an event of the catalogue by name, pinyin or initials. */
-export function EventSelect({ label, events, value, isWrong = false, onClear, onChange }: Props) {
+export function EventSelect(props: Props) {
+  const { label, events, value, isWrong = false, isFresh = false, onClear, onChange } = props;
   const { t } = useTranslation('analysis');
   const offered = events?.filter(({ isHidden, code }) => !isHidden || code === value) ?? [];
   const byCode = new Map(offered.map((event) => [event.code, event]));
@@ -22,6 +25,7 @@ export function EventSelect({ label, events, value, isWrong = false, onClear, on
     <Select<string>
       className={styles.wide ?? ''}
       aria-label={label}
+      autoFocus={isFresh}
       placeholder={t('event.choose')}
       value={value === '' ? null : value}
       loading={events === undefined}

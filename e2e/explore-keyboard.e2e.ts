@@ -1,0 +1,186 @@
+import { expect, test } from '@playwright/test';
+import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
+import { tabBackTo, tabTo, take } from './support/keyboard.ts';
+import { signIn } from './support/sign-in.ts';
+
+// No pointer, and no focus set by a script: everything by the keys that a person has.
+test.describe.configure({ timeout: 180_000 });
+
+test('a question is made, read, opened, kept and taken away by the keyboard alone', async ({
+  page,
+}) => {
+  const field = (name: string | RegExp) => main(page).getByRole('combobox', { name, exact: true });
+  const button = (name: string | RegExp) => main(page).getByRole('button', { name });
+  await signIn(page, explorePath);
+  await expect(main(page)).toContainText('想知道什么');
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  // The kind.
+  await tabTo(page, button(/^问法/));
+  await page.keyboard.press('Enter');
+  await expect(button(/^事件趋势/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(/^问法/)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(button(/^事件趋势/)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(button(/^问法 留存/)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(button(/^问法 事件趋势/)).toBeFocused();
+
+  // The event, and what of it is counted.
+  await tabTo(page, field('事件 A'));
+  await take(page, 'waijie', '外借');
+  await tabTo(page, field('事件 A 的统计方式'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(answer(page, '事件趋势：外借')).toContainText('外借 · 读者数');
+
+  // The breakdown.
+  await tabTo(page, field(/按什么分/));
+  await take(page, 'dzlx', '读者类型');
+  await expect(main(page).getByRole('spinbutton', { name: /最多几组/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // The filter: field, how it compares, values.
+  await tabTo(page, button('添加条件'));
+  await page.keyboard.press('Enter');
+  await expect(field('字段')).toBeFocused();
+  await take(page, '读者类型', '读者类型');
+  await expect(field('读者类型的值')).toBeVisible();
+  await tabTo(page, field('比较方式'));
+  await page.keyboard.press('ArrowDown');
+  await take(page, '', '属于');
+  await tabTo(page, field('读者类型的值'));
+  await take(page, '普通', '普通读者');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => JSON.stringify(asked(page))).toContain('readerType","op":"in"');
+
+  // Range, grain, compare.
+  await tabBackTo(page, button(/^时间范围/));
+  await page.keyboard.press('Enter');
+  const range = page.getByRole('dialog', { name: '时间范围' });
+  await expect(range).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(range).toHaveCount(0);
+  await expect(button(/^时间范围/)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(range.getByRole('radio', { name: '今年' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(range.getByRole('radio', { name: '去年' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(/^时间范围 去年/)).toBeFocused();
+  await tabTo(page, field('时间粒度'));
+  await page.keyboard.press('ArrowDown');
+  await take(page, '', '自动');
+  await tabTo(page, main(page).getByRole('radio', { name: '不对比' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(main(page).getByRole('radio', { name: '上一周期' })).toBeFocused();
+
+  // The numbers: one stop for Tab, arrows within; what is behind one, and back to it.
+  const byType = answer(page, '事件趋势：外借，按读者类型');
+  const cells = byType.locator('.ant-table-row');
+  await expect(cells).toHaveCount(12);
+  await tabTo(page, cells.nth(0).getByRole('button'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const cell = cells.nth(2).getByRole('button');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cells.nth(2).locator('td').nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const behind = page.getByRole('dialog').filter({ hasText: '列出什么' });
+  await tabTo(page, behind.getByRole('radio', { name: '读者' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(behind.getByRole('radio', { name: '题名' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(behind).toHaveCount(0);
+  await expect(cell).toBeFocused();
+
+  // Ordered by a column, from its head.
+  const head = byType.locator('.ant-table-thead th', { hasText: '外借 · 读者数' }).first();
+  await tabBackTo(page, head);
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+
+  // Taken away.
+  await tabBackTo(page, byType.getByRole('button', { name: /导\s*出$/ }));
+  const file = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+
+  // Kept.
+  await tabBackTo(page, button('保存为组件'));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: '保存为组件' });
+  await tabTo(page, form.getByRole('textbox', { name: '名称' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('按键保存的分析');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已保存“按键保存的分析”')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(button('保存为组件')).toBeFocused();
+
+  // Taken back, and done again.
+  await tabBackTo(page, button('撤销'));
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('radio', { name: '不对比' })).toBeChecked();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(main(page).getByRole('radio', { name: '上一周期' })).toBeChecked();
+});
+
+test('a question that runs is given up by Escape or by its button, and the focus stays', async ({
+  page,
+}) => {
+  await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
+  await settle(page);
+  const run = main(page).getByRole('button', { name: '运行' });
+  const cancel = main(page).getByRole('button', { name: /^取\s*消$/ });
+  await page.route('**/api/query', () => undefined);
+  const event = main(page).getByRole('combobox', { name: '事件 事件' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, event);
+  await take(page, 'daoguan', '到馆');
+  await expect(main(page)).toContainText('条件已改');
+  await page.keyboard.press('Control+Enter');
+  await expect(cancel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(main(page)).toContainText('已取消');
+  await expect(event).toBeFocused();
+
+  await tabTo(page, run);
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(run).toBeFocused();
+  await expect(answer(page, '分布：到馆').getByRole('table').last()).toContainText('2–3');
+});
+
+test('what is added takes the focus, and what is taken out leaves it near', async ({ page }) => {
+  await signIn(page, addressOf({ kind: 'event', events: [{ code: 'loan' }] }));
+  await settle(page);
+  const button = (name: string) => main(page).getByRole('button', { name });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await tabTo(page, button('加一行'));
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('combobox', { name: '事件 B', exact: true })).toBeFocused();
+  await tabTo(page, button('去掉事件 B'));
+  await page.keyboard.press('Enter');
+  await expect(button('加一行')).toBeFocused();
+  await tabTo(page, button('添加条件'));
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByRole('combobox', { name: '字段' })).toBeFocused();
+  await tabTo(page, button('删除条件'));
+  await page.keyboard.press('Enter');
+  await expect(button('添加条件')).toBeFocused();
+});

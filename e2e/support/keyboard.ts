@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Presses Tab until the target has the focus. On the way whatever has it must be in sight and marked; fails where Tab
+ * does not get there.
+ */
+export async function tabTo(page: Page, target: Locator, most = 70, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  const passed: string[] = [];
+  for (let count = 0; count < most; count += 1) {
+    await page.keyboard.press(key);
+    const { name, problem } = await focused(page);
+    expect(problem, name).toBe('');
+    if (await hasFocus(target)) return;
+    passed.push(name);
+  }
+  throw new Error(`${key} did not lead to ${target}, but to:\n${passed.join('\n')}`);
+}
+
+/** The same, the other way round. */
+export const tabBackTo = (page: Page, target: Locator) => tabTo(page, target, 70, 'Shift+Tab');
+
+const hasFocus = (target: Locator) =>
+  target.evaluateAll((all) => all.some((element) => element === document.activeElement));
+
+/** What has the focus, and what is wrong with how it shows. */
+function focused(page: Page): Promise<{ name: string; problem: string }> {
+  return page.evaluate(async () => {
+    // What scrolls has scrolled when it is painted.
+    for (let frame = 0; frame < 2; frame += 1)
+      await new Promise((painted) => requestAnimationFrame(painted));
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return { name: '', problem: 'nothing has the focus' };
+    const label = element.getAttribute('aria-label') ?? element.textContent.slice(0, 40);
+    const name = `${element.tagName.toLowerCase()} ${label || element.className}`;
+    // What the browser's own bar gets, at the end of the page.
+    if (element === document.body) return { name: 'the end of the page', problem: '' };
+    const around = [element, element.nextElementSibling, element.parentElement];
+    for (let up = element.parentElement; up && around.length < 7; up = up.parentElement)
+      around.push(up);
+    const isMarked = around.some((one) => {
+      if (!one) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      // The fields of Ant Design have a glow of two pixels instead.
+      return hasOutline || / 0px 0px 0px [2-9]px/.test(boxShadow);
+    });
+    if (!isMarked) return { name, problem: 'the focus does not show' };
+    const { left, top, width, height } = element.getBoundingClientRect();
+    // A field of Ant Design has its words over itself.
+    const isSeen = [3, height / 2, height - 3].some((down) => {
+      const found = document.elementFromPoint(left + width / 2, top + down);
+      return found !== null && around.slice(0, 5).some((one) => one?.contains(found));
+    });
+    return { name, problem: isSeen ? '' : 'what has the focus is covered or out of sight' };
+  });
+}
+
+/** Types into the field that has the focus, and takes the choice that has this name. */
+export async function take(page: Page, typed: string, name: string | RegExp): Promise<void> {
+  await page.keyboard.type(typed);
+  const choices = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  const active = choices.locator('.ant-select-item-option-active');
+  await expect(active).toContainText(name);
+  await page.keyboard.press('Enter');
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus of the keyboard near where it was: when what had it is gone from the box, such as a removed row, it
+ * goes to the box's `data-focus-home`.
+ */
+export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      wasInside.current = target instanceof Node && (box.current?.contains(target) ?? false);
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+    };
+  }, []);
+  useEffect(() => {
+    if (!wasInside.current || document.activeElement !== document.body) return;
+    box.current?.querySelector<HTMLElement>('[data-focus-home]')?.focus();
+  });
+  return box;
+}
