@@ -6,7 +6,6 @@ import type { Log } from '#lib/log.ts';
 
 type Part = { analytics: Analytics; log: Log };
 
-const lookEveryMs = 10_000;
 // Those who see single readers and those who do not are answered apart.
 const viewers = [true, false].map((isSuper) => ({
   scope: { groups: 'all' as const },
@@ -16,7 +15,11 @@ const viewers = [true, false].map((isSuper) => ({
 }));
 
 /** Asks what every dashboard asks, at the start and after each load, so that the first to open it does not wait. */
-export async function keepWarm(part: Part, signal: AbortSignal): Promise<void> {
+export async function keepWarm(
+  part: Part,
+  signal: AbortSignal,
+  lookEveryMs = 10_000,
+): Promise<void> {
   let warmed = '';
   while (!signal.aborted) {
     try {
