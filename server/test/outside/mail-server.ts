@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
@@ -13,6 +13,8 @@ export type TestMailServer = {
   refused: Set<string>;
   /** How many of the next letters it asks to bring again later. */
   busy: number;
+  /** In the midst of how many of the next letters it goes away. */
+  dropped: number;
   close(): Promise<void>;
 };
 
@@ -20,7 +22,13 @@ const [user, pass] = ['stacksight', 'letters-of-the-tests'];
 
 /** A real mail server on loopback that keeps what it gets; whoever comes must sign in. */
 export async function startTestMailServer(): Promise<TestMailServer> {
-  const state: Omit<TestMailServer, 'url' | 'close'> = { letters: [], refused: new Set(), busy: 0 };
+  const state: Omit<TestMailServer, 'url' | 'close'> = {
+    letters: [],
+    refused: new Set(),
+    busy: 0,
+    dropped: 0,
+  };
+  const sockets = new Set<Socket>();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -31,6 +39,13 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     onRcptTo: ({ address }, _, callback) =>
       callback(state.refused.has(address) ? refusal(550, `No such user ${address}`) : null),
     onData: (stream, { envelope }, callback) => {
+      if (state.dropped > 0) {
+        state.dropped -= 1;
+        stream.once('data', () => {
+          for (const socket of sockets) socket.destroy();
+        });
+        return;
+      }
       void buffer(stream).then((bytes) => {
         if (state.busy > 0) {
           state.busy -= 1;
@@ -42,6 +57,10 @@ export async function startTestMailServer(): Promise<TestMailServer> {
         callback();
       });
     },
+  });
+  server.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   // A client that goes away is its own business.
   server.on('error', () => undefined);

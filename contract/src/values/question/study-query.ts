@@ -56,7 +56,14 @@ const silence = {
 
 /** Who stays away: of a cohort, of those active in a base window, or one by one. */
 export const LostQuery = z.discriminatedUnion('question', [
-  z.strictObject({ kind: z.literal('lost'), question: z.literal('cohort'), ...cohort, ...common }),
+  z.strictObject({
+    kind: z.literal('lost'),
+    question: z.literal('cohort'),
+    ...cohort,
+    /** Lost by period k is who has not come back within k periods. */
+    mode: z.literal('within').optional(),
+    ...common,
+  }),
   z.strictObject({ kind: z.literal('lost'), question: z.literal('silent'), ...silence }),
   z.strictObject({ kind: z.literal('lost'), question: z.literal('list'), ...silence }),
 ]);
@@ -120,10 +127,16 @@ export const IntervalQuery = z.strictObject({
 });
 export type IntervalQuery = z.output<typeof IntervalQuery>;
 
+/** An event of a path: its code says enough. */
+const PathStep = z.codec(z.union([Step.shape.code, Step]), Step, {
+  decode: (value) => (typeof value === 'string' ? { code: value } : value),
+  encode: (value) => value as Step,
+}) as unknown as typeof Step;
+
 /** What follows what within sessions: the strongest steps from one event to the next. */
 export const PathQuery = z.strictObject({
   kind: z.literal('path'),
-  events: z.array(Step).min(2).max(20),
+  events: z.array(PathStep).min(2).max(20),
   steps: z.number().int().min(2).max(10).default(5),
   sessionMinutes: z.number().int().min(1).max(1_440).default(30),
   /** An event that repeats at once counts as one. */

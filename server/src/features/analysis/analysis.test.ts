@@ -107,6 +107,14 @@ describe('rows', () => {
     ).toBe(400);
   });
 
+  it('takes the events of a path by their codes alone', async () => {
+    const path = { kind: 'path', range: query.range, glc: 'g' };
+    const { status, body } = await call(boss, 'query', { ...path, events: ['loan', 'return'] });
+    expect([status, body.data.rows[0]?.slice(0, 3)]).toEqual([200, ['1', 'loan', '__end']]);
+    expect(body.data.meta.query.events).toEqual([{ code: 'loan' }, { code: 'return' }]);
+    expect((await call(boss, 'query', { ...path, events: ['loan', 'Nope!'] })).status).toBe(400);
+  });
+
   it('refuses what is no question, by name', async () => {
     const { status, body } = await call(boss, 'rows', { query: { ...query, by: ['nosuch'] } });
     expect([status, body.code, body.message]).toEqual([

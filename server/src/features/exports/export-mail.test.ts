@@ -186,6 +186,31 @@ describe('a mail server that does not take it', () => {
   });
 });
 
+describe('a mail server that goes away', () => {
+  it('in the midst of a letter is asked again, and the letter comes once', async () => {
+    const before = server.letters.length;
+    server.dropped = 1;
+    const entry = await mail({ title: '断线重发' });
+    expect([entry.status, server.dropped]).toEqual(['ready', 0]);
+    const rows = await app.deps.store.db.select().from(task);
+    expect(rows.find(({ id }) => id === entry.id)?.attempt).toBe(2);
+    const letters = server.letters.slice(before);
+    expect(letters.map((letter) => readLetter(letter).headers['message-id'])).toEqual([
+      `<${entry.id}@localhost>`,
+    ]);
+  });
+
+  it('and stays away makes the export fail, which says so and can be sent again', async () => {
+    server.dropped = 100;
+    const entry = await mail({ title: '邮件服务器失联' });
+    server.dropped = 0;
+    expect(entry.status).toBe('failed');
+    expect(entry.failure).toMatch(/邮件服务器/);
+    const again = await wang.post(`/analytics-v3/exports/${entry.id}/again`);
+    expect((await untilEnded(again.body.data.id)).status).toBe('ready');
+  });
+});
+
 describe('what may be asked', () => {
   it('is one to ten addresses that are some, and no header of one’s own', async () => {
     const eleven = Array.from({ length: 11 }, (_, at) => `a${at}@library.example`);
