@@ -184,3 +184,21 @@ test('what is added takes the focus, and what is taken out leaves it near', asyn
   await page.keyboard.press('Enter');
   await expect(button('添加条件')).toBeFocused();
 });
+
+test('lines leave out the rest until it is asked for; a link keeps it, the table always has it', async ({
+  page,
+}) => {
+  const draft = { kind: 'event', events: [{ code: 'loan' }], by: ['library'], top: 5 };
+  await signIn(page, addressOf(draft));
+  await settle(page);
+  const trend = answer(page, '事件趋势：外借，按图书馆');
+  await expect(trend.locator('.ant-table-row', { hasText: '其他' }).first()).toBeVisible();
+  await expect(trend).toContainText('“其他”未画');
+  await trend.getByRole('button', { name: '显示“其他”' }).press('Enter');
+  await expect(trend).toContainText('“其他”已画出');
+  await page.reload();
+  await settle(page);
+  await expect(trend.getByRole('button', { name: '不画“其他”' })).toBeVisible();
+  await trend.getByRole('radio', { name: '堆叠' }).click();
+  await expect(trend.getByRole('button', { name: '不画“其他”' })).toHaveCount(0);
+});

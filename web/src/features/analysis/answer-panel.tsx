@@ -67,6 +67,7 @@ function Answer({ explore, title }: Props) {
           title={title}
           chart={state.chart}
           metric={state.metric}
+          rest={state.rest}
           onLook={state.look}
           isWaiting={false}
           drill={drill}

@@ -23,6 +23,7 @@ export type CanvasProps = {
   /** Makes the option; keep it the same function. */
   toOption: (input: OptionInput) => ChartOption;
   onPick?: ((pick: CellPick) => void) | undefined;
+  onRest?: ((isShown: boolean) => void) | undefined;
   save: RefObject<SavePicture | null>;
 };
 
@@ -55,6 +56,7 @@ export function Canvas(props: CanvasProps) {
           height={height}
           painter={painter}
           onPick={pick}
+          onRest={props.onRest}
         />
       </Suspense>
     </div>

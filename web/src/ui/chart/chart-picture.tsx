@@ -28,16 +28,25 @@ export type PictureProps = {
   height: number;
   limit?: number;
   onPick?: (pick: CellPick) => void;
+  isRestShown?: boolean;
+  /** Its entry of the legend was used. */
+  onRest?: (isShown: boolean) => void;
   save: RefObject<SavePicture | null>;
 };
 
 /** The picture of a result: by ECharts, or in plain elements where these do. */
 export function ChartPicture(props: PictureProps) {
-  const { kind, result, metrics, below, height } = props;
+  const { kind, result, metrics, below, height, isRestShown = false } = props;
   const look = useValueLook();
   const input = useMemo<ModelInput>(
-    () => ({ result, look, ...(metrics ? { metrics } : {}), ...(below ? { below } : {}) }),
-    [result, look, metrics, below],
+    () => ({
+      result,
+      look,
+      isRestShown,
+      ...(metrics ? { metrics } : {}),
+      ...(below ? { below } : {}),
+    }),
+    [result, look, isRestShown, metrics, below],
   );
   if (kind === 'item') return <ItemChart input={input} onPick={props.onPick} />;
   if (kind === 'rank')

@@ -1,8 +1,9 @@
 import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
+import { type Cell, otherCode } from '@stacksight/contract';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CellPick, ResultData } from '../metric/result-data.ts';
+import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import type { SavePicture } from './canvas.tsx';
 import styles from './chart.module.css';
 import { ChartDataTable } from './chart-data-table.tsx';
@@ -34,6 +35,9 @@ export type ChartProps = {
   hasTools?: boolean;
   /** How many lines a ranking shows. */
   limit?: number;
+  /** Whether lines show the rest too, where a page keeps that: with `onRest`. */
+  isRestShown?: boolean;
+  onRest?: (isShown: boolean) => void;
   ref?: Ref<ChartHandle>;
 };
 
@@ -67,6 +71,8 @@ type BodyProps = ChartProps & {
 
 function Body({ kind, label, result, height, isTable, error, isLoading, ...rest }: BodyProps) {
   const { t } = useTranslation('chart');
+  const [own, setOwn] = useState(false);
+  const { isRestShown = own, onRest = setOwn } = rest;
   // The last answer stays while a new one loads; an error is only shown where there is no answer.
   if (!result) {
     if (error != null) return <ChartError height={height} error={error} onRetry={rest.onRetry} />;
@@ -76,22 +82,54 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   const isGrowing =
     result.meta?.range.isIncomplete && hasTime(result) && kind !== 'triangle' && kind !== 'heat';
   const table = { label, result, height, onPick: rest.onPick };
+  const hasRest = kind === 'line' && !isTable && isGathered(result);
   return (
     <div className={styles.body} aria-busy={isLoading} data-stale={isLoading || undefined}>
       {isTable ? (
         <ChartDataTable {...table} isHidden={false} />
       ) : (
-        <ChartPicture {...rest} kind={kind} label={label} result={result} height={height} />
+        <ChartPicture
+          {...rest}
+          kind={kind}
+          label={label}
+          result={result}
+          height={height}
+          isRestShown={isRestShown}
+          onRest={onRest}
+        />
       )}
       {!isTable && !isPlain(kind) && <ChartDataTable {...table} isHidden />}
       {isGrowing && <p className={styles.note}>{t('incomplete')}</p>}
+      {hasRest && <RestNote isShown={isRestShown} onChange={onRest} />}
     </div>
+  );
+}
+
+/** Says that the rest is not drawn, and draws it for who wants it. */
+function RestNote({ isShown, onChange }: { isShown: boolean; onChange: (is: boolean) => void }) {
+  const { t } = useTranslation('chart');
+  return (
+    <p className={styles.note}>
+      {t(isShown ? 'rest.shown' : 'rest.hidden')}{' '}
+      <button type="button" aria-pressed={isShown} onClick={() => onChange(!isShown)}>
+        {t(isShown ? 'rest.hide' : 'rest.show')}
+      </button>
+    </p>
   );
 }
 
 // In plain elements, which can be read as they are.
 const isPlain = (kind: ChartKind): boolean =>
   kind === 'item' || kind === 'rank' || kind === 'triangle';
+
+/** Whether a result has lines with a name and one that gathers the rest. */
+function isGathered(result: ResultData): boolean {
+  const [time] = columnsOf(result, 'time');
+  const dimensions = columnsOf(result, 'dimension');
+  const split = time === undefined ? dimensions.slice(1) : dimensions;
+  const isRest = (row: readonly Cell[]) => split.some((at) => row[at] === otherCode);
+  return result.rows.some(isRest) && !result.rows.every(isRest);
+}
 
 function hasTime(result: ResultData): boolean {
   return result.columns.some(({ role }) => role === 'time');

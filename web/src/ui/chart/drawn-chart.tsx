@@ -28,15 +28,19 @@ type Props = {
   height: number;
   painter: RefObject<Painter | null>;
   onPick: ((row: number, metric: string | null) => void) | undefined;
+  /** The rest was shown or hidden by its entry of the legend. */
+  onRest: ((isShown: boolean) => void) | undefined;
 };
 
 /** A canvas that ECharts draws on; it follows its container and survives being hidden. */
-export function DrawnChart({ build, isDark, language, height, painter, onPick }: Props) {
+export function DrawnChart(props: Props) {
+  const { build, isDark, language, height, painter, onPick, onRest } = props;
   const host = useRef<HTMLDivElement>(null);
   const { chart, width } = useInstance(host, isDark, language);
   useEffect(() => {
     if (chart) chart.setOption(build(width), { notMerge: true });
   }, [chart, build, width]);
+  useLegend(chart, build, width, onRest);
   useEffect(() => {
     if (!chart || !onPick) return;
     const pick = ({ data }: { data?: unknown }) => {
@@ -53,6 +57,34 @@ export function DrawnChart({ build, isDark, language, height, painter, onPick }:
     };
   }, [chart, painter]);
   return <div ref={host} style={{ width: '100%', height }} aria-hidden />;
+}
+
+// What was hidden in the legend stays hidden when the chart is drawn anew.
+function useLegend(
+  chart: EChartsType | null,
+  build: Props['build'],
+  width: number,
+  onRest: Props['onRest'],
+) {
+  const hidden = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!chart || width === 0) return;
+    const own = selectedIn(build(width));
+    for (const name of hidden.current)
+      if (own[name] === undefined) chart.dispatchAction({ type: 'legendUnSelect', name });
+    const onChange = (event: unknown) => {
+      const { name, selected } = event as { name: string; selected: Record<string, boolean> };
+      if (own[name] !== undefined) onRest?.(selected[name] === true);
+      hidden.current = new Set(Object.keys(selected).filter((one) => selected[one] === false));
+    };
+    chart.on('legendselectchanged', onChange);
+    return () => void chart.off('legendselectchanged', onChange);
+  }, [chart, build, width, onRest]);
+}
+
+function selectedIn({ legend }: ChartOption): Readonly<Record<string, boolean>> {
+  const [first] = Array.isArray(legend) ? legend : [legend];
+  return first?.selected ?? {};
 }
 
 // A hidden page has no width: the instance is made when there is one, and goes when the page hides.

@@ -59,7 +59,7 @@ type Shown = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>
 function Component({ component, range, tools }: Omit<Props, 'item'> & { component: Shown }) {
   const { t } = useTranslation(['analysis', 'analytics-report']);
   const { data, error, isLoading, onRetry } = useAnswer(component.query, range);
-  const [look, setLook] = useState({ chart: component.chart, metric: '' });
+  const [look, setLook] = useState({ chart: component.chart, metric: '', rest: false });
   const rangeText = useRangeText();
   const { drill, workbook, libraryNames } = tools;
   const { name, note } = component;
@@ -88,6 +88,7 @@ function Component({ component, range, tools }: Omit<Props, 'item'> & { componen
           title={name}
           chart={look.chart}
           metric={look.metric}
+          rest={look.rest}
           onLook={(part) => setLook({ ...look, ...part })}
           hasTable={false}
           isWaiting={isLoading}

@@ -1,9 +1,10 @@
 import { PictureOutlined } from '@ant-design/icons';
-import type { Column, ComponentChart } from '@stacksight/contract';
+import type { Column } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import type { Look } from '../state/use-draft.ts';
 import type { ShownChart } from './chart-choices.ts';
 import styles from './result.module.css';
 import type { GroupsOfResult } from './use-groups.ts';
@@ -16,7 +17,7 @@ type Props = {
   metric: string | null;
   canDrawAll: boolean;
   groups: GroupsOfResult;
-  onLook: (part: { chart?: ComponentChart; metric?: string }) => void;
+  onLook: (part: Look) => void;
   /** Saves the picture; none where there is none. */
   onPicture: (() => void) | null;
 };

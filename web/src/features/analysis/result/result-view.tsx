@@ -8,6 +8,7 @@ import { ChartEmpty } from '#ui/chart/chart-states.tsx';
 import type { Names } from '#ui/metric/metric-facts.tsx';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { isBlank, toShown } from '#ui/statistic-page/shown-result.ts';
+import type { Look } from '../state/use-draft.ts';
 import { canDrawAll, chartsOf, firstMetric, metricsFor, type ShownChart } from './chart-choices.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { toDrawn } from './drawn.ts';
@@ -22,7 +23,9 @@ export type ResultViewProps = {
   chart: ComponentChart;
   /** The metric that is drawn, `*` for all; empty where none was chosen. */
   metric: string;
-  onLook: (part: { chart?: ComponentChart; metric?: string }) => void;
+  /** Whether lines show the rest too. */
+  rest: boolean;
+  onLook: (part: Look) => void;
   isWaiting: boolean;
   drill: Drill;
   libraryNames: Names;
@@ -101,7 +104,17 @@ type PictureProps = ResultViewProps & {
   handle: RefObject<ChartHandle | null>;
 };
 
-function Picture({ handle, result, title, shown, groups, metric, isWaiting, drill }: PictureProps) {
+function Picture({
+  handle,
+  result,
+  title,
+  shown,
+  groups,
+  metric,
+  isWaiting,
+  ...props
+}: PictureProps) {
+  const { drill, rest, onLook } = props;
   const { t } = useTranslation('analysis');
   const { language } = useValueLook();
   const drawn = useMemo(() => {
@@ -120,6 +133,8 @@ function Picture({ handle, result, title, shown, groups, metric, isWaiting, dril
         result={data}
         height={kind === 'sankey' ? 420 : 320}
         isLoading={isWaiting}
+        isRestShown={rest}
+        onRest={(next) => onLook({ rest: next })}
         onPick={(pick) => {
           const picked = drawn.toPicked(pick);
           if (picked) drill.open(result, picked);

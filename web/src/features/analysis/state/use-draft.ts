@@ -4,7 +4,7 @@ import {
   componentCharts,
 } from '@stacksight/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { urlChoice, urlText, useUrlState, writeValues } from '#lib/url-state.ts';
+import { urlChoice, urlFlag, urlText, useUrlState, writeValues } from '#lib/url-state.ts';
 import type { Draft } from '../draft/draft.ts';
 import { urlDraft } from '../draft/draft-text.ts';
 import { fromQuery } from '../draft/from-query.ts';
@@ -15,6 +15,8 @@ const address = {
   chart: urlChoice(componentCharts, 'auto'),
   /** The metric that is drawn, where not all are. */
   metric: urlText(),
+  /** Whether lines show the rest too. */
+  rest: urlFlag(),
   /** The kept question that this one was opened from. */
   from: urlText(),
 };
@@ -28,17 +30,20 @@ export function searchOf({ id, query, chart }: AnalyticsComponent): string {
 export type ChangeOptions = { merge?: string };
 /** What becomes of a question: said outright, or from what it is when the change is made. */
 export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+/** How an answer is looked at; no part of the question. */
+export type Look = { chart?: ComponentChart; metric?: string; rest?: boolean };
 export type DraftState = {
   draft: Draft;
   chart: ComponentChart;
   metric: string;
+  rest: boolean;
   from: string;
   /** Whether anything was asked yet. */
   isBlank: boolean;
   change: (part: DraftChange, options?: ChangeOptions) => void;
   /** Another question altogether: a template, or a kept one. */
   load: (draft: Draft, look?: { chart?: ComponentChart; from?: string }) => void;
-  look: (part: { chart?: ComponentChart; metric?: string }) => void;
+  look: (part: Look) => void;
   /** The question was kept as this one. */
   keptAs: (id: string) => void;
   undo: (() => void) | null;
@@ -73,7 +78,7 @@ export function useDraft(): DraftState {
     (draft, { chart = 'auto', from = '' } = {}) => {
       latest.current = draft;
       past.add(draft, null, Date.now());
-      setView({ q: draft, chart, metric: '', from }, { push: true });
+      setView({ q: draft, chart, metric: '', rest: false, from }, { push: true });
     },
     [past, setView],
   );
@@ -88,6 +93,7 @@ export function useDraft(): DraftState {
     draft: view.q,
     chart: view.chart,
     metric: view.metric,
+    rest: view.rest,
     from: view.from,
     isBlank: view.q === urlDraft.fallback,
     change,

@@ -1,4 +1,4 @@
-import type { Cell, Column, Grain } from '@stacksight/contract';
+import { type Cell, type Column, type Grain, otherCode } from '@stacksight/contract';
 import { columnsOf, partnerOf, type ResultData, toNumber } from '../../metric/result-data.ts';
 import { grainOf, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
@@ -16,6 +16,8 @@ export type Series = {
   isCompare: boolean;
   /** Drawn downwards, with its numbers as they are. */
   isBelow: boolean;
+  /** Gathers what has no line of its own. */
+  isRest: boolean;
 };
 export type Place = { full: string; short: string };
 export type ChartModel = {
@@ -32,6 +34,8 @@ export type ModelInput = {
   metrics?: readonly string[];
   /** Metrics that stand below the axis. */
   below?: readonly string[];
+  /** Whether lines show the rest too, which may dwarf all that has a name; no unless said. */
+  isRestShown?: boolean;
   look: ValueLook;
 };
 
@@ -75,6 +79,12 @@ export function rowName({ result, look }: ModelInput, columns: readonly number[]
     .join(' · ');
 }
 
+/** The names of the lines that gather the rest, where others have a name of their own. */
+export function restNames({ series }: ChartModel): string[] {
+  const rest = series.filter(({ isRest }) => isRest);
+  return rest.length < series.length ? rest.map(({ name }) => name) : [];
+}
+
 type Key = { key: string; row: number };
 type Grid = { axis: number | undefined; keys: readonly Key[] };
 
@@ -112,6 +122,7 @@ function toSeries(input: ModelInput, index: number, metric: number, rows: number
     points: pointsAt(result, index, rows),
     isCompare: index !== metric,
     isBelow: below.includes(column.key),
+    isRest: false,
   };
 }
 
@@ -132,6 +143,7 @@ function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
     ),
     isCompare: false,
     isBelow: false,
+    isRest: split.some((index) => result.rows[row]?.[index] === otherCode),
   }));
 }
 

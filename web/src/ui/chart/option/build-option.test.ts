@@ -39,10 +39,16 @@ const library: Column = {
 const metaOf = (isIncomplete: boolean) =>
   ({ query: {}, range: { isIncomplete } }) as unknown as QueryResult['meta'];
 
-function option(kind: DrawnKind, result: ResultData, metrics?: string[]): ChartOption {
+function option(
+  kind: DrawnKind,
+  result: ResultData,
+  metrics?: string[],
+  isRestShown = false,
+): ChartOption {
   return buildOption(kind, {
     result,
     ...(metrics ? { metrics } : {}),
+    isRestShown,
     isDark: false,
     isNarrow: false,
     isAnimated: false,
@@ -95,6 +101,17 @@ test('bars: only the growing bucket is pale, and only over time', () => {
 test('items know their row, so that a click finds it', () => {
   const [main] = seriesOf(option('bar', compared));
   expect(itemsOf(main).map(({ row }) => row)).toEqual([0, 1, 2]);
+});
+
+test('lines: the rest waits in the legend; stacks have it, and so have lines that are only the rest', () => {
+  const rows = ['A', '__other'].map((code, at) => ['2026-09-01', code, at * 1000 + 1]);
+  const split = { columns: [time, library, loans], rows, meta: metaOf(false) };
+  const selected = (kind: DrawnKind, of = split, isRestShown = false) =>
+    (option(kind, of, undefined, isRestShown).legend as Loose).selected;
+  expect(selected('line')).toEqual({ Other: false });
+  expect(selected('line', split, true)).toEqual({ Other: true });
+  expect(selected('stackedBar')).toBeUndefined();
+  expect(selected('line', { ...split, rows: rows.slice(1) })).toBeUndefined();
 });
 
 test('stacks: a series for each value, aligned by bucket, missing ones empty', () => {

@@ -2,7 +2,7 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
 import { colourSlots } from '../colour/colour-slots.ts';
 import { neutralColour, paletteColour } from '../colour/palette.ts';
-import { type Series, toChartModel } from '../data/chart-model.ts';
+import { restNames, type Series, toChartModel } from '../data/chart-model.ts';
 import { isNamed } from '../data/slices.ts';
 import { axesOf, isSideways } from './axes.ts';
 import {
@@ -32,7 +32,7 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    legend: { ...base.legend, show: hasLegend },
+    legend: { ...base.legend, show: hasLegend, ...chosenLines(look) },
     tooltip: {
       ...base.tooltip,
       trigger: 'axis',
@@ -40,6 +40,15 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
     },
     series: drawnSeries(look),
   };
+}
+
+// The rest may be larger than all lines together: they would lie flat on the axis.
+function chosenLines({ input, kind, model }: CartesianLook) {
+  const rest = kind === 'line' ? restNames(model) : [];
+  const isShown = input.isRestShown ?? false;
+  return rest.length === 0
+    ? {}
+    : { selected: Object.fromEntries(rest.map((name) => [name, isShown])) };
 }
 
 function drawnSeries(look: CartesianLook): DrawnSeries[] {
