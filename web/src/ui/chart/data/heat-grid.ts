@@ -1,5 +1,6 @@
 import type { Cell, Column } from '@stacksight/contract';
 import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
+import { grainOf, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 import { type ModelInput, metricColumns } from './chart-model.ts';
 
@@ -8,15 +9,19 @@ export type HeatGrid = {
   column: Column;
   xs: string[];
   ys: string[];
+  /** As they stand on the axis, where there is less room. */
+  shortXs: string[];
   /** Closed: an hour at which the library is not open. */
   cells: { x: number; y: number; value: number; row: number; isClosed: boolean }[];
   most: number;
 };
 
-/** The grid of a result: its first dimension goes down, its second across. */
+/** The grid of a result: time goes across; else its first dimension goes down, its second across. */
 export function toHeatGrid(input: ModelInput): HeatGrid | null {
   const { result } = input;
-  const [down = -1, across = -1] = columnsOf(result, 'dimension', 'time');
+  const [first = -1, second = -1] = columnsOf(result, 'dimension', 'time');
+  const isOverTime = result.columns[first]?.role === 'time' && second >= 0;
+  const [down, across] = isOverTime ? [second, first] : [first, second];
   const [metric = -1] = metricColumns(input);
   const column = result.columns[metric];
   if (!column || across < 0) return null;
@@ -34,6 +39,7 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
     column,
     xs: xs.map((value) => labelOf(result, across, value, input.look)),
     ys: ys.map((value) => labelOf(result, down, value, input.look)),
+    shortXs: xs.map((value) => shortOf(result, across, value, input.look)),
     cells,
     most: Math.max(1, ...cells.map(({ value }) => value)),
   };
@@ -77,7 +83,14 @@ function labelOf(result: ResultData, index: number, value: Cell, look: ValueLook
   if (!column) return '';
   const isBare = column.labels?.[String(value)] === undefined;
   if (isBare && /weekday/i.test(column.key)) return weekdayName(Number(value), look.language);
+  if (column.role === 'time')
+    return toTimeText(String(value ?? ''), grainOf(result, index), look.language);
   return toDimensionText(value, column, look);
+}
+
+function shortOf(result: ResultData, index: number, value: Cell, look: ValueLook): string {
+  if (result.columns[index]?.role !== 'time') return labelOf(result, index, value, look);
+  return toTimeText(String(value ?? ''), grainOf(result, index), look.language, 'axis');
 }
 
 // 1 is Monday, and 2024-01-01 was one.

@@ -194,6 +194,16 @@ test('heat: weekdays down by name, hours across in order', () => {
   expect((built.visualMap as Loose).max).toBe(5);
 });
 
+test('heat: time goes across, in its own words', () => {
+  const rows = [
+    ['2026-09-01', 'A', 1],
+    ['2026-10-01', 'B', 2],
+  ];
+  const built = option('heat', { columns: [time, library, loans], rows, meta: metaOf(false) });
+  expect((built.xAxis as Loose).data).toEqual(['September 2026', 'October 2026']);
+  expect((built.yAxis as Loose).data).toEqual(['Alpha', 'Beta']);
+});
+
 test('heat: an hour without any loans is still an hour of the day', () => {
   const columns = ['weekday', 'hour'].map((key) => ({ ...library, key, labels: null }));
   const rows: Cell[][] = [

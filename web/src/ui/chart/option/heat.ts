@@ -3,7 +3,7 @@ import type { VisualMapComponentOption } from 'echarts/components';
 import { toMeasureText } from '../../metric/value-text.ts';
 import { strengthRamp } from '../colour/ramp.ts';
 import { type HeatGrid, toHeatGrid } from '../data/heat-grid.ts';
-import { baseOption, type ChartOption, type OptionInput } from './chart-option.ts';
+import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
 
 const closedOpacity = 0.35;
 
@@ -24,7 +24,14 @@ export function heatOption(input: OptionInput): ChartOption {
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    xAxis: { ...axis, data: grid.xs, axisLabel: { hideOverlap: true } },
+    xAxis: {
+      ...axis,
+      data: grid.xs,
+      axisLabel: {
+        hideOverlap: true,
+        formatter: (_: string, index: number) => cutText(grid.shortXs[index] ?? '', 16),
+      },
+    },
     yAxis: {
       ...axis,
       data: grid.ys,
