@@ -1,12 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { toTableFile } from '../server/src/lib/workbook/table-book.ts';
 import { findSerious } from './support/axe.ts';
-import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
+import { removeFrom } from './support/call.ts';
+import { signInFirst, test } from './support/second-browser.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Who may do what: made by an administrator in a browser, and felt at once in another one.
 
 test.use({ actionTimeout: 15_000 });
-const own = 'lantern-harbour-sonnet';
 
 async function makeRole(page: Page, name: string): Promise<void> {
   await page.goto(consoleUrl('/admin/roles'));
@@ -48,13 +49,6 @@ async function makeUser(page: Page, username: string, role: string): Promise<str
   return password ?? '';
 }
 
-async function openAs(browser: Browser, username: string, password: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(consoleUrl('/login'));
-  await fillLogin(page, { username, password });
-  return page;
-}
-
 /** What a call of the page's own session answers. */
 const ask = (page: Page, path: string) =>
   page.evaluate(async (url) => {
@@ -65,19 +59,14 @@ const ask = (page: Page, path: string) =>
 
 test('a role and a user are made, used, and changed while they are used', async ({
   page,
-  browser,
+  other,
 }) => {
   test.setTimeout(180_000);
   await signIn(page, '/admin/roles');
   await makeRole(page, '外借查看员');
   const password = await makeUser(page, 'waijie', '外借查看员');
 
-  const other = await openAs(browser, 'waijie', password);
-  await other.getByLabel('原密码').fill(password);
-  await other.getByLabel('新密码', { exact: true }).fill(own);
-  await other.getByLabel('再次输入新密码').fill(own);
-  await other.getByLabel('再次输入新密码').press('Enter');
-  await expect(other.locator('#page')).toBeVisible();
+  await signInFirst(other, { username: 'waijie', password });
 
   const subsystems = other.getByRole('navigation', { name: '子系统' }).getByRole('link');
   const entries = other.getByRole('navigation', { name: '菜单' }).getByRole('link');
@@ -120,6 +109,8 @@ test('a role and a user are made, used, and changed while they are used', async 
     .getByRole('button', { name: /^确\s?定$/ })
     .click();
   await expect(other.getByRole('heading', { name: '系统登录' })).toBeVisible();
+  await removeFrom(page, '/system/user', ({ username }) => username === 'waijie');
+  await removeFrom(page, '/system/role', ({ roleName }) => roleName === '外借查看员');
 });
 
 test('users come from a workbook: checked, written, told row by row', async ({ page }) => {
@@ -153,6 +144,7 @@ test('users come from a workbook: checked, written, told row by row', async ({ p
     .last()
     .click();
   await expect(page.getByRole('row', { name: /daoru1/ })).toContainText('普通馆员');
+  await removeFrom(page, '/system/user', ({ username }) => username === 'daoru1');
 });
 
 for (const [language, dark] of [

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
 import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
@@ -95,9 +96,8 @@ test('a question is kept, made a rule, opened, renamed and deleted', async ({ pa
   await expect(main(page)).toContainText('分布：外借');
   expect(asked(page)).toMatchObject({ kind: 'distribution' });
   await page.goto(consoleUrl('/analysis/components'));
-  await main(page)
-    .getByRole('button', { name: /编\s*辑/ })
-    .click();
+  const line = main(page).getByRole('row', { name: /读者一年借几次/ });
+  await line.getByRole('button', { name: /编\s*辑/ }).click();
   await page.getByRole('dialog').getByLabel('名称').fill('读者借几次');
   await page
     .getByRole('dialog')
@@ -109,6 +109,9 @@ test('a question is kept, made a rule, opened, renamed and deleted', async ({ pa
     .click();
   await page.getByRole('button', { name: /确\s*定/ }).click();
   await expect(main(page)).toContainText('还没有保存的分析');
+  await removeFrom(page, '/analytics-v3/rule-config', (rule) =>
+    JSON.stringify(rule).includes('"读者借几次"'),
+  );
 });
 
 const shown = {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { choose, typeAndTake } from './support/choose.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -9,12 +10,6 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
 const question = (page: Page) => page.locator('dialog');
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).last().click();
-  await page.keyboard.type(option);
-  await page.keyboard.press('Enter');
-}
 
 async function confirm(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: '确定' }).click();
@@ -43,9 +38,7 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await question(page).getByRole('button', { name: '取消' }).click();
   await expect(page.locator('#nameZh')).toHaveValue('周末外借');
   await page.locator('#code').fill('weekend_loan');
-  await page.locator('#events').click();
-  await page.keyboard.type('外借');
-  await page.keyboard.press('Enter');
+  await choose(page, page.locator('#events'), '外借');
   await page.keyboard.press('Escape');
   const preview = drawer(page).getByRole('status');
   await expect(preview).toContainText(/共有 [\d,]+ 次/);
@@ -53,10 +46,10 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await drawer(page)
     .getByRole('button', { name: /添加条件$/ })
     .click();
-  await choose(page, '字段', '星期');
-  await choose(page, '星期的值', '周六');
-  await page.keyboard.type('周日');
-  await page.keyboard.press('Enter');
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true }).last();
+  await choose(page, field('字段'), '星期');
+  await choose(page, field('星期的值'), '周六');
+  await typeAndTake(page, '周日');
   await page.keyboard.press('Escape');
   await expect(preview).not.toHaveText(all);
   await expect(preview).not.toHaveAttribute('data-stale');

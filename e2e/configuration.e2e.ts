@@ -111,6 +111,7 @@ test('the hours of one library are given to others at once, and taken back', asy
   await first.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('switch', { name: /开放时间/ }).click();
   await page.getByRole('button', { name: '保 存' }).click();
+  await expect(first).toContainText('09:00–18:00');
   await first.getByRole('button', { name: '复制' }).click();
   for (const line of [second, third]) await line.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^套用“/ }).click();

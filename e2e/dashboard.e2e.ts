@@ -32,7 +32,13 @@ async function chooseRange(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
 }
 
-const tileOrder = (page: Page) => page.locator('[draggable] fieldset > legend').allTextContents();
+/** What the first tiles are called while they are arranged. */
+const expectFirst = (page: Page, names: string[]) =>
+  expect
+    .poll(async () =>
+      (await page.locator('[draggable] fieldset > legend').allTextContents()).slice(0, 3),
+    )
+    .toEqual(names);
 
 test.describe('dashboard', () => {
   test.beforeEach(async ({ page }) => {
@@ -91,7 +97,9 @@ test.describe('dashboard', () => {
     await expect(page).toHaveURL(/range=last90Day/);
     await number(page, '外借册次').click();
     await expect(page).toHaveURL(/\/statistics\/borrowing\?.*range=last90Day/);
+    await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
     const total = number(page.locator('#page'), '外借册次').last();
+    await expect(total).toHaveAttribute('title', /\d/);
     const shown = (await total.getAttribute('title'))?.match(/[\d,]+/)?.[0];
     await total.click();
     const drawer = page.getByRole('dialog', { name: '外借册次' });
@@ -101,12 +109,12 @@ test.describe('dashboard', () => {
 
   test('tiles are moved, hidden and remembered; the standard comes back', async ({ page }) => {
     await page.getByRole('button', { name: '编排' }).click();
-    expect((await tileOrder(page)).slice(0, 3)).toEqual(['外借', '还回', '到馆']);
+    await expectFirst(page, ['外借', '还回', '到馆']);
     await page.getByRole('button', { name: '后移：外借', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: '后移：外借', exact: true })).toBeFocused();
     await page.getByRole('button', { name: '隐藏：预约' }).click();
-    expect((await tileOrder(page)).slice(0, 3)).toEqual(['还回', '外借', '到馆']);
+    await expectFirst(page, ['还回', '外借', '到馆']);
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
     await expect(page.getByRole('button', { name: '编排' })).toBeVisible();
 
@@ -114,12 +122,12 @@ test.describe('dashboard', () => {
     await expect(number(page, '外借册次')).toBeVisible();
     await expect(number(page, '预约册次')).toHaveCount(0);
     await page.getByRole('button', { name: '编排' }).click();
-    expect((await tileOrder(page)).slice(0, 3)).toEqual(['还回', '外借', '到馆']);
+    await expectFirst(page, ['还回', '外借', '到馆']);
     await page.getByRole('button', { name: '恢复标准' }).click();
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
     await expect(page.getByRole('button', { name: '编排' })).toBeVisible();
     await page.getByRole('button', { name: '编排' }).click();
-    expect((await tileOrder(page)).slice(0, 3)).toEqual(['外借', '还回', '到馆']);
+    await expectFirst(page, ['外借', '还回', '到馆']);
   });
 
   test('the demonstration says so, and can be told to be quiet', async ({ page }) => {

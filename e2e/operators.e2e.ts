@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { call, removeFrom } from './support/call.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own codes, and that its statistics say it from then on.
 test.describe.configure({ timeout: 90_000 });
 
+const analytics = '/analytics-v3';
 const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
@@ -42,6 +44,10 @@ test('reader types are grouped, and the group breaks loans down', async ({ page 
   await page.goto(consoleUrl(asked('readerTypeGroup')));
   await expect(main(page)).toContainText('青少年', { timeout: 30_000 });
   await expect(main(page)).toContainText('未分组');
+  type Types = { rows: { rdtype: string }[] };
+  const { rows } = await call<Types>(page, 'GET', `${analytics}/groupRdtype/page?pageSize=500`);
+  const out = { rdtypes: rows.map(({ rdtype }) => rdtype) };
+  await call(page, 'POST', `${analytics}/groupRdtype/editGroupType`, out);
 });
 
 test('an operator is named and placed, and loans say so', async ({ page }) => {
@@ -68,6 +74,8 @@ test('an operator is named and placed, and loans say so', async ({ page }) => {
   await expect(main(page).getByRole('row').nth(1)).toContainText('王小芳');
   await page.goto(consoleUrl(asked('operatorLibrary')));
   await expect(main(page)).toContainText('操作员所在馆', { timeout: 30_000 });
+  await removeFrom(page, `${analytics}/operatorLoc`, () => true, { list: 'page' });
+  await removeFrom(page, `${analytics}/operatorRef`, () => true, { list: 'page' });
 });
 
 test('the other screens of the library’s codes open, and nothing on them is out of reach', async ({

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { ProfileForm } from '@stacksight/contract';
+import { call } from './support/call.ts';
 import { signIn } from './support/sign-in.ts';
 
 // One's own particulars: what is not saved is asked about, what is wrong is said at its field.
@@ -21,6 +23,9 @@ test.describe('unsaved changes', () => {
 
   test('the profile is saved, and its errors stand beside the fields', async ({ page }) => {
     await signIn(page, '/profile/index');
+    const { principal } = await call<{ principal: ProfileForm }>(page, 'GET', '/auth/user');
+    const { nickName, sex, email, mobile, desc } = principal;
+    const before = { nickName, sex, email, mobile, desc };
     await page.getByRole('button', { name: '编辑资料' }).click();
     await page.getByLabel('姓名').fill('馆');
     await page.getByLabel('手机号').fill('123');
@@ -41,5 +46,6 @@ test.describe('unsaved changes', () => {
       .click();
     await expect(page.getByText('更新成功')).toBeVisible();
     await expect(page.getByText('13800138000')).toBeVisible();
+    await call(page, 'PUT', '/auth/profile', before);
   });
 });

@@ -1,18 +1,20 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { call, removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A report is made of a kept question, a target and words, and says where one of them was deleted.
 
 const main = (page: Page) => page.locator('#page');
+const components = '/analytics-v3/analyticsComponent';
+const isOurs = (name: string) => (row: object) => JSON.stringify(row).includes(name);
 const drawer = (page: Page) => page.locator('.ant-drawer');
 
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
 /** Keeps a question over HTTP: how one is kept in the browser is another journey. */
 async function keepQuestion(page: Page, name: string): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const query = {
     kind: 'table',
     dataset: 'circulation',
@@ -20,12 +22,9 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
     range: 'last30Day',
     by: ['library'],
   };
-  const reply = await page.request.post(consoleUrl('/analytics-v3/analyticsComponent/add'), {
-    headers: { authorization: `Bearer ${token}`, origin: consoleUrl('') },
-    data: { name, query, chart: 'bar' },
-  });
-  expect(reply.status()).toBe(200);
-  return (await reply.json()).data.id;
+  const form = { name, query, chart: 'bar' };
+  const { id } = await call<{ id: string }>(page, 'POST', `${components}/add`, form);
+  return id;
 }
 
 test('a target is set and put on a report with a kept question and words', async ({ page }) => {
@@ -69,11 +68,10 @@ test('a target is set and put on a report with a kept question and words', async
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSerious(page)).toEqual([]);
 
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  await page.request.delete(consoleUrl(`/analytics-v3/analyticsComponent/${kept}`), {
-    headers: { authorization: `Bearer ${token}`, origin: consoleUrl('') },
-  });
+  await call(page, 'DELETE', `${components}/${kept}`);
   await page.reload();
   await expect(main(page).getByText('这个分析组件已被删除')).toBeVisible();
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
+  await removeFrom(page, '/analytics-v3/analyticsReport', isOurs('馆务例会'), { list: 'page' });
+  await removeFrom(page, '/analytics-v3/analyticsTarget', isOurs('人均外借'), { list: 'page' });
 });

@@ -84,9 +84,12 @@ test('a menu that is renamed has its new name in the sidebar at once', async ({ 
   await rename('调用限制', '限流规则');
 });
 
-test('the footer says what was set, and goes back to its first words', async ({ page }) => {
+test('the footer says what was set, goes back to its first words, and both are in the audit log', async ({
+  page,
+}) => {
   await signIn(page, '/admin/params');
   const footer = page.locator('footer');
+  await expect(footer).toContainText('©');
   const before = await footer.textContent();
   const group = main(page).getByRole('region', { name: '页脚' });
   await group.getByLabel('中文版权信息').fill('© 2026 滨江市图书馆');
@@ -96,14 +99,15 @@ test('the footer says what was set, and goes back to its first words', async ({ 
   await group.getByRole('button', { name: '恢复初始值 中文版权信息' }).click();
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await expect(footer).toHaveText(before ?? '');
-});
-
-test('what was done is in the audit log, with what changed', async ({ page }) => {
-  await signIn(page, '/admin/audit?area=params');
+  // Both are in the log of what was done, with what changed.
+  await page.goto(consoleUrl('/admin/audit?area=params'));
   await main(page).getByRole('button', { name: '修改' }).first().click();
   await expect(dialog(page).getByRole('table')).toContainText('滨江市图书馆');
   expect(await findSerious(page)).toEqual([]);
-  await page.goto(consoleUrl('/admin/logins'));
+});
+
+test('who signed in is in the log, and what may sign in is listed', async ({ page }) => {
+  await signIn(page, '/admin/logins');
   await expect(main(page).getByRole('row').nth(1)).toContainText('super');
   await page.goto(consoleUrl('/admin/clients'));
   await expect(rowOf(page, 'console')).toContainText('本系统');

@@ -76,13 +76,17 @@ test('the table and the rows behind it are real workbooks that name their days',
 test('a chart can be read as a table, and its numbers open their rows', async ({ page }) => {
   await signIn(page, '/statistics/borrowing?by=library');
   await settle(page);
+  const column = (name: string) => main(page).getByRole('columnheader', { name }).first();
   await main(page).getByRole('radio', { name: '渠道' }).click();
   await expect(page).toHaveURL(/by=channel/);
+  await expect(column('渠道')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/by=library/);
-  const [first] = await main(page).locator('table button[title]').all();
-  const count = (await first?.textContent()) ?? '';
-  await first?.click();
+  await expect(column('图书馆')).toBeVisible();
+  await settle(page);
+  const first = main(page).locator('table button[title]').first();
+  const count = await first.textContent();
+  await first.click();
   await expect(page.getByRole('dialog')).toContainText(`共 ${count} 行`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,18 +110,29 @@ test('the dimensions of an overview and the rule of records are chosen and kept'
   page,
 }) => {
   await signIn(page, '/statistics/overview?panel=readers');
+  const bySex = page.getByRole('region', { name: '按性别' }).first();
+  await expect(bySex).toBeVisible();
   await page.getByRole('button', { name: '设置维度' }).click();
   const dialog = page.getByRole('dialog', { name: '读者概览的维度' });
   await dialog.getByRole('checkbox', { name: '性别' }).click();
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: '按性别' })).toHaveCount(0);
+  await expect(bySex).toHaveCount(0);
   const rule = page.getByRole('region', { name: '读者信息不完整规则' });
   await rule.getByRole('checkbox', { name: '邮箱' }).click();
   await rule.getByRole('button', { name: '保存规则' }).click();
   await expect(rule.getByRole('button', { name: '保存规则' })).toBeDisabled();
   await page.reload();
   await expect(rule.getByRole('checkbox', { name: '邮箱' })).toBeChecked();
+  await expect(bySex).toHaveCount(0);
+
+  await rule.getByRole('checkbox', { name: '邮箱' }).click();
+  await rule.getByRole('button', { name: '保存规则' }).click();
+  await expect(rule.getByRole('button', { name: '保存规则' })).toBeDisabled();
+  await page.getByRole('button', { name: '设置维度' }).click();
+  await dialog.getByRole('checkbox', { name: '性别' }).click();
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(bySex).toBeVisible();
 });
 
 test('what one may not do is not offered', async ({ page }) => {

@@ -18,5 +18,10 @@ export function useLayout() {
     onSuccess: (_, tiles) =>
       client.setQueryData(key, { tiles: tiles.length === 0 ? [...standardTiles] : tiles }),
   });
-  return { tiles: data?.tiles ?? standardTiles, save: mutateAsync, isSaving: isPending };
+  return {
+    tiles: data?.tiles ?? standardTiles,
+    isKnown: data !== undefined,
+    save: mutateAsync,
+    isSaving: isPending,
+  };
 }

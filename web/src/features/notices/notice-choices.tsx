@@ -21,6 +21,7 @@ export function NoticeChoices({ onLeave }: { onLeave: () => void }) {
   const choose = useMutation({
     mutationFn: (preference: NoticePreference) =>
       api.notices.choose({ body: { preferences: [preference] } }),
+    scope: { id: 'notices' },
     onMutate: (preference) =>
       client.setQueryData<typeof data>(key, (known) =>
         known === undefined

@@ -16,7 +16,11 @@ export function useNotices() {
   const change = useMutation({
     mutationFn: ({ flag, uuid }: NoticeAction) =>
       api.notices.handle({ body: { flag: flags[flag], ...(uuid ? { uuid } : {}) } }),
+    // One after the other: an answer says what is left, and the last one that comes must be the newest.
+    scope: { id: 'notices' },
     onSuccess: (left) => client.setQueryData(key, left),
+    // What arrived meanwhile is in none of the answers that were under way.
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return { list, change };
 }
@@ -24,11 +28,13 @@ export function useNotices() {
 /** Puts a notice that has just arrived before the others. */
 export function useAddNotice() {
   const client = useQueryClient();
-  return (notice: Notice) =>
+  return (notice: Notice) => {
     client.setQueryData<Notice[]>(key, (known = []) => [
       notice,
       ...known.filter(({ uuid }) => uuid !== notice.uuid),
     ]);
+    void client.invalidateQueries({ queryKey: key });
+  };
 }
 
 /** Asks again, for what arrived while nobody listened. */

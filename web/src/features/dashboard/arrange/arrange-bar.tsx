@@ -14,6 +14,7 @@ export function ArrangeButton({ arrange }: { arrange: Arrange }) {
       type="text"
       aria-label={t('arrange.start')}
       icon={<AppstoreOutlined />}
+      disabled={!arrange.canStart}
       onClick={arrange.start}
     >
       <span className={styles.start}>{t('arrange.start')}</span>

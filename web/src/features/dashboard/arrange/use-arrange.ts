@@ -5,10 +5,17 @@ import { chartTiles, numberTiles, standardTiles } from '../tiles/tile-catalogue.
 import { moved, placed } from './reorder.ts';
 
 type Tiles = readonly DashboardTile[];
-type Layout = { tiles: Tiles; save: (tiles: DashboardTile[]) => Promise<null>; isSaving: boolean };
+type Layout = {
+  tiles: Tiles;
+  isKnown: boolean;
+  save: (tiles: DashboardTile[]) => Promise<null>;
+  isSaving: boolean;
+};
 
 export type Arrange = {
   isOn: boolean;
+  /** What was chosen before is known: what begins without it would be saved over it. */
+  canStart: boolean;
   isSaving: boolean;
   /** As it is being arranged. */
   tiles: Tiles;
@@ -30,17 +37,19 @@ const groups: readonly Tiles[] = [numberTiles, chartTiles].map((tiles) =>
 const groupOf = (tile: DashboardTile): Tiles => groups.find((one) => one.includes(tile)) ?? [];
 
 /** Choosing and arranging tiles: a draft until it is saved. Numbers stay among numbers, charts among charts. */
-export function useArrange({ tiles, save, isSaving }: Layout): Arrange {
+export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange {
   const [draft, setDraft] = useState<Tiles | null>(null);
   const current = draft ?? tiles;
   useUnsaved(draft !== null && draft.join() !== tiles.join());
   const store = async (next: Tiles) => {
     const isStandard = next.join() === standardTiles.join();
     await save(isStandard ? [] : [...next]);
-    setDraft(null);
+    // What was moved meanwhile stays to be saved.
+    setDraft((now) => (now === next ? null : now));
   };
   return {
     isOn: draft !== null,
+    canStart: isKnown,
     isSaving,
     tiles: current,
     hidden: standardTiles.filter((tile) => !current.includes(tile)),

@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import { consoleUrl } from './sign-in.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A call as whoever is signed in on a page: for what a journey needs and is not about. */
+export async function call<Data>(
+  page: Page,
+  method: Method,
+  path: string,
+  data?: object,
+): Promise<Data> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const headers = { authorization: `Bearer ${token}`, origin: consoleUrl('') };
+  const reply = await page.request.fetch(consoleUrl(path), { method, headers, data });
+  expect([path, reply.status()]).toEqual([path, 200]);
+  return (await reply.json()).data;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Takes what a journey made out of a list again, so that the next one finds things as this one did. */
+export async function removeFrom(
+  page: Page,
+  path: string,
+  isMade: (row: Row) => boolean,
+  { list = 'list' } = {},
+): Promise<void> {
+  const { rows } = await call<{ rows: Row[] }>(page, 'GET', `${path}/${list}?pageSize=500`);
+  for (const row of rows.filter(isMade)) await call(page, 'DELETE', `${path}/${row.id}`);
+}

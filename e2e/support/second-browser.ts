@@ -1,0 +1,27 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { consoleUrl, fillLogin } from './sign-in.ts';
+
+/** A journey in which `other` is a window of another browser; it is closed with the journey. */
+export const test = base.extend<{ other: Page }>({
+  other: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+const own = 'lantern-harbour-sonnet';
+
+/** Signs somebody in whose password was shown once, and gives them one of their own. */
+export async function signInFirst(
+  page: Page,
+  { username, password }: { username: string; password: string },
+): Promise<void> {
+  await page.goto(consoleUrl('/login'));
+  await fillLogin(page, { username, password });
+  await page.getByLabel('原密码').fill(password);
+  await page.getByLabel('新密码', { exact: true }).fill(own);
+  await page.getByLabel('再次输入新密码').fill(own);
+  await page.getByLabel('再次输入新密码').press('Enter');
+  await expect(page.locator('#page')).toBeVisible();
+}
