@@ -24,6 +24,8 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await page.getByRole('searchbox').fill('取书');
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('row')).toHaveCount(4);
+  // Who searches goes on typing.
+  await expect(page.getByRole('searchbox')).toBeFocused();
   expect(page.url()).toContain('search=');
   await page.goto(consoleUrl('/analysis/events'));
 

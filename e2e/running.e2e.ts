@@ -52,9 +52,14 @@ test('a rate limit is made and felt, and taken away again', async ({ page }) => 
   await dialog(page).getByLabel('请求地址').fill('/auth/open-api/version');
   await dialog(page).getByLabel('次数').fill('2');
   expect(await findSerious(page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  let saved = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rate-limit')) saved += 1;
+  });
+  await dialog(page).getByRole('button', { name: '保 存' }).dblclick();
   const rule = rowOf(page, '/auth/open-api/version');
   await expect(rule).toContainText('60 秒内 2 次');
+  expect(saved).toBe(1);
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const statuses = [];
   for (let time = 0; time < 3; time += 1) {

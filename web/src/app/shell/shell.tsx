@@ -26,7 +26,8 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <ShellTheme>
-        <BrowserRouter>
+        {/* What a view is lies in its address: put off, the next click would be made on what is no longer so. */}
+        <BrowserRouter useTransitions={false}>
           <ShellFrame />
         </BrowserRouter>
       </ShellTheme>
