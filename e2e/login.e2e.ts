@@ -150,7 +150,7 @@ test.describe('the first sign-in of an installation', () => {
   test.afterAll(() => server?.stop());
 
   test('changes the password first; then its notice is there', async ({ page }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(180_000);
     const first = /密码 \/ Password: +(\S+)/.exec(server.output())?.[1] ?? '';
     expect(first).not.toBe('');
     await page.goto(`${server.url}/`);
@@ -178,6 +178,7 @@ test.describe('the first sign-in of an installation', () => {
     await expect(page.locator('#page')).toBeVisible();
 
     // The notice of the demonstration city is there without a reload, whether it came before the page or after it.
+    await server.waitFor(/The demonstration city is ready/);
     await expect(page.getByRole('button', { name: '消息列表，1 条未读' })).toBeVisible();
   });
 });
