@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 0,
   forbidOnly: true,

@@ -152,7 +152,7 @@ for (const [language, dark] of [
   ['en-US', 'true'],
 ] as const) {
   test(`the screens of access have nothing serious: ${language}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.addInitScript(
       ([lang, isDark]) => {
         localStorage.setItem('language', lang ?? '');

@@ -34,7 +34,7 @@ async function download(page: Page, button: string): Promise<Map<string, string>
 }
 
 test('every screen speaks both languages, without a key showing', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
