@@ -70,15 +70,11 @@ export function naiveRetention(
   );
 }
 
-/** Who was there in the base window and has not come back for some days. */
-export function naiveSilent(
-  history: History,
-  query: Exclude<LostQuery, { question: 'cohort' }>,
-  range: Days,
-  complete: string,
-): NaiveRow[] {
+type SilenceQuery = Exclude<LostQuery, { question: 'cohort' }>;
+
+function silentReaders(history: History, query: SilenceQuery, range: Days, complete: string) {
   const until = range.to > complete ? range.to : complete;
-  const readers = readersOf(history).flatMap((events) => {
+  return readersOf(history).flatMap((events) => {
     const base = inTime(
       events.filter(({ code, day }) => code === query.first.code && isIn(day, range)),
     );
@@ -92,8 +88,34 @@ export function naiveSilent(
     const lastBack = backs.at(-1) ?? null;
     const days =
       lastBack === null ? null : (utc(complete).getTime() - utc(lastBack).getTime()) / dayMs;
-    return [{ rdtype: last.rdtype, days, isSilent: days === null || days > query.silentDays }];
+    const isSilent = days === null || days > query.silentDays;
+    return [{ rdtype: last.rdtype, days, isSilent, seen: last.day, lastBack, times: base.length }];
   });
+}
+
+/** The silent one by one: last seen in the window, back last, days since, how often in the window. */
+export function naiveSilentList(
+  history: History,
+  query: SilenceQuery,
+  range: Days,
+  complete: string,
+): NaiveRow[] {
+  return silentReaders(history, query, range, complete)
+    .filter(({ isSilent }) => isSilent)
+    .map(({ rdtype, seen, lastBack, days, times }) => ({
+      code: codeOf(rdtype),
+      cells: [seen, lastBack, days, times],
+    }));
+}
+
+/** Who was there in the base window and has not come back for some days. */
+export function naiveSilent(
+  history: History,
+  query: Exclude<LostQuery, { question: 'cohort' }>,
+  range: Days,
+  complete: string,
+): NaiveRow[] {
+  const readers = silentReaders(history, query, range, complete);
   return [...byType(readers, ({ rdtype }) => rdtype)].map(([rdtype, all]): NaiveRow => {
     const gone = all.filter(({ isSilent }) => isSilent);
     const known = gone.map(({ days }) => days).filter((days) => days !== null);

@@ -13,6 +13,7 @@ import {
   mean,
   quantile,
   readersOf,
+  subjectsOf,
 } from './history.ts';
 import { type Days, dayMs, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
 
@@ -67,7 +68,7 @@ export function naiveDistribution(
 
 /** When each reader first or last did it, ever or in the range. */
 export function naiveFirstLast(history: History, query: FirstLastQuery, range: Days): NaiveRow[] {
-  const readers = readersOf(history).flatMap((events) => {
+  const readers = subjectsOf(history, query.of).flatMap((events) => {
     const all = inTime(
       events.filter(
         ({ code, day }) =>

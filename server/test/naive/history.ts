@@ -61,8 +61,8 @@ export function toRows(histories: readonly History[]): Record<string, unknown>[]
       libcode: libraryOf(index),
       rdtype,
       counted,
-      bookrecno: index * 10 + 1 + (at % 2),
-      barcode: `${index}-${at % 3}`,
+      bookrecno: index * 10 + 1 + titleOf(at),
+      barcode: `${index}-${itemOf(at)}`,
     })),
   );
 }
@@ -76,6 +76,18 @@ export function together(histories: readonly History[]): History {
 
 // The first reader of each history is one whom the source does not name.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
+
+// A history is about two titles and three items.
+const titleOf = (at: number): number => at % 2;
+const itemOf = (at: number): number => at % 3;
+
+/** What a study looks at: single events of readers, or of titles or items whoever it was, by subject. */
+export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): Happening[][] {
+  if (of === 'reader') return readersOf(history);
+  const single = history.filter(({ counted }) => counted === 'each');
+  const key = of === 'title' ? titleOf : itemOf;
+  return [...Map.groupBy(single, ({ at }) => key(at)).values()];
+}
 
 /** What studies look at: single events of known readers, by reader. */
 export function readersOf(history: History): Happening[][] {
