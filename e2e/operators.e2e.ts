@@ -4,7 +4,7 @@ import { call, removeFrom } from './support/call.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own codes, and that its statistics say it from then on.
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ timeout: 180_000 });
 
 const analytics = '/analytics-v3';
 const main = (page: Page) => page.locator('#page');

@@ -27,5 +27,6 @@ export async function removeFrom(
   { list = 'list' } = {},
 ): Promise<void> {
   const { rows } = await call<{ rows: Row[] }>(page, 'GET', `${path}/${list}?pageSize=500`);
-  for (const row of rows.filter(isMade)) await call(page, 'DELETE', `${path}/${row.id}`);
+  const made = rows.filter(isMade);
+  await Promise.all(made.map(({ id }) => call(page, 'DELETE', `${path}/${id}`)));
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Form } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { showAtFields } from '#lib/errors/show-at-fields.ts';
@@ -80,11 +80,15 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
   const [isDirty, setDirty] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const isTaken = useRef(false);
+  const shown = useRef(row);
   useUnsaved(isDirty);
   // The list may still have been the one before the last save: what nobody has touched follows its row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is a reason
-  useEffect(() => {
-    if (row !== null && !isNew && !isDirty) form.setFieldsValue(definition.start(row) as never);
+  useLayoutEffect(() => {
+    const isOther = row !== null && row !== shown.current;
+    shown.current = row;
+    if (isOther && !isNew && !form.isFieldsTouched())
+      form.setFieldsValue(definition.start(row) as never);
   }, [row]);
   const save = async (values: Values) => {
     // What is looked up at the server before it is saved takes a while: a second Enter saves nothing more.
