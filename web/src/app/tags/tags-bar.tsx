@@ -91,6 +91,7 @@ function Tag({ view, isActive, onMenu }: TagProps) {
     >
       <Link
         to={view.fullPath}
+        title={title}
         draggable={false}
         aria-current={isActive ? 'page' : undefined}
         onKeyDown={onKeyDown}

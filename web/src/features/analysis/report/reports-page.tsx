@@ -92,7 +92,7 @@ function useColumns(): ResourceColumn<ReportRow>[] {
     {
       key: 'range',
       title: t('column.range'),
-      width: 128,
+      width: 168,
       excel: false,
       render: (row) => (row.range === null ? t('range.own') : range.name(row.range)),
     },

@@ -1,12 +1,13 @@
 import { FunnelChart, SankeyChart } from 'echarts/charts';
 import { use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
 import { Canvas, type CanvasProps } from '../canvas.tsx';
 import { funnelOption } from './funnel-option.ts';
 import { sankeyOption } from './sankey-option.ts';
 
 // A chunk of its own: no page but the analyses draws what readers pass through.
 
-use([FunnelChart, SankeyChart]);
+use([FunnelChart, SankeyChart, LabelLayout]);
 
 type Props = Omit<CanvasProps, 'toOption' | 'kind'> & { kind: 'funnel' | 'sankey' };
 
