@@ -40,6 +40,9 @@ function kindOf(name: string, engineType: string) {
   };
 }
 
+/** Whether the engine's type is a day with its time. */
+export const isTime = (engineType: string): boolean => /^DateTime/.test(bareType(engineType));
+
 /** The type without what says only how it is kept. */
 export function bareType(type: string): string {
   const inner = /^(?:LowCardinality|Nullable)\((.*)\)$/.exec(type)?.[1];

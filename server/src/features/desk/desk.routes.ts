@@ -3,7 +3,7 @@ import { statementLimits } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
-import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.ts';
+import { isTime, toCells, toPlainColumns } from '#analytics/statement/statement-columns.ts';
 import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
@@ -34,7 +34,8 @@ export function deskRoutes(deps: All, tools: Tools): HandlersFor<typeof contract
       assertEverything(caller);
       return tools.askDesk(statement, caller, signal);
     });
-    return { ...page, columns: toPlainColumns(page.columns), rows: toCells(page.rows) };
+    const times = page.columns.map(({ type }) => isTime(type));
+    return { ...page, times, columns: toPlainColumns(page.columns), rows: toCells(page.rows) };
   }
 
   return {
@@ -66,7 +67,11 @@ export function deskRoutes(deps: All, tools: Tools): HandlersFor<typeof contract
         [word.rows, table.hasMore ? word.cut.replace('{{count}}', count) : count],
         [word.exported, timeInWords(clock.now(), timeZone, language)],
       ];
-      return file(...toTableFile({ ...table, title, cover }, language));
+      const columns = table.columns.map((column, at) => ({
+        ...column,
+        format: table.times[at] === true ? ('time' as const) : column.format,
+      }));
+      return file(...toTableFile({ ...table, columns, title, cover }, language));
     },
     format: async ({ body, caller }) => {
       const desk = deskOf(engine, maySeeReaders(caller));

@@ -202,7 +202,8 @@ describe('beside it', () => {
   });
 
   it('takes the table away as a workbook, for those who may, and remembers it', async () => {
-    const sql = "SELECT '=1+1' AS text, 7 AS number FROM fact_loan";
+    const sql =
+      "SELECT '=1+1' AS text, 7 AS number, '0012' AS card, toDateTime('2024-02-29 23:59:59', 'UTC') AS at, toDate('2024-02-29') AS day, NULL AS none FROM fact_loan";
     const reply = await app.app.inject({
       method: 'POST',
       url: '/analytics-v3/desk/excel',
@@ -218,8 +219,8 @@ describe('beside it', () => {
       return found;
     };
     expect(lines('数据')).toEqual([
-      ['text', 'number'],
-      ["'=1+1", 7],
+      ['text', 'number', 'card', 'at', 'day', 'none'],
+      ["'=1+1", 7, '0012', new Date('2024-02-29T23:59:59Z'), new Date('2024-02-29')],
     ]);
     expect(Object.fromEntries(lines('说明') as [string, string][])).toMatchObject({
       名称: '抽查',
