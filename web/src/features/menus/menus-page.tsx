@@ -31,7 +31,8 @@ const shape = resourceShape({
 
 /** The tree of menus and buttons. */
 export function MenusPage() {
-  const { t } = useTranslation('menus');
+  // The form's words come with the page: a page that waits for words is gone for a moment.
+  const { t } = useTranslation(['menus', 'permissions']);
   const titleOf = useMenuTitle();
   const [isPreview, setPreview] = useState(false);
   const [moved, setMoved] = useState<MenuEntry | null>(null);

@@ -23,7 +23,7 @@ const address = {
 
 /** What every number means, and by what it can be broken down: a card each. */
 export function MetricsPage() {
-  const { t } = useTranslation('metrics');
+  const { t } = useTranslation(['metrics', 'dashboard']);
   const [view, change] = useUrlState(address);
   const metrics = useMetrics();
   const dimensions = useDimensionCards();

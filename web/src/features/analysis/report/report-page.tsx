@@ -26,6 +26,8 @@ const RowsDrawer = lazy(async () => ({
 
 /** One report: kept questions, targets and words, one after the other. */
 export function ReportPage() {
+  // All words come before the page is there: one that waits for words later is gone for a moment, in the middle of an edit.
+  useTranslation(['analytics-report', 'analysis']);
   const { id = '' } = useParams();
   const { data, error, refetch } = useReport(id);
   return (
