@@ -84,3 +84,9 @@ test('other results are no triangle', () => {
     null,
   );
 });
+
+test('a period that no cohort has reached has no column; the first always has', () => {
+  const periods = (rows: Cell[][]) => toTriangle(inputOf(rows))?.periods;
+  expect(periods([['2026-02-01', 30, 6, 0.2, null, null]])).toEqual([1]);
+  expect(periods([['2026-03-01', 30, null, null, null, null]])).toEqual([1]);
+});

@@ -41,7 +41,8 @@ export function toTriangle(input: ModelInput): Triangle | null {
   const sizeAt = keys.indexOf('size');
   if (periods.length === 0 || time < 0 || sizeAt < 0) return null;
   const unit = keys[time] as Unit;
-  const places = { time, sizeAt, unit, periods, keys };
+  const asked = { time, sizeAt, unit, periods, keys };
+  const places = { ...asked, periods: reached(periods, toLines(input, asked)) };
   const lines = toLines(input, places);
   const told = toldMean(result, lines, places);
   const by = columnsOf(result, 'dimension');
@@ -52,10 +53,18 @@ export function toTriangle(input: ModelInput): Triangle | null {
   });
   const states = new Set(lines.flatMap(({ cells }) => cells.map(({ state }) => state)));
   return {
-    ...{ unit, periods, sizeAt, groups },
+    ...{ unit, periods: places.periods, sizeAt, groups },
     hasLater: states.has('later'),
     hasHidden: states.has('hidden') || lines.some(isSmall),
   };
+}
+
+// Periods that no cohort has reached yet are nothing but hatching.
+function reached(periods: readonly number[], lines: readonly TriangleLine[]): number[] {
+  const last = periods.findLastIndex((_, at) =>
+    lines.some(({ cells }) => cells[at]?.state !== 'later'),
+  );
+  return periods.slice(0, Math.max(1, last + 1));
 }
 
 type Places = {
