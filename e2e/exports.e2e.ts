@@ -77,6 +77,32 @@ async function followNotice(page: Page): Promise<void> {
   await expect(notice).toHaveCount(0);
 }
 
+test('the answer of a statement goes to the background where it is large, and arrives whole', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, '/analysis/desk');
+  await main(page).locator('.cm-content').click();
+  await page.keyboard.insertText('SELECT number FROM numbers(120000)');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const answer = main(page).getByRole('region', { name: '查询结果', exact: true });
+  await expect(answer).toContainText('还有更多');
+  await answer.getByRole('button', { name: '导出' }).click();
+  await expect(toasts(page)).toContainText('正在后台生成');
+  await expect(toasts(page)).toContainText('报表已就绪：查询结果', { timeout: 60_000 });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    toasts(page).getByRole('button', { name: '下载' }).click(),
+  ]);
+  const parts = readWorkbook(await readFile(await file.path()));
+  expect(parts.get('xl/worksheets/sheet2.xml')?.match(/<row /g)).toHaveLength(120_001);
+  const row = main(page).getByRole('row', { name: /查询结果/ });
+  await row.getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog', { name: /查询结果/ });
+  await question.getByRole('button', { name: '确定' }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test('mail is asked for with addresses that are some, and refused where no mail server is', async ({
   page,
 }) => {

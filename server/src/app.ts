@@ -23,6 +23,7 @@ import { datasourceConfigRoutes } from '#features/datasource-config/datasource-c
 import { departmentsRoutes } from '#features/departments/departments.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
+import { createWholeAnswers } from '#features/desk/whole-answers.ts';
 import { dictConfigRoutes } from '#features/dict-config/dict-config.routes.ts';
 import { dimensionRoutes } from '#features/dimension/dimension.routes.ts';
 import { dnaRoutes } from '#features/dna/dna.routes.ts';
@@ -149,14 +150,16 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
 // What several areas, and the tasks in the background, are made with.
 function createParts(deps: AppDeps) {
   const { timeZone } = deps.config;
-  const all = { ...deps, timeZone };
+  const opened = { ...deps, timeZone };
+  const askDesk = createAskDesk(opened);
+  const whole = createWholeAnswers(opened, askDesk);
+  const all = { ...opened, tools: { askDesk, record: createRecordRun(opened), whole } };
   return { ...all, ...createExporting(all) };
 }
 
 function createHandlers(all: ReturnType<typeof createParts>) {
-  const tools = { askDesk: createAskDesk(all), record: createRecordRun(all) };
-  const desk = deskRoutes(all, tools);
-  const ruleConfig = ruleConfigRoutes(all, tools);
+  const desk = deskRoutes(all, all.tools);
+  const ruleConfig = ruleConfigRoutes(all, all.tools);
   const handlers = {
     analysis: analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run }),
     analyticsComponent: analyticsComponentRoutes(all),

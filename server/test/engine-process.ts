@@ -20,8 +20,10 @@ export async function startTestEngine(): Promise<TestEngine> {
   const base = new URL(engine.url);
   base.username = engine.app.user;
   base.password = engine.app.password;
-  base.searchParams.set('desk_user', engine.desk.user);
-  base.searchParams.set('desk_password', engine.desk.password);
+  for (const { user, password } of [engine.desk, engine.deskExport]) {
+    base.searchParams.set(`${user}_user`, user);
+    base.searchParams.set(`${user}_password`, password);
+  }
   return {
     url: (database) => withDatabase(base.href, database),
     async close() {

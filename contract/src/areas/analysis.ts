@@ -41,8 +41,8 @@ export type RowsReply = z.output<typeof RowsReply>;
 
 export const ExportRequest = z.strictObject({
   title: z.string().trim().min(1).max(100),
-  query: Query,
-  /** The rows behind the table, or behind one cell of it, instead of the table itself. */
+  query: AnyQuestion,
+  /** The rows behind the table, or behind one cell of it, instead of the table itself; of a question of the model. */
   rows: z.strictObject({ cell: CellPlace.default({ codes: {} }) }).optional(),
 });
 export type ExportRequest = z.input<typeof ExportRequest>;
@@ -96,7 +96,8 @@ export const analysis = area('analysis', {
   excel: route({
     method: 'POST',
     path: 'api/export/excel',
-    summary: 'A result, or the rows behind it, as an Excel workbook with a cover sheet',
+    summary:
+      'A result, or the rows behind it, as an Excel workbook with a cover sheet; of a rule or a statement, the whole answer',
     needs: 'export:excel',
     body: ExportRequest,
     reply: file,

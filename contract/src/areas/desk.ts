@@ -44,12 +44,12 @@ export const desk = area('desk', {
   excel: route({
     method: 'POST',
     path: 'desk/excel',
-    summary: 'The answer of a SELECT as an Excel workbook, up to 100,000 rows',
+    summary: 'The answer of a SELECT as an Excel workbook, with all its rows',
     needs: 'desk:run',
     body: DeskRequest.pick({ sql: true }).extend({ title: z.string().trim().max(100).optional() }),
     reply: file,
     example: JSON.stringify({ sql }),
-    seconds: 300,
+    seconds: 1_800,
   }),
   format: route({
     method: 'POST',
@@ -76,7 +76,6 @@ export const desk = area('desk', {
       ),
       hasReaders: z.boolean(),
       shownRows: z.number().int(),
-      exportedRows: z.number().int(),
       seconds: z.number().int(),
     }),
     example: {
@@ -90,7 +89,6 @@ export const desk = area('desk', {
       ],
       hasReaders: false,
       shownRows: statementLimits.shownRows,
-      exportedRows: statementLimits.exportedRows,
       seconds: statementLimits.seconds,
     },
   }),

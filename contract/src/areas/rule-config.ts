@@ -181,7 +181,7 @@ export const ruleConfig = area('ruleConfig', {
     body: RuleAsk.omit({ rows: true }),
     reply: file,
     example: JSON.stringify({ parameters: { range: 'last30Day' } }),
-    seconds: 300,
+    seconds: 1_800,
   }),
   preview: route({
     method: 'POST',

@@ -19,7 +19,6 @@ export type TableAnswer = z.output<typeof TableAnswer>;
 /** The most that one statement may ask for. */
 export const statementLimits = {
   shownRows: 10_000,
-  exportedRows: 100_000,
   seconds: 30,
   letters: 20_000,
 } as const;

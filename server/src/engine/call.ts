@@ -67,7 +67,7 @@ export async function* runStream<T>(channel: Channel, statement: Statement): Asy
     );
     call.signal.addEventListener('abort', () => result.close(), { once: true });
     for await (const rows of result.stream()) {
-      for (const row of rows) yield row.json<T>();
+      for (const row of rows) yield channel.keepsDigits ? keepingDigits(row.text) : row.json<T>();
     }
     isWhole = true;
   } catch (error) {
@@ -153,8 +153,11 @@ export async function readLines<T>(
     call.signal.removeEventListener('abort', stop);
   }
   const text = `[${lines.join(',')}]`;
-  return keepsDigits && /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  return keepsDigits ? keepingDigits(text) : JSON.parse(text);
 }
+
+const keepingDigits = (text: string) =>
+  /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 
 function keepDigits(_key: string, value: unknown, { source = '' }: { source?: string } = {}) {
   const isTooLong =

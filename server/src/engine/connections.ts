@@ -4,33 +4,23 @@ import type { Channel } from './call.ts';
 
 export type Credentials = { user: string; password: string };
 
+/** Those of the desk: with readers and without, and the same for what is exported, which may be long. */
+export const deskSeats = ['desk', 'plain', 'deskExport', 'plainExport'] as const;
+type Seat = 'app' | (typeof deskSeats)[number];
+
 /** Where the engine answers now, and as whom to come. */
-export type Access = {
-  url: string;
-  app: Credentials;
-  desk: Credentials | null;
-  /** The desk's user who does not get at readers. */
-  plain: Credentials | null;
-};
+export type Access = { url: string; app: Credentials } & Record<
+  (typeof deskSeats)[number],
+  Credentials | null
+>;
 
 export type Connections = {
-  app(): Promise<ClickHouseClient>;
-  desk(): Promise<ClickHouseClient>;
-  plain(): Promise<ClickHouseClient>;
+  /** The client of a user; throws where the engine has no such user. */
+  as(seat: Seat): Promise<ClickHouseClient>;
   close(): Promise<void>;
 };
 
-type Open = {
-  access: Access;
-  app: ClickHouseClient;
-  desk: ClickHouseClient | null;
-  plain: ClickHouseClient | null;
-};
-
-function orNone(client: ClickHouseClient | null): ClickHouseClient {
-  if (client === null) throw new Error('There is no such user on this engine.');
-  return client;
-}
+type Open = { access: Access; clients: Map<Seat, ClickHouseClient> };
 
 /** Keeps the clients of the present access; a new access (after a restart) brings new ones. */
 export function createConnections(
@@ -39,29 +29,26 @@ export function createConnections(
   idleSeconds: number,
 ): Connections {
   let open: Open | null = null;
-  const clients = async () => {
-    const access = await current();
-    if (open === null || open.access !== access) {
-      void close();
-      const client = (who: Credentials) => createHttpClient(access.url, who, database, idleSeconds);
-      open = {
-        access,
-        app: client(access.app),
-        desk: access.desk && client(access.desk),
-        plain: access.plain && client(access.plain),
-      };
-    }
-    return open;
-  };
   const close = async () => {
-    const last = open;
+    const last = open?.clients.values() ?? [];
     open = null;
-    await Promise.all([last?.app.close(), last?.desk?.close(), last?.plain?.close()]);
+    await Promise.all([...last].map((client) => client.close()));
   };
   return {
-    app: async () => (await clients()).app,
-    desk: async () => orNone((await clients()).desk),
-    plain: async () => orNone((await clients()).plain),
+    async as(seat) {
+      const access = await current();
+      if (open === null || open.access !== access) {
+        void close();
+        open = { access, clients: new Map() };
+      }
+      const known = open.clients.get(seat);
+      if (known !== undefined) return known;
+      const who = access[seat];
+      if (who === null) throw new Error('There is no such user on this engine.');
+      const client = createHttpClient(access.url, who, database, idleSeconds);
+      open.clients.set(seat, client);
+      return client;
+    },
     close,
   };
 }
@@ -88,7 +75,7 @@ function createHttpClient(
 }
 
 /** The application's channel; a cancelled statement is killed in the engine, whoever ran it. */
-export function createAppChannel(connect: Connections['app']): Channel {
+export function createAppChannel(connect: Channel['connect']): Channel {
   const kill = async (queryId: string) => {
     // The first may come before the statement itself has arrived.
     for (const pauseMs of [0, 500]) {

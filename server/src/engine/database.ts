@@ -4,7 +4,7 @@ import { type Access, createAppChannel, createConnections } from './connections.
 /** Makes the database if it is missing; one that exists needs no right to create any. */
 export async function ensureDatabase(current: () => Promise<Access>, name: string): Promise<void> {
   const connections = createConnections(current, 'system', 1);
-  const channel = createAppChannel(connections.app);
+  const channel = createAppChannel(() => connections.as('app'));
   try {
     const found = await createReads(channel).rows(
       'SELECT 1 FROM system.databases WHERE name = {name:String}',

@@ -15,6 +15,9 @@ test('a url is read into the server, its users and the database', () => {
       app: { user: 'li', password: 'p@ss' },
       desk: { user: 'desk', password: 'd/d' },
       plain: null,
+      // Where none is named, the desk's own user exports.
+      deskExport: { user: 'desk', password: 'd/d' },
+      plainExport: null,
     },
     database: 'city',
   });
@@ -27,6 +30,8 @@ test('a url without users and database means the default user and the database o
       app: { user: 'default', password: '' },
       desk: null,
       plain: null,
+      deskExport: null,
+      plainExport: null,
     },
     database: null,
   });

@@ -8,9 +8,13 @@ type External = { access: Access; database: string | null };
 
 const authenticationCodes: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
-const userNames = ['desk_user', 'desk_password', 'plain_user', 'plain_password'];
+const kinds = ['desk', 'plain', 'desk_export', 'plain_export'] as const;
+const userNames = kinds.flatMap((kind) => [`${kind}_user`, `${kind}_password`]);
 
-/** Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`. */
+/**
+ * Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`; users for
+ * exports (`desk_export_user` and so on) are those of the desk unless named.
+ */
 export function readExternalUrl(url: string): External {
   const { origin, username, password, pathname, searchParams } = new URL(url);
   for (const name of searchParams.keys()) {
@@ -18,7 +22,7 @@ export function readExternalUrl(url: string): External {
       throw new Error(`CLICKHOUSE_URL: "${name}" is not known; ${userNames.join(', ')} are.`);
     }
   }
-  const userOf = (kind: 'desk' | 'plain') => {
+  const userOf = (kind: (typeof kinds)[number]) => {
     const user = searchParams.get(`${kind}_user`);
     return user === null ? null : { user, password: searchParams.get(`${kind}_password`) ?? '' };
   };
@@ -32,6 +36,8 @@ export function readExternalUrl(url: string): External {
       },
       desk: userOf('desk'),
       plain: userOf('plain'),
+      deskExport: userOf('desk_export') ?? userOf('desk'),
+      plainExport: userOf('plain_export') ?? userOf('plain'),
     },
     database: database === '' ? null : database,
   };

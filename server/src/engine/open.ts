@@ -86,14 +86,16 @@ async function openExternal(url: string, { database, log }: EngineSettings): Pro
 async function createEngine(backend: Backend, log: Log): Promise<Engine> {
   const { database, hasDesk, hasPlain } = backend;
   const connections = createConnections(backend.current, database, backend.idleSeconds);
-  const app = createAppChannel(connections.app);
+  const app = createAppChannel(() => connections.as('app'));
   const reads = createReads(app);
+  const open = (seat: 'desk' | 'plain', exports: 'deskExport' | 'plainExport') =>
+    openDesk(app, { own: () => connections.as(seat), exports: () => connections.as(exports) }, log);
   return {
     ...reads,
     ...createWrites(app),
     database,
-    desk: hasDesk ? await openDesk(app, connections.desk, log) : null,
-    plainDesk: hasPlain ? await openDesk(app, connections.plain, log) : null,
+    desk: hasDesk ? await open('desk', 'deskExport') : null,
+    plainDesk: hasPlain ? await open('plain', 'plainExport') : null,
     isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),
     async close() {
       await connections.close();

@@ -5,8 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { isRefusedText, isStoreUnavailable } from '#store/errors.ts';
 import type { Language } from './language.ts';
 import { fieldSentence } from './messages/field-sentence.ts';
-import { withReason } from './messages/reason.ts';
-import { sentence } from './messages.ts';
+import { sayFailure } from './messages/reason.ts';
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   'request.invalid': 400,
@@ -116,7 +115,7 @@ export function toErrorReply(error: AppError, language: Language, requestId: str
   return {
     status: statuses[error.code],
     body: {
-      message: sentence(error.code, language, withReason(error.params, language)),
+      message: sayFailure(error.code, error.params, language),
       code: error.code,
       data: null,
       requestId,

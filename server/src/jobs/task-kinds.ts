@@ -1,16 +1,18 @@
+import { backgroundRows } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { openBook, sizeOfBook } from '#features/analysis/workbook-export.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
-import type { Books } from '#features/exports/stored-export.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts';
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Deps, TaskKind } from '#http/deps.ts';
+import type { Books } from '#http/statements/book.ts';
+import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
+import { createBooks } from './books.ts';
 import { buildDemoCity, planDemo } from './demo-city.ts';
 import words from './job-words.json' with { type: 'json' };
 import { forgetTasks } from './tasks/task.store.ts';
@@ -25,12 +27,9 @@ export type Exporting = { books: Books; files: ExportFiles };
 const rememberDays = 30;
 
 /** What exports are made from and where they are kept. */
-export function createExporting(deps: Part): Exporting {
+export function createExporting(deps: Part & { timeZone: string; tools: DeskTools }): Exporting {
   return {
-    books: {
-      open: (request, asker, options) => openBook(deps, request, asker, options),
-      size: (request, asker, signal) => sizeOfBook(deps, request, asker, signal),
-    },
+    books: createBooks(deps, backgroundRows),
     files: createExportFiles(deps.config.dataDir),
   };
 }

@@ -207,8 +207,40 @@ test('every statement is run as the engine renders it, with its values', async (
   const rows = await desk.rows(sql, { word: "it's", list: [1, 2] });
   expect(rows).toEqual([{ 'the number': 2, word: "it's" }]);
   const streamed: unknown[] = [];
-  for await (const row of desk.stream(sql, { word: 'w', list: [0] })) streamed.push(row);
+  const { columns, rows: all } = await desk.stream(sql, { word: 'w', list: [0] }, {});
+  for await (const row of all) streamed.push(row);
   expect(streamed).toEqual([[0, 'w']]);
+  expect(columns).toMatchObject([
+    { name: 'the number', type: 'UInt64' },
+    { name: 'word', type: 'String' },
+  ]);
+});
+
+test('what is exported has as many rows as there are, its digits, and its bounds', async () => {
+  const sql = 'SELECT bitNot(number) AS n FROM numbers(150000)';
+  await expect(desk.rows(sql)).rejects.toThrow(/TOO_MANY_ROWS|Limit for result/);
+  let [count, first]: [number, unknown] = [0, null];
+  for await (const [n] of (await desk.stream(sql, {}, {})).rows) {
+    first ??= n;
+    count += 1;
+  }
+  expect([count, first]).toEqual([150_000, '18446744073709551615']);
+  const refused = desk.stream("SELECT * FROM file('/etc/passwd')", {}, {});
+  await expect(refused).rejects.toThrow(EngineError);
+  const written = desk.stream('SELECT 1 SETTINGS max_memory_usage = 0', {}, {});
+  await expect(written).rejects.toThrow(EngineError);
+});
+
+test('exports beyond those at once wait, and one that is left makes room', async () => {
+  const endless = 'SELECT number FROM numbers(1000000000000)';
+  const open = async () => (await desk.stream(endless, {}, {})).rows[Symbol.asyncIterator]();
+  const all = await Promise.all([1, 2, 3, 4].map(open));
+  for (const rows of all) expect((await rows.next()).value).toEqual([0]);
+  const fifth = (await desk.stream('SELECT 7 AS n', {}, {})).rows[Symbol.asyncIterator]();
+  const next = fifth.next();
+  await all[0]?.return?.();
+  expect((await next).value).toEqual([7]);
+  await Promise.all([...all, fifth].map((rows) => rows.return?.()));
 });
 
 test('refuses a limit above its own, and keeps to a lower one', async () => {

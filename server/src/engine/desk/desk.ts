@@ -1,10 +1,10 @@
 import type { Log } from '#lib/log.ts';
 import type { Channel, Params, RunOptions } from '../call.ts';
 import { createReads, type Reads, type Table } from '../client.ts';
-import { deskLimits } from '../embedded/users.ts';
+import { deskExportLimits, deskLimits } from '../embedded/users.ts';
 import { EngineError } from '../errors.ts';
 import { assertInside } from './desk-guard.ts';
-import { createLanes } from './lanes.ts';
+import { createLanes, type Lanes } from './lanes.ts';
 import { type TableFilters, toFilterSetting } from './table-filters.ts';
 
 export type Page = Table & { hasMore: boolean };
@@ -16,12 +16,16 @@ export type PageOptions = RunOptions & {
 };
 export type DeskColumn = { table: string; name: string; type: string };
 
+export type Stream = { columns: { name: string; type: string }[]; rows: AsyncIterable<unknown[]> };
+
 /** The readings of a user that can read the analytic tables and nothing else. */
-export type Desk = Reads & {
+export type Desk = Omit<Reads, 'stream'> & {
   /** The statement as the engine writes it; throws where it cannot be read, or may not be run here. */
   render(sql: string, options?: RunOptions): Promise<string>;
   /** The first rows of an answer, and whether there are more. */
   page(sql: string, params: Params, options: PageOptions): Promise<Page>;
+  /** The whole answer as it comes, however long; leaving its rows ends the statement. */
+  stream(sql: string, params: Params, options: Omit<PageOptions, 'rows'>): Promise<Stream>;
   /** The columns that an answer would have. */
   describe(sql: string, params: Params): Promise<{ name: string; type: string }[]>;
   /** Every column that this user may read. */
@@ -33,13 +37,13 @@ export type Desk = Reads & {
 /** Opens the desk's channel; stays closed (null) for a user whom the engine would let write. */
 export async function openDesk(
   app: Channel,
-  connect: Channel['connect'],
+  connect: { own: Channel['connect']; exports: Channel['connect'] },
   log: Log,
 ): Promise<Desk | null> {
   const maxAnswerBytes = deskLimits.resultBytes;
   const channel: Channel = {
     ...app,
-    connect,
+    connect: connect.own,
     settings: {},
     isLimitSent: false,
     keepsDigits: true,
@@ -59,7 +63,8 @@ export async function openDesk(
   const canNarrow = await allows(bare, { limit: 1, additional_table_filters: '{}' });
   if (!canNarrow)
     log.warn('the desk user may not set limit and additional_table_filters, so some rules are off');
-  return guard((await allows(limited, {})) ? limited : bare, bare, canNarrow);
+  const whole = createReads({ ...channel, connect: connect.exports });
+  return guard({ reads: (await allows(limited, {})) ? limited : bare, bare, whole }, canNarrow);
 }
 
 async function allows(reads: Reads, settings: Record<string, string | number>): Promise<boolean> {
@@ -76,8 +81,9 @@ const columnsSql =
   'SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, position';
 
 // What is run is the engine's own rendering of the statement, so what is checked is what is run.
-function guard(reads: Reads, bare: Reads, canNarrow: boolean): Desk {
+function guard({ reads, bare, whole }: Channels, canNarrow: boolean): Desk {
   const lanes = createLanes(deskLimits.concurrentQueries);
+  const wholeLanes = createLanes(deskExportLimits.atOnce);
   const render = async (sql: string, options?: RunOptions): Promise<string> => {
     const signal = options?.signal ? { signal: options.signal } : {};
     const [answer] = await bare
@@ -102,22 +108,51 @@ function guard(reads: Reads, bare: Reads, canNarrow: boolean): Desk {
     describe: (sql, params) =>
       inLane(sql, undefined, (rendered) => bare.rows(`DESCRIBE (${rendered})`, params)),
     columns: () => lanes(() => bare.rows<DeskColumn>(columnsSql)),
-    async *stream(sql, params, options) {
-      const limited = { ...options, seconds: options?.seconds ?? deskLimits.seconds };
-      yield* reads.stream(await render(sql, options), params, limited);
+    async stream(sql, params, { filters, ...options }) {
+      const rendered = await lanes(() => render(sql, options), options.signal);
+      const settings = settingsOf(filters, canNarrow);
+      const seconds = options.seconds ?? deskExportLimits.seconds;
+      const columns = await lanes(
+        () => bare.rows<Stream['columns'][number]>(`DESCRIBE (${rendered})`, params, { settings }),
+        options.signal,
+      );
+      const rows = () => whole.stream(rendered, params, { ...options, seconds, settings });
+      return { columns, rows: inTurn(wholeLanes, rows, options.signal) };
     },
   };
 }
 
+/** Rows that wait for their lane before they begin, and free it when they end or are left. */
+async function* inTurn<T>(lanes: Lanes, rows: () => AsyncIterable<T>, signal?: AbortSignal) {
+  const [turn, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = async () => {
+    turn.resolve();
+    await end.promise;
+  };
+  lanes(work, signal).catch(turn.reject);
+  await turn.promise;
+  try {
+    yield* rows();
+  } finally {
+    end.resolve();
+  }
+}
+
+function settingsOf(filters: TableFilters | undefined, canNarrow: boolean): Record<string, string> {
+  if (filters === undefined) return {};
+  if (!canNarrow)
+    throw new EngineError(497, 'CANNOT_NARROW', 'The desk user cannot be kept to some libraries.');
+  return { additional_table_filters: toFilterSetting(filters) };
+}
+
+type Channels = { reads: Reads; bare: Reads; whole: Reads };
 type Asked = { canNarrow: boolean; options: PageOptions };
 
 async function pageOf(reads: Reads, rendered: string, params: Params, asked: Asked): Promise<Page> {
   const { rows, filters, ...options } = asked.options;
-  if (filters !== undefined && !asked.canNarrow)
-    throw new EngineError(497, 'CANNOT_NARROW', 'The desk user cannot be kept to some libraries.');
   const settings = {
     ...(asked.canNarrow ? { limit: rows + 1 } : {}),
-    ...(filters === undefined ? {} : { additional_table_filters: toFilterSetting(filters) }),
+    ...settingsOf(filters, asked.canNarrow),
   };
   const table = await reads.table(rendered, params, { ...options, settings });
   return { ...table, rows: table.rows.slice(0, rows), hasMore: table.rows.length > rows };

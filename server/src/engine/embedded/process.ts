@@ -5,7 +5,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Credentials } from '../connections.ts';
+import type { Access, Credentials } from '../connections.ts';
 import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts';
 import { type EngineChild, spawnEngine } from './child-process.ts';
 import { foldersOf, writeConfig } from './config.ts';
@@ -20,11 +20,9 @@ export type ProcessOptions = {
   plainGrants: readonly string[];
 };
 
-export type EngineProcess = {
-  url: string;
-  app: Credentials;
-  desk: Credentials;
-  plain: Credentials;
+/** Every seat has its user here. */
+type OwnAccess = { [K in keyof Access]: Exclude<Access[K], null> };
+export type EngineProcess = OwnAccess & {
   pid: number;
   /** Whether the system keeps the engine from the host's other files (Linux with Landlock). */
   isConfined: boolean;
@@ -75,21 +73,25 @@ async function startOnce(
   mayConfine: boolean,
 ): Promise<EngineProcess | string> {
   const { data, logs, runs } = foldersOf(folder);
-  const app = createCredentials('app');
-  const desk = createCredentials('desk');
-  const plain = createCredentials('plain');
+  const seats = {
+    app: createCredentials('app'),
+    desk: createCredentials('desk'),
+    plain: createCredentials('plain'),
+    deskExport: createCredentials('desk_export'),
+    plainExport: createCredentials('plain_export'),
+  };
   const run = join(runs, randomUUID());
-  const users = { app, desk, plain, deskGrants, plainGrants };
+  const users = { ...seats, deskGrants, plainGrants };
   const configFile = writeConfig({ run, data, logs }, users);
   const port = await freePort();
   const child = spawnEngine({ library, configFile, data, logs, port, mayConfine });
   const ended = child.ended.finally(() => rmSync(run, { recursive: true, force: true }));
   const url = `http://127.0.0.1:${port}`;
-  const words = await Promise.race([ended, firstAnswer(url, app, child)]);
+  const words = await Promise.race([ended, firstAnswer(url, seats.app, child)]);
   if (words !== null) return words;
   removeOldRuns(runs);
   const { pid, stop } = child;
-  return { url, app, desk, plain, pid, isConfined: child.isConfined(), ended, stop };
+  return { url, ...seats, pid, isConfined: child.isConfined(), ended, stop };
 }
 
 async function firstAnswer(url: string, app: Credentials, child: EngineChild) {

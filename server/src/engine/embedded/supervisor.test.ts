@@ -112,6 +112,8 @@ test('killed three times while rows come in, it comes back with every row that i
     process.kill(await enginePid(), 'SIGKILL');
   }
   await writing;
+  // The last one may have come after the last write.
+  await expect.poll(() => engine.isHealthy(), { timeout: 30_000 }).toBe(true);
   const stored = await engine.rows<{ id: number }>('SELECT id FROM t');
   const ids = new Set(stored.map((row) => row.id));
   expect(acknowledged.filter((one) => !ids.has(one))).toEqual([]);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Credentials } from '../connections.ts';
+import type { Access, Credentials } from '../connections.ts';
 
 /** The analytic tables that the query desk may read; a table that is not listed stays out of its reach. */
 export const deskTables: readonly string[] = [
@@ -68,10 +68,19 @@ export function plainGrants(database: string): string[] {
 /** The most that one query of the desk may take, whatever it asks for. */
 export const deskLimits = {
   seconds: 30,
-  resultRows: 100_000,
+  /** One more than is ever asked for, to know that there are more. */
+  resultRows: 100_001,
   resultBytes: 64 * 1024 * 1024,
   temporaryBytes: 1024 * 1024 * 1024,
   concurrentQueries: 4,
+};
+
+/** The same for what is written to a file as it comes: as many rows as there are, and the time to write them. */
+export const deskExportLimits = {
+  seconds: 1_800,
+  /** What is left takes a moment to end in the engine. */
+  concurrentQueries: 8,
+  atOnce: 4,
 };
 
 /** A user with a password that nobody has seen. */
@@ -98,19 +107,16 @@ const appGrants = [
   ...appEngines.map((engine) => `GRANT TABLE ENGINE ON ${engine}`),
 ];
 
-export type UsersInput = {
-  app: Credentials;
-  desk: Credentials;
-  plain: Credentials;
+export type UsersInput = Omit<{ [K in keyof Access]: Exclude<Access[K], null> }, 'url'> & {
   /** Statements such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
   plainGrants: readonly string[];
   deskMemoryBytes: number;
 };
 
-/** The users file of the engine: the application, the desk's two, and the start-up user with its two statements. */
+/** The users file of the engine: the application, the desk's four, and the start-up user with its two statements. */
 export function usersXml(input: UsersInput): string {
-  const { app, desk, plain, deskMemoryBytes } = input;
+  const { app, desk, plain, deskExport, plainExport, deskMemoryBytes } = input;
   const common =
     '<cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>' +
     '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>' +
@@ -121,25 +127,12 @@ export function usersXml(input: UsersInput): string {
     <app>${common}</app>
     <desk>
       ${common}
-      <readonly>1</readonly>
-      <allow_introspection_functions>0</allow_introspection_functions>
-      <max_execution_time>10</max_execution_time>
-      <max_memory_usage>${deskMemoryBytes}</max_memory_usage>
-      <max_memory_usage_for_user>${deskMemoryBytes}</max_memory_usage_for_user>
-      <max_temporary_data_on_disk_size_for_user>${deskLimits.temporaryBytes}</max_temporary_data_on_disk_size_for_user>
-      <max_result_bytes>${deskLimits.resultBytes}</max_result_bytes>
-      <max_result_rows>${deskLimits.resultRows + 1}</max_result_rows>
-      <result_overflow_mode>throw</result_overflow_mode>
-      <max_concurrent_queries_for_user>${deskLimits.concurrentQueries}</max_concurrent_queries_for_user>
-      <constraints>
-        <readonly><const/></readonly>
-        <max_execution_time><min>1</min><max>${deskLimits.seconds}</max><changeable_in_readonly/></max_execution_time>
-        <max_memory_usage><const/></max_memory_usage>
-        <max_result_rows><const/></max_result_rows>
-        <limit><changeable_in_readonly/></limit>
-        <additional_table_filters><changeable_in_readonly/></additional_table_filters>
-      </constraints>
+      ${deskProfile(deskLimits, deskMemoryBytes)}
     </desk>
+    <desk_export>
+      ${common}
+      ${deskProfile({ ...deskLimits, ...deskExportLimits, resultBytes: 0, resultRows: 0 }, deskMemoryBytes)}
+    </desk_export>
   </profiles>
   <quotas>
     <default/>
@@ -155,9 +148,34 @@ export function usersXml(input: UsersInput): string {
     ${userXml(app, 'app', appGrants)}
     ${userXml(desk, 'desk', input.deskGrants)}
     ${userXml(plain, 'desk', input.plainGrants)}
+    ${userXml(deskExport, 'desk_export', input.deskGrants)}
+    ${userXml(plainExport, 'desk_export', input.plainGrants)}
   </users>
 </clickhouse>
 `;
+}
+
+// A size of 0 has no bound.
+function deskProfile(limits: typeof deskLimits, memoryBytes: number): string {
+  const { seconds, resultRows, resultBytes, temporaryBytes, concurrentQueries } = limits;
+  return `<readonly>1</readonly>
+      <allow_introspection_functions>0</allow_introspection_functions>
+      <max_execution_time>${seconds}</max_execution_time>
+      <max_memory_usage>${memoryBytes}</max_memory_usage>
+      <max_memory_usage_for_user>${memoryBytes}</max_memory_usage_for_user>
+      <max_temporary_data_on_disk_size_for_user>${temporaryBytes}</max_temporary_data_on_disk_size_for_user>
+      <max_result_bytes>${resultBytes}</max_result_bytes>
+      <max_result_rows>${resultRows}</max_result_rows>
+      <result_overflow_mode>throw</result_overflow_mode>
+      <max_concurrent_queries_for_user>${concurrentQueries}</max_concurrent_queries_for_user>
+      <constraints>
+        <readonly><const/></readonly>
+        <max_execution_time><min>1</min><max>${seconds}</max><changeable_in_readonly/></max_execution_time>
+        <max_memory_usage><const/></max_memory_usage>
+        <max_result_rows><const/></max_result_rows>
+        <limit><changeable_in_readonly/></limit>
+        <additional_table_filters><changeable_in_readonly/></additional_table_filters>
+      </constraints>`;
 }
 
 function userXml({ user, password }: Credentials, profile: string, grants: readonly string[]) {

@@ -3,15 +3,22 @@ import { resolveRange, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
+import { type Books, bookFile } from '#http/statements/book.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
 import { pageOfRows } from './analysis.service.ts';
-import { exportWorkbook } from './workbook-export.ts';
 
-type Deps = { analytics: Analytics; engine: Engine; clock: Clock; timeZone: string; store: Store };
+type Deps = {
+  analytics: Analytics;
+  engine: Engine;
+  clock: Clock;
+  timeZone: string;
+  store: Store;
+  books: Books;
+};
 type Ask = Call<(typeof contract.analysis)['routes']['run']>;
 /** How the other kinds of question are answered. */
 export type Doors = {
@@ -20,7 +27,7 @@ export type Doors = {
 };
 
 export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof contract.analysis> {
-  const { analytics, clock, timeZone, store } = deps;
+  const { analytics, books, clock, timeZone, store } = deps;
   // Whoever looks at single readers, or takes a table away, is remembered.
   const note = (
     { caller, origin }: Pick<Call<AnyRoute>, 'origin'> & { caller: Caller },
@@ -57,9 +64,9 @@ export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof con
       return { resolved, today: toDay(clock.now(), timeZone) };
     },
     excel: async (call) => {
-      const book = await exportWorkbook(deps, call.body, call.caller, call);
+      const book = await books.open(call.body, call.caller, { ...call, isLarge: false });
       await note(call, 'analysis.export', call.body.title);
-      return book;
+      return bookFile(book);
     },
   };
 }

@@ -7,6 +7,7 @@ import { describeRowColumns, type Place } from '#analytics/rows.ts';
 import { rowsBehind as findRows } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
+import { blocksOf, oneAhead } from '#lib/blocks.ts';
 
 export type { Place };
 
@@ -113,33 +114,6 @@ export async function streamRows(
     isTime: compiled.columns[at]?.isTime === true,
   }));
   return { columns, rows: labelled(), meta: toContext(resolved, await deps.analytics.state()) };
-}
-
-async function* blocksOf<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
-  let block: Row[] = [];
-  for await (const row of rows) {
-    block.push(row);
-    if (block.length < size) continue;
-    yield block;
-    block = [];
-  }
-  if (block.length > 0) yield block;
-}
-
-/** Works on the next block while the present one is read. */
-async function* oneAhead<Block, Result>(
-  blocks: AsyncIterable<Block>,
-  work: (block: Block) => Promise<Result>,
-): AsyncGenerator<Result> {
-  let last: Promise<Result> | null = null;
-  for await (const block of blocks) {
-    const next = work(block);
-    // It is thrown where it is waited for.
-    next.catch(() => undefined);
-    if (last !== null) yield await last;
-    last = next;
-  }
-  if (last !== null) yield await last;
 }
 
 /** Codes are text, and an unknown one is null. */

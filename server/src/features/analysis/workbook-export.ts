@@ -1,33 +1,17 @@
-import type { Cell, Column, QueryResult } from '@stacksight/contract';
-import { type Footprint, toFootprint } from '#analytics/footprint.ts';
+import type { Cell, Column } from '@stacksight/contract';
+import { toFootprint } from '#analytics/footprint.ts';
 import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { type FileAnswer, file } from '#http/replies.ts';
+import type { Book, BookRequest, Model } from '#http/statements/book.ts';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
-import { type Workbook, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { countRows, type Place, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
 import { sheetWords } from './export-words.ts';
 
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 type Options = { language: 'zh-CN' | 'en-US'; signal: AbortSignal };
 type Deps = { analytics: Analytics; engine: Engine; clock: { now(): Date } };
-type Request = {
-  title: string;
-  query: QueryResult['meta']['query'];
-  rows?: { cell: Place } | undefined;
-};
-
-export type Book = {
-  /** As a file is called. */
-  name: string;
-  workbook: Workbook;
-  /** How many rows it will have. */
-  count(): Promise<number>;
-  footprint: Footprint;
-};
+type Request = Pick<BookRequest, 'title' | 'rows'> & { query: Model };
 
 /** A result, or all the rows behind it, as a workbook to be written; what the asker may not see is not in it. */
 export async function openBook(
@@ -63,12 +47,6 @@ export async function openBook(
     count,
     footprint: toFootprint(resolved, asker),
   };
-}
-
-/** The same as the answer to a call. */
-export async function exportWorkbook(...asked: Parameters<typeof openBook>): Promise<FileAnswer> {
-  const { name, workbook } = await openBook(...asked);
-  return file(name, mime, writeWorkbook(workbook));
 }
 
 function formatOf({

@@ -181,7 +181,7 @@ describe('rights', () => {
           column.name,
           true,
         ]);
-    expect(whole).toMatchObject({ exportedRows: 100_000, seconds: 30 });
+    expect(whole.seconds).toBe(30);
   });
 
   it('refuses bad input by name', async () => {

@@ -1,6 +1,6 @@
-import { type ErrorCode, type ExportEntry, errorCodes } from '@stacksight/contract';
+import type { ExportEntry } from '@stacksight/contract';
 import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import { fromKept, sayFailure } from '#http/messages/reason.ts';
 import type { ExportRow } from './exports.store.ts';
 
 /** What its owner sees of an export. */
@@ -13,7 +13,7 @@ export function toEntry({ task, file }: ExportRow, language: Language, now: Date
     done,
     total,
     bytes: file.bytes,
-    failure: reason === null ? null : sentence(toCode(reason), language, { reason: detail ?? '' }),
+    failure: reason === null ? null : sayFailure(reason, fromKept(detail), language),
     mailTo: file.mailTo,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
@@ -24,9 +24,4 @@ export function toEntry({ task, file }: ExportRow, language: Language, now: Date
 export function statusOf({ task, file }: ExportRow, now: Date): ExportEntry['status'] {
   if (task.status !== 'done') return task.status;
   return (file.expiresAt?.getTime() ?? 0) > now.getTime() ? 'ready' : 'expired';
-}
-
-// A later version may have known codes that this one does not.
-function toCode(reason: string): ErrorCode {
-  return errorCodes.find((code) => code === reason) ?? 'internal';
 }

@@ -2,8 +2,10 @@ import type { AnyRoute, contract } from '@stacksight/contract';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { file } from '#http/replies.ts';
+import type { Books } from '#http/statements/book.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import { addAudit } from '#store/audit.ts';
 import type { ExportFiles } from './export-files.ts';
 import { toEntry } from './export-view.ts';
@@ -16,9 +18,7 @@ import {
   startWhereLarge,
 } from './exports.service.ts';
 import { listExports } from './exports.store.ts';
-import type { Books, StoredExport } from './stored-export.ts';
-
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import type { StoredExport } from './stored-export.ts';
 
 type Part = Deps & { books: Books; files: ExportFiles };
 
@@ -42,7 +42,7 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
     file: async (call) => {
       const { name, body } = await openFile(deps, call.params.id, call.caller);
       await note(deps, call, 'exports.download', name);
-      return file(name, mime, body);
+      return file(name, workbookMime, body);
     },
     again: async (call) => {
       const { id, stored } = await startAgain(deps, call.params.id, call.caller, call.signal);
@@ -61,7 +61,7 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
     mail: async (call) => {
       if (config.smtpUrl === null) throw new AppError('mail.not_configured');
       const { to, note: words = '', ...request } = call.body;
-      await books.size(request, call.caller, call.signal);
+      await books.size(request, call.caller, call);
       const mail = { to: [...new Set(to)], note: words, publicUrl: call.origin.publicUrl };
       const stored = { request, language: call.language, mail };
       const id = await startExport(deps, stored, call.caller);

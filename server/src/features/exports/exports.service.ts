@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { backgroundRows } from '@stacksight/contract';
 import { type Footprint, maySeeAgain } from '#analytics/footprint.ts';
 import type { Deps } from '#http/deps.ts';
+import type { Books } from '#http/statements/book.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { ExportFiles } from './export-files.ts';
 import { statusOf } from './export-view.ts';
 import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';
-import { type Books, StoredExport } from './stored-export.ts';
+import { StoredExport } from './stored-export.ts';
 
 export const workbookKind = 'exports.workbook';
 
@@ -24,8 +24,9 @@ export async function startWhereLarge(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<{ id: string | null; rows: number | null }> {
-  const rows = await part.books.size(stored.request, caller, signal);
-  if (mode === 'auto' && (rows === null || rows <= backgroundRows)) return { id: null, rows };
+  const { language, request } = stored;
+  const { rows, isLarge } = await part.books.size(request, caller, { language, signal });
+  if (mode === 'auto' && !isLarge) return { id: null, rows };
   return { id: await startExport(part, stored, caller), rows };
 }
 
@@ -62,7 +63,7 @@ export async function startAgain(
   const { mail, ...rest } = StoredExport.parse(task.data);
   const mayMail = caller.isSuper || caller.permissions.has('export:mail');
   const stored = { ...rest, mail: mayMail && task.status !== 'done' ? mail : null };
-  await part.books.size(stored.request, caller, signal);
+  await part.books.size(stored.request, caller, { ...stored, signal });
   return { id: await startExport(part, stored, caller), stored };
 }
 

@@ -1,4 +1,5 @@
 import type { Deps, TaskKind, TaskResult, TaskRun } from '#http/deps.ts';
+import type { Book, Books } from '#http/statements/book.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Mailer } from '#lib/mail/mailer.ts';
@@ -7,7 +8,7 @@ import type { ExportFiles } from './export-files.ts';
 import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notices.ts';
 import { findExport, finishExport } from './exports.store.ts';
 import { toMail } from './send-book.ts';
-import { type Book, type Books, StoredExport } from './stored-export.ts';
+import { StoredExport } from './stored-export.ts';
 
 export type Owner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
   name: string;
@@ -34,7 +35,11 @@ export function workbookTask(part: Part): TaskKind {
     run: async (run) => {
       const asked = await ask(part, run);
       const { language } = asked.stored;
-      const book = await part.books.open(asked.stored.request, asked.owner, { ...run, language });
+      const book = await part.books.open(asked.stored.request, asked.owner, {
+        ...run,
+        language,
+        isLarge: true,
+      });
       const made = await make(part, run, book);
       refusedBy.set(run.id, await send(part, run, asked, made));
       return toResult(run.id, made, book);
@@ -73,7 +78,7 @@ async function make({ clock, files }: Part, run: TaskRun, book: Book): Promise<M
   async function* counted() {
     for await (const row of book.workbook.rows) {
       rows += 1;
-      if (rows % 100 === 0) run.progress(rows, Math.max(rows, total));
+      if (rows % 100 === 0) run.progress(rows, total === null ? null : Math.max(rows, total));
       yield row;
     }
   }

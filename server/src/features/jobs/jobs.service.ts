@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobRun, JobStatus } from '@stacksight/contract';
 import type { Deps as AllDeps, TimedKind } from '#http/deps.ts';
-import { toErrorReply } from '#http/errors.ts';
+import { fromKept, sayFailure } from '#http/messages/reason.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readCron } from './cron.ts';
@@ -91,11 +91,8 @@ export function toRun({ clock }: Deps, row: RunRow, name: string, language: Lang
   };
 }
 
-function errorOf({ reason, detail }: RunRow, language: Language): string {
-  const code = (reason ?? 'internal') as AppError['code'];
-  const error = new AppError(code, detail === null ? {} : { params: { reason: detail } });
-  return toErrorReply(error, language, '').body.message;
-}
+const errorOf = ({ reason, detail }: RunRow, language: Language): string =>
+  sayFailure(reason ?? 'internal', fromKept(detail), language);
 
 /** The kind of timed work of that name. */
 export function findKind({ tasks }: Deps, id: string): TimedKind {

@@ -1,12 +1,10 @@
 import type { AnyRoute, contract } from '@stacksight/contract';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { file } from '#http/replies.ts';
-import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
 import { type Deps, listWorkbook } from './lists.service.ts';
-
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function listsRoutes(deps: Deps & { store: Store }): HandlersFor<typeof contract.lists> {
   return {
@@ -17,7 +15,7 @@ export function listsRoutes(deps: Deps & { store: Store }): HandlersFor<typeof c
       const what = { action: 'lists.excel', subject: call.body.list, isSuccess: true };
       await addAudit(deps.store.db, { at: deps.clock.now(), ...who, ...what });
       const name = call.body.title.replace(/[\\/:*?"<>|]/g, '_');
-      return file(`${name}.xlsx`, mime, writeWorkbook(workbook));
+      return file(`${name}.xlsx`, workbookMime, writeWorkbook(workbook));
     },
   };
 }

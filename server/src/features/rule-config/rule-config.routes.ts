@@ -4,14 +4,14 @@ import {
   nameIn,
   type RuleBody,
   type RuleForm,
-  statementLimits,
 } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
-import type { AskDesk, RecordRun } from '#http/statements/desk-tools.ts';
+import { assertMay, bookFile } from '#http/statements/book.ts';
+import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { addAudit } from '#store/audit.ts';
@@ -24,18 +24,20 @@ import {
   removeRule,
 } from './rule-config.store.ts';
 import { toPage, toRule, toSummary } from './rule-view.ts';
-import { ruleBook } from './run/rule-book.ts';
+import { openRuleBook } from './run/export-rule.ts';
 import { assertMayRun, runRule } from './run/run-rule.ts';
 import { findRule, saveNew, saveNext } from './save-rule.ts';
 
 type All = Deps & { analytics: Analytics; timeZone: string };
-type Tools = { askDesk: AskDesk; record: RecordRun };
 type Asked = Pick<Call<AnyRoute>, 'language' | 'origin'> & { caller: Caller };
 
-export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof contract.ruleConfig> {
+export function ruleConfigRoutes(
+  deps: All,
+  tools: DeskTools,
+): HandlersFor<typeof contract.ruleConfig> {
   const { store, clock, timeZone, analytics, engine } = deps;
   const { db } = store;
-  const runner = { ...deps, ...tools };
+  const runner = { ...deps, tools };
 
   const check = (rule: RuleBody, { caller, language }: Asked) =>
     checkRule(rule, caller, {
@@ -128,20 +130,13 @@ export function ruleConfigRoutes(deps: All, tools: Tools): HandlersFor<typeof co
       return runRule(runner, rule, body, { caller, language, signal, id, isExport: false });
     },
     excel: async (call) => {
-      const { params, body, caller, language, signal } = call;
-      if (!caller.isSuper && !caller.permissions.has('export:excel'))
-        throw new AppError('permission.denied');
+      const { params, body, caller, language } = call;
+      assertMay(caller, 'export:excel');
       const { id, body: rule } = await findRule(store, params.id);
-      const ask = { ...body, rows: statementLimits.exportedRows };
-      const answer = await runRule(runner, rule, ask, {
-        caller,
-        language,
-        signal,
-        id,
-        isExport: true,
-      });
+      const asked = { id, rule, ask: body };
+      const book = await openRuleBook(runner, asked, caller, { ...call, isLarge: false });
       await note(call, 'export', nameIn(rule.name, language));
-      return ruleBook(rule, answer, { analytics, now: clock.now(), zone: timeZone, language });
+      return bookFile(book);
     },
     preview: async (call) => {
       const { rule, ...ask } = call.body;

@@ -1,7 +1,6 @@
-import { type ErrorCode, nameIn, type SqlRun } from '@stacksight/contract';
+import { nameIn, type SqlRun } from '@stacksight/contract';
 import type { Language } from '#http/language.ts';
-import { withReason } from '#http/messages/reason.ts';
-import { isMessageKey, sentence } from '#http/messages.ts';
+import { sayFailure } from '#http/messages/reason.ts';
 import type { Run } from './sql-history.store.ts';
 
 /** An entry as its reader sees it, the reason in their language. */
@@ -31,6 +30,5 @@ export function toSqlRun(row: Run, language: Language): SqlRun {
 
 function reasonOf(reason: Run['reason'], language: Language): string | null {
   if (reason === null) return null;
-  const code = isMessageKey(reason.code) ? reason.code : ('internal' satisfies ErrorCode);
-  return sentence(code, language, withReason(reason.params, language));
+  return sayFailure(reason.code, reason.params, language);
 }

@@ -1,13 +1,30 @@
+import type { ErrorCode } from '@stacksight/contract';
 import type { Language } from '../language.ts';
 import { isMessageKey, sentence } from '../messages.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
+/** What went wrong in the caller's language; codes that this version does not know are `internal`. */
+export function sayFailure(code: string, params: Params, language: Language): string {
+  const known = isMessageKey(code) ? code : ('internal' satisfies ErrorCode);
+  return sentence(known, language, withReason(params, language));
+}
+
+/** The parameters of a failure as a text to be kept, and read again by a later version. */
+export const toKept = (params: Params): string | null =>
+  Object.keys(params).length === 0 ? null : JSON.stringify(params);
+
+/** The same read again; what an earlier version kept is the reason alone. */
+export function fromKept(text: string | null): Params {
+  if (text === null) return {};
+  return text.startsWith('{') ? JSON.parse(text) : { reason: text };
+}
+
 /**
  * Fills in the reason that an error's sentence names, in the same language: `reasonKey` is its phrase, `line` where in
  * a text it is, `hint` what was perhaps meant; `reason` is what of a question is wrong, such as `by: shelf`.
  */
-export function withReason(params: Params, language: Language): Params {
+function withReason(params: Params, language: Language): Params {
   const { reason, reasonKey, line, hint, name = '' } = params;
   if (typeof reason === 'string') return { ...params, reason: spoken(reason, language) };
   if (typeof reasonKey !== 'string' || !isMessageKey(reasonKey)) return params;

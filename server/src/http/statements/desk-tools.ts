@@ -1,6 +1,6 @@
 import type { RuleValues } from '@stacksight/contract';
 import type { Params } from '#engine/call.ts';
-import type { Page } from '#engine/desk/desk.ts';
+import type { Page, Stream } from '#engine/desk/desk.ts';
 import type { StatementScope } from '#engine/desk/scope-filters.ts';
 import type { Caller } from '#lib/caller.ts';
 
@@ -16,7 +16,7 @@ export type RunEntry = {
   scope?: StatementScope | null;
   isExport: boolean;
 };
-type Counted = { rows: readonly unknown[]; hasMore: boolean; cached: boolean };
+type Counted = { rows: { readonly length: number }; hasMore: boolean; cached: boolean };
 
 /** Does a piece of work and writes down how it went, how long it took and how many rows it gave. */
 export type RecordRun = <T extends Counted>(
@@ -43,3 +43,28 @@ export type AskDesk = (
   caller: Pick<Caller, 'accountId'>,
   signal: AbortSignal,
 ) => Promise<Page & { cached: boolean }>;
+
+/** A statement whose whole answer is wanted, however many rows that are. */
+export type WholeStatement = Omit<Statement, 'rows' | 'seconds' | 'isFresh'>;
+export type WholeAnswer = {
+  columns: Stream['columns'];
+  blocks: AsyncIterable<unknown[][]>;
+  /** Null where only the end tells. */
+  count: number | null;
+};
+export type WholeAnswers = {
+  /** How many rows there are, null where they are more than is made at once. */
+  size(
+    statement: WholeStatement,
+    caller: Pick<Caller, 'accountId'>,
+    signal: AbortSignal,
+  ): Promise<number | null>;
+  open(
+    statement: WholeStatement,
+    caller: Pick<Caller, 'accountId'>,
+    options: { signal: AbortSignal; isLarge: boolean },
+  ): Promise<WholeAnswer>;
+};
+
+/** What a feature runs statements with. */
+export type DeskTools = { askDesk: AskDesk; record: RecordRun; whole: WholeAnswers };

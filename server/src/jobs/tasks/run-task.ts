@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '@stacksight/contract';
 import type { Deps, TaskKind } from '#http/deps.ts';
 import { toAppError } from '#http/errors.ts';
+import { toKept } from '#http/messages/reason.ts';
 import { AppError } from '#lib/app-error.ts';
 import { endTask, noteProgress, putBack, startTask, type Task } from './task.store.ts';
 
@@ -96,11 +97,10 @@ async function endFailed(part: Part, work: TaskKind, task: Task, error: unknown)
     await putBack(part.store.db, task, { isCounted: true });
     throw new Error(`to be tried again: ${failure.code}`);
   }
-  const { reason } = failure.params;
   const isEnded = await endTask(part.store.db, task, {
     status: 'failed',
     reason: failure.code,
-    detail: reason === undefined ? null : String(reason),
+    detail: toKept(failure.params),
     endedAt: part.clock.now(),
   });
   if (isEnded) await tell(part, work, task, failure);

@@ -149,7 +149,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     await expect.poll(() => statusOf(wrong.id)).toBe('failed');
     expect(await find(wrong.id)).toMatchObject({
       reason: 'query.invalid',
-      detail: 'by: nosuch',
+      detail: '{"reason":"by: nosuch"}',
       attempt: 1,
     });
     await expect.poll(() => told).toContainEqual([wrong.id, 'query.invalid']);

@@ -1,5 +1,5 @@
 import type { Deps, TaskKind } from '#http/deps.ts';
-import { sentence } from '#http/messages.ts';
+import { sayFailure } from '#http/messages/reason.ts';
 import type { TaskKinds } from '../tasks/tasks.ts';
 import { say } from './say.ts';
 
@@ -15,8 +15,8 @@ export function tellFailures(kinds: TaskKinds, { notify }: Pick<Deps, 'notify'>)
           kind: 'job',
           summary: say('failed', { name: words.name }),
           details: {
-            'zh-CN': sentence(failure.code, 'zh-CN', failure.params),
-            'en-US': sentence(failure.code, 'en-US', failure.params),
+            'zh-CN': sayFailure(failure.code, failure.params, 'zh-CN'),
+            'en-US': sayFailure(failure.code, failure.params, 'en-US'),
           },
           system: say('work'),
           link: { path: '/admin/jobs', label: say('jobs') },

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { AppError } from '../app-error.ts';
+import { workbookMime } from '../workbook/write-workbook.ts';
 
 export type Mail = {
   to: readonly string[];
@@ -17,7 +18,6 @@ export type Mailer = {
   send(mail: Mail): Promise<{ refused: string[] }>;
 };
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /** The way to the mail server that the operator named; null where there is none. */
@@ -42,7 +42,7 @@ export function createMailer({
         attachments:
           attachment === null
             ? []
-            : [{ filename: attachment.name, path: attachment.path, contentType: xlsx }],
+            : [{ filename: attachment.name, path: attachment.path, contentType: workbookMime }],
       };
       try {
         const { rejected } = await transport.sendMail(message);

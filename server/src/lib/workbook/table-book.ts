@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SheetCell, SheetColumn } from './sheet.ts';
 import words from './table-words.json' with { type: 'json' };
-import { writeWorkbook } from './write-workbook.ts';
+import { type Workbook, workbookMime, writeWorkbook } from './write-workbook.ts';
 
 type Language = 'zh-CN' | 'en-US';
 export type TableWords = (typeof words)['zh-CN'];
@@ -17,21 +17,31 @@ export type TableBook = {
   rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>;
 };
 
-/** A table with a cover as a file: its name, its type and its bytes. */
-export function toTableFile(
+/** A table with a cover, as a workbook that is still to be written. */
+export function toBook(
   { title, cover, columns, rows }: TableBook,
   language: Language,
-): [name: string, mime: string, body: Readable] {
+): { name: string; workbook: Workbook } {
   const { coverName, sheetName, title: titleWord } = words[language];
-  const body = writeWorkbook({
-    coverName,
-    sheetName,
-    cover: [[titleWord, title], ...cover],
-    columns,
-    rows: eachOf(rows),
-  });
-  const name = `${title.replace(/[\\/:*?"<>|]/g, '_')}.xlsx`;
-  return [name, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body];
+  return {
+    name: `${title.replace(/[\\/:*?"<>|]/g, '_')}.xlsx`,
+    workbook: {
+      coverName,
+      sheetName,
+      cover: [[titleWord, title], ...cover],
+      columns,
+      rows: eachOf(rows),
+    },
+  };
+}
+
+/** The same as a file: its name, its type and its bytes. */
+export function toTableFile(
+  table: TableBook,
+  language: Language,
+): [name: string, mime: string, body: Readable] {
+  const { name, workbook } = toBook(table, language);
+  return [name, workbookMime, writeWorkbook(workbook)];
 }
 
 async function* eachOf(rows: TableBook['rows']): AsyncGenerator<readonly SheetCell[]> {

@@ -22,6 +22,8 @@ export type Workbook = {
   rows: AsyncIterable<readonly SheetCell[]>;
 };
 
+export const workbookMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 type Limits = { rows: number; bytes: number };
 type Line = IteratorResult<readonly SheetCell[]>;
 

@@ -3,11 +3,12 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
-import { type Desk, useDeskExcel } from './use-desk.ts';
+import type { Desk } from './use-desk.ts';
 
 /** What came of the statement: its table, or what is wrong with it. */
 export function Answer({ desk }: { desk: Desk }) {
@@ -43,7 +44,7 @@ const virtualHeight = 520;
 
 function Table({ desk }: { desk: Desk }) {
   const { t } = useTranslation('desk');
-  const excel = useDeskExcel();
+  const workbook = useWorkbook();
   const { data, input, isRunning } = desk.running;
   if (!data) return null;
   const isLong = data.rows.length > 20;
@@ -57,11 +58,7 @@ function Table({ desk }: { desk: Desk }) {
       hasCards={false}
       empty={{ reason: t('answer.empty'), hint: t('answer.emptyHint') }}
       {...(isLong ? { height: virtualHeight } : {})}
-      exporting={{
-        title: t('title'),
-        isBusy: excel.isBusy,
-        save: () => excel.save(input?.sql ?? desk.sql),
-      }}
+      exporting={workbook.ways(t('answer.file'), { kind: 'sql', sql: input?.sql ?? desk.sql })}
     />
   );
 }

@@ -3,7 +3,6 @@ import { Button, Drawer } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
-import { useFormat } from '#lib/format/use-format.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import type { SqlEditorHandle } from '#ui/sql-editor/code-editor.tsx';
@@ -18,7 +17,6 @@ import { useDesk, useDeskSchema } from './use-desk.ts';
 /** Free SQL on the analytic tables: the tables on the left, the statement and its answer on the right. */
 export function DeskPage() {
   const { t } = useTranslation('desk');
-  const { full } = useFormat();
   const desk = useDesk();
   const schema = useDeskSchema();
   const editor = useRef<SqlEditorHandle>(null);
@@ -36,7 +34,6 @@ export function DeskPage() {
         hint={
           limits
             ? t(limits.hasReaders ? 'limits' : 'limitsPlain', {
-                rows: full(limits.exportedRows),
                 seconds: limits.seconds,
               })
             : t('hint')

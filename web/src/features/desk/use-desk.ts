@@ -2,7 +2,6 @@ import type { TableAnswer } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { type Running, useRunning } from '#lib/running/use-running.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
@@ -110,14 +109,4 @@ export function useRecent(isOpen: boolean) {
   const seen = new Set<string>();
   const fresh = (sql: string) => !seen.has(sql) && Boolean(seen.add(sql));
   return data?.rows.filter(({ sql }) => fresh(sql)).slice(0, 10);
-}
-
-/** The whole answer as a workbook. */
-export function useDeskExcel() {
-  const [isBusy, setBusy] = useState(false);
-  const save = (sql: string) => {
-    setBusy(true);
-    void download(api.desk.excel({ body: { sql } })).finally(() => setBusy(false));
-  };
-  return { isBusy, save };
 }

@@ -1,4 +1,4 @@
-import type { CellPlace, Query } from '@stacksight/contract';
+import type { CellPlace, ExportRequest } from '@stacksight/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
@@ -21,10 +21,12 @@ export type Exporting = {
 export type Workbook = {
   isBusy: boolean;
   /** Saves a table, or with `cell` the rows behind one of its numbers; what is large is made in the background. */
-  save: (title: string, query: Query, cell?: CellPlace) => void;
+  save: (title: string, query: Question, cell?: CellPlace) => void;
   /** The same, and the other ways. */
-  ways: (title: string, query: Query, cell?: CellPlace) => Exporting;
+  ways: (title: string, query: Question, cell?: CellPlace) => Exporting;
 };
+/** Of the model, a rule with its parameters, or a statement. */
+type Question = ExportRequest['query'];
 
 /** Statistics as Excel files, one at a time. */
 export function useWorkbook(): Workbook {
@@ -34,23 +36,24 @@ export function useWorkbook(): Workbook {
     notify.info(text, {
       action: { label: i18n.t('common:export.look'), run: () => void navigate('/exports') },
     });
-  const begin = async (body: Body, mode: 'auto' | 'background') => {
-    // A table has no more rows than a page can show; the rows behind it may be millions.
-    const isSmall = mode === 'auto' && body.rows === undefined;
+  const begin = async (body: ExportRequest, mode: 'auto' | 'background') => {
+    // A table has no more rows than a page can show; the rows behind it, and what a rule lists, may be millions.
+    const isTable = body.rows === undefined && !['rule', 'sql'].includes(body.query.kind);
+    const isSmall = mode === 'auto' && isTable;
     const { background } = isSmall
       ? { background: false }
       : await api.exports.start({ body: { ...body, mode } });
     if (background) tell(i18n.t('common:export.started'));
     else await download(api.analysis.excel({ body }));
   };
-  const run = (body: Body, mode: 'auto' | 'background') => {
+  const run = (body: ExportRequest, mode: 'auto' | 'background') => {
     if (isBusy) return;
     setBusy(true);
     begin(body, mode)
       .catch(handleError)
       .finally(() => setBusy(false));
   };
-  const mail = async (body: Body, { to, note }: Letter) => {
+  const mail = async (body: ExportRequest, { to, note }: Letter) => {
     const words = note.trim() === '' ? {} : { note };
     await api.exports.mail({ body: { ...body, to, ...words } });
     tell(i18n.t('common:export.mailed'));
@@ -71,8 +74,6 @@ export function useWorkbook(): Workbook {
   };
 }
 
-type Body = { title: string; query: Query; rows?: { cell: CellPlace } };
-
-function toBody(title: string, query: Query, cell?: CellPlace): Body {
+function toBody(title: string, query: Question, cell?: CellPlace): ExportRequest {
   return { title: title.slice(0, 100), query, ...(cell ? { rows: { cell } } : {}) };
 }

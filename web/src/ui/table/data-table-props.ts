@@ -38,7 +38,7 @@ export type DataTableProps<Row> = {
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
   /** Arrow keys go from cell to cell, and Tab passes all rows at once. */
-  hasCellKeys?: boolean;
+  cellKeys?: 'read' | 'open';
   /** Rows that can be chosen, by their keys. */
   selection?: { keys: readonly string[]; onChange: (keys: readonly string[]) => void };
 };

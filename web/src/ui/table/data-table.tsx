@@ -64,13 +64,13 @@ function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
 
 function Lines<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowKey, density = 'middle', height, label } = props;
-  const { selection, hasCellKeys = false } = props;
+  const { selection, cellKeys } = props;
   const { t } = useTranslation('table');
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const table = useRef<ComponentRef<typeof Table>>(null);
   const handlers = useCellKeys(section, {
-    isOn: hasCellKeys,
+    isOn: cellKeys !== undefined,
     keys: rows.map(rowKey),
     reveal: (key) => table.current?.scrollTo({ key }),
   });
@@ -81,7 +81,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
     <section ref={section} aria-labelledby={id} {...handlers}>
       <h3 id={id} className={styles.unseen}>
         {t('caption', { label, count: rows.length })}
-        {hasCellKeys && t('cellKeys')}
+        {cellKeys && t(`cellKeys.${cellKeys}`)}
       </h3>
       <Table<Row>
         ref={table}

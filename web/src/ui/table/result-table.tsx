@@ -75,7 +75,7 @@ export function ResultTable(props: ResultTableProps) {
       columns={columns}
       rows={rows}
       rowKey={rowKey}
-      hasCellKeys
+      cellKeys={props.onDrill ? 'open' : 'read'}
       density={density}
       toolbar={tools}
       summary={summary}

@@ -1,11 +1,9 @@
 import type { Readable } from 'node:stream';
 import { dictionaryTypes } from '@stacksight/contract';
 import type { Language } from '#http/language.ts';
-import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { DictRow } from '../dict-config.store.ts';
 import words from './sheet-words.json' with { type: 'json' };
-
-const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The columns of the workbook, in their order. */
 export const sheetColumns = [
@@ -22,7 +20,7 @@ export const sheetColumns = [
 export function dictBook(
   rows: readonly DictRow[],
   language: Language,
-): [name: string, mime: string, body: Readable] {
+): [name: string, workbookMime: string, body: Readable] {
   const word = words[language];
   const types = dictionaryTypes
     .map((type) => word.types[type])
@@ -40,7 +38,7 @@ export function dictBook(
     })),
     rows: eachOf(rows, language),
   });
-  return [`${rows.length === 0 ? word.template : word.title}.xlsx`, mime, body];
+  return [`${rows.length === 0 ? word.template : word.title}.xlsx`, workbookMime, body];
 }
 
 async function* eachOf(rows: readonly DictRow[], language: Language) {

@@ -1,8 +1,13 @@
-import { nameIn, type RuleAnswer, type RuleBody } from '@stacksight/contract';
+import {
+  type Cell,
+  type Column,
+  nameIn,
+  type RuleAnswer,
+  type RuleBody,
+} from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { type FileAnswer, file } from '#http/replies.ts';
-import type { SheetCell } from '#lib/workbook/sheet.ts';
-import { tableWords, timeInWords, toTableFile } from '#lib/workbook/table-book.ts';
+import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
+import type { Workbook } from '#lib/workbook/write-workbook.ts';
 
 type Place = {
   analytics: Analytics;
@@ -14,39 +19,55 @@ type Line = [string, string];
 
 const shownLibraries = 200;
 
+export type RuleTable = {
+  columns: readonly Column[];
+  blocks: AsyncIterable<readonly (readonly Cell[])[]>;
+  about: RuleAnswer['about'];
+  /** Null where only the end tells. */
+  count: number | null;
+};
+
 /** A rule's answer as a workbook, with a cover that says what was asked and what its columns mean. */
 export async function ruleBook(
   rule: RuleBody,
-  answer: RuleAnswer,
+  title: string,
+  table: RuleTable,
   place: Place,
-): Promise<FileAnswer> {
-  const { language } = place;
-  const title = nameIn(rule.name, language);
-  const columns = answer.columns.map(({ label, format, labels, role, type }) => ({
+): Promise<{ name: string; workbook: Workbook }> {
+  const columns = table.columns.map(({ label, format, labels, role, type }) => ({
     label,
     format: labels === null ? (role === 'time' && type === 'date' ? 'date' : format) : 'text',
   }));
-  const cover = await coverOf(rule, answer, place);
-  return file(...toTableFile({ title, cover, columns, rows: labelled(answer) }, language));
+  const cover = await coverOf(rule, table, place);
+  async function* rows() {
+    for await (const block of table.blocks) yield* block;
+  }
+  return toBook({ title, cover, columns, rows: rows() }, place.language);
 }
 
-function* labelled({ rows, columns }: RuleAnswer): Generator<SheetCell[]> {
-  for (const row of rows)
-    yield row.map((cell, at) =>
+/** Cells with the words for their codes. */
+export const withWords = (
+  rows: readonly (readonly Cell[])[],
+  columns: readonly Column[],
+): Cell[][] =>
+  rows.map((row) =>
+    row.map((cell, at) =>
       typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell,
-    );
-}
+    ),
+  );
 
-async function coverOf(rule: RuleBody, answer: RuleAnswer, place: Place): Promise<Line[]> {
+async function coverOf(
+  rule: RuleBody,
+  { about, columns, count }: RuleTable,
+  place: Place,
+): Promise<Line[]> {
   const { language, now, zone } = place;
   const word = tableWords[language];
-  const { about, columns, rows, hasMore } = answer;
-  const count = rows.length.toLocaleString(language);
   return [
     [word.means, nameIn(rule.means, language)],
     ...about.parameters.map(({ label, text }): Line => [label, text || word.all]),
     ...(await groupLines(about, place)),
-    [word.rows, hasMore ? word.cut.replace('{{count}}', count) : count],
+    ...(count === null ? [] : [[word.rows, count.toLocaleString(language)] as Line]),
     [word.fresh, about.dataUntil ?? '–'],
     [word.exported, timeInWords(now, zone, language)],
     ...(about.isDemo ? [[word.demo, word.demoText] as Line] : []),

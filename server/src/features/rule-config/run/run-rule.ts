@@ -5,9 +5,9 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { QueryScope } from '#analytics/scope.ts';
 import { everyLibrary, scopeFor } from '#analytics/statement/choices.ts';
 import type { Engine } from '#engine/open.ts';
-import type { AskDesk, RecordRun, RunEntry } from '#http/statements/desk-tools.ts';
+import type { BookAsker } from '#http/statements/book.ts';
+import type { DeskTools, RunEntry } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import { allStandards, toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
@@ -21,18 +21,17 @@ export type Runner = {
   analytics: Analytics;
   clock: { now(): Date };
   timeZone: string;
-  askDesk: AskDesk;
-  record: RecordRun;
+  tools: DeskTools;
 };
 export type Running = {
-  caller: Caller;
+  caller: BookAsker;
   language: 'zh-CN' | 'en-US';
   signal: AbortSignal;
   isExport: boolean;
   /** The saved rule; null for one that is being written. */
   id: string | null;
 };
-type Asked = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
+export type Asked = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
 type Answer = Omit<RuleAnswer, 'ms' | 'runId'>;
 
 const seconds = 30;
@@ -44,8 +43,24 @@ export async function runRule(
   ask: RuleAsk,
   running: Running,
 ): Promise<RuleAnswer> {
-  const { analytics, clock, timeZone } = runner;
-  const { caller, language, id } = running;
+  const asking = await askingOf(runner, rule, ask, running);
+  return runner.tools.record(asking.entry, async () => {
+    const asked = await fillIn(runner, asking, running);
+    return rule.question.kind === 'sql'
+      ? runStatement(runner, asked, rule.question, running)
+      : runQuery(runner, asked, rule.question, running);
+  });
+}
+
+type Asking = Pick<Asked, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
+
+/** Whose libraries a rule is asked about, and what the history says of it. */
+export async function askingOf(
+  { analytics }: Runner,
+  rule: RuleBody,
+  ask: RuleAsk,
+  { caller, language, id, isExport }: Running,
+): Promise<Asking> {
   const { groups } = await analytics.state();
   const scope = scopeFor(caller, groups, ask);
   const entry: RunEntry = {
@@ -55,21 +70,25 @@ export async function runRule(
     sql: rule.question.kind === 'sql' ? rule.question.sql : JSON.stringify(rule.question.query),
     parameters: ask.parameters,
     scope,
-    isExport: running.isExport,
+    isExport,
   };
-  return runner.record(entry, async () => {
-    assertMayRun(rule, caller);
-    const place = { ...runner, asker: caller, scope, language, now: clock.now(), zone: timeZone };
-    const form = await fillForm(rule.parameters, ask.parameters, place);
-    const asked = { rule, ask, scope, form };
-    return rule.question.kind === 'sql'
-      ? runStatement(runner, asked, rule.question, running)
-      : runQuery(runner, asked, rule.question, running);
-  });
+  return { rule, ask, scope, entry };
+}
+
+/** The same with its form filled in; refused to those who may not run it. */
+export async function fillIn(
+  runner: Runner,
+  { rule, ask, scope }: Asking,
+  { caller, language }: Running,
+): Promise<Asked> {
+  assertMayRun(rule, caller);
+  const { clock, timeZone } = runner;
+  const place = { ...runner, asker: caller, scope, language, now: clock.now(), zone: timeZone };
+  return { rule, ask, scope, form: await fillForm(rule.parameters, ask.parameters, place) };
 }
 
 /** A rule may ask for a right of its own, and one that lists readers asks for the right to see them. */
-export function assertMayRun({ needs, question }: RuleBody, caller: Caller): void {
+export function assertMayRun({ needs, question }: RuleBody, caller: BookAsker): void {
   const { isSuper, permissions } = caller;
   const listsReaders = question.kind === 'sql' && question.readers === 'rows';
   if (needs !== null && !isSuper && !permissions.has(needs))
@@ -77,7 +96,10 @@ export function assertMayRun({ needs, question }: RuleBody, caller: Caller): voi
   if (listsReaders && !maySeeReaders(caller)) throw new AppError('permission.denied');
 }
 
-type Question<K extends RuleBody['question']['kind']> = Extract<RuleBody['question'], { kind: K }>;
+export type Question<K extends RuleBody['question']['kind']> = Extract<
+  RuleBody['question'],
+  { kind: K }
+>;
 
 /** What every statement is told, and the standards of copies where it asks for them. */
 async function givensOf(
@@ -94,20 +116,35 @@ async function givensOf(
   };
 }
 
+/** The statement of a rule with everything that it is told, kept to the libraries it is asked about. */
+export async function statementOf(
+  runner: Runner,
+  { scope, form }: Pick<Asked, 'scope' | 'form'>,
+  { sql, readers }: Pick<Question<'sql'>, 'sql' | 'readers'>,
+) {
+  const params = { ...form.params, ...(await givensOf(runner, scope, sql)) };
+  const hasReaders = readers !== 'none' || runner.engine.plainDesk === null;
+  return { sql, params, scope, hasReaders };
+}
+
+/** Whether counts of fewer than five readers are left out for somebody. */
+export const hidesSmallCounts = (
+  readers: Question<'sql'>['readers'],
+  caller: Running['caller'],
+): boolean => readers === 'counts' && !maySeeReaders(caller);
+
 async function runStatement(
   runner: Runner,
   { rule, ask, scope, form }: Asked,
   { sql, readers }: Question<'sql'>,
   { caller, language, signal }: Running,
 ): Promise<Answer> {
-  const { engine, analytics, askDesk } = runner;
+  const { analytics, tools } = runner;
   const { glc } = scope;
   const { rows, fresh: isFresh } = ask;
-  const params = { ...form.params, ...(await givensOf(runner, scope, sql)) };
-  const hasReaders = readers !== 'none' || engine.plainDesk === null;
-  const statement = { sql, params, scope, hasReaders, rows, seconds, isFresh };
-  const page = await askDesk(statement, caller, signal);
-  const hidesSmall = readers === 'counts' && !maySeeReaders(caller);
+  const whole = await statementOf(runner, { scope, form }, { sql, readers });
+  const page = await tools.askDesk({ ...whole, rows, seconds, isFresh }, caller, signal);
+  const hidesSmall = hidesSmallCounts(readers, caller);
   const place = { glc, labels: analytics.labels, language };
   const { columns, rows: cells, hasHidden } = await shapeAnswer(page, rule, hidesSmall, place);
   const warnings = hasHidden ? (['small_cells_hidden'] as const) : [];
@@ -122,7 +159,7 @@ async function runStatement(
   };
 }
 
-async function runQuery(
+export async function runQuery(
   { analytics }: Runner,
   { ask, scope, form }: Asked,
   question: Question<'query'>,

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import { type Exporting, useWorkbook } from '#lib/statistics/use-workbook.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './run.module.css';
 import { type Drawn, toDrawn } from './to-drawn.ts';
-import { type RuleRun, useRuleExcel } from './use-rule-run.ts';
+import type { RuleRun } from './use-rule-run.ts';
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
 
@@ -50,7 +50,7 @@ type ViewProps = Pick<RulePage, 'id' | 'name'> & {
 };
 
 function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) {
-  const excel = useRuleExcel(id);
+  const workbook = useWorkbook();
   const { input } = ruleRun.running;
   return (
     <>
@@ -59,7 +59,7 @@ function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) 
         name={name}
         answer={answer}
         isLoading={isLoading}
-        exporting={{ title: name, isBusy: excel.isBusy, save: () => excel.save(input ?? {}) }}
+        exporting={workbook.ways(name, { ...input, kind: 'rule', rule: id })}
       />
       <AnswerNotes answer={answer} />
     </>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { type Running, useRunning } from '#lib/running/use-running.ts';
 import { type FormValues, type RunState, readState, toAsked, writeState } from './form-values.ts';
@@ -77,14 +76,4 @@ function toAsk({ values, glc, libraries }: RunState, parameters: RulePage['param
     ...(glc === '' ? {} : { glc }),
     ...(libraries.length === 0 ? {} : { libraries: [...libraries] }),
   };
-}
-
-/** The answer with a cover, as a workbook. */
-export function useRuleExcel(id: string) {
-  const [isBusy, setBusy] = useState(false);
-  const save = (body: RuleAskInput) => {
-    setBusy(true);
-    void download(api.ruleConfig.excel({ params: { id }, body })).finally(() => setBusy(false));
-  };
-  return { isBusy, save };
 }

@@ -1,0 +1,87 @@
+import { maySeeReaders } from '#analytics/rights.ts';
+import {
+  type EngineColumn,
+  isTime,
+  toCells,
+  toPlainColumns,
+} from '#analytics/statement/statement-columns.ts';
+import { assertMay, type Book, type BookAsker, type BookOptions } from '#http/statements/book.ts';
+import type { DeskTools } from '#http/statements/desk-tools.ts';
+import { recordBlocks } from '#http/statements/record-blocks.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { SheetColumn } from '#lib/workbook/sheet.ts';
+import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
+
+type Part = { tools: DeskTools; clock: Clock; timeZone: string };
+
+/** Free statements read every group: only those may ask them whose scope has every group. */
+export function assertEverything({ scope }: Pick<BookAsker, 'scope'>): void {
+  if (scope.groups !== 'all')
+    throw new AppError('sql.refused', { params: { reasonKey: 'sql.reason.scope' } });
+}
+
+const wholeOf = (sql: string, asker: BookAsker) => ({
+  sql,
+  params: {},
+  scope: null,
+  hasReaders: maySeeReaders(asker),
+});
+
+const toSheet = (columns: readonly EngineColumn[]): SheetColumn[] =>
+  toPlainColumns(columns).map(({ label, format }, at) => ({
+    label,
+    format: isTime(columns[at]?.type ?? '') ? 'time' : format,
+  }));
+
+/** How many rows a statement's workbook has, null where they are more than is made at once. */
+export async function sizeOfDeskBook(
+  { tools }: Part,
+  sql: string,
+  asker: BookAsker,
+  signal: AbortSignal,
+): Promise<number | null> {
+  assertMay(asker, 'desk:run');
+  assertEverything(asker);
+  return tools.whole.size(wholeOf(sql, asker), asker, signal);
+}
+
+/** The whole answer of a statement as a workbook with a cover that has the statement. */
+export async function openDeskBook(
+  { tools, clock, timeZone }: Part,
+  { title, sql }: { title: string; sql: string },
+  asker: BookAsker,
+  options: BookOptions,
+): Promise<Book> {
+  const { language } = options;
+  const entry = { caller: asker, kind: 'desk' as const, sql, isExport: true };
+  const open = async () => {
+    assertMay(asker, 'desk:run');
+    assertEverything(asker);
+    return tools.whole.open(wholeOf(sql, asker), asker, options);
+  };
+  const { columns, blocks, count } = await open().catch((error: unknown) =>
+    tools.record<never>(entry, () => Promise.reject(error)),
+  );
+  const word = tableWords[language];
+  const cover: [string, string][] = [
+    [word.statement, sql],
+    ...(count === null
+      ? []
+      : ([[word.rows, count.toLocaleString(language)]] as [string, string][])),
+    [word.exported, timeInWords(clock.now(), timeZone, language)],
+  ];
+  async function* rows() {
+    for await (const block of recordBlocks(tools.record, entry, blocks)) yield* toCells(block);
+  }
+  return {
+    ...toBook({ title, cover, columns: toSheet(columns), rows: rows() }, language),
+    count: async () => count,
+    footprint: {
+      glc: '',
+      libraries: null,
+      needs: ['desk:run'],
+      showsReaders: maySeeReaders(asker),
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { nameIn, type RuleAsk, type RuleBody } from '@stacksight/contract';
+import { maySeeReaders } from '#analytics/rights.ts';
+import { assertMay, type Book, type BookAsker, type BookOptions } from '#http/statements/book.ts';
+import type { WholeAnswer } from '#http/statements/desk-tools.ts';
+import { recordBlocks } from '#http/statements/record-blocks.ts';
+import { oneAhead } from '#lib/blocks.ts';
+import { aboutOf } from './about.ts';
+import { type RuleTable, ruleBook, withWords } from './rule-book.ts';
+import {
+  type Asked,
+  askingOf,
+  fillIn,
+  hidesSmallCounts,
+  type Question,
+  type Runner,
+  type Running,
+  runQuery,
+  statementOf,
+} from './run-rule.ts';
+import { shapeAnswer } from './shape-answer.ts';
+
+type Exported = {
+  id: string;
+  rule: RuleBody;
+  ask: Omit<RuleAsk, 'rows' | 'fresh'>;
+  title?: string;
+};
+
+// A question of the model has no more groups than this.
+const mostGroups = 100_000;
+
+const askOf = ({ ask }: Exported): RuleAsk => ({ ...ask, rows: mostGroups, fresh: false });
+
+/** How many rows the workbook of a rule has, null where they are more than is made at once. */
+export async function sizeOfRuleBook(
+  runner: Runner,
+  exported: Exported,
+  caller: BookAsker,
+  { language, signal }: Omit<BookOptions, 'isLarge'>,
+): Promise<number | null> {
+  const { id, rule } = exported;
+  assertMay(caller, 'rule:run');
+  const running = { caller, language, signal, id, isExport: true };
+  const asked = await fillIn(
+    runner,
+    await askingOf(runner, rule, askOf(exported), running),
+    running,
+  );
+  if (rule.question.kind === 'sql') {
+    const statement = await statementOf(runner, asked, rule.question);
+    return runner.tools.whole.size(statement, caller, signal);
+  }
+  return (await runQuery(runner, asked, rule.question, running)).rows.length;
+}
+
+/** The whole answer of a rule as a workbook; in the history once its rows end. */
+export async function openRuleBook(
+  runner: Runner,
+  exported: Exported,
+  caller: BookAsker,
+  { language, signal, isLarge }: BookOptions,
+): Promise<Book> {
+  const { id, rule } = exported;
+  const { analytics, clock, timeZone, tools } = runner;
+  const running = { caller, language, signal, id, isExport: true };
+  const asking = await askingOf(runner, rule, askOf(exported), running);
+  const open = async () => {
+    assertMay(caller, 'rule:run');
+    return tableOf(runner, await fillIn(runner, asking, running), running, isLarge);
+  };
+  const { blocks, ...table } = await open().catch((error: unknown) =>
+    tools.record<never>(asking.entry, () => Promise.reject(error)),
+  );
+  const title = exported.title ?? nameIn(rule.name, language);
+  const whole = { ...table, blocks: recordBlocks(tools.record, asking.entry, blocks) };
+  const place = { analytics, now: clock.now(), zone: timeZone, language };
+  return {
+    ...(await ruleBook(rule, title, whole, place)),
+    count: async () => table.count,
+    footprint: {
+      glc: asking.scope.glc,
+      libraries: asking.scope.libraries === null ? null : [...asking.scope.libraries],
+      needs: ['rule:run', ...(rule.needs === null ? [] : [rule.needs])],
+      showsReaders: maySeeReaders(caller),
+    },
+  };
+}
+
+async function tableOf(
+  runner: Runner,
+  asked: Asked,
+  running: Running,
+  isLarge: boolean,
+): Promise<RuleTable> {
+  const { question } = asked.rule;
+  if (question.kind === 'query') {
+    const { columns, rows, about } = await runQuery(runner, asked, question, running);
+    return { columns, blocks: one(withWords(rows, columns)), about, count: rows.length };
+  }
+  const { caller, signal } = running;
+  const statement = await statementOf(runner, asked, question);
+  const answer = await runner.tools.whole.open(statement, caller, { signal, isLarge });
+  return shapeWhole(runner, asked, running, { question, answer });
+}
+
+/** Words for codes are looked up for many rows at once. */
+async function shapeWhole(
+  { analytics }: Runner,
+  { rule, scope, form }: Asked,
+  { caller, language }: Running,
+  { question, answer }: { question: Question<'sql'>; answer: WholeAnswer },
+): Promise<RuleTable> {
+  const { columns: plain, blocks, count } = answer;
+  const hidesSmall = hidesSmallCounts(question.readers, caller);
+  const place = { glc: scope.glc, labels: analytics.labels, language };
+  const shape = (rows: unknown[][]) =>
+    shapeAnswer({ columns: plain, rows }, rule, hidesSmall, place);
+  const { columns } = await shape([]);
+  const warnings = hidesSmall ? (['small_cells_hidden'] as const) : [];
+  return {
+    columns,
+    blocks: oneAhead(blocks, async (block) => {
+      const shaped = await shape(block);
+      return withWords(shaped.rows, shaped.columns);
+    }),
+    about: await aboutOf(analytics, { scope, sql: question.sql, form, warnings }),
+    count,
+  };
+}
+
+async function* one<T>(block: T): AsyncGenerator<T> {
+  yield block;
+}

@@ -1,0 +1,51 @@
+import type { Analytics } from '#analytics/run-query.ts';
+import { openBook, sizeOfBook } from '#features/analysis/workbook-export.ts';
+import { openDeskBook, sizeOfDeskBook } from '#features/desk/desk-book.ts';
+import { openRuleBook, sizeOfRuleBook } from '#features/rule-config/run/export-rule.ts';
+import { findRule } from '#features/rule-config/save-rule.ts';
+import type { Deps } from '#http/deps.ts';
+import type { BookRequest, Books } from '#http/statements/book.ts';
+import type { DeskTools } from '#http/statements/desk-tools.ts';
+import { AppError } from '#lib/app-error.ts';
+
+type Part = Deps & { analytics: Analytics; timeZone: string; tools: DeskTools };
+type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;
+
+/** Workbooks of questions, of rules and of statements; more than `most` rows are many. */
+export function createBooks(deps: Part, most: number): Books {
+  const ruleOf = async ({ rule: id, parameters, glc, libraries }: RuleQuestion) => ({
+    id,
+    rule: (await findRule(deps.store, id)).body,
+    ask: { parameters, glc, libraries },
+  });
+  return {
+    async open(request, asker, options) {
+      const { title } = request;
+      const query = queryOf(request);
+      if (query.kind === 'sql')
+        return openDeskBook(deps, { title, sql: query.sql }, asker, options);
+      if (query.kind === 'rule')
+        return openRuleBook(deps, { ...(await ruleOf(query)), title }, asker, options);
+      return openBook(deps, { ...request, query }, asker, options);
+    },
+    async size(request, asker, options) {
+      const query = queryOf(request);
+      if (query.kind === 'sql' || query.kind === 'rule') {
+        const count =
+          query.kind === 'sql'
+            ? await sizeOfDeskBook(deps, query.sql, asker, options.signal)
+            : await sizeOfRuleBook(deps, await ruleOf(query), asker, options);
+        return { rows: count, isLarge: count === null || count > most };
+      }
+      const count = await sizeOfBook(deps, { ...request, query }, asker, options.signal);
+      return { rows: count, isLarge: count !== null && count > most };
+    },
+  };
+}
+
+/** The question of a request; there are rows behind those of the model only. */
+function queryOf({ query, rows }: BookRequest): BookRequest['query'] {
+  if (rows !== undefined && (query.kind === 'sql' || query.kind === 'rule'))
+    throw new AppError('query.invalid', { params: { reason: `rows: ${query.kind}` } });
+  return query;
+}
