@@ -16,7 +16,7 @@ export async function exportRows(dataDir: string, exports: readonly Export[]): P
   );
   const connections = createConnections(engine.current, 'stacksight', 10);
   try {
-    const client = await connections.app();
+    const client = await connections.as('app');
     for (const { file, sql } of exports) {
       const { stream } = await client.exec({ query: sql });
       await pipeline(stream, createWriteStream(file));

@@ -1,13 +1,6 @@
+import type { Footprint } from '#lib/workbook/book.ts';
 import type { Resolved } from './resolved.ts';
 import { type Asker, maySeeReaders } from './rights.ts';
-
-/** What an answer that was put aside shows: of which libraries, of which kinds, and whether of single readers. */
-export type Footprint = {
-  glc: string;
-  libraries: string[] | null;
-  needs: string[];
-  showsReaders: boolean;
-};
 
 /** What an asker sees in the answer to a question. */
 export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint {

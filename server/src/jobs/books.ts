@@ -4,9 +4,9 @@ import { openDeskBook, sizeOfDeskBook } from '#features/desk/desk-book.ts';
 import { openRuleBook, sizeOfRuleBook } from '#features/rule-config/run/export-rule.ts';
 import { findRule } from '#features/rule-config/save-rule.ts';
 import type { Deps } from '#http/deps.ts';
-import type { BookRequest, Books } from '#http/statements/book.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { BookRequest, Books } from '#lib/workbook/book.ts';
 
 type Part = Deps & { analytics: Analytics; timeZone: string; tools: DeskTools };
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;

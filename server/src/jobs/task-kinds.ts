@@ -8,10 +8,10 @@ import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Deps, TaskKind } from '#http/deps.ts';
-import type { Books } from '#http/statements/book.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
+import type { Books } from '#lib/workbook/book.ts';
 import { createBooks } from './books.ts';
 import { buildDemoCity, planDemo } from './demo-city.ts';
 import words from './job-words.json' with { type: 'json' };

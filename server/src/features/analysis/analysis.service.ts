@@ -7,7 +7,7 @@ import { describeRowColumns, type Place } from '#analytics/rows.ts';
 import { rowsBehind as findRows } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { blocksOf, oneAhead } from '#lib/blocks.ts';
+import { blocksOf, oneAhead } from '#lib/workbook/blocks.ts';
 
 export type { Place };
 

@@ -3,7 +3,7 @@ import { toFootprint } from '#analytics/footprint.ts';
 import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import type { Book, BookRequest, Model } from '#http/statements/book.ts';
+import type { Book, BookRequest, Model } from '#lib/workbook/book.ts';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
 import { countRows, type Place, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';

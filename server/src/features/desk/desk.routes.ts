@@ -8,7 +8,7 @@ import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehous
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
-import { assertMay, bookFile } from '#http/statements/book.ts';
+import { assertMay, bookFile } from '#http/statements/book-file.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';
 import type { Caller } from '#lib/caller.ts';

@@ -4,8 +4,8 @@ import { EngineError, EngineTimeout } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
 import type { AskDesk, WholeAnswers, WholeStatement } from '#http/statements/desk-tools.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';
-import { blocksOf } from '#lib/blocks.ts';
 import type { Caller } from '#lib/caller.ts';
+import { blocksOf } from '#lib/workbook/blocks.ts';
 import { deskOf } from './ask-desk.ts';
 
 const blockRows = 2_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Footprint, maySeeAgain } from '#analytics/footprint.ts';
+import { maySeeAgain } from '#analytics/footprint.ts';
 import type { Deps } from '#http/deps.ts';
-import type { Books } from '#http/statements/book.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Books, Footprint } from '#lib/workbook/book.ts';
 import type { ExportFiles } from './export-files.ts';
 import { statusOf } from './export-view.ts';
 import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';

@@ -10,7 +10,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
-import { assertMay, bookFile } from '#http/statements/book.ts';
+import { assertMay, bookFile } from '#http/statements/book-file.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';

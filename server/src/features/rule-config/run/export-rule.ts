@@ -1,9 +1,10 @@
 import { nameIn, type RuleAsk, type RuleBody } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
-import { assertMay, type Book, type BookAsker, type BookOptions } from '#http/statements/book.ts';
+import { assertMay } from '#http/statements/book-file.ts';
 import type { WholeAnswer } from '#http/statements/desk-tools.ts';
 import { recordBlocks } from '#http/statements/record-blocks.ts';
-import { oneAhead } from '#lib/blocks.ts';
+import { oneAhead } from '#lib/workbook/blocks.ts';
+import type { Book, BookAsker, BookOptions } from '#lib/workbook/book.ts';
 import { aboutOf } from './about.ts';
 import { type RuleTable, ruleBook, withWords } from './rule-book.ts';
 import {

@@ -1,13 +1,17 @@
 import type { ExportRequest } from '@stacksight/contract';
 import type { z } from 'zod';
-import type { Footprint } from '#analytics/footprint.ts';
-import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
-import { type Workbook, workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
-import type { Language } from '../language.ts';
-import { type FileAnswer, file } from '../replies.ts';
+import type { Caller } from '../caller.ts';
+import type { Workbook } from './write-workbook.ts';
 
 // Workbooks of every kind of question: what is asked, and where they come from.
+
+/** What an answer that was put aside shows: of which libraries, of which kinds, and whether of single readers. */
+export type Footprint = {
+  glc: string;
+  libraries: string[] | null;
+  needs: string[];
+  showsReaders: boolean;
+};
 
 /** A workbook that has been thought of and not written yet. */
 export type Book = {
@@ -24,7 +28,7 @@ export type Model = Exclude<BookRequest['query'], { kind: 'rule' | 'sql' }>;
 /** Whoever asks for a workbook, now or in the background. */
 export type BookAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 export type BookOptions = {
-  language: Language;
+  language: 'zh-CN' | 'en-US';
   signal: AbortSignal;
   /** It is known to be more than is made at once. */
   isLarge: boolean;
@@ -40,12 +44,3 @@ export type Books = {
     options: Omit<BookOptions, 'isLarge'>,
   ): Promise<{ rows: number | null; isLarge: boolean }>;
 };
-
-/** A workbook as the answer to a call. */
-export const bookFile = ({ name, workbook }: Pick<Book, 'name' | 'workbook'>): FileAnswer =>
-  file(name, workbookMime, writeWorkbook(workbook));
-
-/** Refuses those without a permission. */
-export function assertMay(asker: BookAsker, permission: string): void {
-  if (!asker.isSuper && !asker.permissions.has(permission)) throw new AppError('permission.denied');
-}

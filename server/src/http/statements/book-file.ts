@@ -1,0 +1,13 @@
+import { AppError } from '#lib/app-error.ts';
+import type { Book, BookAsker } from '#lib/workbook/book.ts';
+import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { type FileAnswer, file } from '../replies.ts';
+
+/** A workbook as the answer to a call. */
+export const bookFile = ({ name, workbook }: Pick<Book, 'name' | 'workbook'>): FileAnswer =>
+  file(name, workbookMime, writeWorkbook(workbook));
+
+/** Refuses those without a permission. */
+export function assertMay(asker: BookAsker, permission: string): void {
+  if (!asker.isSuper && !asker.permissions.has(permission)) throw new AppError('permission.denied');
+}
