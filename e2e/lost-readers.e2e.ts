@@ -62,12 +62,13 @@ test('each example of the eleven kinds is answered, and its numbers open', async
   const names = await examples.locator('b').allInnerTexts();
   const kinds = new Set<string>();
   for (const name of names) {
-    // What the last one answered is no answer to this one.
-    await page.goto(consoleUrl('/analysis/explore'));
     await main(page).getByRole('button', { name: '示例问题' }).click();
     const drawer = page.getByRole('dialog', { name: '示例问题' });
+    // What the last one answered is no answer to this one.
+    const answered = page.waitForResponse(/\/api\/query$/);
     await drawer.getByRole('button', { name }).click();
     await expect(drawer).toHaveCount(0);
+    expect((await answered).status(), name).toBe(200);
     // Only what differs from the first kind is in the address.
     kinds.add(asked(page).kind ?? 'event');
     const number = main(page)

@@ -92,7 +92,7 @@ test('a load that is killed is in or out, whenever it happens, and can be done a
     { from: 'start', statement: 4, when: 'before' },
     { from: 'rows', statement: 0, when: 'amid' },
     { from: 'rows', statement: 0, when: 'after' },
-    ...spread(1, last - 1, 5).map(
+    ...spread(1, last - 1, 3).map(
       (statement) => ({ from: 'rows', statement, when: 'amid' }) as const,
     ),
     { from: 'rows', statement: last, when: 'before' },
