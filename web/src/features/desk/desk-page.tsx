@@ -26,6 +26,11 @@ export function DeskPage() {
     [schema.data],
   );
   const { running, sql } = desk;
+  const insert = (text: string) => {
+    if (editor.current) editor.current.insert(text);
+    // The editor is still on its way, and shows what is there when it comes.
+    else desk.setSql(sql === '' ? text : `${sql} ${text}`);
+  };
   const limits = schema.data;
   return (
     <Page>
@@ -40,7 +45,7 @@ export function DeskPage() {
         }
       />
       <div className={styles.body}>
-        <SchemaPlace schema={schema} onInsert={(text) => editor.current?.insert(text)} />
+        <SchemaPlace schema={schema} onInsert={insert} />
         <div className={styles.main}>
           <section className={styles.panel} aria-label={t('statement')}>
             <Tools desk={desk} />
