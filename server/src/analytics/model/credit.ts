@@ -1,7 +1,16 @@
 import { creditRuleNames } from './code-names.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset, Dimension } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+import { columnOf, countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+
+const rule: Dimension = {
+  label: { 'zh-CN': '积分规则', 'en-US': 'Rule' },
+  sql: 'rule',
+  columns: ['rule'],
+  type: 'text',
+  isSmall: true,
+  labels: { list: creditRuleNames, dictionary: 'creditRule' },
+};
 
 /** The ledger of credit points by the day of each entry. */
 export const credit: Dataset = {
@@ -15,14 +24,7 @@ export const credit: Dataset = {
     library: dimension.library,
     readerType: dimension.readerType,
     readerTypeGroup: dimension.readerTypeGroup,
-    rule: {
-      label: { 'zh-CN': '积分规则', 'en-US': 'Rule' },
-      sql: 'rule',
-      columns: ['rule'],
-      type: 'text',
-      isSmall: true,
-      labels: { list: creditRuleNames, dictionary: 'creditRule' },
-    },
+    rule,
   },
   metrics: {
     credit_earned: {
@@ -74,21 +76,8 @@ export const credit: Dataset = {
     dayColumn,
     libraryColumn,
     readerColumn,
-    {
-      key: 'rule',
-      label: { 'zh-CN': '积分规则', 'en-US': 'Rule' },
-      sql: 'rule',
-      type: 'text',
-      format: 'text',
-      labels: { list: creditRuleNames, dictionary: 'creditRule' },
-    },
-    {
-      key: 'delta',
-      label: { 'zh-CN': '变动', 'en-US': 'Change' },
-      sql: 'delta',
-      type: 'number',
-      format: 'integer',
-    },
+    columnOf('rule', rule),
+    countColumn({ 'zh-CN': '变动', 'en-US': 'Change' }, 'delta'),
   ],
   rowOrder: 'day DESC, at DESC, reader_key',
 };
@@ -153,22 +142,8 @@ export const creditBalance: Dataset = {
   rows: [
     readerColumn,
     libraryColumn,
-    {
-      key: 'readerType',
-      label: dimension.readerType.label,
-      sql: 'rdtype',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'dim_rdtype', key: 'rdtype' },
-    },
-    {
-      key: 'balance',
-      label: { 'zh-CN': '积分余额', 'en-US': 'Balance' },
-      sql: 'balance',
-      type: 'number',
-      format: 'integer',
-      isReader: true,
-    },
+    columnOf('readerType', dimension.readerType),
+    { ...countColumn({ 'zh-CN': '积分余额', 'en-US': 'Balance' }, 'balance'), isReader: true },
   ],
   rowOrder: 'balance DESC, reader_key',
 };

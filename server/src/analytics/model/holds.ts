@@ -1,7 +1,7 @@
 import { holdOutcomeNames } from './code-names.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+import { columnOf, countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
 
 /** Holds by the day they were placed. */
 export const holds: Dataset = {
@@ -98,14 +98,7 @@ export const holds: Dataset = {
   rows: [
     dayColumn,
     libraryColumn,
-    {
-      key: 'title',
-      label: dimension.title.label,
-      sql: 'bookrecno',
-      type: 'number',
-      format: 'text',
-      labels: { table: 'dim_bib', key: 'bookrecno' },
-    },
+    columnOf('title', dimension.title),
     readerColumn,
     {
       key: 'outcome',
@@ -122,13 +115,7 @@ export const holds: Dataset = {
       type: 'number',
       format: 'days',
     },
-    {
-      key: 'n',
-      label: { 'zh-CN': '数量', 'en-US': 'Count' },
-      sql: 'n',
-      type: 'number',
-      format: 'integer',
-    },
+    countColumn(),
   ],
   rowOrder: 'day DESC, placed_at DESC, bookrecno',
 };

@@ -5,7 +5,8 @@ import { holds } from './holds.ts';
 import { moves } from './moves.ts';
 import { readers, registrations } from './readers.ts';
 import { resources } from './resources.ts';
-import { additions, stock } from './stock.ts';
+import { additions } from './stock/additions.ts';
+import { stock } from './stock/stock.ts';
 
 /** Changes whenever the meaning of an answer does: it is part of every cache key. */
 export const modelVersion = '1';

@@ -1,6 +1,6 @@
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { dayColumn, libraryColumn } from './row-columns.ts';
+import { columnOf, countColumn, dayColumn, libraryColumn } from './row-columns.ts';
 
 /** Items that went from one library to another, by the day they arrived or were sent as the source has it. */
 export const moves: Dataset = {
@@ -47,21 +47,8 @@ export const moves: Dataset = {
       sql: 'from_libcode',
     },
     { ...libraryColumn, label: { 'zh-CN': '调入馆', 'en-US': 'To library' } },
-    {
-      key: 'circulationType',
-      label: dimension.circulationType.label,
-      sql: 'cirtype',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'dim_cirtype', key: 'cirtype' },
-    },
-    {
-      key: 'n',
-      label: { 'zh-CN': '数量', 'en-US': 'Count' },
-      sql: 'n',
-      type: 'number',
-      format: 'integer',
-    },
+    columnOf('circulationType', dimension.circulationType),
+    countColumn(),
   ],
   rowOrder: 'day DESC, from_libcode, libcode, cirtype, barcode',
 };

@@ -1,5 +1,6 @@
 import type { BaseMetric, Dataset, Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
+import { columnOf, countColumn, dateColumn, libraryColumn, readerColumn } from './row-columns.ts';
 
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
 
@@ -70,53 +71,21 @@ const dimensions: Readonly<Record<string, Dimension>> = {
 };
 
 const rows: readonly RowColumn[] = [
+  { ...readerColumn, sql: 'hex(reader_key)' },
+  { ...libraryColumn, label: { 'zh-CN': '所属馆', 'en-US': 'Home library' } },
+  columnOf('readerType', dimension.readerType),
   {
-    key: 'reader',
-    label: { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' },
-    sql: 'hex(reader_key)',
-    type: 'text',
-    format: 'text',
+    ...dateColumn('registeredOn', 'registered_on', {
+      'zh-CN': '办证日期',
+      'en-US': 'Registered on',
+    }),
     isReader: true,
   },
   {
-    key: 'library',
-    label: { 'zh-CN': '所属馆', 'en-US': 'Home library' },
-    sql: 'libcode',
-    type: 'text',
-    format: 'text',
-    labels: { table: 'dim_library', key: 'libcode' },
-  },
-  {
-    key: 'readerType',
-    label: dimension.readerType.label,
-    sql: 'rdtype',
-    type: 'text',
-    format: 'text',
-    labels: { table: 'dim_rdtype', key: 'rdtype' },
-  },
-  {
-    key: 'registeredOn',
-    label: { 'zh-CN': '办证日期', 'en-US': 'Registered on' },
-    sql: 'toString(registered_on)',
-    type: 'date',
-    format: 'date',
+    ...dateColumn('lastUsedOn', 'last_used_on', { 'zh-CN': '最近使用', 'en-US': 'Last used' }),
     isReader: true,
   },
-  {
-    key: 'lastUsedOn',
-    label: { 'zh-CN': '最近使用', 'en-US': 'Last used' },
-    sql: 'toString(last_used_on)',
-    type: 'date',
-    format: 'date',
-    isReader: true,
-  },
-  {
-    key: 'n',
-    label: { 'zh-CN': '人数', 'en-US': 'Readers' },
-    sql: 'n',
-    type: 'number',
-    format: 'integer',
-  },
+  countColumn({ 'zh-CN': '人数', 'en-US': 'Readers' }),
 ];
 
 /** Registered by the last day of the range; readers without a date count as registered. */

@@ -1,7 +1,7 @@
 import { resourceNames } from './code-names.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+import { countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
 
 /** Visits to electronic resources through single sign-on. */
 export const resources: Dataset = {
@@ -67,13 +67,7 @@ export const resources: Dataset = {
       labels: { list: resourceNames, dictionary: 'resource' },
     },
     readerColumn,
-    {
-      key: 'n',
-      label: { 'zh-CN': '数量', 'en-US': 'Count' },
-      sql: 'n',
-      type: 'number',
-      format: 'integer',
-    },
+    countColumn(),
   ],
   rowOrder: 'day DESC, at DESC, resource, reader_key',
 };

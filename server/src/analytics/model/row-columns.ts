@@ -1,27 +1,42 @@
-import type { RowColumn } from './dataset.ts';
+import type { Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 
-/** Columns that several drill-downs show. */
-export const dayColumn = {
-  key: 'day',
-  label: { 'zh-CN': '日期', 'en-US': 'Date' },
-  sql: 'toString(day)',
+// Columns that drill-downs show.
+
+/** What a dimension says of a row, with the words for its code. */
+export function columnOf(key: string, { label, sql, type, labels }: Dimension): RowColumn {
+  return { key, label, sql, type, format: 'text', ...(labels === undefined ? {} : { labels }) };
+}
+
+/** A column of the table as it is. */
+export const textColumn = (key: string, label: Text): RowColumn => ({
+  key,
+  label,
+  sql: key,
+  type: 'text',
+  format: 'text',
+});
+
+/** How many a row stands for. */
+export const countColumn = (
+  label: Text = { 'zh-CN': '数量', 'en-US': 'Count' },
+  sql = 'n',
+): RowColumn => ({ key: sql, label, sql, type: 'number', format: 'integer' });
+
+/** A day, as text that a workbook makes a real date of. */
+export const dateColumn = (key: string, column: string, label: Text): RowColumn => ({
+  key,
+  label,
+  sql: `toString(${column})`,
   type: 'date',
   format: 'date',
-} as const satisfies RowColumn;
-export const libraryColumn = {
-  key: 'library',
-  label: dimension.library.label,
-  sql: 'libcode',
-  type: 'text',
-  format: 'text',
-  labels: { table: 'dim_library', key: 'libcode' },
-} as const satisfies RowColumn;
-export const readerColumn = {
-  key: 'reader',
-  label: { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' },
+});
+
+export const dayColumn = dateColumn('day', 'day', { 'zh-CN': '日期', 'en-US': 'Date' });
+export const barcodeColumn = textColumn('barcode', { 'zh-CN': '条码号', 'en-US': 'Barcode' });
+export const libraryColumn = columnOf('library', dimension.library);
+export const readerColumn: RowColumn = {
+  ...textColumn('reader', { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' }),
   sql: "if(reader_key = 0, '', hex(reader_key))",
-  type: 'text',
-  format: 'text',
   isReader: true,
-} as const satisfies RowColumn;
+};

@@ -1,6 +1,22 @@
-import type { Dataset } from '../dataset.ts';
+import type { Dataset, Dimension } from '../dataset.ts';
 import * as dimension from '../dimensions.ts';
+import {
+  barcodeColumn,
+  columnOf,
+  countColumn,
+  libraryColumn,
+  readerColumn,
+} from '../row-columns.ts';
 import { metrics } from './metrics.ts';
+
+const event: Dimension = {
+  label: { 'zh-CN': '事件', 'en-US': 'Event' },
+  sql: 'event',
+  columns: ['event'],
+  type: 'text',
+  labels: { table: 'dim_event', key: 'event' },
+  isSmall: true,
+};
 
 /** The one event stream: loans, returns, visits and the rest, as they were at that moment. */
 export const circulation: Dataset = {
@@ -26,14 +42,7 @@ export const circulation: Dataset = {
     hour: dimension.hourOfDay,
     weekday: dimension.weekday,
     readerGroup: dimension.readerGroup,
-    event: {
-      label: { 'zh-CN': '事件', 'en-US': 'Event' },
-      sql: 'event',
-      columns: ['event'],
-      type: 'text',
-      labels: { table: 'dim_event', key: 'event' },
-      isSmall: true,
-    },
+    event,
     sex: {
       ...dimension.sex,
       sql: 'joined_reader.sex',
@@ -94,84 +103,16 @@ export const circulation: Dataset = {
       format: 'text',
       isTime: true,
     },
-    {
-      key: 'event',
-      label: { 'zh-CN': '事件', 'en-US': 'Event' },
-      sql: 'event',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'dim_event', key: 'event' },
-    },
-    {
-      key: 'library',
-      label: dimension.library.label,
-      sql: 'libcode',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'dim_library', key: 'libcode' },
-    },
-    {
-      key: 'location',
-      label: dimension.location.label,
-      sql: 'loc',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'dim_location', key: 'loc' },
-    },
-    {
-      key: 'title',
-      label: dimension.title.label,
-      sql: 'bookrecno',
-      type: 'number',
-      format: 'text',
-      labels: { table: 'dim_bib', key: 'bookrecno' },
-    },
-    {
-      key: 'barcode',
-      label: { 'zh-CN': '条码号', 'en-US': 'Barcode' },
-      sql: 'barcode',
-      type: 'text',
-      format: 'text',
-    },
-    {
-      key: 'readerType',
-      label: dimension.readerType.label,
-      sql: 'rdtype',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'dim_rdtype', key: 'rdtype' },
-    },
-    {
-      key: 'reader',
-      label: { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' },
-      sql: "if(reader_key = 0, '', hex(reader_key))",
-      type: 'text',
-      format: 'text',
-      isReader: true,
-    },
-    {
-      key: 'channel',
-      label: dimension.channel.label,
-      sql: 'channel',
-      type: 'text',
-      format: 'text',
-      ...(dimension.channel.labels === undefined ? {} : { labels: dimension.channel.labels }),
-    },
-    {
-      key: 'operator',
-      label: dimension.operator.label,
-      sql: 'operator',
-      type: 'text',
-      format: 'text',
-      labels: { table: 'operator', key: 'code' },
-    },
-    {
-      key: 'n',
-      label: { 'zh-CN': '数量', 'en-US': 'Count' },
-      sql: 'n',
-      type: 'number',
-      format: 'integer',
-    },
+    columnOf('event', event),
+    libraryColumn,
+    columnOf('location', dimension.location),
+    columnOf('title', dimension.title),
+    barcodeColumn,
+    columnOf('readerType', dimension.readerType),
+    readerColumn,
+    columnOf('channel', dimension.channel),
+    columnOf('operator', dimension.operator),
+    countColumn(),
   ],
   rowOrder: 'day DESC, at DESC, barcode, reader_key',
 };

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { open, tags } from './support/shell.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
+
+test.describe('tags', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, '/statistics/borrowing');
+    await expect(tags(page).getByRole('link')).toHaveText(['数据总览', '外借统计']);
+  });
+
+  test('a page is added once; the pinned one cannot be closed', async ({ page }) => {
+    await open(page, '借阅读者');
+    await open(page, '外借统计');
+    await open(page, '借阅读者');
+    await expect(tags(page).getByRole('link')).toHaveText(['数据总览', '外借统计', '借阅读者']);
+    await expect(tags(page).getByRole('button', { name: '关闭 数据总览' })).toHaveCount(0);
+    await tags(page).getByRole('link', { name: '数据总览' }).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: '关闭', exact: true })).toBeDisabled();
+  });
+
+  test('closing the active one goes to the last that remains', async ({ page }) => {
+    await open(page, '借阅读者');
+    await open(page, '外借统计');
+    await tags(page).getByRole('button', { name: '关闭 外借统计' }).click();
+    await expect(page).toHaveURL(consoleUrl('/statistics/borrowers'));
+    await tags(page).getByRole('button', { name: '关闭 借阅读者' }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  test('close others and close all keep the pinned one', async ({ page }) => {
+    await open(page, '借阅读者');
+    await open(page, '读者统计');
+    await tags(page).getByRole('link', { name: '借阅读者' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭其他' }).click();
+    await expect(tags(page).getByRole('link')).toHaveText(['数据总览', '借阅读者']);
+    await expect(page).toHaveURL(consoleUrl('/statistics/borrowers'));
+    await tags(page).getByRole('link', { name: '借阅读者' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭全部' }).click();
+    await expect(tags(page).getByRole('link')).toHaveText(['数据总览']);
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  test('they outlive F5, and a drag orders them', async ({ page }) => {
+    await open(page, '借阅读者');
+    await tags(page)
+      .getByRole('link', { name: '借阅读者' })
+      .dragTo(tags(page).getByRole('link', { name: '外借统计' }));
+    await expect(tags(page).getByRole('link')).toHaveText(['数据总览', '借阅读者', '外借统计']);
+    await page.reload();
+    await expect(tags(page).getByRole('link')).toHaveText(['数据总览', '借阅读者', '外借统计']);
+  });
+
+  test('a visited page keeps its state and its place; refresh mounts it anew', async ({ page }) => {
+    const scrolled = () =>
+      page.evaluate(() => document.querySelector('[data-fixed-header]')?.scrollTop);
+    await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
+    await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
+    await page.getByRole('heading', { name: '外借统计' }).evaluate((heading) => {
+      if (heading instanceof HTMLElement) heading.dataset.mark = 'kept';
+    });
+    // As soon as the page is long enough.
+    await expect(async () => {
+      await page.evaluate(() => document.querySelector('[data-fixed-header]')?.scrollTo(0, 60));
+      expect(await scrolled()).toBe(60);
+    }).toPass();
+    // Where a page stands is noted when the browser has drawn it there.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await open(page, '借阅读者');
+    await open(page, '外借统计');
+    await expect(page.locator('[data-mark=kept]')).toBeVisible();
+    await expect.poll(scrolled).toBe(60);
+    await tags(page).getByRole('link', { name: '外借统计' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await expect(page.locator('[data-mark=kept]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
+  });
+});
