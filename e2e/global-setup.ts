@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { superUser } from './support/sign-in.ts';
 import { startServer } from './support/start-server.ts';
@@ -14,5 +15,10 @@ export default async function globalSetup() {
   });
   await server.waitFor(/The demonstration city is ready/);
   process.env.STACKSIGHT_URL = server.url;
-  return server.stop;
+  return async () => {
+    await server.stop();
+    // For whoever reads of a journey that failed; `npm test` shows it then.
+    mkdirSync(path.join(root, 'test-results'), { recursive: true });
+    writeFileSync(path.join(root, 'test-results/server.log'), server.output());
+  };
 }

@@ -155,6 +155,31 @@ test('the reports of the runners are added up', () => {
   ]);
 });
 
+test('the page of a journey that failed is shown, and what the server said meanwhile', () => {
+  const page = ['- complementary:', '  - link "菜单"', '- main:', '  - text: 已取消', '- status'];
+  const many = Array.from({ length: 200 }, (_, index) => `  - text: ${index}`);
+  const context = (lines: string[]) => `# Page\n\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`;
+  writeFileSync(path.join(folder, 'context.md'), context([...page, ...many]));
+  writeFileSync(path.join(folder, 'server.log'), 'Stacksight: http://localhost\n{"msg":"slow"}\n');
+  const attachments = [{ name: 'error-context', path: 'context.md' }];
+  const failed = { title: 'is given up', ok: false, tests: [{ results: [{ attachments }] }] };
+  const passed = { title: 'is run', ok: true, tests: [] };
+  const report = (...specs: object[]) =>
+    JSON.stringify({ suites: [{ title: 'desk', specs: [], suites: [{ title: 'sql', specs }] }] });
+  writeFileSync(path.join(folder, 'failed.json'), report(passed, failed));
+  writeFileSync(path.join(folder, 'passed.json'), report(passed));
+  const [seen, ...nothing] = evaluate(`
+    import { whatWasSeen } from 'LAUNCH/failures.mjs';
+    const reports = ['failed.json', 'passed.json', 'none.json'];
+    console.log(JSON.stringify(reports.map((report) => whatWasSeen(report, 'server.log'))));
+  `) as string[];
+  expect(nothing).toEqual(['', '']);
+  expect(seen).toMatch(/sql › is given up\n- main:\n {2}- text: 已取消\n- status\n {2}- text: 0\n/);
+  expect(seen).toContain('… 53 more lines');
+  expect(seen).toMatch(/text: 199\n\n.*\nStacksight: http:\/\/localhost\n{"msg":"slow"}$/);
+  expect(seen).not.toContain('is run');
+});
+
 test.each([
   ['npm error nospc ENOSPC: no space left on device', /disk is full/],
   ['npm error code ENOTFOUND', /cannot reach its package registry/],

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { check } from './check.mjs';
+import { whatWasSeen } from './failures.mjs';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
 import { readyPages } from './ready/pages.mjs';
@@ -72,7 +73,8 @@ async function journeys({ node, env, folder, browser }) {
   const args = [commandFile('playwright'), 'test', '--reporter=list,json'];
   const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
   const { code, output } = await runChild(node, args, options);
-  return { ...playwrightCounts(report, code), output };
+  const seen = whatWasSeen(report, at('test-results/server.log'));
+  return { ...playwrightCounts(report, code), output: output + seen };
 }
 
 function isJourney(file) {

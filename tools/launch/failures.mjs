@@ -1,0 +1,54 @@
+// What a failed journey leaves behind, in words: a machine that nobody can visit has nothing else to show.
+
+import { existsSync, readFileSync } from 'node:fs';
+
+const HEAD_LINES = 110;
+const TAIL_LINES = 40;
+const LINE_CHARACTERS = 500;
+
+/** The page of every failed journey and what the server complained of meanwhile; empty where all went well. */
+export function whatWasSeen(report, serverLog) {
+  const failed = read(report) ? failures(JSON.parse(read(report))) : [];
+  const pages = failed.flatMap(({ title, page }) => [
+    '',
+    `On the page / 当时的页面: ${title}`,
+    ...shortened(pageLines(read(page)), HEAD_LINES, TAIL_LINES),
+  ]);
+  if (failed.length === 0) return '';
+  const said = read(serverLog).split('\n').filter(Boolean);
+  const server = said.length > 0 ? said : ['–'];
+  const heading = 'The server of the journeys said / 测试服务器的输出:';
+  return [...pages, '', heading, ...shortened(server, 20, 80)].join('\n');
+}
+
+function failures({ suites = [], specs = [], title: above }) {
+  const here = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const attachments = tests.flatMap(({ results }) => results).flatMap((one) => one.attachments);
+      const context = attachments.findLast(({ name }) => name === 'error-context');
+      return { title: `${above} › ${title}`, page: context?.path };
+    });
+  return [...here, ...suites.flatMap(failures)];
+}
+
+// The snapshot without what is the same on every page.
+function pageLines(text) {
+  const [, snapshot = ''] = /```yaml\n([\s\S]*?)\n```/.exec(text) ?? [];
+  const blocks = snapshot.split(/\n(?=- )/).filter((block) => !block.startsWith('- complementary'));
+  return blocks
+    .join('\n')
+    .split('\n')
+    .filter((line) => !/^\s*- (\/url:|img\b)/.test(line));
+}
+
+function shortened(lines, head, tail) {
+  const cut = lines.map((line) => line.slice(0, LINE_CHARACTERS));
+  const left = lines.length - head - tail;
+  if (left <= 0) return cut;
+  return [...cut.slice(0, head), `… ${left} more lines / 另有 ${left} 行 …`, ...cut.slice(-tail)];
+}
+
+function read(file) {
+  return file && existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
