@@ -8,6 +8,7 @@ import type { Deps } from '#http/deps.ts';
 import { listen } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
 import { completeRollups } from '#ingest/complete-rollups.ts';
+import { completeReach } from '#ingest/data-version.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
@@ -84,6 +85,7 @@ async function open(config: Config, dataDir: string, log: Log) {
     await completeRollups(opened, () => console.log(say('rollups')));
     // A load that was cut short is finished, or was never there.
     await recoverLoads(opened, { isAlone: config.clickhouseUrl === null });
+    await completeReach(opened);
     await loadReference(opened);
     return opened;
   });

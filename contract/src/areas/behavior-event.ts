@@ -66,7 +66,10 @@ export const EventData = z.object({
   code: z.string(),
   count: z.number(),
   from: z.string().nullable(),
+  /** When it happened last. */
   until: z.string().nullable(),
+  /** The last day that the loads reach that bring it: after `until` it did not happen, after this nothing is known. */
+  dataUntil: z.string().nullable(),
   loadedAt: z.string().nullable(),
 });
 export type EventData = z.output<typeof EventData>;
@@ -117,7 +120,8 @@ export const behaviorEvent = area('behaviorEvent', {
         code: 'loan',
         count: 1_204_377,
         from: '2021-11-21',
-        until: '2026-11-21',
+        until: '2026-11-20',
+        dataUntil: '2026-11-21',
         loadedAt: '2026-11-21T06:00:00.000Z',
       },
     ],

@@ -44,9 +44,12 @@ export const ResultMeta = z.object({
   glc: z.string(),
   isDemo: z.boolean(),
   libraries: z.array(z.string()).nullable(),
-  /** The newest day with data and when it was loaded, over the tables asked. */
+  /** The newest day with data and when it was loaded, over the events or tables asked. */
   dataUntil: Day.nullable(),
   loadedAt: z.string().nullable(),
+  /** How far the data of each event asked about reach, in the question's order: it decides what has passed, and to
+   * which day silence is counted. Null: the group has no data of it. */
+  asOf: z.array(z.object({ code: z.string(), label: z.string(), until: Day.nullable() })),
   /** Of weekdays by hours: when the library asked about is open, where it says so. */
   openingHours: OpeningHours.optional(),
   truncated: z.boolean(),

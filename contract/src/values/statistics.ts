@@ -69,6 +69,7 @@ export const exampleResult: QueryResult = {
     libraries: null,
     dataUntil: '2026-10-31',
     loadedAt: '2026-10-31T22:10:00.000Z',
+    asOf: [],
     truncated: false,
     approximate: false,
     warnings: [],

@@ -3,8 +3,15 @@ import { AppError } from '#lib/app-error.ts';
 import type { ResolvedStep } from './resolved.ts';
 import { studyOf } from './studies/study-kinds.ts';
 
+/** How far the data of some raw events reach together. */
+export type ReachOf = (events: readonly string[]) => Pick<ResolvedStep, 'until' | 'complete'>;
+
 /** The events that a question names, looked up; throws `query.invalid` for one that the catalogue lacks. */
-export function resolveSteps(query: Query, catalogue: readonly CatalogueEvent[]): ResolvedStep[] {
+export function resolveSteps(
+  query: Query,
+  catalogue: readonly CatalogueEvent[],
+  reachOf: ReachOf,
+): ResolvedStep[] {
   return stepsOf(query).map((step) => {
     const event = catalogue.find(({ code }) => code === step.code);
     if (event === undefined)
@@ -18,6 +25,7 @@ export function resolveSteps(query: Query, catalogue: readonly CatalogueEvent[])
       label: label === undefined ? name : { 'zh-CN': label, 'en-US': label },
       events: event.events,
       filter: filters.length > 1 ? { all: filters } : filters[0],
+      ...reachOf(event.events),
     };
   });
 }

@@ -4,7 +4,7 @@ import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { addDays, daysBetween, resolveCompare, resolveRange, toDay } from './resolve-range.ts';
-import { resolveSteps } from './resolve-steps.ts';
+import { type ReachOf, resolveSteps } from './resolve-steps.ts';
 import {
   type Aggregate,
   noOwnCodes,
@@ -31,13 +31,15 @@ export type ResolveContext = {
   /** The first and last day of the group's events, where there are any. */
   dataFrom: string | null;
   dataUntil: string | null;
+  /** How far the data of each raw event reach; what is not named reaches as far as the group's events. */
+  reach?: Readonly<Record<string, { until: string }>>;
 };
 
 /** Looks everything in a query up; throws `query.invalid` naming what is unknown. */
 export function resolve(query: Query, context: ResolveContext): Resolved {
   const range = resolveRange(rangeOf(query), context.now, context.zone);
   if (range === null) throw invalid('range');
-  const steps = resolveSteps(query, context.catalogue);
+  const steps = resolveSteps(query, context.catalogue, reachIn(context));
   const { parts, outputs } = toParts(query, range, steps);
   const grain = query.kind === 'table' || query.kind === 'event' ? (query.grain ?? null) : null;
   for (const { dataset, datasetCode } of parts) {
@@ -63,7 +65,6 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     outputs,
     steps,
     own: context.own ?? noOwnCodes,
-    complete: completeUntil(context),
   };
 }
 
@@ -90,6 +91,8 @@ const anyOf = (steps: readonly ResolvedStep[]): ResolvedStep => ({
   label: { 'zh-CN': '', 'en-US': '' },
   events: [...new Set(steps.flatMap(({ events }) => events))],
   filter: undefined,
+  until: null,
+  complete: '',
 });
 
 /** A study of "so far" begins with the first data: its periods are counted. */
@@ -99,10 +102,16 @@ function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange
   return { ...range, from: dataFrom, days: daysBetween(dataFrom, range.to) };
 }
 
-function completeUntil({ now, zone, dataUntil }: ResolveContext): string {
+/** Events are known together as far as the one that ends first; one that never came ends nothing. */
+function reachIn({ now, zone, dataUntil, reach = {} }: ResolveContext): ReachOf {
   const today = toDay(now, zone);
-  const loaded = dataUntil === null ? today : addDays(dataUntil, 1);
-  return loaded < today ? loaded : today;
+  return (events) => {
+    const ends = events.flatMap((event) => reach[event]?.until ?? []).sort();
+    const until = ends[0] ?? (Object.keys(reach).length === 0 ? dataUntil : null);
+    const last = until ?? dataUntil;
+    const loaded = last === null ? today : addDays(last, 1);
+    return { until, complete: loaded < today ? loaded : today };
+  };
 }
 
 function dimensionOf(dataset: Dataset, code: string): Dimension {

@@ -36,6 +36,10 @@ export type ResolvedStep = {
   label: Text;
   events: readonly string[];
   filter: Filter | undefined;
+  /** The last day that the data of all its raw events reach; null where none has any. */
+  until: string | null;
+  /** The first day whose data of it are not complete: today, or the day after that last one. */
+  complete: string;
 };
 
 /** What a library group says of its own codes, as far as statements need it. */
@@ -63,6 +67,4 @@ export type Resolved = {
   steps: readonly ResolvedStep[];
   /** What the group says of its own codes. */
   own: OwnCodes;
-  /** The first day whose data is not complete: today, or the day after the last one loaded. */
-  complete: string;
 };

@@ -103,6 +103,7 @@ export function createAnalytics({
       own: await own.codes(scope.glc),
       dataFrom: events?.dataFrom ?? null,
       dataUntil: events?.dataUntil ?? null,
+      reach: events?.events ?? {},
     });
   }
 
@@ -138,6 +139,7 @@ export function createAnalytics({
         isCached,
         maySeeSql,
         openingHours: await hoursFor(resolved),
+        language,
       }),
     };
   }
@@ -166,13 +168,12 @@ function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: 
   const touched = versions
     .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
     .map(({ version }) => version);
-  const { query, scope, range, compareRange, steps, complete } = resolved;
+  const { query, scope, range, compareRange, steps } = resolved;
   // What named the scope and the days does not matter once they are known.
   const asked = { ...query, glc: undefined, libraries: undefined, range: undefined };
   return JSON.stringify([
     asked,
     steps,
-    complete,
     scope,
     range,
     compareRange,

@@ -1,4 +1,6 @@
 import type { Engine } from '#engine/open.ts';
+import { readEventReach } from './batch/event-reach.ts';
+import { toEngineTime } from './batch/journal.ts';
 import { insertRows } from './reference/insert-rows.ts';
 
 // How fresh each table is: one row for each table that a finished load touched.
@@ -45,10 +47,39 @@ export async function bumpDataVersion(
       name,
       version,
       ...(await reachOf(engine, glc, name, days.get(name))),
-      loaded_at: new Date(now).toISOString().replace('T', ' ').replace('Z', ''),
+      note: await noteOf(engine, glc, name, new Date(now)),
+      loaded_at: toEngineTime(new Date(now)),
     })),
   );
   await insertRows(engine, 'data_version', rows);
+}
+
+/** Beside the events stands how far each of them reaches. */
+async function noteOf(engine: Engine, glc: string, name: string, now: Date): Promise<string> {
+  if (name !== 'behaviour_event') return '';
+  return JSON.stringify({ events: await readEventReach(engine, glc, now) });
+}
+
+/** Notes how far each event reaches where an earlier version of the product loaded them without saying so. */
+export async function completeReach(engine: Engine): Promise<void> {
+  const [name, note] = ['behaviour_event', `{"events":`];
+  const versions = (await readDataVersions(engine)).filter((one) => one.name === name);
+  const noted = await engine.rows<{ glc: string }>(
+    `SELECT glc FROM data_version AS v WHERE name = {name:String} GROUP BY glc
+    HAVING startsWith(argMax(v.note, v.version), {note:String})`,
+    { name, note },
+  );
+  const open = versions.filter(({ glc }) => !noted.some((one) => one.glc === glc));
+  const rows = open.map(async ({ glc, version, dataFrom, dataUntil, loadedAt }) => ({
+    glc,
+    name,
+    version: version + 1,
+    data_from: dataFrom,
+    data_until: dataUntil,
+    note: await noteOf(engine, glc, name, new Date(loadedAt)),
+    loaded_at: toEngineTime(new Date(loadedAt)),
+  }));
+  if (open.length > 0) await insertRows(engine, 'data_version', await Promise.all(rows));
 }
 
 async function dayColumns(engine: Engine, names: readonly string[]): Promise<Map<string, string>> {

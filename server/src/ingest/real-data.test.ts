@@ -230,6 +230,18 @@ test(
   patience,
 );
 
+test('newcastle: members end where their file ends, visits where the council’s do', async () => {
+  const version = await one<{ note: string; until: string }>(
+    `SELECT argMax(v.note, v.version) AS note, toString(argMax(v.data_until, v.version)) AS until
+      FROM data_version AS v WHERE glc = 'newcastle' AND name = 'behaviour_event'`,
+  );
+  const { events } = JSON.parse(version?.note ?? '{}');
+  const untilOf = (event: string) => events[event]?.until;
+  expect(['register', 'last_use'].map(untilOf)).toEqual(['2016-03-22', '2016-03-22']);
+  expect(['visit', 'loan', 'enquiry'].map(untilOf)).toEqual(Array(3).fill(version?.until));
+  expect(version?.until).toBe('2024-08-01');
+});
+
 test(
   'newcastle: 279,556 items in 47,641 groups, and one code for each library',
   async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { openTestDatabase } from '../../test/test-engine.ts';
 import { completeRollups } from './complete-rollups.ts';
-import { bumpDataVersion, readDataVersions } from './data-version.ts';
+import { bumpDataVersion, completeReach, readDataVersions } from './data-version.ts';
 import { insertRows } from './reference/insert-rows.ts';
 import { refreshRollups } from './rollups.ts';
 
@@ -156,4 +156,34 @@ test('a data version says how far the data reaches and always grows', async () =
   expect(Date.parse(of(second, 'behaviour_event')?.loadedAt ?? '')).toBeGreaterThan(
     Date.now() - 600_000,
   );
+});
+
+test('how far each event reaches is noted with its load, and where an earlier version did not, at the start', async () => {
+  const notes = async () => {
+    const rows = await engine.rows<{ note: string; loadedAt: string }>(
+      `SELECT argMax(v.note, v.version) AS note, toString(argMax(v.loaded_at, v.version)) AS loadedAt
+      FROM data_version AS v WHERE name = 'behaviour_event' AND glc = 'here'`,
+    );
+    return { events: JSON.parse(rows[0]?.note || '{}').events, loadedAt: rows[0]?.loadedAt };
+  };
+  const [known] = (await readDataVersions(engine)).filter(({ name }) => name === 'behaviour_event');
+  const { events } = await notes();
+  expect(Object.keys(events)).not.toEqual([]);
+  await insertRows(engine, 'data_version', [
+    {
+      glc: 'here',
+      name: 'behaviour_event',
+      version: (known?.version ?? 0) + 1,
+      loaded_at: '2026-01-02 03:04:05',
+    },
+  ]);
+  expect((await notes()).events).toBeUndefined();
+  await completeReach(engine);
+  const after = await notes();
+  const untilOf = (reach: Record<string, { until: string }>) =>
+    Object.entries(reach).map(([event, { until }]) => [event, until]);
+  expect(untilOf(after.events)).toEqual(untilOf(events));
+  expect(after.loadedAt).toContain('2026-01-02 03:04:05');
+  await completeReach(engine);
+  expect(await notes()).toEqual(after);
 });

@@ -24,12 +24,13 @@ import {
 
 type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
-/** Who is in which cohort, and in which later periods they came back. */
+/** Who is in which cohort, and in which later periods they came back; the data of both events have an end. */
 export function naiveRetention(
   history: History,
   query: CohortQuery,
   range: Days,
   complete: string,
+  entered: string = complete,
 ): NaiveRow[] {
   const { unit } = query;
   const entries = readersOf(history).flatMap((events) => {
@@ -53,7 +54,7 @@ export function naiveRetention(
       const cells = Array.from({ length: query.periods }, (_, at) => at + 1).flatMap(
         (k): Cell[] => {
           const [begin, end] = [ahead(start, unit, k), ahead(start, unit, k + 1)];
-          if (end > complete) return [null, null];
+          if (end > complete || next(start, unit) > entered) return [null, null];
           const isBack = (day: string) =>
             mode === 'on'
               ? isIn(day, { from: begin, to: end })
@@ -101,7 +102,7 @@ export function naiveSilentList(
   complete: string,
 ): NaiveRow[] {
   return silentReaders(history, query, range, complete)
-    .filter(({ isSilent }) => isSilent)
+    .filter(({ isSilent }) => isSilent && complete > range.from)
     .map(({ rdtype, seen, lastBack, days, times }) => ({
       code: codeOf(rdtype),
       cells: [seen, lastBack, days, times],
@@ -121,7 +122,11 @@ export function naiveSilent(
     const known = gone.map(({ days }) => days).filter((days) => days !== null);
     return {
       code: codeOf(rdtype),
-      cells: [all.length, gone.length, share(gone.length, all.length), quantile(known, 0.5)],
+      // Where the data of what breaks the silence end before the window, nothing is known.
+      cells:
+        complete <= range.from
+          ? [all.length, null, null, null]
+          : [all.length, gone.length, share(gone.length, all.length), quantile(known, 0.5)],
     };
   });
 }

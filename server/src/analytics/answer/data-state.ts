@@ -9,13 +9,19 @@ export type DataVersion = {
   dataFrom: string | null;
   dataUntil: string | null;
   loadedAt: string;
+  /** Of the table of events: how far the loads reach that bring each of them. */
+  events: Readonly<Record<string, EventReach>>;
 };
+
+/** The days that the data of an event cover, which may end after it happened last, and when it was loaded. */
+export type EventReach = { from: string; until: string; loadedAt: string };
 
 export type DataState = { versions: readonly DataVersion[]; groups: readonly Group[] };
 
 const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version)) AS version,
   toString(argMax(v.data_from, v.version)) AS dataFrom,
   toString(argMax(v.data_until, v.version)) AS dataUntil,
+  argMax(v.note, v.version) AS note,
   formatDateTime(max(v.loaded_at), '%Y-%m-%dT%H:%i:%S.000Z', 'UTC') AS loadedAt
 FROM data_version AS v GROUP BY v.glc, v.name ORDER BY glc, name`;
 
@@ -30,16 +36,17 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
   let groups: { key: string; groups: readonly Group[] } | null = null;
 
   async function read(): Promise<DataState> {
-    const versions = await engine.rows<DataVersion>(versionsSql);
+    const rows = await engine.rows<Omit<DataVersion, 'events'> & { note: string }>(versionsSql);
+    const versions = rows.map(({ note, ...version }) => ({ ...version, events: eventsIn(note) }));
     const key = JSON.stringify(versions);
     if (groups === null || groups.key !== key) {
-      const rows = await engine.rows<
+      const found = await engine.rows<
         Omit<Group, 'isDemo' | 'isCountedByMonth' | 'hasHours'> &
           Record<'isDemo' | 'isCountedByMonth' | 'hasHours', unknown>
       >(groupsSql);
       groups = {
         key,
-        groups: rows.map((row) => ({
+        groups: found.map((row) => ({
           ...row,
           isDemo: isTrue(row.isDemo),
           isCountedByMonth: isTrue(row.isCountedByMonth),
@@ -60,6 +67,12 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
     }
     return known.state;
   };
+}
+
+/** A load notes them; before the first that did nothing is said of single events. */
+function eventsIn(note: string): DataVersion['events'] {
+  const { events }: { events?: DataVersion['events'] } = note === '' ? {} : JSON.parse(note);
+  return events ?? {};
 }
 
 const isTrue = (value: unknown): boolean => value === true || value === 1;

@@ -1,22 +1,45 @@
 import type { OpeningHours, ResultMeta } from '@stacksight/contract';
 import { modelVersion } from '../model/model.ts';
-import type { Resolved } from '../resolved.ts';
+import type { Part, Resolved } from '../resolved.ts';
 import type { Computed } from './ask.ts';
-import type { DataState } from './data-state.ts';
+import type { DataState, DataVersion } from './data-state.ts';
+
+type Language = 'zh-CN' | 'en-US';
 
 /** Whose numbers they are, of which days, and how fresh. */
 export function toContext(resolved: Resolved, { versions, groups }: DataState) {
   const { scope, range } = resolved;
-  const sources = resolved.parts.flatMap(({ dataset }) => dataset.sources);
-  const touched = versions.filter(({ glc, name }) => glc === scope.glc && sources.includes(name));
+  const own = versions.filter(({ glc }) => glc === scope.glc);
+  const touched = resolved.parts.flatMap((part) => freshnessOf(part, own));
   return {
     range,
     glc: scope.glc,
     isDemo: groups.find(({ glc }) => glc === scope.glc)?.isDemo ?? false,
     libraries: scope.libraries === null ? null : [...scope.libraries],
-    dataUntil: newest(touched.map(({ dataUntil }) => dataUntil)),
+    dataUntil:
+      newest(resolved.steps.map(({ until }) => until)) ??
+      newest(touched.map(({ dataUntil }) => dataUntil)),
     loadedAt: newest(touched.map(({ loadedAt }) => loadedAt)),
   };
+}
+
+/** How fresh the tables of a part are; of the events those that it counts, where the loads say it of each. */
+function freshnessOf({ dataset, aggregates }: Part, versions: readonly DataVersion[]) {
+  const touched = versions.filter(({ name }) => dataset.sources.includes(name));
+  return touched.flatMap(({ events, dataUntil, loadedAt }) => {
+    const isOfAll = aggregates.some(({ metric }) => metric.events === undefined);
+    const counted = isOfAll ? [] : aggregates.flatMap(({ metric }) => metric.events ?? []);
+    const reach = counted.flatMap((event) => events[event] ?? []);
+    return reach.length === 0
+      ? [{ dataUntil, loadedAt }]
+      : reach.map(({ until, loadedAt: at }) => ({ dataUntil: until, loadedAt: at }));
+  });
+}
+
+/** How far the data of each event of a question reach, in its own order. */
+function asOf({ steps }: Resolved, language: Language): ResultMeta['asOf'] {
+  const events = steps.map(({ code, name, until }) => ({ code, label: name[language], until }));
+  return events.filter(({ code }, at) => events.findIndex((one) => one.code === code) === at);
 }
 
 /** What goes with an answer: what was asked and meant, how fresh and complete it is, how it was found. */
@@ -28,7 +51,13 @@ export function toMeta(
     isCached,
     maySeeSql,
     openingHours,
-  }: { isCached: boolean; maySeeSql: boolean; openingHours: OpeningHours | null },
+    language,
+  }: {
+    isCached: boolean;
+    maySeeSql: boolean;
+    openingHours: OpeningHours | null;
+    language: Language;
+  },
 ): ResultMeta {
   const { scope, compareRange, query, grain } = resolved;
   const group = state.groups.find(({ glc }) => glc === scope.glc);
@@ -37,6 +66,7 @@ export function toMeta(
   return {
     query,
     ...toContext(resolved, state),
+    asOf: asOf(resolved, language),
     compareRange,
     firstDayOfWeek: 'monday',
     ...(openingHours === null ? {} : { openingHours }),

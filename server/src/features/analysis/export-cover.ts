@@ -49,7 +49,7 @@ export async function coverOf(
     [[word.range, rangeInWords(resolved, meta.range, word)]],
     [[word.compare, compareRange === null ? word.noCompare : compared(resolved, word)]],
     groupLines(analytics, about, language),
-    [[word.fresh, meta.dataUntil ?? '–']],
+    freshLines(meta, word),
     meta.loadedAt ? [[word.loaded, timeOf(new Date(meta.loadedAt), meta, language)]] : [],
     [[word.exported, timeOf(about.exportedAt, meta, language)]],
     meta.isDemo ? [[word.demo, word.demoText]] : [],
@@ -175,6 +175,13 @@ function definitions(columns: readonly Column[], word: SheetWords): Line[] {
       `${word.definition}: ${label}`,
       `${means ?? ''} [${formula ?? ''}]`,
     ]);
+}
+
+/** Until when there are data: of each event, where they do not end together. */
+function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): Line[] {
+  const days = new Set(asOf.map(({ until }) => until));
+  if (days.size < 2) return [[word.fresh, dataUntil ?? '–']];
+  return asOf.map(({ label, until }) => [`${word.fresh}: ${label}`, until ?? '–']);
 }
 
 const timeOf = (time: Date, { range }: Meta, language: Language): string =>

@@ -1,4 +1,5 @@
 import type { EventData, Filter } from '@stacksight/contract';
+import type { DataVersion } from '#analytics/answer/data-state.ts';
 import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import type { Aggregate, Resolved } from '#analytics/resolved.ts';
@@ -44,11 +45,24 @@ function aggregatesOf({ events, filter }: Counted, index: number): Aggregate[] {
   ];
 }
 
+/** How fresh an event is: several raw events are known together as far as the one that ends first. */
+export function freshnessOf(
+  { events }: Pick<Counted, 'events'>,
+  version: DataVersion | undefined,
+): Pick<EventData, 'dataUntil' | 'loadedAt'> {
+  const reach = events.flatMap((event) => version?.events[event] ?? []);
+  const first = (days: readonly string[]) => [...days].sort()[0] ?? null;
+  return {
+    dataUntil: first(reach.map(({ until }) => until)) ?? version?.dataUntil ?? null,
+    loadedAt: first(reach.map(({ loadedAt }) => loadedAt)) ?? version?.loadedAt ?? null,
+  };
+}
+
 /** The answer of one statement, an event each; of one that never happened there are no days. */
 export function readCounts(
   codes: readonly string[],
   row: readonly unknown[],
-  loadedAt: string | null,
+  freshOf: (code: string) => Pick<EventData, 'dataUntil' | 'loadedAt'>,
 ): EventData[] {
   return codes.map((code, index) => {
     const [n, from, until] = row.slice(index * 3, index * 3 + 3);
@@ -59,7 +73,7 @@ export function readCounts(
       count,
       from: isThere ? String(from) : null,
       until: isThere ? String(until) : null,
-      loadedAt: isThere ? loadedAt : null,
+      ...(isThere ? freshOf(code) : { dataUntil: null, loadedAt: null }),
     };
   });
 }

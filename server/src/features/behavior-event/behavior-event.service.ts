@@ -8,7 +8,7 @@ import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
-import { countStatements, readCounts } from './behavior-event.queries.ts';
+import { countStatements, freshnessOf, readCounts } from './behavior-event.queries.ts';
 import {
   changeEvent,
   type EventChange,
@@ -123,10 +123,12 @@ export function createEventData({ analytics, engine, store }: Deps) {
     );
     const counted = events.map(({ code, events: raw, filter }) => ({ code, events: raw, filter }));
     const key = JSON.stringify([counted, resolved.scope, resolved.own, version?.version ?? null]);
+    const freshOf = (code: string) =>
+      freshnessOf(counted.find((one) => one.code === code) ?? { events: [] }, version);
     const work = async (shared: AbortSignal) => {
       const answers = countStatements(counted, resolved).map(async ({ sql, params, codes }) => {
         const { rows } = await engine.table(sql, params, { signal: shared, seconds: 100 });
-        return readCounts(codes, rows[0] ?? [], version?.loadedAt ?? null);
+        return readCounts(codes, rows[0] ?? [], freshOf);
       });
       return (await Promise.all(answers)).flat();
     };

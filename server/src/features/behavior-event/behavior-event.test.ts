@@ -20,7 +20,20 @@ beforeAll(async () => {
     { glc: 'g', event: 'visit', ...at('2026-11-15'), reader_key: 0, libcode: 'B', n: 7 },
   ]);
   await insertRows(engine, 'data_version', [
-    { glc: 'g', name: 'behaviour_event', version: 1, loaded_at: '2026-11-22 06:00:00' },
+    {
+      glc: 'g',
+      name: 'behaviour_event',
+      version: 1,
+      data_until: '2026-11-21',
+      loaded_at: '2026-11-22 06:00:00',
+      // The gates were read long ago, what is lent comes every day.
+      note: JSON.stringify({
+        events: {
+          loan: { from: '2026-11-13', until: '2026-11-21', loadedAt: '2026-11-22T06:00:00.000Z' },
+          visit: { from: '2026-11-15', until: '2026-11-16', loadedAt: '2026-11-17T06:00:00.000Z' },
+        },
+      }),
+    },
   ]);
   // As the load writes it, so that what needs no filter is answered from here.
   await engine.command(`INSERT INTO agg_event_day
@@ -143,12 +156,13 @@ describe('the catalogue of events', () => {
           ({ code, ...rest }: { code: string }) => [code, rest],
         ),
       );
-    const loadedAt = '2026-11-22T06:00:00.000Z';
+    const loans = { dataUntil: '2026-11-21', loadedAt: '2026-11-22T06:00:00.000Z' };
+    const visits = { dataUntil: '2026-11-16', loadedAt: '2026-11-17T06:00:00.000Z' };
     expect(await data(editor)).toEqual({
-      loan: { count: 3, from: '2026-11-13', until: '2026-11-15', loadedAt },
-      visit: { count: 7, from: '2026-11-15', until: '2026-11-15', loadedAt },
-      fine: { count: 0, from: null, until: null, loadedAt: null },
-      weekend_loan: { count: 2, from: '2026-11-14', until: '2026-11-15', loadedAt },
+      loan: { count: 3, from: '2026-11-13', until: '2026-11-15', ...loans },
+      visit: { count: 7, from: '2026-11-15', until: '2026-11-15', ...visits },
+      fine: { count: 0, from: null, until: null, dataUntil: null, loadedAt: null },
+      weekend_loan: { count: 2, from: '2026-11-14', until: '2026-11-15', ...loans },
     });
     expect(await data(viewer)).toMatchObject({
       loan: { count: 1, from: '2026-11-15' },

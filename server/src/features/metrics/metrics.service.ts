@@ -64,7 +64,7 @@ function cardOf(
       ),
     ],
     dimensions: sharedDimensions(bases),
-    ...freshness(tables, context.versions),
+    ...freshness(bases, context.versions),
     uses: usesOf(code, context),
   };
 }
@@ -106,18 +106,31 @@ function cardCode(code: string, { labels }: Dimension): string {
   return home <= 0 ? code : `${homes[home]?.[0]}.${code}`;
 }
 
-function freshness(tables: readonly string[], versions: readonly DataVersion[]) {
-  const touched = versions.filter(({ name }) => tables.includes(name));
-  const sorted = (pick: (version: DataVersion) => string | null) =>
+function freshness(bases: readonly Base[], versions: readonly DataVersion[]) {
+  const touched = bases.flatMap((base) => spansOf(base, versions));
+  const sorted = (key: keyof Span) =>
     touched
-      .map(pick)
+      .map((span) => span[key])
       .filter((value) => value !== null)
       .sort();
   return {
-    dataFrom: sorted(({ dataFrom }) => dataFrom)[0] ?? null,
-    dataUntil: sorted(({ dataUntil }) => dataUntil).at(-1) ?? null,
-    loadedAt: sorted(({ loadedAt }) => loadedAt).at(-1) ?? null,
+    dataFrom: sorted('dataFrom')[0] ?? null,
+    dataUntil: sorted('dataUntil').at(-1) ?? null,
+    loadedAt: sorted('loadedAt').at(-1) ?? null,
   };
+}
+
+type Span = Pick<DataVersion, 'dataFrom' | 'dataUntil'> & { loadedAt: string | null };
+
+/** The days of the tables that a metric is counted in; of the events those that it counts. */
+function spansOf({ dataset, metric }: Base, versions: readonly DataVersion[]): Span[] {
+  const touched = versions.filter(({ name }) => dataset.sources.includes(name));
+  return touched.flatMap((version): readonly Span[] => {
+    const reach = (metric.events ?? []).flatMap((event) => version.events[event] ?? []);
+    return reach.length === 0
+      ? [version]
+      : reach.map(({ from, until, loadedAt }) => ({ dataFrom: from, dataUntil: until, loadedAt }));
+  });
 }
 
 function usesOf(code: string, { shown, kept, language }: CardContext): MetricUse[] {

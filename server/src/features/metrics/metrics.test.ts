@@ -23,6 +23,11 @@ beforeAll(async () => {
       name: 'behaviour_event',
       data_from: '2025-01-01',
       data_until: '2026-11-19',
+      note: JSON.stringify({
+        events: {
+          visit: { from: '2025-03-01', until: '2026-10-31', loadedAt: '2026-11-02T06:00:00.000Z' },
+        },
+      }),
       ...version,
     },
     {
@@ -68,7 +73,11 @@ describe('the cards of metrics', () => {
   });
 
   it('say how it adds up, how fine it goes, from which tables, how fresh, and where it is shown', async () => {
-    const [loans, turnover, registered] = await cards('?codes=loans,turnover,registered');
+    const [loans, visits, turnover, registered] = await cards(
+      '?codes=loans,visits,turnover,registered',
+    );
+    // Its own days, where they are known; else those of the table.
+    expect(visits).toMatchObject({ dataFrom: '2025-03-01', dataUntil: '2026-10-31' });
     expect(loans).toMatchObject({
       additivity: 'additive',
       grain: 'hour',

@@ -59,6 +59,7 @@ function InWarehouse({ code }: { code: string }) {
           [t('column.count'), data === undefined ? noValue : full(data.count)],
           [t('data.from'), text(data?.from, (day) => date(day))],
           [t('data.until'), text(data?.until, (day) => date(day))],
+          [t('data.dataUntil'), text(data?.dataUntil, (day) => date(day))],
           [t('data.loadedAt'), text(data?.loadedAt, (at) => `${date(at, 'minute')} · ${ago(at)}`)],
         ]}
       />

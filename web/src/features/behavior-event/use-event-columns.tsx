@@ -108,6 +108,13 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
         ),
     },
     {
+      key: 'dataUntil',
+      title: t('column.dataUntil'),
+      width: 112,
+      excel: false,
+      render: (event) => counted(event, ({ dataUntil }) => day(dataUntil)),
+    },
+    {
       key: 'isBuiltIn',
       title: t('kind.label'),
       isExtra: true,

@@ -1,5 +1,6 @@
 import type { Column, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
+import { endsApart } from './ends-apart.ts';
 import { isHiddenCount } from './hidden-count.ts';
 
 const column = (key: string, role: Column['role'] = 'metric'): Column => ({
@@ -13,9 +14,13 @@ const column = (key: string, role: Column['role'] = 'metric'): Column => ({
   formula: null,
   labels: null,
 });
-const resultOf = (keys: string[], warnings: QueryResult['meta']['warnings']) => {
+const resultOf = (
+  keys: string[],
+  warnings: QueryResult['meta']['warnings'],
+  asOf: QueryResult['meta']['asOf'] = [],
+) => {
   const range = { zone: 'Asia/Shanghai' };
-  const meta = { warnings, range, dataUntil: '2026-03-31' } as unknown as QueryResult['meta'];
+  const meta = { warnings, range, dataUntil: '2026-03-31', asOf } as unknown as QueryResult['meta'];
   const columns = keys.map((key, at) => column(key, at === 0 ? 'time' : 'metric'));
   return { columns, rows: [], meta };
 };
@@ -38,4 +43,29 @@ test('what has not passed, and what never was a count of readers, is not hidden'
   expect(isHidden('events', ['2026-03-01', null])).toBe(false);
   expect(isHidden('dropped', ['2026-03-01', '1', null], ['month', 'step', 'dropped'])).toBe(false);
   expect(isHidden('dropped', ['2026-03-01', '2', null], ['month', 'step', 'dropped'])).toBe(true);
+});
+
+test('each event has an end of its own: of who entered, and of who came back', () => {
+  const ends = (entered: string, back: string) => [
+    { code: 'register', label: '', until: entered },
+    { code: 'loan', label: '', until: back },
+  ];
+  const isHiddenWith = (asOf: QueryResult['meta']['asOf']) =>
+    isHiddenCount(
+      resultOf(['month', 'p1'], ['small_cells_hidden'], asOf),
+      ['2026-01-01', null],
+      column('p1'),
+    );
+  expect(isHiddenWith(ends('2026-01-31', '2026-02-28'))).toBe(true);
+  expect(isHiddenWith(ends('2026-01-30', '2026-03-31'))).toBe(false);
+  expect(isHiddenWith(ends('2026-03-31', '2026-02-27'))).toBe(false);
+});
+
+test('events that end together are not told apart', () => {
+  const end = (code: string, until: string | null) => ({ code, label: code, until });
+  const apart = [end('loan', '2026-03-31'), end('visit', '2016-03-22')];
+  expect(endsApart({ asOf: [] })).toBeNull();
+  expect(endsApart({ asOf: [end('loan', '2026-03-31'), end('visit', '2026-03-31')] })).toBeNull();
+  expect(endsApart({ asOf: apart })).toEqual(apart);
+  expect(endsApart({ asOf: [end('visit', null)] })).toHaveLength(1);
 });

@@ -37,9 +37,13 @@ export function periodsOver(
   unit: Unit,
 ): (start: string, k: number) => boolean {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: meta.range.zone }).format();
-  const loaded = meta.dataUntil === null ? today : later(meta.dataUntil, 'day', 1);
-  const complete = loaded < today ? loaded : today;
-  return (start, k) => later(start, unit, k + 1) <= complete;
+  const completeOf = (until: string | null | undefined) => {
+    const last = until ?? meta.dataUntil;
+    const loaded = last === null ? today : later(last, 'day', 1);
+    return loaded < today ? loaded : today;
+  };
+  const [entered, back] = [completeOf(meta.asOf.at(0)?.until), completeOf(meta.asOf.at(-1)?.until)];
+  return (start, k) => later(start, unit, 1) <= entered && later(start, unit, k + 1) <= back;
 }
 
 function later(day: string, unit: Unit, count: number): string {

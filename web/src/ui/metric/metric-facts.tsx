@@ -2,6 +2,7 @@ import type { Column, QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { endsApart } from './ends-apart.ts';
 import styles from './metric.module.css';
 
 export type Fact = { name: string; text: string };
@@ -12,6 +13,7 @@ export function useFacts(column: Column, meta: Meta | undefined, libraryNames: N
   const { t } = useTranslation('metric');
   const range = useRangeText();
   const { date, ago } = useFormat();
+  const until = useUntilText();
   const facts: (Fact | false | null | undefined)[] = [
     column.means !== null && { name: t('fact.means'), text: column.means },
     column.formula !== null && { name: t('fact.formula'), text: column.formula },
@@ -19,7 +21,7 @@ export function useFacts(column: Column, meta: Meta | undefined, libraryNames: N
     meta && { name: t('fact.range'), text: range(meta.range) },
     meta?.compareRange && { name: t('fact.compareRange'), text: range(meta.compareRange) },
     meta && { name: t('fact.libraries'), text: librariesText(meta.libraries, libraryNames, t) },
-    meta?.dataUntil ? { name: t('fact.dataUntil'), text: date(meta.dataUntil) } : null,
+    meta?.dataUntil ? { name: t('fact.dataUntil'), text: until(meta) } : null,
     meta?.loadedAt
       ? {
           name: t('fact.loadedAt'),
@@ -89,6 +91,20 @@ function librariesText(codes: Meta['libraries'], names: Names, t: Translate): st
 function sourceText({ rollup, cached }: Meta, t: Translate): string {
   const source = rollup === null ? t('source.rows') : t('source.rollup');
   return cached ? t('source.cached', { source }) : source;
+}
+
+/** The last day with data; of each event, where they do not end together. */
+function useUntilText() {
+  const { t } = useTranslation('metric');
+  const { date } = useFormat();
+  return (meta: Meta) => {
+    const words = endsApart(meta)?.map(({ label, until }) =>
+      until === null
+        ? t('fact.untilNone', { event: label })
+        : t('fact.untilOf', { event: label, day: date(until) }),
+    );
+    return words?.join(t('fact.untilJoin')) ?? date(meta.dataUntil ?? '');
+  };
 }
 
 function useRangeText() {

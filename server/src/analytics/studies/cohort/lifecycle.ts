@@ -104,7 +104,8 @@ export const lifecycle: StudyKind<LifecycleQuery> = {
   sizeAt: () => 1,
   shape(study, groups, small) {
     const { first, starts } = periods(study);
-    const { query, resolved } = study;
+    const { query } = study;
+    const complete = study.steps[0]?.complete ?? '';
     const rows = groups.flatMap((group) => {
       const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
       const counts = starts.map((_, p) =>
@@ -112,7 +113,7 @@ export const lifecycle: StudyKind<LifecycleQuery> = {
       );
       const hidden = hiddenStages(counts, small);
       return starts.map((start, p) => {
-        const hasPassed = periodStart(first + p + 1, query.unit) <= resolved.complete;
+        const hasPassed = periodStart(first + p + 1, query.unit) <= complete;
         const cells = stageNames.map((name, at) =>
           (name === 'dormant' && !hasPassed) || hidden[p]?.[at] === true
             ? null

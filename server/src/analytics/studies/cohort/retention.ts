@@ -100,18 +100,25 @@ export const retention: StudyKind<CohortQuery> = {
   },
 };
 
-/** A row a cohort; the mean weighs only cohorts for which the period has passed. */
+/**
+ * A row a cohort; the mean weighs only cohorts for which the period has passed: the data of who entered reach the end
+ * of the cohort, and those of who came back the end of the period.
+ */
 function cohortRows(study: CohortStudy, group: Group, small: SmallCells) {
   const { query, resolved } = study;
   const { starts, first } = cohortsOf(query, resolved);
+  const [entered, back] = study.steps;
+  const hasPassed = (c: number, k: number) =>
+    periodStart(first + c + 1, query.unit) <= (entered?.complete ?? '') &&
+    periodStart(first + c + k + 1, query.unit) <= (back?.complete ?? '');
   const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
   const sizes = starts.map((_, c) => numberAt(known.get(c), 1));
   const hasNoSize = small.among(sizes);
   const columns = steps(query.periods).map((k) => {
     const parts = starts.flatMap((_, c) => {
-      if (periodStart(first + c + k + 1, query.unit) > resolved.complete) return [];
-      const back = numberAt(known.get(c), 1 + k);
-      return [query.kind === 'lost' ? (sizes[c] ?? 0) - back : back];
+      if (!hasPassed(c, k)) return [];
+      const came = numberAt(known.get(c), 1 + k);
+      return [query.kind === 'lost' ? (sizes[c] ?? 0) - came : came];
     });
     return cohortColumn(parts, sizes, hasNoSize, small);
   });

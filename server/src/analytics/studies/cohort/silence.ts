@@ -11,12 +11,22 @@ type SilenceStudy = Study<SilenceQuery>;
 
 const backOf = ({ first, back }: SilenceQuery): Step => back ?? first;
 
+/** The day that silence is counted to: the end of the data of what would have broken it. */
+const endOf = ({ steps: [, back] }: Pick<SilenceStudy['resolved'], 'steps'>): string =>
+  back?.complete ?? '';
+
+/** Whether anything is known of what would have broken the silence, since the window began. */
+const isKnown = (resolved: SilenceStudy['resolved']): boolean =>
+  endOf(resolved) > resolved.range.from;
+
 /** The first day of the silence that is asked for. */
 const cutoff = ({ query, resolved }: SilenceStudy): string =>
-  addDays(resolved.complete, -query.silentDays);
+  addDays(endOf(resolved), -query.silentDays);
 
 const isSilent = (study: SilenceStudy): string =>
-  `(comings = 0 OR last < ${study.bindings.bind(cutoff(study), 'Date')})`;
+  isKnown(study.resolved)
+    ? `(comings = 0 OR last < ${study.bindings.bind(cutoff(study), 'Date')})`
+    : 'false';
 
 function innerOf(study: SilenceStudy): string {
   const { resolved, bindings } = study;
@@ -32,10 +42,11 @@ function innerOf(study: SilenceStudy): string {
 
 const shared = {
   steps: (query: SilenceQuery) => [query.first, backOf(query)],
-  scan: (_: SilenceQuery, { range, complete }: SilenceStudy['resolved']) => ({
-    from: range.from,
-    to: range.to > complete ? range.to : complete,
-  }),
+  scan: (_: SilenceQuery, resolved: SilenceStudy['resolved']) => {
+    const { from, to } = resolved.range;
+    const end = endOf(resolved);
+    return { from, to: to > end ? to : end };
+  },
   subject: () => 'reader' as const,
   inner: innerOf,
 };
@@ -45,7 +56,7 @@ export const silent: StudyKind<SilenceQuery> = {
   ...shared,
   outer(study, inner) {
     const keys = breakdownNames(study);
-    const complete = study.bindings.bind(study.resolved.complete, 'Date');
+    const complete = study.bindings.bind(endOf(study.resolved), 'Date');
     const gone = isSilent(study);
     return [
       `SELECT ${[...keys, 'count() AS base', `countIf(${gone}) AS silent`, `quantileExactInclusiveIf(0.5)(dateDiff('day', last, ${complete}), comings > 0 AND ${gone}) AS days, countIf(comings > 0 AND ${gone}) AS known`].join(', ')}`,
@@ -55,9 +66,10 @@ export const silent: StudyKind<SilenceQuery> = {
   },
   cell: (study, { metric }) => (metric === 'base' ? [] : [isSilent(study)]),
   sizeAt: () => 0,
-  shape(_, groups, small) {
+  shape({ resolved }, groups, small) {
     const rows = groups.map(({ codes, rows: [row] }) => {
       const [base, gone, days, known] = [0, 1, 2, 3].map((at) => numberAt(row, at));
+      if (!isKnown(resolved)) return { codes, cells: [small.count(base ?? 0), null, null, null] };
       return {
         codes,
         cells: [
@@ -102,7 +114,7 @@ export const silentList: StudyKind<SilenceQuery> = {
   ...shared,
   outer(study, inner) {
     const keys = breakdownNames(study);
-    const complete = study.bindings.bind(study.resolved.complete, 'Date');
+    const complete = study.bindings.bind(endOf(study.resolved), 'Date');
     return [
       `SELECT ${[...keys, 'hex(subject) AS reader', 'toString(seen) AS seen_on', "if(comings = 0, '', toString(last)) AS last_on", `if(comings = 0, -1, dateDiff('day', last, ${complete})) AS days`, 'times'].join(', ')}`,
       `FROM (${inner})`,

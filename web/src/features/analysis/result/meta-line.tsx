@@ -6,6 +6,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { endsApart } from '#ui/metric/ends-apart.ts';
 import styles from './result.module.css';
 
 /** Of which days an answer is, how fresh, and how it was found. */
@@ -24,7 +25,7 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
         {t('meta.days', { count: meta.range.days, days: full(meta.range.days) })}
       </span>
       {meta.compareRange && <span>{t('meta.compare', { days: days(meta.compareRange) })}</span>}
-      {meta.dataUntil && <span>{t('meta.until', { day: date(meta.dataUntil) })}</span>}
+      <Until meta={meta} />
       {meta.loadedAt && <span>{t('meta.loaded', { ago: ago(meta.loadedAt) })}</span>}
       <span>{meta.cached ? t('meta.cached', { source }) : source}</span>
       {meta.range.isIncomplete && <span>{t('meta.incomplete')}</span>}
@@ -32,6 +33,21 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
       {meta.sql !== null && <SqlButton sql={meta.sql} />}
     </p>
   );
+}
+
+/** Until when there are data; of each event, where they do not end together. */
+function Until({ meta }: { meta: QueryResult['meta'] }) {
+  const { t } = useTranslation('analysis');
+  const { date } = useFormat();
+  const ends = endsApart(meta);
+  if (ends === null)
+    return meta.dataUntil && <span>{t('meta.until', { day: date(meta.dataUntil) })}</span>;
+  const words = ends.map(({ label, until }) =>
+    until === null
+      ? t('meta.untilNone', { event: label })
+      : t('meta.untilOf', { event: label, day: date(until) }),
+  );
+  return <span>{t('meta.untilEach', { events: words.join(t('meta.untilJoin')) })}</span>;
 }
 
 function SqlButton({ sql }: { sql: string }) {

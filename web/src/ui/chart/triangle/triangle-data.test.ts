@@ -18,7 +18,12 @@ const columns = [
 
 function inputOf(rows: Cell[][], warnings: QueryResult['meta']['warnings'] = []): ModelInput {
   const range = { zone: 'Asia/Shanghai', isIncomplete: false };
-  const meta = { warnings, range, dataUntil: '2026-03-31' } as unknown as QueryResult['meta'];
+  const meta = {
+    warnings,
+    range,
+    dataUntil: '2026-03-31',
+    asOf: [],
+  } as unknown as QueryResult['meta'];
   return {
     result: { columns, rows, meta },
     look: {

@@ -1,0 +1,68 @@
+import type { Engine } from '#engine/open.ts';
+
+// How far the data of each event reach. An event that has not happened lately is not one that was not loaded: what
+// counts is how far the loads go that bring it. Files of one mapping whose names differ in numbers only are one source,
+// so a day's file without a fine tells that there was none.
+
+export type EventReach = { from: string; until: string; loadedAt: string };
+export type Brought = { batch: string; event: string; from: string; until: string };
+export type Load = { batch: string; kind: string; file: string; endedAt: string | null };
+
+/** Reads what each load brought of each event of a group, and how far it reaches; a load without an end ends now. */
+export async function readEventReach(
+  engine: Engine,
+  glc: string,
+  now: Date,
+): Promise<Record<string, EventReach>> {
+  const [brought, loads] = await Promise.all([
+    engine.rows<Brought>(
+      `SELECT toString(batch) AS batch, event, toString(min(day)) AS from, toString(max(day)) AS until
+      FROM behaviour_event WHERE glc = {glc:String} GROUP BY batch, event`,
+      { glc },
+      { seconds: 300 },
+    ),
+    engine.rows<Load>(
+      `SELECT toString(batch) AS batch, kind, file,
+        if(phase = 'done', formatDateTime(changed_at, '%Y-%m-%dT%H:%i:%S.000Z'), NULL) AS endedAt
+      FROM load_batch FINAL WHERE glc = {glc:String}`,
+      { glc },
+      { seconds: 120 },
+    ),
+  ]);
+  return eventReach(brought, loads, now);
+}
+
+/** From when each event has data, how far the sources reach that bring it, and when they were loaded last. */
+export function eventReach(
+  brought: readonly Brought[],
+  loads: readonly Load[],
+  now: Date,
+): Record<string, EventReach> {
+  const known = new Map(loads.map((load) => [load.batch, load]));
+  const sourceOf = ({ batch }: Brought) => nameOf(known.get(batch));
+  const sources = new Map<string, { until: string; loadedAt: string }>();
+  for (const one of brought) {
+    const source = sources.get(sourceOf(one)) ?? { until: '', loadedAt: '' };
+    sources.set(sourceOf(one), {
+      until: later(source.until, one.until),
+      loadedAt: later(source.loadedAt, known.get(one.batch)?.endedAt ?? now.toISOString()),
+    });
+  }
+  const reach: Record<string, EventReach> = {};
+  for (const one of brought) {
+    const before = reach[one.event];
+    const source = sources.get(sourceOf(one)) ?? { until: one.until, loadedAt: now.toISOString() };
+    reach[one.event] = {
+      from: before === undefined || one.from < before.from ? one.from : before.from,
+      until: later(before?.until ?? '', source.until),
+      loadedAt: later(before?.loadedAt ?? '', source.loadedAt),
+    };
+  }
+  return reach;
+}
+
+/** The source of a load; what is in no journal, as the demonstration city, is one source. */
+const nameOf = (load: Load | undefined): string =>
+  load === undefined ? '' : `${load.kind}/${load.file.toLowerCase().replace(/\d+/g, '#')}`;
+
+const later = (a: string, b: string): string => (a > b ? a : b);
