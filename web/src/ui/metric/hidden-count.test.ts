@@ -1,7 +1,7 @@
 import type { Column, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { endsApart } from './ends-apart.ts';
 import { isHiddenCount } from './hidden-count.ts';
+import { endsApart } from './result-data.ts';
 
 const column = (key: string, role: Column['role'] = 'metric'): Column => ({
   key,

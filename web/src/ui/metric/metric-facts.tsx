@@ -2,8 +2,8 @@ import type { Column, QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { endsApart } from './ends-apart.ts';
 import styles from './metric.module.css';
+import { endsApart } from './result-data.ts';
 
 export type Fact = { name: string; text: string };
 type Meta = QueryResult['meta'];

@@ -48,3 +48,11 @@ export const unknownColumn = (key: string): Column => ({
   formula: null,
   labels: null,
 });
+
+/** Until when each event of a question has data, where they do not end on one day; else null. */
+export function endsApart({
+  asOf,
+}: Pick<QueryResult['meta'], 'asOf'>): QueryResult['meta']['asOf'] | null {
+  const days = new Set(asOf.map(({ until }) => until));
+  return days.size > 1 || (asOf.length > 0 && days.has(null)) ? asOf : null;
+}

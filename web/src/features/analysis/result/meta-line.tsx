@@ -6,7 +6,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
-import { endsApart } from '#ui/metric/ends-apart.ts';
+import { endsApart } from '#ui/metric/result-data.ts';
 import styles from './result.module.css';
 
 /** Of which days an answer is, how fresh, and how it was found. */
