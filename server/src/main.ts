@@ -3,9 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
 import { openEngine } from '#engine/open.ts';
-import { ensureFirstAccount, type FirstAccount } from '#features/session/first-account.service.ts';
+import {
+  ensureFirstAccount,
+  type FirstAccount,
+  refuseWeakPassword,
+} from '#features/session/first-account.service.ts';
 import type { Deps } from '#http/deps.ts';
-import { listen } from '#http/listen.ts';
+import { listen, tryAddress } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
 import { completeRollups } from '#ingest/complete-rollups.ts';
 import { completeReach } from '#ingest/data-version.ts';
@@ -17,7 +21,7 @@ import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
 import { createLog, type Log } from '#lib/log.ts';
-import { openSecrets } from '#lib/secrets.ts';
+import { hasSecrets, openSecrets } from '#lib/secrets.ts';
 import words from '#lib/start-words.json' with { type: 'json' };
 import { claimInstallation } from '#store/installation.ts';
 import { openStore } from '#store/open.ts';
@@ -45,7 +49,10 @@ try {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   catchTheUncaught(log);
+  await tryAddress(config);
   const dataDir = openDataFolder(config.dataDir);
+  // Later starts do not look at it.
+  if (!hasSecrets(dataDir)) refuseWeakPassword(config);
   const secrets = openSecrets(dataDir);
   const { store, engine } = await open(config, dataDir, log);
   await claimInstallation(store.db, secrets.fingerprint);

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startTestEngine } from './engine-process.ts';
+import { storeImage } from './store/store-image.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,9 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the engine that the server's tests share, and ends it after them. */
+/** Starts the engine that the server's tests share, and ends it after them; has the store ready that they begin with. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const engine = await startTestEngine();
+  const [engine] = await Promise.all([startTestEngine(), storeImage()]);
   const url = engine.url('test');
   project.provide('engineUrl', url);
   process.env.TEST_ENGINE_URL = url;

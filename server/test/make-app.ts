@@ -8,7 +8,7 @@ import { randomSecrets } from '#lib/secrets.ts';
 import type { Store } from '#store/open.ts';
 import { addAccount, type NewAccount, password } from './accounts.ts';
 import { type Client, createClient } from './client.ts';
-import { openMemoryStore } from './memory-store.ts';
+import { openMemoryStore } from './store/memory-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-engine.ts';
 

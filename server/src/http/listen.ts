@@ -1,5 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+
+/** Tries whether one can listen there, before all that takes long at a start. */
+export async function tryAddress({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), 'listening');
+  } catch (error) {
+    throw toRefusal(error, host, port);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
 
 /** Starts to listen and gives the address for people; says what to do where that is not possible. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
@@ -7,13 +21,17 @@ export async function listen(app: FastifyInstance, config: Config): Promise<stri
   try {
     await app.listen({ host, port, listenTextResolver: () => 'listening' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    throw new Error(toSentence(String(code), host, port), { cause: error });
+    throw toRefusal(error, host, port);
   }
   if (publicUrl !== null) return publicUrl;
   const address = app.server.address();
   const actual = typeof address === 'object' && address !== null ? address.port : port;
   return `http://${toHost(host)}:${actual}`;
+}
+
+function toRefusal(error: unknown, host: string, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return new Error(toSentence(String(code), host, port), { cause: error });
 }
 
 function toSentence(code: string, host: string, port: number): string {

@@ -22,9 +22,14 @@ export type Secrets = Readonly<Record<(typeof names)[number], Buffer>> & {
   fingerprint: string;
 };
 
+/** Whether a data folder has its secrets, as it has from its first start on. */
+export function hasSecrets(dataDir: string): boolean {
+  return existsSync(fileIn(dataDir));
+}
+
 /** Reads the secrets of a data folder, or makes them where the folder is new; refuses missing, short or known ones. */
 export function openSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
+  const file = fileIn(dataDir);
   if (!existsSync(file)) {
     refuseLostSecrets(dataDir, file);
     write(file, Object.fromEntries(names.map((name) => [name, randomKey()])));
@@ -45,6 +50,10 @@ function refuseLostSecrets(dataDir: string, file: string): void {
   throw new Error(
     `${file} is missing although ${dataDir} has data in it. Put the file back from a backup, or start with an empty DATA_DIR.`,
   );
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json');
 }
 
 function parse(file: string): Readonly<Record<string, unknown>> {

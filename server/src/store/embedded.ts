@@ -1,23 +1,24 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { type MemoryFS, PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Backend } from './backend.ts';
 import { DurableFiles } from './durable-files.ts';
 import { lockFolder } from './folder-lock.ts';
 
+// All the buffers are filled with zeros at each start, and are memory of this process: 128 MB of them are too much.
+const params = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 // PGlite's own parameters switch fsync off (-F); ours leave it on and use the call that DurableFiles serves.
-const durableParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
-];
+const durableParams = [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 /** PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory where there is no folder. */
-export async function openEmbedded(dataDir: string | null, image?: Blob): Promise<Backend> {
+export async function openEmbedded(dataDir: string | null, files?: MemoryFS): Promise<Backend> {
   if (dataDir === null) {
-    const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
+    const client = await PGlite.create({
+      startParams: params,
+      ...(files === undefined ? {} : { fs: files }),
+    });
     return toBackend(client, 'memory', () => undefined);
   }
   const release = await lockFolder(dataDir);

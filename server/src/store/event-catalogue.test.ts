@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { circulation } from '#analytics/model/circulation/circulation.ts';
 import { events } from '#ingest/reference/events.ts';
-import { openMemoryStore } from '../../test/memory-store.ts';
+import { openMemoryStore } from '../../test/store/memory-store.ts';
 import { listCatalogue } from './event-catalogue.ts';
 import type { Store } from './open.ts';
 import { behaviorEvent } from './schema/event-catalogue.ts';

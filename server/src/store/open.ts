@@ -1,5 +1,6 @@
 // The product's own records in the PostgreSQL dialect: embedded in the data folder, or on the server that `url`
 // names. Opens, migrates and closes; which rows mean what is the features' knowledge (`*.store.ts`).
+import type { MemoryFS } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { Log } from '#lib/log.ts';
 import type { Backend, Db, PlainSql } from './backend.ts';
@@ -14,8 +15,8 @@ export type StoreSettings = {
   /** A PostgreSQL server to use instead of the embedded one. */
   url: string | null;
   log: Log;
-  /** An image of an empty database, from which one in memory is there sooner. */
-  image?: Blob;
+  /** The files of a database in memory, where some are there already. */
+  files?: MemoryFS;
 };
 
 export type Store = {
@@ -30,8 +31,8 @@ export type Store = {
 };
 
 /** Opens the store with its tables up to date and its first rows in place. */
-export async function openStore({ dataDir, url, log, image }: StoreSettings): Promise<Store> {
-  const backend = await (url === null ? openEmbedded(dataDir, image) : openServer(url, log));
+export async function openStore({ dataDir, url, log, files }: StoreSettings): Promise<Store> {
+  const backend = await (url === null ? openEmbedded(dataDir, files) : openServer(url, log));
   const { db } = backend;
   try {
     const applied = await migrateStore(backend);

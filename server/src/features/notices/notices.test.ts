@@ -4,8 +4,8 @@ import { openStore } from '#store/open.ts';
 import { account } from '#store/schema/accounts.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
-import { openMemoryStore } from '../../../test/memory-store.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
+import { openMemoryStore } from '../../../test/store/memory-store.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

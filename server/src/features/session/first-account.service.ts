@@ -1,3 +1,4 @@
+import type { Config } from '#config.ts';
 import type { Deps } from '#http/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword, oneTimePassword } from '#lib/passwords/rules.ts';
@@ -8,6 +9,14 @@ const username = 'super';
 /** The password is null where the operator has chosen it. */
 export type FirstAccount = { username: string; password: string | null };
 
+/** Throws where the operator has chosen a password that anybody guesses. */
+export function refuseWeakPassword({ superPassword }: Pick<Config, 'superPassword'>): void {
+  if (superPassword !== null && isWeakPassword(username, superPassword))
+    throw new Error(
+      'SUPER_PASSWORD is too common or contains the username. Choose another of 12 to 128 characters.',
+    );
+}
+
 /** Makes the first account where there is none; a password made at random must be changed at the first sign-in. */
 export async function ensureFirstAccount({
   store,
@@ -15,12 +24,9 @@ export async function ensureFirstAccount({
   clock,
 }: Pick<Deps, 'store' | 'config' | 'clock'>): Promise<FirstAccount | null> {
   if ((await findAccountByName(store.db, username)) !== null) return null;
+  refuseWeakPassword(config);
   const isRandom = config.superPassword === null;
   const password = config.superPassword ?? oneTimePassword();
-  if (isWeakPassword(username, password))
-    throw new Error(
-      'SUPER_PASSWORD is too common or contains the username. Choose another of 12 to 128 characters.',
-    );
   const row = {
     username,
     nickName: '',

@@ -8,8 +8,8 @@ import { createLog } from '#lib/log.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { sysParam } from '#store/schema/records.ts';
 import { task } from '#store/schema/tasks.ts';
-import { openMemoryStore } from '../../../test/memory-store.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
+import { openMemoryStore } from '../../../test/store/memory-store.ts';
 import { createTasks, type TaskKinds, type TaskRunner } from './tasks.ts';
 
 const log = createLog('silent');

@@ -33,7 +33,7 @@ export async function seedStore(db: Db): Promise<void> {
       await db.insert(sysParam).values({ key, value }).onConflictDoNothing();
     });
   }
-  await seedRoles(db, once);
+  await seedRoles(db, once, claim);
   await seedMenus(db, once, menuSeeds, null);
   await seedAccounts(db, once);
   for (const event of eventSeeds) await once('event', event.code, () => insertEvent(db, event));
@@ -42,16 +42,21 @@ export async function seedStore(db: Db): Promise<void> {
 
 type Once = (kind: string, key: string, work: () => Promise<void>) => Promise<void>;
 
-async function seedRoles(db: Db, once: Once): Promise<void> {
+async function seedRoles(db: Db, once: Once, claim: Claim): Promise<void> {
   for (const [key, { roleName, remark, permissions }] of Object.entries(roleSeeds)) {
     await once('role', key, async () => {
       await db.insert(role).values({ roleName, remark }).onConflictDoNothing();
     });
-    for (const permission of permissions) {
-      await once('permission', `${key} ${permission}`, async () => {
-        for (const { id } of await findRoles(db, [key as RoleKey]))
-          await db.insert(rolePermission).values({ roleId: id, permission }).onConflictDoNothing();
-      });
+    const keys = await claim(
+      'permission',
+      permissions.map((permission) => `${key} ${permission}`),
+    );
+    const claimed = new Set(keys.map((one) => one.key));
+    const added = permissions.filter((permission) => claimed.has(`${key} ${permission}`));
+    if (added.length === 0) continue;
+    for (const { id } of await findRoles(db, [key as RoleKey])) {
+      const rows = added.map((permission) => ({ roleId: id, permission }));
+      await db.insert(rolePermission).values(rows).onConflictDoNothing();
     }
   }
 }

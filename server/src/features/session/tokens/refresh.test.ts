@@ -7,8 +7,8 @@ import { auditLog } from '#store/schema/records.ts';
 import { session, sessionToken } from '#store/schema/sessions.ts';
 import type { Client } from '../../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
-import { openMemoryStore } from '../../../../test/memory-store.ts';
 import { startTestPostgres, type TestPostgres } from '../../../../test/postgres-process.ts';
+import { openMemoryStore } from '../../../../test/store/memory-store.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
