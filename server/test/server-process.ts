@@ -14,6 +14,7 @@ export type ServerProcess = {
 };
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const compiled = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
 /** Starts the real server as a process of its own. */
 export function startServer(
@@ -21,7 +22,7 @@ export function startServer(
   { isTied = false } = {},
 ): ServerProcess {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(isTied ? (['ipc'] as const) : [])],
   });
   let text = '';

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { like } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/log.ts';
+import { copyStoreTo } from '../../test/store/store-image.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openStore } from './open.ts';
 import { sysParam } from './schema/records.ts';
@@ -30,6 +31,7 @@ async function commitUntilKilled(first: number, rows: number): Promise<number> {
 
 describe('a killed process', () => {
   it('loses no row that it said was committed, and leaves no lock behind', async () => {
+    await copyStoreTo(dataDir);
     let last = -1;
     for (const rows of [1, 40, 90]) last = await commitUntilKilled(last + 1, rows);
     expect(last).toBeGreaterThan(120);

@@ -12,6 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '#lib/log.ts';
+import { openSecrets } from '#lib/secrets.ts';
 import { openStore } from '#store/open.ts';
 import server from '../../package.json' with { type: 'json' };
 
@@ -26,8 +27,9 @@ export function storeImage(): Promise<string> {
   return made;
 }
 
-/** Puts a new store into the data folder of a server that is about to start. */
+/** Puts a new store, and secrets, into the data folder of a server that is about to start. */
 export async function copyStoreTo(dataDir: string): Promise<void> {
+  openSecrets(dataDir);
   cpSync(await storeImage(), join(dataDir, 'store'), { recursive: true });
 }
 

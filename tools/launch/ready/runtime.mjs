@@ -20,7 +20,9 @@ const STAMP = at('.runtime/node_modules/.ready');
 export async function readyRuntime() {
   const node = await readyNode();
   const folders = [path.dirname(node), at('node_modules/.bin'), process.env.PATH ?? ''];
-  return { node, env: { ...process.env, PATH: folders.join(path.delimiter), NODE: node } };
+  const env = { ...process.env, PATH: folders.join(path.delimiter), NODE: node };
+  // What was compiled is kept, so that the next start is quicker.
+  return { node, env: { NODE_COMPILE_CACHE: at('.runtime/compiled'), ...env } };
 }
 
 async function readyNode() {

@@ -10,6 +10,7 @@ import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 import { withDatabase } from '../../../test/engine-process.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { copyStoreTo } from '../../../test/store/store-image.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 // The real server, killed without a word while it writes a workbook. Its warehouse is the tests' engine, its records
@@ -27,6 +28,7 @@ let engine: Engine;
 const running: ServerProcess[] = [];
 
 beforeAll(async () => {
+  await copyStoreTo(dataDir);
   engine = await openEngine({ dataDir: '', url: engineUrl, database, log: createLog('silent') });
   await migrate(engine);
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市图书馆', name_en: 'City G' }]);
