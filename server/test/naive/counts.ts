@@ -175,13 +175,18 @@ export function naiveCounts(query: CountQuery, range: Days, all: Rows): Counted 
   const now = inDays(range);
   const earlier = compare === undefined ? null : before(range, compare);
   const then = earlier === null ? [] : inDays(earlier);
-  const kept = by.map((dimension) => keptCodes(query, now, dimension, top));
-  const isSmall = by.map((dimension) => dimension !== 'library' && dimension !== 'title');
+  const shown = of([...now, ...then], ...allEvents(query));
+  const kept = by.map((dimension) => {
+    // Of a dimension with few codes all keep their row where they fit, those of the earlier period among them.
+    const codes = new Set(shown.map((row) => codeOf(row, dimension)).filter((code) => code !== ''));
+    const fits = isSmall(dimension) && codes.size <= top;
+    return fits ? codes : keptCodes(query, now, dimension, top);
+  });
   const codesOf = (row: RawRow) =>
     by.map((dimension, at) => {
       const code = codeOf(row, dimension);
       if (code === '') return null;
-      return isSmall[at] === true || kept[at]?.has(code) === true ? code : otherCode;
+      return kept[at]?.has(code) === true ? code : otherCode;
     });
   const keyOf = (row: RawRow) =>
     JSON.stringify([grain === undefined ? null : bucketOf(row, grain), codesOf(row)]);
@@ -217,6 +222,16 @@ const eventsOf: Readonly<Record<string, readonly string[]>> = {
   returns: ['return'],
   active_readers: activeEvents,
 };
+
+const isSmall = (dimension: string): boolean => dimension !== 'library' && dimension !== 'title';
+
+/** The events that any column looks at. */
+const allEvents = (query: CountQuery): readonly string[] =>
+  query.kind === 'event'
+    ? query.events.map(({ code }) => code)
+    : query.metrics.flatMap((metric) =>
+        metric === 'loans_per_visit' ? ['loan', 'visit'] : (eventsOf[metric] ?? ['loan']),
+      );
 
 /** The events that the first column looks at. */
 const firstEvents = (query: CountQuery): readonly string[] =>

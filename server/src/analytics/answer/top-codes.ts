@@ -5,8 +5,8 @@ import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { isPaged } from './shape.ts';
 
-// A dimension with many codes keeps its N largest. To find them costs a scan of its own, which is saved where all the
-// codes that have a name fit; should there be more after all, they are found and the question is asked again.
+// A dimension keeps its N largest codes. To find them costs a scan of its own, which is saved where its codes are few, or
+// all that have a name fit; should there be more after all, they are found and the question is asked again.
 
 /** How many codes of a dimension have a name; null where they are not few. */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
@@ -27,7 +27,7 @@ export async function findTop(
   if (primary === undefined || isPaged(resolved)) return resolved.by.map(() => null);
   return Promise.all(
     resolved.by.map(async ({ dimensions: [dimension] }, index) => {
-      if (dimension?.isSmall === true) return null;
+      if (dimension?.isSmall === true && counts !== undefined) return null;
       const known = dimension && (await counts?.(dimension, resolved.scope.glc));
       if (known && known <= resolved.query.top) return null;
       const { sql, params } = compileTop(primary, resolved, index, days);
@@ -40,24 +40,32 @@ export async function findTop(
   );
 }
 
-/** Does some work with the top codes. */
+/** Does some work with the top codes, and again where a dimension has more of them than was thought. */
 export async function withTop<Answer extends { rows: readonly (readonly unknown[])[] }>(
   resolved: Resolved,
   find: (counts?: CodeCounts) => Promise<TopCodes>,
   work: (top: TopCodes) => Promise<Answer>,
   options: { counts: CodeCounts; codesAt: (answer: Answer) => number },
 ): Promise<Answer> {
-  const answer = await work(await find(options.counts));
-  return fits(resolved, answer.rows, options.codesAt(answer)) ? answer : work(await find());
+  const top = await find(options.counts);
+  const answer = await work(top);
+  const isWide = wideIn(resolved, answer.rows, options.codesAt(answer));
+  if (!isWide.includes(true)) return answer;
+  const largest = await find();
+  return work(top.map((codes, at) => (isWide[at] === true ? (largest[at] ?? null) : codes)));
 }
 
-function fits(resolved: Resolved, rows: readonly (readonly unknown[])[], codesAt: number): boolean {
-  if (isPaged(resolved)) return true;
-  return resolved.by.every(({ dimensions: [dimension] }, index) => {
-    if (dimension?.isSmall === true) return true;
+/** Which dimensions have more codes with a name than keep a row of their own. */
+function wideIn(
+  resolved: Resolved,
+  rows: readonly (readonly unknown[])[],
+  codesAt: number,
+): boolean[] {
+  return resolved.by.map((_, index) => {
+    if (isPaged(resolved)) return false;
     const codes = new Set(rows.map((row) => row[codesAt + index]));
     codes.delete(otherCode);
     codes.delete(null);
-    return codes.size <= resolved.query.top;
+    return codes.size > resolved.query.top;
   });
 }

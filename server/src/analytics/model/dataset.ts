@@ -35,7 +35,7 @@ export type Dimension = {
   columns: readonly string[];
   type: 'text' | 'number';
   labels?: LabelSource;
-  /** The codes are few: no top N is needed. */
+  /** The codes are few: that all of them fit is tried before the largest are looked for. */
   isSmall?: boolean;
   join?: string;
   /** It reads what a library says of its own codes, which is bound where the dimension is used. */

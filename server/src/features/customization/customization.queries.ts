@@ -86,7 +86,7 @@ export const totalQuery = (panel: OverviewPanel, asked: Asked) =>
 
 export const splitQuery = (panel: OverviewPanel, dimension: string, asked: Asked) =>
   tableOf(
-    { dataset: panels[panel].dataset, metrics: panels[panel].splits, by: [dimension], top: 15 },
+    { dataset: panels[panel].dataset, metrics: panels[panel].splits, by: [dimension], top: 25 },
     asked,
     'thisYear',
   );

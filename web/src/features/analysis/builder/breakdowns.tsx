@@ -1,6 +1,7 @@
 import type { DimensionCard } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { breakDown } from '../draft/edit.ts';
 import { isMeant, named } from '../state/use-catalogue.ts';
 import { groupField } from '../state/use-fields.ts';
 import styles from './builder.module.css';
@@ -49,7 +50,7 @@ export function Breakdowns({ making, dimensions }: Props) {
               label: as,
               title: means,
             }))}
-            onChange={(by) => change({ by })}
+            onChange={(by) => change(breakDown(draft, by))}
           />
         )}
       </Field>

@@ -2,7 +2,7 @@ import { type Filter, type MetricCard, Query } from '@stacksight/contract';
 import { describe, expect, test } from 'vitest';
 import { type Draft, emptyDraft, newEvent } from './draft.ts';
 import { urlDraft } from './draft-text.ts';
-import { changeKind, hasGrain, moveItem } from './edit.ts';
+import { breakDown, changeKind, hasGrain, moveItem } from './edit.ts';
 import { formulaFault } from './formula.ts';
 import { fromQuery } from './from-query.ts';
 import { kinds } from './kinds.ts';
@@ -137,4 +137,12 @@ test('metrics and dimensions that are there no longer are said beside their fiel
     { at: 'by', code: 'byGone' },
   ]);
   expect(problemsOf({ ...table, metrics: ['copies'] }, { events: null })).toEqual([]);
+});
+
+test('broken down by the hour a question keeps all hours of the day, and what was said of groups after that', () => {
+  const draft: Draft = { ...emptyDraft, top: 10 };
+  expect(breakDown(draft, ['library'])).toEqual({ by: ['library'], top: 10 });
+  expect(breakDown(draft, ['weekday', 'hour'])).toEqual({ by: ['weekday', 'hour'], top: 24 });
+  expect(breakDown({ ...draft, by: ['hour'] }, ['hour', 'library']).top).toBe(10);
+  expect(breakDown({ ...draft, top: 100 }, ['hour']).top).toBe(100);
 });

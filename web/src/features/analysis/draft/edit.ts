@@ -58,3 +58,11 @@ export function inScope(
 ): Draft {
   return { ...question, glc, libraries };
 }
+
+const hoursOfDay = 24;
+
+/** Other breakdowns; a day keeps all its hours, since a clock with gaps says little. */
+export function breakDown(draft: Draft, by: readonly string[]): Pick<Draft, 'by' | 'top'> {
+  const isNew = by.includes('hour') && !draft.by.includes('hour');
+  return { by, top: isNew && draft.top !== null ? Math.max(draft.top, hoursOfDay) : draft.top };
+}
