@@ -54,7 +54,7 @@ test('a statement is given up with Escape; one that may not be run is refused in
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(main(page).getByRole('button', { name: /取\s?消/ })).toBeVisible();
   // What never reached the server leaves nothing in the history.
-  await expect(main(page).getByText(/^[1-9]\.\d 秒$/)).toBeVisible();
+  await expect(main(page).getByText(/^[1-9]\d*\.\d 秒$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(main(page).getByRole('status').filter({ hasText: '已取消' })).toBeVisible();
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
-import { isNumeric, toCellText } from '../metric/value-text.ts';
+import { isNumeric, toCellText, unitBeside } from '../metric/value-text.ts';
 import styles from './chart.module.css';
 
 type Props = {
@@ -52,9 +52,9 @@ function PlainTable({ label, result, rows, onPick }: TableProps) {
         <tr>
           {result.columns.map((column) => (
             <th key={column.key} scope="col" data-number={isNumeric(column) || undefined}>
-              {column.unit
-                ? t('columnUnit', { label: column.label, unit: column.unit })
-                : column.label}
+              {unitBeside(column) === null
+                ? column.label
+                : t('columnUnit', { label: column.label, unit: column.unit })}
             </th>
           ))}
         </tr>

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { partnerOf, type ResultData } from './result-data.ts';
 import { sparkPath } from './spark-path.ts';
 import { grainOf, toTimeText } from './time-text.ts';
-import { isNumeric, toCellText, toGrowthText, toNumberText, type ValueLook } from './value-text.ts';
+import {
+  isNumeric,
+  toCellText,
+  toGrowthText,
+  toNumberText,
+  unitBeside,
+  type ValueLook,
+} from './value-text.ts';
 
 const look: ValueLook = {
   language: 'en-US',
@@ -80,6 +87,14 @@ test('the grain: by the name of the column, else by the distance of its buckets'
   expect(grainOf(of('at', '2026-01-05', '2026-01-12'), 0)).toBe('week');
   expect(grainOf(of('at', '2026-02-01', '2026-03-01'), 0)).toBe('month');
   expect(grainOf(of('at', '2026-02-01 08', '2026-02-01 09'), 0)).toBe('hour');
+});
+
+test('a unit is not said twice', () => {
+  const silent = { label: 'Silent readers', unit: 'readers' };
+  expect(unitBeside(silent)).toBeNull();
+  expect(unitBeside({ ...silent, label: 'Readers' })).toBeNull();
+  expect(unitBeside({ ...silent, label: 'Median days silent', unit: 'days' })).toBe('days');
+  expect(unitBeside({ ...silent, unit: null })).toBeNull();
 });
 
 test('a metric finds its comparison by name', () => {

@@ -43,6 +43,12 @@ export function toMeasureText(value: number | null, column: Column, by: NumberFo
   return value === null || !column.unit ? text : `${text} ${column.unit}`;
 }
 
+/** The unit that stands beside a column's label; null where the label ends with it, as `Silent readers` does. */
+export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): string | null {
+  if (!unit || label.toLowerCase().endsWith(unit.toLowerCase())) return null;
+  return unit;
+}
+
 /** Growth with its sign, never by colour alone: `+12.3%`. */
 export function toGrowthText(share: number | null, by: NumberFormat): string {
   if (share === null) return noValue;

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@stacksight/contract';
 import type { ResultData } from '../metric/result-data.ts';
-import { isFlat, isNumeric } from '../metric/value-text.ts';
+import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
 // How a result's columns stand in a table, and how its rows are ordered in the browser.
 
@@ -15,7 +15,8 @@ export function alignOf(column: Column): Align {
 
 /** The width that a column asks for, by its heading and the words in it. */
 export function widthOf(column: Column, words: readonly string[] = []): number {
-  const head = 40 + textWidth(column.label) + (column.unit ? textWidth(column.unit) + 16 : 0);
+  const unit = unitBeside(column);
+  const head = 40 + textWidth(column.label) + (unit === null ? 0 : textWidth(unit) + 16);
   const least = isNumeric(column) ? 104 : column.type === 'date' ? 144 : 176;
   const longest = words.reduce((most, word) => Math.max(most, textWidth(word)), 0);
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));

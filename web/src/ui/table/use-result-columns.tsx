@@ -8,7 +8,7 @@ import { MetricLabel } from '../metric/metric-label.tsx';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
-import { isNumeric, noValue, toCellText, toMeasureText } from '../metric/value-text.ts';
+import { isNumeric, noValue, toCellText, toMeasureText, unitBeside } from '../metric/value-text.ts';
 import { OpacLink } from '../opac-link/opac-link.tsx';
 import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
@@ -69,7 +69,8 @@ function wordsOf(
 type HeadingProps = { column: Column; result: ResultData; libraryNames: Names };
 
 function Heading({ column, result, libraryNames }: HeadingProps) {
-  const unit = column.unit !== null && isNumeric(column) && <small>{column.unit}</small>;
+  const beside = isNumeric(column) ? unitBeside(column) : null;
+  const unit = beside !== null && <small>{beside}</small>;
   if (column.means === null) {
     return (
       <span className={styles.heading}>

@@ -6,6 +6,7 @@ import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { type Exporting, useWorkbook } from '#lib/statistics/use-workbook.ts';
 import { Chart } from '#ui/chart/chart.tsx';
+import { unitBeside } from '#ui/metric/value-text.ts';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './run.module.css';
@@ -90,7 +91,8 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
 function measureOf({ kind, result }: Drawn): string | null {
   const measure = result.columns.at(-1);
   if ((kind !== 'rank' && kind !== 'heat') || measure === undefined) return null;
-  return measure.unit === null ? measure.label : `${measure.label} · ${measure.unit}`;
+  const unit = unitBeside(measure);
+  return unit === null ? measure.label : `${measure.label} · ${unit}`;
 }
 
 type TableProps = {

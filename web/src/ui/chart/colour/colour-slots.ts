@@ -26,6 +26,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   outcome: ['filled', 'waiting', 'cancelled', 'expired'],
   band: ['0', '60', '80', '100', '120'],
 };
+// What became of readers: never drawn beside the metrics above.
+const lives = ['returning', 'new', 'resurrected', 'dormant'];
 
 /** Dimensions with more codes than anybody can tell apart: they draw from the whole palette. */
 const wide: ReadonlySet<string> = new Set([
@@ -54,7 +56,8 @@ export function colourSlots(dimension: string, names: readonly string[]): number
   const slots = new Map<string, number>();
   for (const name of [...ordered, ...sorted.filter((one) => !ordered.includes(one))]) {
     const place = placeOf(known, name);
-    const wanted = place ?? hashOf(`${known} ${name}`) % size;
+    // A study's own numbers have no fixed colour: alone they have the first one, not an alarming one by chance.
+    const wanted = place ?? (known === 'metric' ? 0 : hashOf(`${known} ${name}`) % size);
     const room = place === null ? size : lightPalette.length;
     const slot = probe(wanted, room, taken) ?? probe(wanted, lightPalette.length, taken) ?? wanted;
     taken.add(slot);
@@ -68,7 +71,8 @@ function placeOf(dimension: string, name: string): number | null {
   const code = codeOf(name);
   const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;
   if (line !== undefined) return Number(line) % lightPalette.length;
-  const place = orders[dimension]?.indexOf(code) ?? -1;
+  const order = dimension === 'metric' && lives.includes(code) ? lives : orders[dimension];
+  const place = order?.indexOf(code) ?? -1;
   return place < 0 ? null : place % lightPalette.length;
 }
 

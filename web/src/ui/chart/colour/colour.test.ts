@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourSlots } from './colour-slots.ts';
-import { darkPalette, lightPalette, paletteSafeCount } from './palette.ts';
+import { coloursOf } from './colours-of.ts';
+import { darkPalette, lightPalette, neutralColour, paletteSafeCount } from './palette.ts';
 
 type Triple = [number, number, number];
 const simulated: Record<string, [Triple, Triple, Triple]> = {
@@ -112,6 +113,27 @@ test('what the model orders has the colour of its place', () => {
   expect(colourSlots('metric', ['visits', 'loans'])).toEqual([3, 0]);
   expect(colourSlots('mainClass', ['["I"]', '["T"]', '["A"]'])).toEqual([0, 4, 8]);
   expect(colourSlots('metric', ['e1', 'e0'])).toEqual([1, 0]);
+});
+
+test('a study’s number alone has the first colour; what became of readers has its own', () => {
+  expect(colourSlots('metric', ['p90'])).toEqual([0]);
+  expect(new Set(colourSlots('metric', ['p50', 'mean', 'p90'])).size).toBe(3);
+  expect(colourSlots('metric', ['new', 'returning', 'resurrected', 'dormant'])).toEqual([
+    1, 0, 2, 3,
+  ]);
+});
+
+test('what has an order of its own goes from pale to strong; the rest is grey', () => {
+  for (const [isDark, ground] of [
+    [false, '#ffffff'],
+    [true, '#171b21'],
+  ] as const) {
+    const [rest, ...days] = coloursOf('days', [null, '["1"]', '["2"]', '["3"]'], isDark);
+    expect(rest).toBe(isDark ? neutralColour.dark : neutralColour.light);
+    const strengths = days.map((colour) => contrast(colour, ground));
+    expect([...strengths].sort((a, b) => a - b)).toEqual(strengths);
+  }
+  expect(coloursOf('library', ['["A"]'], false)[0]).toMatch(/^#/);
 });
 
 test('within a chart no two names share a colour while the palette lasts', () => {

@@ -1,7 +1,6 @@
 import type { SankeySeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { colourSlots } from '../colour/colour-slots.ts';
-import { neutralColour, paletteColour } from '../colour/palette.ts';
+import { coloursOf } from '../colour/colours-of.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 import { type Graph, type GraphNode, toGraph } from './sankey-graph.ts';
 
@@ -21,7 +20,7 @@ function ways(graph: Graph, input: OptionInput): SankeySeriesOption {
   const { look, result, isNarrow } = input;
   const labels = new Map(graph.nodes.map(({ id, label }) => [id, label]));
   const column = result.columns[graph.metric];
-  const colours = coloursOf(graph.nodes, input);
+  const colours = nodeColours(graph.nodes, input);
   const text = (value: unknown) =>
     column && typeof value === 'number' ? toMeasureText(value, column, look.format) : '';
   return {
@@ -54,14 +53,9 @@ function ways(graph: Graph, input: OptionInput): SankeySeriesOption {
 }
 
 // The same event has the same colour at every step.
-function coloursOf(nodes: readonly GraphNode[], { isDark }: OptionInput): string[] {
-  const codes = [...new Set(nodes.filter(({ isEnd }) => !isEnd).map(({ code }) => code))];
-  const slots = colourSlots('event', codes);
-  return nodes.map(({ code, isEnd }) =>
-    isEnd
-      ? isDark
-        ? neutralColour.dark
-        : neutralColour.light
-      : paletteColour(slots[codes.indexOf(code)] ?? 0, isDark),
+const nodeColours = (nodes: readonly GraphNode[], { isDark }: OptionInput): string[] =>
+  coloursOf(
+    'event',
+    nodes.map(({ code, isEnd }) => (isEnd ? null : code)),
+    isDark,
   );
-}

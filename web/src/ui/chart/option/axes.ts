@@ -43,7 +43,23 @@ function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   };
 }
 
-function valueAxis({ model, input }: CartesianLook) {
+/** The unit that all series share; lying bars have it in their tooltips. */
+export function unitOf({ series }: ChartModel, isTurned: boolean): string | null {
+  const units = new Set(series.map(({ column }) => column.unit));
+  const [unit = null] = units;
+  return units.size === 1 && !isTurned ? unit : null;
+}
+
+// At the head of the axis, over its numbers.
+function nameOf({ model, isTurned }: CartesianLook) {
+  const name = unitOf(model, isTurned);
+  return name === null
+    ? {}
+    : { name, nameGap: 10, nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, -24] } };
+}
+
+function valueAxis(look: CartesianLook) {
+  const { model, input } = look;
   const [first] = model.series;
   const hasBelow = model.series.some(({ isBelow }) => isBelow);
   const format = first?.column.format ?? 'integer';
@@ -51,6 +67,7 @@ function valueAxis({ model, input }: CartesianLook) {
   return {
     type: 'value' as const,
     splitNumber: 4,
+    ...nameOf(look),
     ...(isWhole ? { minInterval: 1 } : {}),
     ...(isShare(model) ? { max: 1, interval: 0.25 } : {}),
     axisLabel: {

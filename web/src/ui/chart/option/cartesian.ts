@@ -1,10 +1,9 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { colourSlots } from '../colour/colour-slots.ts';
-import { neutralColour, paletteColour } from '../colour/palette.ts';
+import { coloursOf } from '../colour/colours-of.ts';
 import { restNames, type Series, toChartModel } from '../data/chart-model.ts';
 import { isNamed } from '../data/slices.ts';
-import { axesOf, isSideways } from './axes.ts';
+import { axesOf, isSideways, unitOf } from './axes.ts';
 import {
   baseOption,
   type CartesianKind,
@@ -21,13 +20,14 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
   const look: CartesianLook = { input, model, kind, isTurned: isSideways(kind, model) };
   const base = baseOption(input);
   const hasLegend = model.series.length > 1;
+  const unitSpace = unitOf(model, look.isTurned) === null ? 0 : 8;
   return {
     ...base,
     ...axesOf(look),
     grid: {
       left: 0,
       right: look.isTurned ? 32 : 12,
-      top: hasLegend ? 36 : 12,
+      top: (hasLegend ? 36 : 16) + unitSpace,
       bottom: 0,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
@@ -52,23 +52,12 @@ function chosenLines({ input, kind, model }: CartesianLook) {
 }
 
 function drawnSeries(look: CartesianLook): DrawnSeries[] {
-  const colours = coloursOf(look);
-  return look.model.series.flatMap((series, index): DrawnSeries[] => {
+  const { series: all } = look.model;
+  const names = all.map(({ colourBy: { name } }) => (isNamed(name) ? name : null));
+  const colours = coloursOf(all[0]?.colourBy.dimension ?? '', names, look.input.isDark);
+  return all.flatMap((series, index): DrawnSeries[] => {
     const colour = colours[index] ?? '';
     return look.kind === 'line' ? lines(look, series, colour) : [bar(look, series, colour)];
-  });
-}
-
-/** The colours of the series, by what each of them is. */
-function coloursOf({ input, model }: CartesianLook): string[] {
-  const [first] = model.series;
-  const names = model.series.map(({ colourBy }) => colourBy.name);
-  const named = names.filter(isNamed);
-  const slots = colourSlots(first?.colourBy.dimension ?? '', named);
-  const neutral = input.isDark ? neutralColour.dark : neutralColour.light;
-  return names.map((name) => {
-    const slot = slots[named.indexOf(name)];
-    return slot === undefined ? neutral : paletteColour(slot, input.isDark);
   });
 }
 

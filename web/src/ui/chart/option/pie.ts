@@ -1,7 +1,6 @@
 import type { LegendComponentOption } from 'echarts/components';
 import { noValue, toMeasureText } from '../../metric/value-text.ts';
-import { colourSlots } from '../colour/colour-slots.ts';
-import { neutralColour, paletteColour } from '../colour/palette.ts';
+import { coloursOf } from '../colour/colours-of.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
 
@@ -11,7 +10,8 @@ export function pieOption(input: OptionInput): ChartOption {
   const shown = byRank(slices).filter(({ value }) => value !== null && value > 0);
   const total = shown.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const base = baseOption(input);
-  const colours = coloursOf(dimension, shown, input);
+  const codes = slices.map(({ colour }) => colour);
+  const colours = coloursOf(dimension, codes, input.isDark);
   return {
     ...base,
     legend: shareLegend(shown, total, input),
@@ -24,11 +24,11 @@ export function pieOption(input: OptionInput): ChartOption {
         label: { show: false },
         itemStyle: { borderColor: input.isDark ? '#171b21' : '#ffffff', borderWidth: 1 },
         emphasis: { scaleSize: 4 },
-        data: shown.map(({ name, value, row }, index) => ({
-          name,
-          value: value ?? 0,
-          row,
-          itemStyle: { color: colours[index] },
+        data: shown.map((slice) => ({
+          name: slice.name,
+          value: slice.value ?? 0,
+          row: slice.row,
+          itemStyle: { color: colours[slices.indexOf(slice)] },
         })),
         tooltip: { valueFormatter: (value) => shareText(value, total, shown[0], input) },
       },
@@ -65,14 +65,4 @@ function shareText(value: unknown, total: number, slice: Slice | undefined, { lo
   if (typeof value !== 'number' || !slice) return noValue;
   const measure = toMeasureText(value, slice.column, look.format);
   return total > 0 ? `${measure} (${look.format.percent(value / total)})` : measure;
-}
-
-function coloursOf(dimension: string, slices: readonly Slice[], input: OptionInput): string[] {
-  const named = slices.flatMap(({ colour }) => (colour === null ? [] : [colour]));
-  const slots = colourSlots(dimension, named);
-  const neutral = input.isDark ? neutralColour.dark : neutralColour.light;
-  return slices.map(({ colour }) => {
-    if (colour === null) return neutral;
-    return paletteColour(slots[named.indexOf(colour)] ?? 0, input.isDark);
-  });
 }

@@ -1,0 +1,30 @@
+import { colourSlots } from './colour-slots.ts';
+import { neutralColour, paletteColour } from './palette.ts';
+import { strengthColours } from './ramp.ts';
+
+// What has an order of its own, such as how often somebody came: a ramp shows it, other colours would hide it.
+const ordered: ReadonlySet<string> = new Set(['days', 'bin']);
+/** Where a ramp begins, to stand out from its ground. */
+const palest = 0.3;
+
+/** The colours of the names of one chart, in their order; null is what gathers the rest, or is unknown. */
+export function coloursOf(
+  dimension: string,
+  names: readonly (string | null)[],
+  isDark: boolean,
+): string[] {
+  const neutral = isDark ? neutralColour.dark : neutralColour.light;
+  const named = names.filter((name) => name !== null);
+  const colours = ordered.has(dimension)
+    ? rampOf(named.length, isDark)
+    : colourSlots(dimension, named).map((slot) => paletteColour(slot, isDark));
+  return names.map((name) => (name === null ? neutral : (colours[named.indexOf(name)] ?? neutral)));
+}
+
+function rampOf(count: number, isDark: boolean): string[] {
+  const step = count > 1 ? (1 - palest) / (count - 1) : 0;
+  return Array.from(
+    { length: count },
+    (_, place) => strengthColours(count > 1 ? palest + place * step : 0.6, isDark).ground,
+  );
+}
