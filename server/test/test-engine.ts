@@ -16,7 +16,8 @@ export async function openTestDatabase(): Promise<Engine> {
   return {
     ...engine,
     async close() {
-      await engine.command(`DROP DATABASE IF EXISTS ${database}`);
+      // At once: otherwise its files stay for minutes.
+      await engine.command(`DROP DATABASE IF EXISTS ${database} SYNC`);
       await close();
     },
   };

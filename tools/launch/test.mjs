@@ -1,10 +1,10 @@
 // `npm test`: the checks, the tests beside the code, the journeys in a browser, and one last line.
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './check.mjs';
 import { whatWasSeen } from './failures.mjs';
+import { makeTestFolder } from './folder.mjs';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
 import { readyPages } from './ready/pages.mjs';
@@ -15,11 +15,12 @@ import { LaunchError, secondsSince } from './say.mjs';
 /** Runs everything and resolves to the exit code: 0 when something ran and nothing failed. */
 export async function test(runtime) {
   const startedAt = Date.now();
-  const folder = mkdtempSync(path.join(tmpdir(), 'stacksight-test-'));
+  const folder = makeTestFolder();
   const counts = [];
   try {
     const browser = await readyForTests();
-    const env = { ...runtime.env, ...(browser ? { STACKSIGHT_CHROMIUM: browser } : {}) };
+    const found = browser ? { STACKSIGHT_CHROMIUM: browser } : {};
+    const env = { ...runtime.env, TMPDIR: folder, ...found };
     const parts = [pages, check, unitAndJourneys];
     for (const part of parts) {
       if (!isStopping()) counts.push(await part({ ...runtime, env, browser, folder }));

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
-  await engine.command(`DROP DATABASE IF EXISTS ${database}`);
+  await engine.command(`DROP DATABASE IF EXISTS ${database} SYNC`);
   await engine.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
