@@ -15,6 +15,8 @@ const form = {
   note: z.string().trim().max(200).default(''),
   query: Query,
   chart: ComponentChart.default('auto'),
+  /** Whether lines show what was gathered as the rest. */
+  rest: z.boolean().default(false),
 };
 export const ComponentForm = z.strictObject(form);
 export type ComponentForm = z.output<typeof ComponentForm>;
@@ -26,6 +28,7 @@ export const AnalyticsComponent = z
     note: z.string(),
     query: Query,
     chart: ComponentChart,
+    rest: z.boolean(),
     createdBy: z.string(),
     modifiedAt: z.iso.datetime(),
     /** Whether the caller may rename, overwrite and delete it. */
@@ -58,6 +61,7 @@ export const analyticsComponent = area('analyticsComponent', {
           note: '',
           query: exampleResult.meta.query,
           chart: 'line',
+          rest: false,
           createdBy: 'analyst',
           modifiedAt: '2026-11-21T08:00:00.000Z',
           mayChange: true,

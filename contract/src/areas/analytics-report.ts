@@ -25,7 +25,13 @@ export type ReportItem = z.output<typeof ReportItem>;
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
     ...component,
-    component: AnalyticsComponent.pick({ name: true, note: true, query: true, chart: true })
+    component: AnalyticsComponent.pick({
+      name: true,
+      note: true,
+      query: true,
+      chart: true,
+      rest: true,
+    })
       .meta({ id: 'ShownComponent' })
       .nullable(),
   }),
@@ -114,6 +120,7 @@ export const analyticsReport = area('analyticsReport', {
             note: '',
             query: exampleResult.meta.query,
             chart: 'line',
+            rest: false,
           },
         },
       ],

@@ -109,6 +109,8 @@ export const RuleChart = z.strictObject({
   /** Columns by key. */
   by: z.array(z.string().max(64)).max(2).default([]),
   metrics: z.array(z.string().max(64)).max(5).default([]),
+  /** Whether lines show what was gathered as the rest. */
+  rest: z.boolean().default(false),
 });
 export type RuleChart = z.output<typeof RuleChart>;
 
@@ -140,7 +142,7 @@ export const RuleBody = z.strictObject({
   parameters: z.array(RuleParameter).max(20).default([]),
   /** Columns that are not described here are shown as they come. */
   columns: z.array(RuleColumn).max(50).default([]),
-  chart: RuleChart.default({ kind: 'none', by: [], metrics: [] }),
+  chart: RuleChart.default({ kind: 'none', by: [], metrics: [], rest: false }),
   /** What its user must hold besides the right to run rules. */
   needs: z.enum(permissions).nullable().default(null),
 });

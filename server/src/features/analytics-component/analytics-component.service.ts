@@ -34,9 +34,19 @@ export async function componentsOf({ store }: Deps, listing: Listing, caller: Ca
 }
 
 function toComponent(row: ComponentRow, createdBy: string, caller: Caller): AnalyticsComponent {
-  const { id, name, note, query, chart } = row;
+  const { id, name, note, query, chart, rest } = row;
   const modifiedAt = row.modifiedAt.toISOString();
-  return { id, name, note, query, chart, createdBy, modifiedAt, mayChange: mayChange(row, caller) };
+  return {
+    id,
+    name,
+    note,
+    query,
+    chart,
+    rest,
+    createdBy,
+    modifiedAt,
+    mayChange: mayChange(row, caller),
+  };
 }
 
 /** Keeps a question that its asker may ask; a name that is taken is refused. */

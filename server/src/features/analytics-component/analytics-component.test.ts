@@ -36,7 +36,12 @@ afterAll(() => app.close());
 
 describe('kept questions', () => {
   it('are kept, found, renamed by their owner and deleted', async () => {
-    const made = await add(ana, { name: ' 外借趋势 ', note: '每周例会', chart: 'line' });
+    const made = await add(ana, {
+      name: ' 外借趋势 ',
+      note: '每周例会',
+      chart: 'line',
+      rest: true,
+    });
     expect(made.status).toBe(200);
     const { id } = made.body.data;
     const { rows, total } = await list(ana, `?search=${encodeURIComponent('例会')}`);
@@ -45,6 +50,7 @@ describe('kept questions', () => {
       id,
       name: '外借趋势',
       chart: 'line',
+      rest: true,
       createdBy: 'ana',
       mayChange: true,
       query: { kind: 'event', range: 'last30Day', by: [], top: 25 },
@@ -56,6 +62,7 @@ describe('kept questions', () => {
     expect((await list(lib)).rows[0]).toMatchObject({
       name: '外借（近 30 天）',
       note: '',
+      rest: false,
       mayChange: false,
     });
     expect((await ana.delete(`${address}/${id}`)).status).toBe(200);

@@ -29,7 +29,12 @@ beforeAll(async () => {
   await app.addAccount({ username: 'looker', permissions: ['analysis:view'] });
   ana = await app.signIn('ana');
   lib = await app.signIn('lib');
-  component = await keep('analyticsComponent', { name: '外借趋势', query, chart: 'line' });
+  component = await keep('analyticsComponent', {
+    name: '外借趋势',
+    query,
+    chart: 'line',
+    rest: true,
+  });
   const name = { 'zh-CN': '全年外借', 'en-US': '' };
   target = await keep('analyticsTarget', { name, metric: 'loans', goal: 10 });
 });
@@ -55,7 +60,10 @@ describe('reports', () => {
     expect(shown.items).toMatchObject([
       { kind: 'text', text: '本周平稳。\n下周见。', width: 'full' },
       { kind: 'target', width: 'half', target: { goal: 10, name: { 'zh-CN': '全年外借' } } },
-      { width: 'half', component: { name: '外借趋势', chart: 'line', query: { kind: 'event' } } },
+      {
+        width: 'half',
+        component: { name: '外借趋势', chart: 'line', rest: true, query: { kind: 'event' } },
+      },
     ]);
     const json = { name: '例会（新）', items: items.slice(2) };
     expect((await lib.put(`${address}/${id}`, { json })).body.code).toBe('permission.denied');

@@ -1,5 +1,5 @@
 import type { ComponentChart, Query } from '@stacksight/contract';
-import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** Questions that people keep. */
@@ -9,6 +9,7 @@ export const analyticsComponent = pgTable('analytics_component', {
   note: text('note').notNull().default(''),
   query: jsonb('query').$type<Query>().notNull(),
   chart: text('chart').$type<ComponentChart>().notNull(),
+  rest: boolean('rest').notNull().default(false),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().defaultNow(),
   modifiedAt: instant('modified_at').notNull().defaultNow(),

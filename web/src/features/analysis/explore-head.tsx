@@ -111,15 +111,15 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
   }
   if (query === null) return null;
   if (open === 'rule') {
-    const { draft, chart } = state;
-    const asked = { query, draft, chart, result: run.result };
+    const { draft, chart, rest } = state;
+    const asked = { query, draft, look: { chart, rest, result: run.result } };
     return <SaveRule {...asked} suggestion={title} onClose={onClose} />;
   }
   if (open !== 'component') return null;
   return (
     <SaveComponent
       query={query}
-      chart={state.chart}
+      look={{ chart: state.chart, rest: state.rest }}
       suggestion={title}
       from={state.from}
       onClose={onClose}

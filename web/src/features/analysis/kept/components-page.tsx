@@ -51,8 +51,8 @@ export function ComponentsPage() {
         fields: () => <Fields />,
         save: async ({ name, note }, row) => {
           if (row === null) return;
-          const { id, query, chart } = row;
-          const body = { name: name.trim(), note: note.trim(), query, chart };
+          const { id, query, chart, rest } = row;
+          const body = { name: name.trim(), note: note.trim(), query, chart, rest };
           await api.analyticsComponent.update({ params: { id }, body });
         },
       }}

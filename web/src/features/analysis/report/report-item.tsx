@@ -59,7 +59,7 @@ type Shown = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>
 function Component({ component, range, tools }: Omit<Props, 'item'> & { component: Shown }) {
   const { t } = useTranslation(['analysis', 'analytics-report']);
   const { data, error, isLoading, onRetry } = useAnswer(component.query, range);
-  const [look, setLook] = useState({ chart: component.chart, metric: '', rest: false });
+  const [look, setLook] = useState({ chart: component.chart, metric: '', rest: component.rest });
   const rangeText = useRangeText();
   const { drill, workbook, libraryNames } = tools;
   const { name, note } = component;

@@ -9,6 +9,8 @@ import {
 import type { Draft } from '../draft/draft.ts';
 
 type Names = { 'zh-CN': string; 'en-US': string };
+/** How the answer is looked at when the rule is made. */
+export type RuleLook = { chart: ComponentChart; rest: boolean; result: QueryResult | undefined };
 export type RuleWords = { name: Names; means: Names; range: Names };
 
 const mostMetrics = 5;
@@ -19,7 +21,7 @@ const drawn: readonly RuleChart['kind'][] = ['line', 'bar', 'stackedBar', 'pie',
 export function toRuleBody(
   query: QueryInput,
   draft: Pick<Draft, 'range'>,
-  look: { chart: ComponentChart; result: QueryResult | undefined },
+  look: RuleLook,
   { name, means, range }: RuleWords,
 ): RuleBodyInput {
   const hasRange = 'range' in query;
@@ -34,7 +36,7 @@ export function toRuleBody(
   };
 }
 
-function chartOf({ chart, result }: { chart: ComponentChart; result: QueryResult | undefined }) {
+function chartOf({ chart, rest, result }: RuleLook) {
   const kind = drawn.find((one) => one === chart) ?? 'none';
   const columns = result?.columns ?? [];
   const keysOf = (...roles: string[]) =>
@@ -44,5 +46,6 @@ function chartOf({ chart, result }: { chart: ComponentChart; result: QueryResult
     kind,
     by: keysOf('time', 'dimension').slice(0, 2),
     metrics: keysOf('metric').slice(0, mostMetrics),
+    rest,
   };
 }

@@ -1,4 +1,4 @@
-import type { AnalyticsComponent, ComponentChart, QueryInput } from '@stacksight/contract';
+import type { AnalyticsComponent, QueryInput } from '@stacksight/contract';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +7,12 @@ import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import styles from './save.module.css';
-import { useComponents, useSaveComponent } from './use-components.ts';
+import { type KeptForm, useComponents, useSaveComponent } from './use-components.ts';
 
 type Props = {
   query: QueryInput;
-  chart: ComponentChart;
+  /** How its answer is looked at. */
+  look: Pick<KeptForm, 'chart' | 'rest'>;
   suggestion: string;
   /** The kept question that this one was opened from; empty where it was none. */
   from: string;
@@ -21,8 +22,8 @@ type Props = {
 
 const asNew = 'new';
 
-/** Keeps a question with its chart: as a new one, or in the place of one that may be changed. */
-export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose }: Props) {
+/** Keeps a question with its look: as a new one, or in the place of one that may be changed. */
+export function SaveComponent({ query, look, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();
   const { data: all, error: lost } = useComponents();
@@ -39,7 +40,7 @@ export function SaveComponent({ query, chart, suggestion, from, onSaved, onClose
   const isReady = name.trim() !== '' && (from === '' || all !== undefined || lost !== null);
   const save = () => {
     if (!isReady || isPending) return;
-    const form = { name: name.trim(), note: note.trim(), query, chart };
+    const form = { name: name.trim(), note: note.trim(), query, ...look };
     mutate(
       { id: old?.id ?? null, form },
       {

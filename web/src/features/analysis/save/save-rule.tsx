@@ -1,4 +1,4 @@
-import type { ComponentChart, QueryInput, QueryResult } from '@stacksight/contract';
+import type { QueryInput } from '@stacksight/contract';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,14 @@ import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import type { Draft } from '../draft/draft.ts';
-import { toRuleBody } from './rule-body.ts';
+import { type RuleLook, toRuleBody } from './rule-body.ts';
 import styles from './save.module.css';
 import { inBoth, useCreateRule, useRuleFolders } from './use-rules.ts';
 
 type Props = {
   query: QueryInput;
   draft: Draft;
-  chart: ComponentChart;
-  result: QueryResult | undefined;
+  look: RuleLook;
   suggestion: string;
   onClose: () => void;
 };
@@ -75,7 +74,7 @@ export function SaveRule(props: Props) {
 
 type Typed = { name: string; means: string; folder: string };
 
-function useSave({ query, draft, chart, result, onClose }: Props, filled: Typed) {
+function useSave({ query, draft, look, onClose }: Props, filled: Typed) {
   const { t } = useTranslation('analysis');
   const toNames = useNames();
   const { mutateAsync, isPending, error } = useCreateRule();
@@ -85,7 +84,7 @@ function useSave({ query, draft, chart, result, onClose }: Props, filled: Typed)
     const { name, means, folder } = filled;
     const range = await inBoth('rule.range').finally(() => setGathering(false));
     const words = { name: toNames(name), means: toNames(means), range };
-    const body = toRuleBody(query, draft, { chart, result }, words);
+    const body = toRuleBody(query, draft, look, words);
     await mutateAsync({ ...body, folderId: folder, note: '' });
     notify.success(t('rule.saved', { name: name.trim() }));
     onClose();

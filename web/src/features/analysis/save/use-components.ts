@@ -3,7 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-export type KeptForm = { name: string; note: string; query: QueryInput; chart: ComponentChart };
+export type KeptForm = {
+  name: string;
+  note: string;
+  query: QueryInput;
+  chart: ComponentChart;
+  rest: boolean;
+};
 
 /** The kept questions. */
 export function useComponents() {

@@ -22,8 +22,8 @@ const address = {
 };
 
 /** The part of an address that opens a kept question. */
-export function searchOf({ id, query, chart }: AnalyticsComponent): string {
-  return writeValues(address, '', { q: fromQuery(query), chart, from: id });
+export function searchOf({ id, query, chart, rest }: AnalyticsComponent): string {
+  return writeValues(address, '', { q: fromQuery(query), chart, rest, from: id });
 }
 
 /** How a change is remembered: changes with the same `merge` that follow one another are one step. */
@@ -42,7 +42,7 @@ export type DraftState = {
   isBlank: boolean;
   change: (part: DraftChange, options?: ChangeOptions) => void;
   /** Another question altogether: a template, or a kept one. */
-  load: (draft: Draft, look?: { chart?: ComponentChart; from?: string }) => void;
+  load: (draft: Draft, look?: Pick<Look, 'chart' | 'rest'> & { from?: string }) => void;
   look: (part: Look) => void;
   /** The question was kept as this one. */
   keptAs: (id: string) => void;
@@ -75,10 +75,10 @@ export function useDraft(): DraftState {
     [past, setView],
   );
   const load: DraftState['load'] = useCallback(
-    (draft, { chart = 'auto', from = '' } = {}) => {
+    (draft, { chart = 'auto', rest = false, from = '' } = {}) => {
       latest.current = draft;
       past.add(draft, null, Date.now());
-      setView({ q: draft, chart, metric: '', rest: false, from }, { push: true });
+      setView({ q: draft, chart, metric: '', rest, from }, { push: true });
     },
     [past, setView],
   );

@@ -42,7 +42,14 @@ export function useExplore() {
     state: { ...state, load },
     /** Changes the question and asks it. */
     ask: (part: Partial<Draft>) =>
-      load({ ...draft, ...part }, { chart: state.chart, from: state.from }),
+      load(
+        { ...draft, ...part },
+        {
+          chart: state.chart,
+          rest: state.rest,
+          from: state.from,
+        },
+      ),
     catalogue,
     problems,
     query,

@@ -17,6 +17,7 @@ export type Draft = Omit<RuleForm, 'parameters' | 'columns'> & {
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
 export type ParameterType = RuleParameter['type'];
 
+const noChart: Draft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
 /** A rule to begin with. */
@@ -29,7 +30,7 @@ export function emptyDraft(sql: string, folderId: string): Draft {
     question: { kind: 'sql', sql, readers: 'none' },
     parameters: [],
     columns: [],
-    chart: { kind: 'none', by: [], metrics: [] },
+    chart: noChart,
     needs: null,
   };
 }
@@ -76,7 +77,7 @@ export function toBody(draft: Draft): RuleBodyInput {
     columns: rule.columns.map((column) =>
       withoutNull(withoutEmpty(column, ['unit', 'means']), ['labels']),
     ),
-    chart: rule.chart.kind === 'none' ? { kind: 'none', by: [], metrics: [] } : rule.chart,
+    chart: rule.chart.kind === 'none' ? noChart : rule.chart,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RuleAnswer, RuleChart, RulePage } from '@stacksight/contract';
 import { Alert } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -71,6 +71,7 @@ type PictureProps = { name: string; chart: RuleChart; answer: RuleAnswer; isLoad
 
 export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) {
   const drawn = useMemo(() => toDrawn(answer, chart), [answer, chart]);
+  const [own, setOwn] = useState<boolean | null>(null);
   if (drawn === null) return null;
   return (
     <div className={styles.picture}>
@@ -82,6 +83,9 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
         height={drawn.kind === 'heat' ? 360 : 300}
         isLoading={isLoading}
         limit={15}
+        // A rule of an earlier version does not say.
+        isRestShown={own ?? chart.rest === true}
+        onRest={setOwn}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { type RuleColumn, ruleChartKinds, type TableAnswer } from '@stacksight/contract';
-import { Form, Select } from 'antd';
+import { Checkbox, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Draft } from '../draft.ts';
@@ -12,6 +12,8 @@ type Props = { answered: TableAnswer['columns'] | undefined };
 export function ChartFields({ answered }: Props) {
   const { t } = useTranslation('rule-config');
   const kind = Form.useWatch<string | undefined>(['chart', 'kind'], { preserve: true });
+  // Only questions of the model gather what is not among the largest.
+  const source = Form.useWatch<string | undefined>(['question', 'kind'], { preserve: true });
   const columns = useChoices(answered);
   return (
     <section className={styles.panel} aria-label={t('edit.chart')}>
@@ -31,6 +33,11 @@ export function ChartFields({ answered }: Props) {
             <ColumnsField name="by" label={t('edit.by')} most={2} columns={columns} />
             <ColumnsField name="metrics" label={t('edit.metrics')} most={5} columns={columns} />
           </>
+        )}
+        {kind === 'line' && source === 'query' && (
+          <Form.Item name={['chart', 'rest']} label=" " colon={false} valuePropName="checked">
+            <Checkbox>{t('edit.rest')}</Checkbox>
+          </Form.Item>
         )}
       </div>
     </section>
