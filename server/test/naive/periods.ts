@@ -8,23 +8,36 @@ export const share = (part: number, whole: number): Cell => (whole === 0 ? null 
 export const dayMs = 86_400_000;
 export const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): string => date.toISOString().slice(0, 10);
-export const after = (day: string, days: number): string =>
-  text(new Date(utc(day).getTime() + days * dayMs));
+export const after = remembered((day: string, days: number) =>
+  text(new Date(utc(day).getTime() + days * dayMs)),
+);
 
 /** The first day of the period that a day lies in. */
-export function startOf(day: string, unit: Unit): string {
+export const startOf = remembered((day: string, unit: Unit) => {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   let monday = day;
   while (utc(monday).getUTCDay() !== 1) monday = after(monday, -1);
   return monday;
-}
+});
 
-export function next(start: string, unit: Unit): string {
+export const next = remembered((start: string, unit: Unit) => {
   if (unit === 'day') return after(start, 1);
   if (unit === 'week') return after(start, 7);
   const date = utc(start);
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
+});
+
+/** The same, worked out once for each day: brute force asks millions of times about few of them. */
+function remembered<By extends string | number>(work: (day: string, by: By) => string) {
+  const answers = new Map<By, Map<string, string>>();
+  return (day: string, by: By): string => {
+    const known = answers.get(by) ?? new Map<string, string>();
+    if (known.size === 0) answers.set(by, known);
+    const answer = known.get(day) ?? work(day, by);
+    known.set(day, answer);
+    return answer;
+  };
 }
 
 export function ahead(start: string, unit: Unit, periods: number): string {

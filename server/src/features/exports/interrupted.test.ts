@@ -21,7 +21,7 @@ const folder = join(dataDir, 'exports');
 const database = `test_${randomUUID().replaceAll('-', '')}`;
 const engineUrl = withDatabase(inject('engineUrl'), database);
 const password = 'quiet-otter-7431';
-const many = 150_000;
+const many = 100_000;
 const patienceMs = 150_000;
 
 let engine: Engine;

@@ -12,7 +12,7 @@ import { loadFiles } from '../load.ts';
 import { type KillPlan, killChildPath } from './kill-child.ts';
 import { recoverLoads } from './recover.ts';
 
-const rows = 60_000;
+const rows = 30_000;
 let engine: Engine;
 let folder: string;
 let file: string;
@@ -35,7 +35,7 @@ function eventsCsv(count: number): string {
     const event = index % 100 === 99 ? 'nonsense' : index % 2 === 0 ? 'loan' : 'return';
     const day = `2026-0${1 + (index % 3)}-${String(1 + (index % 28)).padStart(2, '0')}`;
     lines.push(
-      `${event},${index % 500},${day} 10:00:00,L${index % 7},B${index % 900},${'x'.repeat(40)}`,
+      `${event},${index % 500},${day} 10:00:00,L${index % 7},B${index % 900},${'x'.repeat(80)}`,
     );
   }
   return `${lines.join('\n')}\n`;
