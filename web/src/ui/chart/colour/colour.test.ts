@@ -113,6 +113,7 @@ test('what the model orders has the colour of its place', () => {
   expect(colourSlots('metric', ['visits', 'loans'])).toEqual([3, 0]);
   expect(colourSlots('mainClass', ['["I"]', '["T"]', '["A"]'])).toEqual([0, 4, 8]);
   expect(colourSlots('metric', ['e1', 'e0'])).toEqual([1, 0]);
+  expect(colourSlots('event', ['visit', '["loan"]'])).toEqual([3, 0]);
 });
 
 test('a study’s number alone has the first colour; what became of readers has its own', () => {
