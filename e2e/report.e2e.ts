@@ -68,6 +68,22 @@ test('a target is set and put on a report with a kept question and words', async
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSerious(page)).toEqual([]);
 
+  // Paper is light, and the screen is afterwards as it was.
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.evaluate(() => localStorage.setItem('dark', 'true'));
+  await page.reload();
+  await expect(main(page).getByRole('article', { name: '各馆外借' })).toContainText('排行');
+  await page.evaluate(() => {
+    const { documentElement: root } = document;
+    const note = () => root.setAttribute('data-printed-in', root.dataset.theme ?? '');
+    window.addEventListener('beforeprint', note, { once: true });
+  });
+  expect(await theme()).toBe('dark');
+  const paper = await page.pdf({ format: 'A4' });
+  expect(paper.subarray(0, 4).toString()).toBe('%PDF');
+  await expect(page.locator('html')).toHaveAttribute('data-printed-in', 'light');
+  expect(await theme()).toBe('dark');
+
   await call(page, 'DELETE', `${components}/${kept}`);
   await page.reload();
   await expect(main(page).getByText('这个分析组件已被删除')).toBeVisible();

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 
 // What a user sets up for this browser (spec §3), one entry of local storage each; all windows follow.
@@ -68,6 +69,13 @@ export function saveSettings(part: Partial<Settings>): void {
   );
   for (const [key, value] of entries) localStorage.setItem(key, String(value));
   useSettings.setState(Object.fromEntries(entries));
+}
+
+/** Paper is light: while it is printed, the page has the colours of the day. */
+export function watchPrinting(): void {
+  const setDark = (dark: boolean) => flushSync(() => useSettings.setState({ dark }));
+  window.addEventListener('beforeprint', () => setDark(false));
+  window.addEventListener('afterprint', () => setDark(readAll().dark));
 }
 
 /** Follows what other windows set. */

@@ -38,7 +38,13 @@ export function DrawnChart(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { chart, width } = useInstance(host, isDark, language);
   useEffect(() => {
-    if (chart) chart.setOption(build(width), { notMerge: true });
+    chart?.setTheme(themeName(isDark));
+  }, [chart, isDark]);
+  useEffect(() => {
+    if (!chart) return;
+    chart.setOption(build(width), { notMerge: true });
+    // Before a page is printed there is no other frame to draw in.
+    chart.getZr().flush();
   }, [chart, build, width]);
   useLegend(chart, build, width, onRest);
   useEffect(() => {
@@ -89,6 +95,8 @@ function selectedIn({ legend }: ChartOption): Readonly<Record<string, boolean>> 
 
 // A hidden page has no width: the instance is made when there is one, and goes when the page hides.
 function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, language: string) {
+  const theme = useRef(isDark);
+  theme.current = isDark;
   const [instance, setInstance] = useState<{ chart: EChartsType | null; width: number }>(none);
   useEffect(() => {
     const element = host.current;
@@ -98,7 +106,10 @@ function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, la
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       if (width === 0 || height === 0) return;
       if (chart) chart.resize();
-      else chart = init(element, themeName(isDark), { locale: language === 'en-US' ? 'EN' : 'ZH' });
+      else
+        chart = init(element, themeName(theme.current), {
+          locale: language === 'en-US' ? 'EN' : 'ZH',
+        });
       setInstance({ chart, width });
     });
     watcher.observe(element);
@@ -107,7 +118,7 @@ function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, la
       chart?.dispose();
       setInstance(none);
     };
-  }, [host, isDark, language]);
+  }, [host, language]);
   return instance;
 }
 

@@ -8,10 +8,10 @@ import { Button, Checkbox, Popover, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { ListLook } from '#lib/resource/use-list-look.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Can } from '../can/can.tsx';
 import { SearchField } from '../form-parts/search-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { useIsNarrow } from '../table/use-is-narrow.ts';
 import styles from './resource-page.module.css';
 import type {
   Identified,

@@ -1,12 +1,12 @@
 import { Pagination, Table, type TableColumnsType, type TableProps } from 'antd';
 import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { CardList } from './card-list.tsx';
 import { useCellKeys } from './cells/use-cell-keys.ts';
 import type { DataColumn, DataTableProps, TablePage } from './data-table-props.ts';
 import styles from './table.module.css';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 // The table of the console: Ant Design's, with its states, its pages and its cards on small screens.
 

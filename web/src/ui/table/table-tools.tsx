@@ -3,11 +3,11 @@ import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { ExportButton } from '../export-menu/export-button.tsx';
 import type { ResultData } from '../metric/result-data.ts';
 import type { Density } from './data-table-props.ts';
 import styles from './table.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {
   result: ResultData;

@@ -2,6 +2,7 @@ import type { Cell, Column } from '@stacksight/contract';
 import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { isHiddenCount } from '../metric/hidden-count.ts';
 import type { Names } from '../metric/metric-facts.tsx';
 import { MetricLabel } from '../metric/metric-label.tsx';
@@ -13,7 +14,6 @@ import { OpacLink } from '../opac-link/opac-link.tsx';
 import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
 import styles from './table.module.css';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 const measuredRows = 200;
 

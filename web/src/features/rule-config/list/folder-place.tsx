@@ -2,7 +2,7 @@ import { FolderOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '#ui/table/use-is-narrow.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { type Chosen, FolderTree } from './folder-tree.tsx';
 import styles from './list.module.css';
 import { type FolderNode, useFolders } from './use-folders.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// Spec §9: under 992 px the console is for a small screen.
-const query = '(max-width: 991.98px)';
+// Spec §9: under 992 px the console is for a small screen. Paper is narrow too, and takes what a large screen shows.
+const query = 'screen and (max-width: 991.98px)';
 
 function subscribe(listener: () => void): () => void {
   const media = matchMedia(query);
