@@ -1,5 +1,30 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { routesTable } from './web/vite/routes-table.ts';
+
+const longest = [
+  'ingest/real-data',
+  'src/main',
+  'batch/recover',
+  'dashboard/dashboard',
+  'demo/build-demo',
+  'exports/interrupted',
+  'ingest/load',
+  'studies/studies',
+  'jobs/demo-city',
+  'src/scope',
+];
+
+/** Begins with what takes longest, so that nobody waits for it in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,6 +32,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Nothing is mocked and no module keeps what a test did: loading them anew for each file took a third of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
