@@ -3,6 +3,7 @@ import { toTableFile } from '../server/src/lib/workbook/table-book.ts';
 import { findSerious } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { signInFirst, test } from './support/second-browser.ts';
+import { go } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Who may do what: made by an administrator in a browser, and felt at once in another one.
@@ -162,14 +163,16 @@ for (const [language, dark] of [
     );
     await signIn(page, '/admin/users');
     for (const path of ['users', 'roles', 'departments', 'sessions']) {
-      await page.goto(consoleUrl(`/admin/${path}`));
-      await expect(page.locator('h1')).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await go(page, `/admin/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
       expect([path, await findSerious(page)]).toEqual([path, []]);
       if (path === 'sessions') continue;
-      await page.goto(consoleUrl(`/admin/${path}?open=new`));
+      await go(page, `/admin/${path}?open=new`);
       await expect(page.getByRole('dialog').locator('input').first()).toBeVisible();
       expect([`new ${path}`, await findSerious(page)]).toEqual([`new ${path}`, []]);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
   });
 }

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { choose, typeAndTake } from './support/choose.ts';
 import { readWorkbook } from './support/read-workbook.ts';
+import { go } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Events, metrics and the warehouse: what can be counted, what a number means, and what it is counted from.
@@ -169,7 +170,7 @@ test('the three screens speak English too', async ({ page }) => {
     ['/analysis/metrics', 'Metrics', 'Loans per borrower'],
     ['/analysis/warehouse?table=fact_hold', 'Warehouse', 'Each hold that a reader placed'],
   ] as const) {
-    await page.goto(consoleUrl(path));
+    await go(page, path);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(main(page).getByText(word).first()).toBeVisible();
     const words = (await main(page).allInnerTexts()).join(' ');

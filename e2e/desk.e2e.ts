@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
+import { go } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Questions of one's own: a rule from its form, and free SQL.
@@ -119,9 +120,10 @@ test('the screens of questions are accessible, by day and by night', async ({ pa
   ];
   for (const dark of ['false', 'true']) {
     await page.evaluate((value) => localStorage.setItem('dark', value), dark);
+    await page.reload();
     // By night the ones with colours of their own.
     for (const screen of dark === 'true' ? screens.slice(1, 4) : screens) {
-      await page.goto(consoleUrl(screen));
+      await go(page, screen);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).getByRole('status')).toHaveCount(0);
       expect(await findSerious(page), `${screen} ${dark}`).toEqual([]);

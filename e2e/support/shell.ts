@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { consoleUrl } from './sign-in.ts';
 
 // What stands around every page.
 
@@ -8,3 +9,13 @@ export const menu = (page: Page) => page.getByRole('navigation', { name: '菜单
 /** Goes to a page by its title in the menu. */
 export const open = (page: Page, title: string) =>
   menu(page).getByRole('link', { name: title }).click();
+
+/** Goes to an address as a link inside the console does, and waits for its page: what is loaded anew takes three times as long. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  const { pathname } = new URL(consoleUrl(path));
+  await expect(page.locator(`a[aria-current=page][href^="${pathname}"]`).first()).toBeAttached();
+}

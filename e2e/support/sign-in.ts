@@ -22,12 +22,11 @@ export async function signInByForm(page: Page, path = '/'): Promise<void> {
 /** Opens a page as somebody who signed in before, with a session of its own, and waits for the shell. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
   const session = await openSession(page);
-  // An address of the console without scripts: what is stored here, the console finds.
-  await page.goto(consoleUrl('/favicon.svg'));
-  await page.evaluate((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  const stored = await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, session);
   await page.goto(consoleUrl(path));
+  await stored.dispose();
   await expect(page.locator('#page')).toBeVisible();
 }
 
