@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
-import { tabBackTo, tabTo, take } from './support/keyboard.ts';
+import { closeChoices, tabBackTo, tabTo, take } from './support/keyboard.ts';
 import { signIn } from './support/sign-in.ts';
 
 // No pointer, and no focus set by a script: everything by the keys that a person has.
@@ -46,7 +46,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await tabTo(page, field(/按什么分/));
   await take(page, 'dzlx', '读者类型');
   await expect(main(page).getByRole('spinbutton', { name: /最多几组/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeChoices(page);
 
   // The filter: field, how it compares, values.
   await tabTo(page, button('添加条件'));
@@ -59,7 +59,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await take(page, '', '属于');
   await tabTo(page, field('读者类型的值'));
   await take(page, '普通', '普通读者');
-  await page.keyboard.press('Escape');
+  await closeChoices(page);
   await page.keyboard.press('Escape');
   await expect.poll(() => JSON.stringify(asked(page))).toContain('readerType","op":"in"');
 

@@ -156,7 +156,8 @@ test('the reports of the runners are added up', () => {
 });
 
 test('the page of a journey that failed is shown, and what the server said meanwhile', () => {
-  const page = ['- complementary:', '  - link "菜单"', '- main:', '  - text: 已取消', '- status'];
+  const sidebar = ['- generic [ref=f1]:', '  - complementary [ref=f2]:', '    - link "菜单"'];
+  const page = [...sidebar, '- main [ref=f3] [cursor=pointer]:', '  - text: 已取消', '- status'];
   const many = Array.from({ length: 200 }, (_, index) => `  - text: ${index}`);
   const context = (lines: string[]) => `# Page\n\n\`\`\`yaml\n${lines.join('\n')}\n\`\`\`\n`;
   writeFileSync(path.join(folder, 'context.md'), context([...page, ...many]));

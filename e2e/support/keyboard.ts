@@ -56,11 +56,19 @@ function focused(page: Page): Promise<{ name: string; problem: string }> {
   });
 }
 
+const choices = (page: Page) =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+
+/** Closes the choices of the field that has the focus: while they are open, Tab takes one more. */
+export async function closeChoices(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(choices(page)).toHaveCount(0);
+}
+
 /** Types into the field that has the focus, and takes the choice that has this name. */
 export async function take(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.type(typed);
-  const choices = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  const active = choices.locator('.ant-select-item-option-active');
+  const active = choices(page).locator('.ant-select-item-option-active');
   await expect(active).toContainText(name);
   await page.keyboard.press('Enter');
 }

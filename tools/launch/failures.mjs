@@ -32,14 +32,15 @@ function failures({ suites = [], specs = [], title: above }) {
   return [...here, ...suites.flatMap(failures)];
 }
 
-// The snapshot without what is the same on every page.
+// The snapshot without what is the same on every page, and what only a program reads.
 function pageLines(text) {
   const [, snapshot = ''] = /```yaml\n([\s\S]*?)\n```/.exec(text) ?? [];
-  const blocks = snapshot.split(/\n(?=- )/).filter((block) => !block.startsWith('- complementary'));
-  return blocks
-    .join('\n')
+  const sidebar = /^( *)- complementary.*\n(\1 .*\n)*/m;
+  return snapshot
+    .replaceAll(/ \[(ref|cursor)=\w+\]/g, '')
+    .replace(sidebar, '')
     .split('\n')
-    .filter((line) => !/^\s*- (\/url:|img\b)/.test(line));
+    .filter((line) => !/^\s*- (\/url:|img\b|generic:$)/.test(line));
 }
 
 function shortened(lines, head, tail) {
