@@ -84,6 +84,35 @@ test('a statement is given up with Escape; one that may not be run is refused in
   await expect(statement(page)).toContainText('AS loans');
 });
 
+test('what is typed while a link brings its statement stays, and the link’s can be taken', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/desk');
+  await write(page, 'SELECT 41 AS old');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(answer(page).getByRole('columnheader', { name: 'old' })).toBeVisible();
+  await expect(page).toHaveURL(/run=/);
+  const link = page.url();
+  // Another window, whose last run was none.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route('**/sqlHistoryCacheLog/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(link);
+  await write(page, 'SELECT 42 AS mine');
+  release();
+  await expect(main(page).getByText('链接里的语句已取到')).toBeVisible();
+  await expect(statement(page)).toHaveText('SELECT 42 AS mine');
+  await main(page).getByRole('button', { name: '换成链接里的' }).click();
+  await expect(statement(page)).toHaveText('SELECT 41 AS old');
+  await expect(main(page).getByText('链接里的语句已取到')).toHaveCount(0);
+});
+
 test('tables are found by what they are called; a rule that is gone leads to the others; another language is asked for at once', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { DatabaseOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Alert, Button, Drawer } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
@@ -49,6 +49,7 @@ export function DeskPage() {
         <div className={styles.main}>
           <section className={styles.panel} aria-label={t('statement')}>
             <Tools desk={desk} />
+            <Linked linked={desk.linked} />
             <div className={styles.editor}>
               <SqlEditor
                 ref={editor}
@@ -67,6 +68,29 @@ export function DeskPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** A link brought a statement while another was typed: neither is lost. */
+function Linked({ linked }: Pick<ReturnType<typeof useDesk>, 'linked'>) {
+  const { t } = useTranslation('desk');
+  if (linked === null) return null;
+  return (
+    <Alert
+      banner
+      type="info"
+      title={t('linked.text')}
+      action={
+        <>
+          <Button size="small" type="link" onClick={linked.take}>
+            {t('linked.take')}
+          </Button>
+          <Button size="small" type="link" onClick={linked.leave}>
+            {t('linked.leave')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import type { TableAnswer } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { type Running, useRunning } from '#lib/running/use-running.ts';
@@ -18,6 +18,8 @@ export type Desk = {
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
   running: Running<Asked, TableAnswer>;
+  /** A statement that a link brought while another was typed, to be taken or left. */
+  linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
   /** Lays the statement out; what cannot be read stays as it is and is told of. */
   format: () => Promise<void>;
@@ -34,13 +36,14 @@ export function useDesk(): Desk {
       change({ run: runId });
     },
   );
-  useRemembered(view.run, setSql);
+  const linked = useRemembered(view.run, setSql);
   return {
     sql,
     setSql,
     rows: view.rows,
     setRows: (rows) => change({ rows }),
     running,
+    linked,
     run: (fresh = false) => {
       if (sql.trim() !== '') running.run({ sql, rows: Number(view.rows), fresh });
     },
@@ -69,8 +72,11 @@ function useDraft(): [string, (sql: string) => void] {
   return [sql, write];
 }
 
-/** An address that names another run than this window's last brings its statement. */
-function useRemembered(runId: string, setSql: (sql: string) => void) {
+/** An address that names another run than this window's last brings its statement, unless one was typed meanwhile. */
+function useRemembered(runId: string, setSql: (sql: string) => void): Desk['linked'] {
+  const [waiting, setWaiting] = useState('');
+  const before = useRef({ runId: '', draft: '' });
+  if (before.current.runId !== runId) before.current = { runId, draft: readDraft() };
   const isOther = runId !== '' && runId !== sessionStorage.getItem(runKey);
   const { data } = useQuery({
     queryKey: ['sqlHistory', 'get', runId],
@@ -82,9 +88,20 @@ function useRemembered(runId: string, setSql: (sql: string) => void) {
   const found = isOther && data?.kind === 'desk' ? data : null;
   useEffect(() => {
     if (found === null) return;
+    if (readDraft() !== before.current.draft) {
+      setWaiting(found.id);
+      return;
+    }
     sessionStorage.setItem(runKey, found.id);
     setSql(found.sql);
   }, [found, setSql]);
+  if (found === null || waiting !== found.id) return null;
+  const settle = (sql: string) => {
+    sessionStorage.setItem(runKey, found.id);
+    setWaiting('');
+    setSql(sql);
+  };
+  return { take: () => settle(found.sql), leave: () => settle(readDraft()) };
 }
 
 /** What the caller's statements may name. */

@@ -19,6 +19,7 @@ import {
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { completionSources, type SqlPlaceholder, type SqlSchema } from './completions.ts';
 import { dialect } from './dialect.ts';
+import { createEcho, type Echo } from './echo.ts';
 import { look, setWrongLine, wrongLine } from './look.ts';
 import styles from './sql-editor.module.css';
 
@@ -44,7 +45,7 @@ export type CodeEditorProps = {
   ref?: RefObject<SqlEditorHandle | null>;
 };
 
-/** The editor itself; what it is given is the truth, and typing is told of. */
+/** The editor itself; what others give it is the truth, and typing is told of. */
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useView(host, props);
@@ -52,7 +53,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const { wrongLine: wrong = null, ref } = props;
   useEffect(() => {
     const { current } = view;
-    if (!current || current.view.state.doc.toString() === value) return;
+    if (!current || current.echo.isOwn(value, current.view.state.doc.toString())) return;
     const { length } = current.view.state.doc;
     current.view.dispatch({ changes: { from: 0, to: length, insert: value } });
   }, [value, view]);
@@ -85,7 +86,7 @@ export function CodeEditor(props: CodeEditorProps) {
   return <div ref={host} className={styles.editor} />;
 }
 
-type Current = { view: EditorView; language: Compartment; access: Compartment };
+type Current = { view: EditorView; language: Compartment; access: Compartment; echo: Echo };
 
 function useView(host: RefObject<HTMLDivElement | null>, props: CodeEditorProps) {
   const latest = useRef(props);
@@ -95,6 +96,7 @@ function useView(host: RefObject<HTMLDivElement | null>, props: CodeEditorProps)
     if (!host.current) return;
     const { label, value, hint = '', schema, placeholders, isReadOnly = false } = latest.current;
     const [language, access] = [new Compartment(), new Compartment()];
+    const echo = createEcho();
     const view = new EditorView({
       parent: host.current,
       state: EditorState.create({
@@ -105,12 +107,14 @@ function useView(host: RefObject<HTMLDivElement | null>, props: CodeEditorProps)
           language.of(languageOf(schema, placeholders)),
           access.of(accessOf(isReadOnly, label, hint)),
           EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) latest.current.onChange?.(state.doc.toString());
+            if (!docChanged) return;
+            echo.told(state.doc.toString());
+            latest.current.onChange?.(state.doc.toString());
           }),
         ],
       }),
     });
-    current.current = { view, language, access };
+    current.current = { view, language, access, echo };
     return () => {
       current.current = null;
       view.destroy();
