@@ -75,7 +75,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: isChinese ? 'countsZh' : 'countsEn',
       title: t('column.counts'),
-      width: 212,
+      width: 156,
       render: ({ countsZh, countsEn }) => {
         const text = (isChinese ? countsZh : countsEn) || countsZh || noValue;
         return <span title={text}>{text}</span>;
@@ -84,7 +84,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: 'events',
       title: t('column.mapping'),
-      width: 176,
+      width: 132,
       render: (event) => <Mapping event={event} />,
       excel: { labels: Object.fromEntries(sources.map(({ code, label }) => [code, label])) },
     },
