@@ -53,7 +53,8 @@ class ImageFiles extends MemoryFS {
     const { FS } = this.pg?.Module ?? {};
     if (FS === undefined) throw new Error('PGlite has no files yet.');
     const { folders, files } = this.#image;
-    const bytes = this.#image.bytes.slice();
+    // A slice of a Buffer would be the image itself, and what one store writes the next one would find.
+    const bytes = new Uint8Array(this.#image.bytes);
     FS.mkdirTree(root, 0o700);
     for (const path of folders) FS.mkdir(`${root}/${path}`, 0o700);
     files.forEach(({ path, from }, index) => {
