@@ -31,6 +31,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
+      // Where no language is set, Chromium cannot write the Chinese name of a file.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--headless',
         '--no-sandbox',

@@ -38,10 +38,11 @@ export function DrawnChart(props: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { chart, width } = useInstance(host, isDark, language);
   useEffect(() => {
-    chart?.setTheme(themeName(isDark));
+    if (!chart?.isDisposed()) chart?.setTheme(themeName(isDark));
   }, [chart, isDark]);
   useEffect(() => {
-    if (!chart) return;
+    // Another language has just taken it down; the next one is on its way.
+    if (!chart || chart.isDisposed()) return;
     chart.setOption(build(width), { notMerge: true });
     // Before a page is printed there is no other frame to draw in.
     chart.getZr().flush();
