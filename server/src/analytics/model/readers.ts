@@ -1,3 +1,4 @@
+import { countWhere } from './count-where.ts';
 import type { BaseMetric, Dataset, Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { columnOf, countColumn, dateColumn, libraryColumn, readerColumn } from './row-columns.ts';
@@ -98,10 +99,7 @@ function readersWhere(condition: string, label: Text, means: Text, formula: Text
     unit: people,
     means,
     formula,
-    format: 'integer',
-    additivity: 'additive',
-    sql: `sumIf(n, ${condition})`,
-    counts: condition,
+    ...countWhere(condition),
     columns: ['n', 'registered_on', 'expires_on', 'state'],
     countsReaders: true,
   };

@@ -1,3 +1,4 @@
+import { countWhere } from '../count-where.ts';
 import type { BaseMetric, Dataset, Text } from '../dataset.ts';
 import { copies, dimensions, rows, titles } from './items.ts';
 
@@ -12,10 +13,7 @@ function itemsWhere(condition: string, label: Text, means: Text, formula: Text):
     unit: copies,
     means,
     formula,
-    format: 'integer',
-    additivity: 'additive',
-    sql: `sumIf(n, ${condition})`,
-    counts: condition,
+    ...countWhere(condition),
     columns: ['n', 'in_on', 'withdrawn_on', 'state'],
   };
 }

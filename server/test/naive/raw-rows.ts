@@ -1,0 +1,63 @@
+import type { Cell, Filter } from '@stacksight/contract';
+import { utc } from './periods.ts';
+
+// Rows of the event stream, and what is counted of a list of them.
+
+/** A row of the event stream, as it is inserted. */
+export type RawRow = {
+  event: string;
+  day: string;
+  hour: number;
+  reader_key: number;
+  libcode: string;
+  rdtype: string;
+  channel: string;
+  clc1: string;
+  bookrecno: number;
+  amount: number;
+  n: number;
+};
+
+const weekday = (day: string): number => ((utc(day).getUTCDay() + 6) % 7) + 1;
+
+const codes: Readonly<Record<string, (row: RawRow) => string>> = {
+  library: ({ libcode }) => libcode,
+  readerType: ({ rdtype }) => rdtype,
+  channel: ({ channel }) => channel,
+  mainClass: ({ clc1 }) => clc1,
+  title: ({ bookrecno }) => (bookrecno === 0 ? '' : String(bookrecno)),
+  weekday: ({ day }) => String(weekday(day)),
+  hour: ({ hour }) => (hour === 255 ? '' : String(hour).padStart(2, '0')),
+};
+export const codeOf = (row: RawRow, dimension: string): string => codes[dimension]?.(row) ?? '';
+
+export function matches(row: RawRow, filter: Filter | undefined): boolean {
+  if (filter === undefined) return true;
+  if ('all' in filter) return filter.all.every((one) => matches(row, one));
+  if ('any' in filter) return filter.any.some((one) => matches(row, one));
+  if ('not' in filter) return !matches(row, filter.not);
+  const code = codeOf(row, filter.field);
+  const { op, value } = filter;
+  if (op === 'isNull') return (code === '') !== (value === false);
+  if (op === 'in') return (value as string[]).includes(code);
+  if (op === 'notIn') return !(value as string[]).includes(code);
+  if (op === 'contains') return code.toLowerCase().includes(String(value).toLowerCase());
+  if (op === 'between') {
+    const [low = '', high = ''] = value as string[];
+    return code >= low && code <= high;
+  }
+  const order = code < String(value) ? -1 : code > String(value) ? 1 : 0;
+  const holds = { eq: [0], ne: [-1, 1], gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] }[op];
+  return holds.includes(order);
+}
+
+export type Rows = readonly RawRow[];
+
+export const times = (rows: Rows): number => rows.reduce((sum, { n }) => sum + n, 0);
+export const distinct = <T>(list: readonly T[]): number => new Set(list).size;
+export const known = (rows: Rows): RawRow[] => rows.filter(({ reader_key }) => reader_key !== 0);
+export const readers = (rows: Rows): number =>
+  distinct(known(rows).map(({ reader_key }) => reader_key));
+export const of = (rows: Rows, ...events: string[]) =>
+  rows.filter(({ event }) => events.includes(event));
+export const over = (above: number, below: number): Cell => (below === 0 ? null : above / below);
