@@ -79,6 +79,7 @@ function Linked({ linked }: Pick<ReturnType<typeof useDesk>, 'linked'>) {
     <Alert
       banner
       type="info"
+      className={styles.linked ?? ''}
       title={t('linked.text')}
       action={
         <>
