@@ -6,8 +6,6 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { signIn } from './support/sign-in.ts';
 
 // Every journey signs in and builds charts: a busy machine needs its time.
-test.describe.configure({ timeout: 120_000 });
-
 const numbersOf = async (cells: Locator) =>
   (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
 

@@ -6,8 +6,6 @@ import { addressOf, answer, asked, explorePath, main, settle } from './support/e
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Every journey signs in and builds charts: a busy machine needs its time.
-test.describe.configure({ timeout: 120_000 });
-
 test('an event is found by its pinyin, broken down and compared; a link shows the same', async ({
   page,
 }) => {

@@ -4,8 +4,6 @@ import { closeChoices, tabBackTo, tabTo, take } from './support/keyboard.ts';
 import { signIn } from './support/sign-in.ts';
 
 // No pointer, and no focus set by a script: everything by the keys that a person has.
-test.describe.configure({ timeout: 180_000 });
-
 test('a question is made, read, opened, kept and taken away by the keyboard alone', async ({
   page,
 }) => {

@@ -27,7 +27,7 @@ test('rows are exported in the background; the notice arrives without reloading 
   await dialog.getByRole('button', { name: '更多方式' }).click();
   await page.getByRole('menuitem', { name: '后台导出' }).click();
   await expect(toasts(page)).toContainText('正在后台生成');
-  await expect(toasts(page)).toContainText('报表已就绪：外借册次', { timeout: 60_000 });
+  await expect(toasts(page)).toContainText('报表已就绪：外借册次');
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -52,7 +52,7 @@ test('rows are exported in the background; the notice arrives without reloading 
   ]);
   expect(second.suggestedFilename()).toBe('外借册次.xlsx');
 
-  await expect(toasts(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
+  await expect(toasts(page).getByRole('status')).toHaveCount(0);
   expect(await findSerious(page)).toEqual([]);
 
   await row.getByRole('button', { name: '删除' }).click();
@@ -90,7 +90,7 @@ test('the answer of a statement goes to the background where it is large, and ar
   await expect(answer).toContainText('还有更多');
   await answer.getByRole('button', { name: '导出' }).click();
   await expect(toasts(page)).toContainText('正在后台生成');
-  await expect(toasts(page)).toContainText('报表已就绪：查询结果', { timeout: 60_000 });
+  await expect(toasts(page)).toContainText('报表已就绪：查询结果');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     toasts(page).getByRole('button', { name: '下载' }).click(),

@@ -9,8 +9,6 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What somebody who knows no query language asks first, by clicks alone: who stopped coming, and where they borrowed.
 
-test.describe.configure({ timeout: 120_000 });
-
 const main = (page: Page) => page.locator('#page');
 const asked = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 const numberOf = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
@@ -75,7 +73,7 @@ test('each example of the eleven kinds is answered, and its numbers open', async
       .locator('tbody')
       .last()
       .getByRole('button', { name: /^[\d,]+$/ });
-    await expect(number.first(), name).toBeVisible({ timeout: 30_000 });
+    await expect(number.first(), name).toBeVisible();
     await expect(main(page).getByRole('status'), name).toHaveCount(0);
     await expect(main(page), name).toContainText('数据截至');
     await number.first().click();

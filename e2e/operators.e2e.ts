@@ -5,8 +5,6 @@ import { go } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own codes, and that its statistics say it from then on.
-test.describe.configure({ timeout: 180_000 });
-
 const analytics = '/analytics-v3';
 const main = (page: Page) => page.locator('#page');
 const drawer = (page: Page) => page.locator('.ant-drawer');
@@ -43,7 +41,7 @@ test('reader types are grouped, and the group breaks loans down', async ({ page 
   expect(await findSerious(page)).toEqual([]);
 
   await page.goto(consoleUrl(asked('readerTypeGroup')));
-  await expect(main(page)).toContainText('青少年', { timeout: 30_000 });
+  await expect(main(page)).toContainText('青少年');
   await expect(main(page)).toContainText('未分组');
   type Types = { rows: { rdtype: string }[] };
   const { rows } = await call<Types>(page, 'GET', `${analytics}/groupRdtype/page?pageSize=500`);
@@ -74,7 +72,7 @@ test('an operator is named and placed, and loans say so', async ({ page }) => {
   await page.goto(consoleUrl(`/config/operators?search=${code}`));
   await expect(main(page).getByRole('row').nth(1)).toContainText('王小芳');
   await page.goto(consoleUrl(asked('operatorLibrary')));
-  await expect(main(page)).toContainText('操作员所在馆', { timeout: 30_000 });
+  await expect(main(page)).toContainText('操作员所在馆');
   await removeFrom(page, `${analytics}/operatorLoc`, () => true, { list: 'page' });
   // The hundreds without a name say nothing that their codes did not say before.
   await removeFrom(page, `${analytics}/operatorRef`, ({ name }) => name === '王小芳', {

@@ -89,7 +89,7 @@ test('notices: read, unread, removed', async ({ page }) => {
   await page.getByRole('button', { name: /^消息列表/ }).click();
   const drawer = page.getByRole('dialog', { name: '消息列表' });
   const notice = drawer.getByRole('listitem').filter({ hasText: '演示数据已就绪' });
-  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toBeVisible();
   await drawer.getByRole('button', { name: '全部已读' }).click();
   await expect(notice.getByText('已读', { exact: true })).toBeVisible();
   await notice.getByRole('button', { name: '撤销已读' }).click();

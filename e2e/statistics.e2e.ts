@@ -20,7 +20,7 @@ const screens = [
 const main = (page: Page) => page.locator('#page');
 /** The numbers are there: nothing of the page is still a skeleton. */
 async function settle(page: Page): Promise<void> {
-  await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
+  await expect(main(page).getByRole('status')).toHaveCount(0);
   await expect(main(page).locator('[data-stale]')).toHaveCount(0);
 }
 

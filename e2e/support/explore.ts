@@ -16,6 +16,6 @@ export const asked = (page: Page): Record<string, unknown> =>
 
 /** The answer is there: nothing of the page is still a skeleton, or being computed. */
 export async function settle(page: Page): Promise<void> {
-  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 });
-  await expect(main(page).getByRole('status')).toHaveCount(0, { timeout: 20_000 });
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main(page).getByRole('status')).toHaveCount(0);
 }

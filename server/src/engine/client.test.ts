@@ -26,12 +26,10 @@ afterAll(async () => {
 /** Waits until the engine runs the statement, or no longer does. */
 async function untilRunning(queryId: string, isRunning: boolean): Promise<void> {
   await expect
-    .poll(
-      () =>
-        engine.rows('SELECT 1 FROM system.processes WHERE query_id = {queryId:String}', {
-          queryId,
-        }),
-      { timeout: 10_000 },
+    .poll(() =>
+      engine.rows('SELECT 1 FROM system.processes WHERE query_id = {queryId:String}', {
+        queryId,
+      }),
     )
     .toHaveLength(isRunning ? 1 : 0);
 }

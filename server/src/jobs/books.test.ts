@@ -90,7 +90,7 @@ const entryOf = async (client: Client, id: string): Promise<ExportEntry> =>
   (await client.get(`/analytics-v3/exports/${id}`)).body.data;
 async function untilEnded(client: Client, id: string): Promise<ExportEntry> {
   const status = async () => (await entryOf(client, id)).status;
-  await expect.poll(status, { timeout: 60_000 }).not.toMatch(/^(waiting|running)$/);
+  await expect.poll(status).not.toMatch(/^(waiting|running)$/);
   return entryOf(client, id);
 }
 const call = (client: Client, url: string, payload?: object) =>
@@ -172,14 +172,14 @@ describe('a statement', () => {
     const sql = `SELECT '${marker}' AS m, number FROM numbers(1000000000)`;
     const { data } = (await start(analyst, { ...statement(sql), mode: 'background' })).body;
     const rows = async () => (await entryOf(analyst, data.id)).done;
-    await expect.poll(rows, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(rows).toBeGreaterThan(0);
     expect((await analyst.post(`/analytics-v3/exports/${data.id}/cancel`)).status).toBe(200);
     expect((await untilEnded(analyst, data.id)).status).toBe('cancelled');
     const running = () =>
       app.deps.engine.rows(
         `SELECT 1 FROM system.processes WHERE query LIKE '%${marker}%' AND query NOT LIKE '%processes%'`,
       );
-    await expect.poll(running, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(running).toEqual([]);
     const history = () => historyOf(analyst, marker);
     await expect.poll(history).toMatchObject([{ outcome: 'cancelled', isExport: true }]);
   });

@@ -44,7 +44,7 @@ it('asks again after a load, and only then', async () => {
   const stop = new AbortController();
   const ended = keepWarm({ analytics: watched, log }, stop.signal, 5);
   const once = dashboardTiles.length * 2;
-  await expect.poll(() => answers, { timeout: 10_000 }).toBe(once);
+  await expect.poll(() => answers).toBe(once);
   const before = looks;
   await expect.poll(() => looks).toBeGreaterThan(before + 3);
   expect(answers).toBe(once);
@@ -56,7 +56,7 @@ it('asks again after a load, and only then', async () => {
   await refreshRollups(engine, { glc: 'g', months: 'all' });
   await bumpDataVersion(engine, 'g', ['behaviour_event', 'agg_event_day']);
   app.clock.advance({ seconds: 3 });
-  await expect.poll(() => answers, { timeout: 10_000 }).toBe(once * 2);
+  await expect.poll(() => answers).toBe(once * 2);
   stop.abort();
   await ended;
 

@@ -108,12 +108,12 @@ test('killed three times while rows come in, it comes back with every row that i
   };
   const writing = Promise.all([write(), write()]);
   for (const count of [20, 50, 80]) {
-    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(count);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(count);
     process.kill(await enginePid(), 'SIGKILL');
   }
   await writing;
   // The last one may have come after the last write.
-  await expect.poll(() => engine.isHealthy(), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => engine.isHealthy()).toBe(true);
   const stored = await engine.rows<{ id: number }>('SELECT id FROM t');
   const ids = new Set(stored.map((row) => row.id));
   expect(acknowledged.filter((one) => !ids.has(one))).toEqual([]);
@@ -153,7 +153,7 @@ test('a server killed with -9 leaves no orphan', async () => {
   const server = await startServer();
   const pid = await enginePid();
   server.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test('a folder that another process has open is refused, and the other goes on undisturbed', async () => {

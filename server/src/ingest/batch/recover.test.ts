@@ -112,7 +112,7 @@ test('a load that is killed is in or out, whenever it happens, and can be done a
     expect([moment, await stateOf(engine, glc)]).toEqual([moment, whole]);
   }
   expect(outcomes).toEqual(new Set(['in', 'out']));
-}, 180_000);
+});
 
 test('a replacement that is killed has the old rows or the new ones', async () => {
   const glc = 'replaced';
@@ -155,7 +155,7 @@ test('the embedded engine is killed with its server, and the next start brings t
       await next.close();
     }
   }
-}, 120_000);
+});
 
 async function reload(where: Engine, glc: string): Promise<void> {
   const report = await loadFiles(
