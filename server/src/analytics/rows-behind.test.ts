@@ -56,6 +56,8 @@ beforeAll(async () => {
   engine = await openTestDatabase();
   const rows = toRows(sampleHistories(120, 5)).map((row, at) => ({
     ...row,
+    // A list has a row for what happened at once.
+    n: 1,
     libcode: `L${at % 5}`,
     operator: at % 3 === 0 ? 'op' : '',
     bookrecno: at % 4 === 0 ? 0 : 1 + (at % 9),

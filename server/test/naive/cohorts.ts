@@ -8,6 +8,7 @@ import {
   isIn,
   quantile,
   readersOf,
+  timesOf,
 } from './history.ts';
 import {
   after,
@@ -44,8 +45,16 @@ export function naiveRetention(
           : [...byType(inside, ({ day }) => startOf(day, unit)).values()].map(
               ([first]) => first as Happening,
             );
-    const backs = events.filter(({ code }) => code === query.back.code).map(({ day }) => day);
-    return entered.map((entry) => ({ entry, start: startOf(entry.day, unit), backs }));
+    const backs = events.filter(({ code }) => code === query.back.code);
+    return entered.map((entry) => ({
+      entry,
+      start: startOf(entry.day, unit),
+      backs: backs.map(({ day }) => day),
+      // After the entry; in its own second only what is no entry.
+      since: backs
+        .filter(({ at, code }) => at > entry.at || (at === entry.at && code !== query.first.code))
+        .map(({ day }) => day),
+    }));
   });
   const mode = query.kind === 'lost' ? 'within' : query.mode;
   return [...byType(entries, ({ entry }) => entry.rdtype)].flatMap(([rdtype, all]) =>
@@ -55,13 +64,13 @@ export function naiveRetention(
         (k): Cell[] => {
           const [begin, end] = [ahead(start, unit, k), ahead(start, unit, k + 1)];
           if (end > complete || next(start, unit) > entered) return [null, null];
-          const isBack = (day: string) =>
+          const isBack = ({ backs, since }: (typeof cohort)[number]) =>
             mode === 'on'
-              ? isIn(day, { from: begin, to: end })
+              ? backs.some((day) => isIn(day, { from: begin, to: end }))
               : mode === 'onOrAfter'
-                ? day >= begin
-                : isIn(day, { from: next(start, unit), to: end });
-          const back = cohort.filter(({ backs }) => backs.some(isBack)).length;
+                ? backs.some((day) => day >= begin)
+                : since.some((day) => day < end);
+          const back = cohort.filter(isBack).length;
           const n = query.kind === 'lost' ? cohort.length - back : back;
           return [n, share(n, cohort.length)];
         },
@@ -88,9 +97,10 @@ function silentReaders(history: History, query: SilenceQuery, range: Days, compl
       .sort();
     const lastBack = backs.at(-1) ?? null;
     const days =
-      lastBack === null ? null : (utc(complete).getTime() - utc(lastBack).getTime()) / dayMs;
-    const isSilent = days === null || days > query.silentDays;
-    return [{ rdtype: last.rdtype, days, isSilent, seen: last.day, lastBack, times: base.length }];
+      lastBack === null ? null : (utc(complete).getTime() - utc(lastBack).getTime()) / dayMs - 1;
+    const isSilent = days === null || days >= query.silentDays;
+    const times = timesOf(base);
+    return [{ rdtype: last.rdtype, days, isSilent, seen: last.day, lastBack, times }];
   });
 }
 
@@ -140,10 +150,9 @@ export function naiveLifecycle(
 ): NaiveRow[] {
   const starts = startsIn(range, query.unit);
   const begin = starts[0] ?? range.from;
+  const end = starts.length === 0 ? range.to : next(starts.at(-1) ?? begin, query.unit);
   const readers = readersOf(history).flatMap((events) => {
-    const all = inTime(
-      events.filter(({ code, day }) => code === query.event.code && day < range.to),
-    );
+    const all = inTime(events.filter(({ code, day }) => code === query.event.code && day < end));
     const periods = new Set(all.map(({ day }) => startOf(day, query.unit)));
     const before = startOf(after(begin, -1), query.unit);
     const last = all.at(-1);

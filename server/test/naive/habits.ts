@@ -14,6 +14,7 @@ import {
   quantile,
   readersOf,
   subjectsOf,
+  timesOf,
 } from './history.ts';
 import { type Days, dayMs, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
 
@@ -25,7 +26,8 @@ export function naiveStickiness(history: History, query: StickinessQuery, range:
     );
     return [...byType(all, ({ day }) => startOf(day, query.unit))].map(([start, list]) => ({
       start,
-      rdtype: list[0]?.rdtype ?? '',
+      // As they were the last time in the period.
+      rdtype: list.at(-1)?.rdtype ?? '',
       days: new Set(list.map(({ day }) => day)).size,
     }));
   });
@@ -51,8 +53,9 @@ export function naiveDistribution(
     const all = inTime(
       events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
     );
-    const bin = [...query.bins].reverse().find((edge) => edge <= all.length);
-    return bin === undefined ? [] : [{ rdtype: all[0]?.rdtype ?? '', bin, times: all.length }];
+    const times = timesOf(all);
+    const bin = [...query.bins].reverse().find((edge) => edge <= times);
+    return bin === undefined ? [] : [{ rdtype: all.at(-1)?.rdtype ?? '', bin, times }];
   });
   return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
     query.bins.map((bin): NaiveRow => {
@@ -80,7 +83,7 @@ export function naiveFirstLast(history: History, query: FirstLastQuery, range: D
     const picked = query.which === 'first' ? first : last;
     const days = (utc(last.day).getTime() - utc(first.day).getTime()) / dayMs;
     return isIn(picked.day, range)
-      ? [{ rdtype: picked.rdtype, day: picked.day, days, times: all.length }]
+      ? [{ rdtype: picked.rdtype, day: picked.day, days, times: timesOf(all) }]
       : [];
   });
   return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) => {

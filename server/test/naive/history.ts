@@ -10,7 +10,11 @@ export type Happening = {
   at: number;
   day: string;
   rdtype: string;
+  /** How often it happened at once. */
+  n: number;
   counted: 'each' | 'month';
+  title: number;
+  item: number;
 };
 
 export type History = readonly Happening[];
@@ -33,11 +37,13 @@ const happening = fc
     day: fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 20 })),
     moment: fc.constantFrom(...moments),
     rdtype: fc.constantFrom('adult', 'adult', 'child', ''),
+    n: fc.constantFrom(1, 1, 1, 2, 5),
     counted: fc.constantFrom('each', 'each', 'each', 'each', 'each', 'each', 'month' as const),
   })
   .map(({ day, moment, ...rest }): Happening => {
     const at = start + day * daySeconds + moment;
-    return { ...rest, at, day: dayOf(at) } as Happening;
+    // A history is about two titles and three items.
+    return { ...rest, at, day: dayOf(at), title: at % 2, item: at % 3 } as Happening;
   });
 
 /** Histories, always the same for the same seed. */
@@ -51,7 +57,7 @@ export const libraryOf = (index: number): string => `L${String(index).padStart(4
 /** The histories as rows of the event stream: each in a library of its own, with readers of its own. */
 export function toRows(histories: readonly History[]): Record<string, unknown>[] {
   return histories.flatMap((history, index) =>
-    history.map(({ reader, code, at, day, rdtype, counted }) => ({
+    history.map(({ reader, code, at, day, rdtype, n, counted, title, item }) => ({
       glc: 'g',
       event: code,
       day,
@@ -60,33 +66,35 @@ export function toRows(histories: readonly History[]): Record<string, unknown>[]
       reader_key: keyOf(reader, index),
       libcode: libraryOf(index),
       rdtype,
+      n,
       counted,
-      bookrecno: index * 10 + 1 + titleOf(at),
-      barcode: `${index}-${itemOf(at)}`,
+      bookrecno: index * 10 + 1 + title,
+      barcode: `${index}-${item}`,
     })),
   );
 }
 
-/** All histories as one: the readers keep their own keys, and have no type. */
+/** All histories as one: readers, titles and items keep their own keys, and readers have no type. */
 export function together(histories: readonly History[]): History {
   return histories.flatMap((history, index) =>
-    history.map((one) => ({ ...one, reader: keyOf(one.reader, index), rdtype: '' })),
+    history.map((one) => ({
+      ...one,
+      reader: keyOf(one.reader, index),
+      title: index * 10 + one.title,
+      item: index * 10 + one.item,
+      rdtype: '',
+    })),
   );
 }
 
 // The first reader of each history is one whom the source does not name.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
-// A history is about two titles and three items.
-const titleOf = (at: number): number => at % 2;
-const itemOf = (at: number): number => at % 3;
-
 /** What a study looks at: single events of readers, or of titles or items whoever it was, by subject. */
 export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): Happening[][] {
   if (of === 'reader') return readersOf(history);
   const single = history.filter(({ counted }) => counted === 'each');
-  const key = of === 'title' ? titleOf : itemOf;
-  return [...Map.groupBy(single, ({ at }) => key(at)).values()];
+  return [...Map.groupBy(single, (one) => one[of]).values()];
 }
 
 /** What studies look at: single events of known readers, by reader. */
@@ -97,6 +105,10 @@ export function readersOf(history: History): Happening[][] {
 
 const order = (a: Happening, b: Happening): number =>
   a.at - b.at || (a.rdtype < b.rdtype ? -1 : a.rdtype > b.rdtype ? 1 : 0);
+
+/** How often some things happened. */
+export const timesOf = (list: readonly Pick<Happening, 'n'>[]): number =>
+  list.reduce((sum, { n }) => sum + n, 0);
 
 /** In time; at the same second by reader type. */
 export const inTime = (list: readonly Happening[]): Happening[] => [...list].sort(order);

@@ -1,7 +1,8 @@
-import type { FunnelQuery, IntervalQuery, PathQuery } from '@stacksight/contract';
+import { type FunnelQuery, type IntervalQuery, type PathQuery, pairOf } from '@stacksight/contract';
 import {
   byType,
   codeOf,
+  type Happening,
   type History,
   inTime,
   isIn,
@@ -72,17 +73,22 @@ export function naiveInterval(history: History, query: IntervalQuery, range: Day
     query.window === undefined
       ? Number.POSITIVE_INFINITY
       : query.window.n * unitSeconds[query.window.unit];
-  const begins = readersOf(history).flatMap((events) =>
-    events
-      .filter(({ code, day }) => code === query.from.code && isIn(day, range))
-      .map((begin) => {
-        const gaps = events
-          .filter(({ code, at }) => code === query.to.code && at > begin.at)
-          .map(({ at }) => at - begin.at);
-        const gap = Math.min(...gaps);
-        return { rdtype: begin.rdtype, gap: gap <= limit && gaps.length > 0 ? gap : null };
-      }),
-  );
+  const single = history.filter(({ counted }) => counted === 'each');
+  const isPaired = {
+    reader: (a: Happening, b: Happening) => a.reader === b.reader,
+    title: (a: Happening, b: Happening) => a.reader === b.reader && a.title === b.title,
+    item: (a: Happening, b: Happening) => a.item === b.item,
+  }[pairOf(query)];
+  const begins = single
+    .filter(({ reader, code, day }) => reader !== 0 && code === query.from.code && isIn(day, range))
+    .flatMap((begin) => {
+      const gaps = single
+        .filter((one) => one.code === query.to.code && one.at > begin.at && isPaired(begin, one))
+        .map(({ at }) => at - begin.at);
+      const gap = Math.min(...gaps);
+      const found = { rdtype: begin.rdtype, gap: gap <= limit && gaps.length > 0 ? gap : null };
+      return Array.from({ length: begin.n }, () => found);
+    });
   return [...byType(begins, ({ rdtype }) => rdtype)].map(([rdtype, list]): NaiveRow => {
     const gaps = list.map(({ gap }) => gap).filter((gap) => gap !== null);
     const days = gaps.map((gap) => gap / 86_400);
@@ -95,15 +101,20 @@ export function naiveInterval(history: History, query: IntervalQuery, range: Day
   });
 }
 
+/** Of one second readers come, search, return and borrow. */
+const sameSecond = ['visit', 'search', 'return', 'loan'];
+
 /** The edges of every session, counted. */
 export function naivePath(history: History, query: PathQuery, range: Days): NaiveRow[] {
   const codes = query.events.map(({ code }) => code);
-  const place = (code: string) => codes.indexOf(code);
   const edges = readersOf(history).flatMap((events) => {
     const kept = events
       .filter(({ code, day }) => codes.includes(code) && isIn(day, range))
       .sort(
-        (a, b) => a.at - b.at || place(a.code) - place(b.code) || (a.rdtype < b.rdtype ? -1 : 1),
+        (a, b) =>
+          a.at - b.at ||
+          sameSecond.indexOf(a.code) - sameSecond.indexOf(b.code) ||
+          (a.rdtype < b.rdtype ? -1 : 1),
       );
     const sessions: (typeof kept)[] = [];
     for (const one of kept) {

@@ -35,7 +35,7 @@ const cohort = {
   entry: z.enum(['firstInRange', 'firstEver', 'everyPeriod']).default('firstInRange'),
 };
 
-/** How many of a cohort come back: in period k, in k or later, or by k. */
+/** How many of a cohort come back: in period k, in k or later, or from the entry to the end of k. */
 export const RetentionQuery = z.strictObject({
   kind: z.literal('retention'),
   ...cohort,
@@ -116,16 +116,26 @@ export const StickinessQuery = z.strictObject({
 });
 export type StickinessQuery = z.output<typeof StickinessQuery>;
 
-/** The time from each `from` to the next later `to` of the same reader. */
+/** What is followed: the same reader, the same title with the same reader, or the same item whoever has it. */
+export const Pair = z.enum(['reader', 'title', 'item']);
+export type Pair = z.output<typeof Pair>;
+
+/** The time from each `from` to the next later `to` of what is followed. */
 export const IntervalQuery = z.strictObject({
   kind: z.literal('interval'),
   from: Step,
   to: Step,
+  /** From a loan or renewal to a return the item is followed unless said otherwise, else the reader. */
+  pair: Pair.optional(),
   /** What comes later than this counts as unmatched. */
   window: Span.optional(),
   ...common,
 });
 export type IntervalQuery = z.output<typeof IntervalQuery>;
+
+/** What an interval follows, whether it says so or not. */
+export const pairOf = ({ pair, from, to }: Pick<IntervalQuery, 'pair' | 'from' | 'to'>): Pair =>
+  pair ?? (to.code === 'return' && ['loan', 'renew'].includes(from.code) ? 'item' : 'reader');
 
 /** An event of a path: its code says enough. */
 const PathStep = z.codec(z.union([Step.shape.code, Step]), Step, {

@@ -18,27 +18,37 @@ export const breakdownNames = ({ resolved }: Pick<Study, 'resolved'>): string[] 
 export const baseNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
   resolved.by.map((_, at) => `b${at}`);
 
+/** A second and the breakdown codes that held in it, as one text: the least is the first, and of one second the least codes. A text is compared many times faster than a tuple. */
+const moment = (study: Pick<Study, 'resolved'>): string =>
+  `concat(reverse(reinterpretAsFixedString(toUInt32(at))), ${baseNames(study).join(", '\\0', ")})`;
+
 /**
- * A moment with the breakdown codes that held then: the least of them is the first, ties broken stably. Without
- * breakdowns its day is all that is asked of it, and a plain column is compared many times faster than a tuple.
+ * The first or last of the rows of a condition, as columns that begin with a comma: `m` with the codes that held then.
+ * Without breakdowns there are none.
  */
-export const moment = (study: Pick<Study, 'resolved'>): string => {
-  const names = baseNames(study);
-  return names.length === 0 ? 'day' : `(at, day, ${names.join(', ')})`;
-};
+export function edgeSql(
+  study: Pick<Study, 'resolved'>,
+  which: 'first' | 'last',
+  condition: string,
+): string {
+  if (study.resolved.by.length === 0) return '';
+  return `, ${which === 'first' ? 'minIf' : 'maxIf'}(${moment(study)}, ${condition}) AS m`;
+}
 
-/** The day of a `moment`. */
-export const dayOf = (study: Pick<Study, 'resolved'>, from: string): string =>
-  study.resolved.by.length === 0 ? from : `tupleElement(${from}, 2)`;
+/** The breakdown columns out of such an `m`, as a list that begins with a comma. */
+export function codesOf(study: Pick<Study, 'resolved'>, from = 'm'): string {
+  const names = breakdownNames(study);
+  const codes = `substring(${from}, 5)`;
+  if (names.length === 1) return `, ${codes} AS ${names[0]}`;
+  return names.map((name, at) => `, splitByChar('\\0', ${codes})[${at + 1}] AS ${name}`).join('');
+}
 
-/** The breakdown columns out of a `moment`, as a list that begins with a comma. */
-export const codesOf = (study: Pick<Study, 'resolved'>, from: string): string =>
-  breakdownNames(study)
-    .map((name, at) => `, tupleElement(${from}, ${at + 3}) AS ${name}`)
-    .join('');
-
-/** The single events of known subjects that a study looks at: subject, at, day, b0…, and s0… for each step. */
-export function baseRows(study: Study, subject: Subject = 'reader'): string {
+/** The single events of known subjects that a study looks at: subject, at, day, n, b0…, and s0… for each step. */
+export function baseRows(
+  study: Study,
+  subject: Subject = 'reader',
+  more: readonly string[] = [],
+): string {
   const { resolved, steps, top, bindings } = study;
   const part = resolved.parts[0];
   if (part === undefined) throw new Error('a study has a part');
@@ -54,6 +64,8 @@ export function baseRows(study: Study, subject: Subject = 'reader'): string {
     `behaviour_event.${column} AS subject`,
     'at',
     'day',
+    'n',
+    ...more,
     ...breakdownsOf(part, resolved, top, bindings).map(({ select }, at) => `${select} AS b${at}`),
     ...conditions.map((sql, at) => `${sql} AS s${at}`),
   ];

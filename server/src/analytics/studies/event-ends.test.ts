@@ -74,7 +74,7 @@ const search = { code: 'search' };
 const common = { range, by: ['library', 'readerType'], top: 10_000 };
 
 const rounded = (value: unknown) =>
-  typeof value === 'number' ? Math.round(value * 777_777.7) : value;
+  typeof value === 'number' ? Math.round(value * 777_777.77) : value;
 const lineOf = (code: Cell | undefined, cells: readonly Cell[]) =>
   JSON.stringify([code, ...cells], (_, value) => rounded(value));
 

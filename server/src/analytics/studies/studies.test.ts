@@ -77,7 +77,7 @@ function toHistories({ columns, rows }: QueryResult): Map<string, string[]> {
 const write = ({ code, cells }: NaiveRow): string =>
   JSON.stringify([code, ...cells], (_, value) =>
     // No value of a history lies between two steps of this grid.
-    typeof value === 'number' ? Math.round(value * 777_777.7) : value,
+    typeof value === 'number' ? Math.round(value * 777_777.77) : value,
   );
 
 type Naive = (history: History, query: never) => NaiveRow[];
@@ -272,12 +272,29 @@ describe('the other studies', () => {
           { kind: 'interval', from: loan, to, ...(window ? { window } : {}), ...common },
           (history, query) => naiveInterval(history, query, range),
         ));
-  for (const mergeRepeats of [false, true])
-    it(`path${mergeRepeats ? ' without repeats' : ''}`, () =>
+  for (const pair of [undefined, 'reader', 'title'] as const)
+    it(`interval from loan to return, paired by ${pair ?? 'item as it is unless said'}`, () =>
+      expectSame(
+        {
+          kind: 'interval',
+          from: loan,
+          to: { code: 'return' },
+          ...(pair ? { pair } : {}),
+          ...common,
+        },
+        (history, query) => naiveInterval(history, query, range),
+      ));
+  const listed = [loan, search, { code: 'visit' }, { code: 'return' }];
+  for (const [mergeRepeats, events] of [
+    [false, listed],
+    [true, listed],
+    [false, [...listed].reverse()],
+  ] as const)
+    it(`path${mergeRepeats ? ' without repeats' : ''} over ${events.map(({ code }) => code)}`, () =>
       expectSame(
         {
           kind: 'path',
-          events: [loan, search, { code: 'visit' }],
+          events,
           steps: 4,
           edges: 500,
           mergeRepeats,

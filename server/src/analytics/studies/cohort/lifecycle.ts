@@ -1,13 +1,14 @@
 import type { LifecycleQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
 import { isFew, type SmallCells } from '../small-cells.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
-// Periods are whole: the range is widened to the first day of its first one. "New" is from all history. Bit p + 1 of a
-// reader's mask says that they were active in period p; bit 0 is the period before the first.
+// Periods are whole: the range is widened to the first day of its first one and the last day of its last one. "New" is
+// from all history. Bit p + 1 of a reader's mask says that they were active in period p; bit 0 is the period before the
+// first.
 
 type LifecycleStudy = Study<LifecycleQuery>;
 
@@ -18,6 +19,12 @@ function periods({ query, resolved }: Pick<LifecycleStudy, 'query' | 'resolved'>
   if (all.count > maxPeriods)
     throw new AppError('query.too_many_periods', { params: { max: maxPeriods } });
   return all;
+}
+
+/** The day after the last period. */
+function endOf(asked: Pick<LifecycleStudy, 'query' | 'resolved'>): string {
+  const { first, count } = periods(asked);
+  return count === 0 ? asked.resolved.range.to : periodStart(first + count, asked.query.unit);
 }
 
 const isActive = (p: string): string => `bitAnd(bitShiftRight(b, toUInt16(${p} + 1)), 1) != 0`;
@@ -70,17 +77,17 @@ function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells)
 /** New, returning, resurrected and dormant readers, by period. */
 export const lifecycle: StudyKind<LifecycleQuery> = {
   steps: ({ event }) => [event],
-  scan: (_, { range }) => ({ from: '1970-01-01', to: range.to }),
+  scan: (query, resolved) => ({ from: '1970-01-01', to: endOf({ query, resolved }) }),
   topDays: (query, resolved) => ({
     from: periodStart(periods({ query, resolved }).first - 1, query.unit),
-    to: resolved.range.to,
+    to: endOf({ query, resolved }),
   }),
   subject: () => 'reader',
   inner(study) {
     const { first, count } = periods(study);
     const period = `${periodSql('day', study.query.unit)} - ${first}`;
     return [
-      `SELECT subject, max(${moment(study)}) AS m${codesOf(study, 'm')}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(${maskOf(count + 1)}(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
+      `SELECT subject${edgeSql(study, 'last', 's0')}${codesOf(study)}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(${maskOf(count + 1)}(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
       `FROM (${baseRows(study)})`,
       'WHERE s0',
       'GROUP BY subject',

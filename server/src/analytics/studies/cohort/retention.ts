@@ -1,13 +1,14 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Resolved } from '../../resolved.ts';
-import { baseRows, breakdownNames, codesOf, dayOf, moment } from '../base-rows.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
 import { isFew, type SmallCells } from '../small-cells.ts';
 import { type Days, type Group, numberAt, type Study, type StudyKind } from '../study.ts';
 import { cohortColumns } from './cohort-columns.ts';
 
-// One pass: a reader is the number of their cohort and a mask with a bit for every period in which they came back.
+// One pass: a reader is the number of their cohort and a mask with a bit for every period in which they came back. Who
+// is asked for within some periods may come back in that of the entry, once they have entered.
 
 export type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 type CohortStudy = Study<CohortQuery>;
@@ -36,34 +37,55 @@ function scanOf(query: CohortQuery, resolved: Resolved): Days {
 function innerOf(study: CohortStudy): string {
   const { query, resolved, bindings } = study;
   const { first, count } = cohortsOf(query, resolved);
+  const { from, to } = resolved.range;
   const period = (day: string) => `${periodSql(day, query.unit)} - ${first}`;
   const isIn = (day: string) =>
-    `${day} >= ${bindings.bind(resolved.range.from, 'Date')} AND ${day} < ${bindings.bind(resolved.range.to, 'Date')}`;
+    `${day} >= ${bindings.bind(from, 'Date')} AND ${day} < ${bindings.bind(to, 'Date')}`;
   const last = count - 1 + query.periods;
-  const mask = maskOf(last + 1);
-  const bit = `bitShiftLeft(${mask}(1), toUInt8(greatest(0, least(${period('day')}, ${last}))))`;
-  const isBack = `s1 AND ${period('day')} >= 0`;
-  const base = baseRows(study);
-  if (query.entry === 'everyPeriod') {
-    const entries = `SELECT subject, ${period('day')} AS c, min(${moment(study)}) AS m FROM (${base}) WHERE s0 AND ${isIn('day')} GROUP BY subject, c`;
-    const masks = `SELECT subject, groupBitOr(${bit}) AS b FROM (${base}) WHERE ${isBack} GROUP BY subject`;
-    return `SELECT entered.subject AS subject, entered.c AS c${codesOf(study, 'entered.m')}, came.b AS b\nFROM (${entries}) AS entered ANY LEFT JOIN (${masks}) AS came ON came.subject = entered.subject`;
-  }
-  const isEntry = query.entry === 'firstEver' ? 's0' : `s0 AND ${isIn('day')}`;
+  const bit = (p: string) =>
+    `bitShiftLeft(${maskOf(last + 1)}(1), toUInt8(greatest(0, least(${p}, ${last}))))`;
+  const isEver = query.entry === 'firstEver';
+  const isEntry = isEver ? 's0' : `s0 AND ${isIn('day')}`;
+  const isSplit = modeOf(query) === 'within' || query.entry === 'everyPeriod';
+  if (!isSplit)
+    return [
+      `SELECT subject, minIf(day, ${isEntry}) AS entered, ${period('entered')} AS c${edgeSql(study, 'first', isEntry)}${codesOf(study)}, groupBitOrIf(${bit(period('day'))}, s1 AND ${period('day')} >= 0) AS b`,
+      `FROM (${baseRows(study)})`,
+      'GROUP BY subject',
+      `HAVING countIf(${isEntry}) > 0${isEver ? ` AND ${isIn('entered')}` : ''}`,
+    ].join('\n');
+  const hasCodes = resolved.by.length > 0;
+  const entry = `(begun, ${hasCodes ? 'm' : "''"}, p, again)`;
+  const entries =
+    query.entry === 'everyPeriod'
+      ? `groupArrayIf(${entry}, enters)`
+      : `[argMinIf(${entry}, p, enters)]`;
   return [
-    `SELECT subject, minIf(${moment(study)}, ${isEntry}) AS m, ${period(dayOf(study, 'm'))} AS c${codesOf(study, 'm')}, groupBitOrIf(${bit}, ${isBack}) AS b`,
-    `FROM (${base})`,
+    `SELECT subject, entry.1 AS entered, entry.3 AS c${codesOf(study, 'entry.2')}, entry.4 AS again, b`,
+    `FROM (SELECT subject, ${entries} AS entries, groupBitOrIf(${bit('p')}, comes AND p >= 0) AS b`,
+    `FROM (${byPeriod(study, isEntry, period('day'))})`,
     'GROUP BY subject',
-    `HAVING countIf(${isEntry}) > 0${query.entry === 'firstEver' ? ` AND ${isIn(dayOf(study, 'm'))}` : ''}`,
+    `HAVING countIf(enters) > 0) ARRAY JOIN entries AS entry${isEver ? `\nWHERE ${isIn('entry.1')}` : ''}`,
   ].join('\n');
 }
+
+/**
+ * What a reader did in each period: whether they entered, with the day and codes, whether they came, and whether they
+ * came again after they had entered. What happens in the second of the entry comes after it, unless it is an entry too.
+ */
+const byPeriod = (study: CohortStudy, isEntry: string, period: string): string =>
+  [
+    `SELECT subject, ${period} AS p, minIf(day, ${isEntry}) AS begun${edgeSql(study, 'first', isEntry)}, countIf(${isEntry}) > 0 AS enters, countIf(s1) > 0 AS comes, maxIf(toUInt64(toUInt32(at)) * 2 + NOT s0, s1) > minIf(toUInt64(toUInt32(at)) * 2, ${isEntry}) AS again`,
+    `FROM (${baseRows(study)})`,
+    'GROUP BY subject, p',
+  ].join('\n');
 
 /** Whether a reader of cohort c came back by the rule of the mode, k periods on. */
 function cameBack(query: CohortQuery, k: number): string {
   const mode = modeOf(query);
   if (mode === 'onOrAfter') return `bitShiftRight(b, toUInt16(c + ${k})) != 0`;
   if (mode === 'on') return `bitAnd(bitShiftRight(b, toUInt16(c + ${k})), 1) != 0`;
-  return `bitAnd(bitShiftRight(b, toUInt16(c + 1)), toUInt64('${2n ** BigInt(k) - 1n}')) != 0`;
+  return `(again OR bitAnd(bitShiftRight(b, toUInt16(c + 1)), toUInt64('${2n ** BigInt(k) - 1n}')) != 0)`;
 }
 
 const steps = (periods: number): number[] => Array.from({ length: periods }, (_, at) => at + 1);

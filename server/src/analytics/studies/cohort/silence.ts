@@ -1,6 +1,6 @@
 import type { LostQuery, Step } from '@stacksight/contract';
 import { addDays } from '../../resolve-range.ts';
-import { baseRows, breakdownNames, codesOf, dayOf, moment } from '../base-rows.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './silence-words.json' with { type: 'json' };
 
@@ -19,6 +19,9 @@ const endOf = ({ steps: [, back] }: Pick<SilenceStudy['resolved'], 'steps'>): st
 const isKnown = (resolved: SilenceStudy['resolved']): boolean =>
   endOf(resolved) > resolved.range.from;
 
+/** How many whole days have gone by since the last time. */
+const silentDays = (complete: string): string => `dateDiff('day', last, ${complete}) - 1`;
+
 /** The first day of the silence that is asked for. */
 const cutoff = ({ query, resolved }: SilenceStudy): string =>
   addDays(endOf(resolved), -query.silentDays);
@@ -33,10 +36,10 @@ function innerOf(study: SilenceStudy): string {
   const { from, to } = resolved.range;
   const isBase = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
   return [
-    `SELECT subject, maxIf(${moment(study)}, ${isBase}) AS m${codesOf(study, 'm')}, ${dayOf(study, 'm')} AS seen, countIf(${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
+    `SELECT subject${edgeSql(study, 'last', isBase)}${codesOf(study)}, maxIf(day, ${isBase}) AS seen, sumIf(n, ${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
     `FROM (${baseRows(study)})`,
     'GROUP BY subject',
-    `HAVING times > 0`,
+    `HAVING countIf(${isBase}) > 0`,
   ].join('\n');
 }
 
@@ -59,7 +62,7 @@ export const silent: StudyKind<SilenceQuery> = {
     const complete = study.bindings.bind(endOf(study.resolved), 'Date');
     const gone = isSilent(study);
     return [
-      `SELECT ${[...keys, 'count() AS base', `countIf(${gone}) AS silent`, `quantileExactInclusiveIf(0.5)(dateDiff('day', last, ${complete}), comings > 0 AND ${gone}) AS days, countIf(comings > 0 AND ${gone}) AS known`].join(', ')}`,
+      `SELECT ${[...keys, 'count() AS base', `countIf(${gone}) AS silent`, `quantileExactInclusiveIf(0.5)(${silentDays(complete)}, comings > 0 AND ${gone}) AS days, countIf(comings > 0 AND ${gone}) AS known`].join(', ')}`,
       `FROM (${inner})`,
       ...(keys.length === 0 ? [] : [`GROUP BY ${keys.join(', ')}`]),
     ].join('\n');
@@ -116,7 +119,7 @@ export const silentList: StudyKind<SilenceQuery> = {
     const keys = breakdownNames(study);
     const complete = study.bindings.bind(endOf(study.resolved), 'Date');
     return [
-      `SELECT ${[...keys, 'hex(subject) AS reader', 'toString(seen) AS seen_on', "if(comings = 0, '', toString(last)) AS last_on", `if(comings = 0, -1, dateDiff('day', last, ${complete})) AS days`, 'times'].join(', ')}`,
+      `SELECT ${[...keys, 'hex(subject) AS reader', 'toString(seen) AS seen_on', "if(comings = 0, '', toString(last)) AS last_on", `if(comings = 0, NULL, ${silentDays(complete)}) AS days`, 'times'].join(', ')}`,
       `FROM (${inner})`,
       `WHERE ${isSilent(study)}`,
       'ORDER BY comings > 0 DESC, last DESC, subject',
@@ -139,7 +142,7 @@ export const silentList: StudyKind<SilenceQuery> = {
         String(row[0]),
         String(row[1]),
         row[2] === '' ? null : String(row[2]),
-        Number(row[3]) < 0 ? null : Number(row[3]),
+        row[3] === null ? null : Number(row[3]),
         Number(row[4]),
       ],
     }));

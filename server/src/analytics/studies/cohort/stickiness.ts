@@ -1,5 +1,5 @@
 import type { StickinessQuery } from '@stacksight/contract';
-import { baseRows, breakdownNames, codesOf, moment } from '../base-rows.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { periodOf, periodSql, periodsOf } from '../periods.ts';
 import { shareColumns } from '../share-columns.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
@@ -21,7 +21,7 @@ export const stickiness: StudyKind<StickinessQuery> = {
   subject: () => 'reader',
   inner: (study) =>
     [
-      `SELECT subject, ${periodSql('day', study.query.unit)} - ${periods(study).first} AS p, min(${moment(study)}) AS m${codesOf(study, 'm')}, ${daysSql(study.query)} AS days`,
+      `SELECT subject, ${periodSql('day', study.query.unit)} - ${periods(study).first} AS p${edgeSql(study, 'last', 's0')}${codesOf(study)}, ${daysSql(study.query)} AS days`,
       `FROM (${baseRows(study)})`,
       'WHERE s0',
       'GROUP BY subject, p',

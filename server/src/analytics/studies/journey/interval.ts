@@ -1,4 +1,4 @@
-import type { IntervalQuery } from '@stacksight/contract';
+import { type IntervalQuery, type Pair, pairOf } from '@stacksight/contract';
 import { addDays } from '../../resolve-range.ts';
 import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
@@ -8,31 +8,55 @@ import { daysOf, secondsOf } from './seconds.ts';
 const endless = '2149-06-06';
 const quantiles = [0.25, 0.5, 0.75, 0.9] as const;
 
-// What follows has an even number, what begins an odd one, so that of the same second what follows sorts before: only
-// later events are found. Arrays go into a function beside each other: one that it reaches for is copied for every event.
+// A moment is a number: the second, whether something begins in it, and how many do. Of one second what follows sorts
+// before what begins, so that only later events are found. Arrays go into a function beside each other: one that it
+// reaches for is copied for every event.
+const ended = 'bitShiftLeft(toUInt64(toUInt32(at)), 32)';
+const begun = `${ended} + 2147483648 + least(n, 2147483647)`;
+const second = (moment: string) => `toInt64(bitShiftRight(${moment}, 32))`;
+
 function innerOf(study: Study<IntervalQuery>): string {
   const { query, resolved, bindings } = study;
   const { from, to } = resolved.range;
+  const pair = pairOf(query);
   const names = baseNames(study);
-  const hasCodes = names.length > 0;
-  const toEvent = (first: string, rest: readonly string[]) =>
-    hasCodes ? `(${[first, ...rest].join(', ')})` : first;
-  const number = hasCodes ? 'e.1' : 'e';
-  const isFrom = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
+  // The item is what is followed, whoever brings it back; whom it is counted for is who began.
+  const rest = [...(pair === 'item' ? ['reader'] : []), ...names];
+  const none = [...(pair === 'item' ? ['toUInt64(0)'] : []), ...names.map(() => "''")];
+  const toEvent = (first: string, more: readonly string[]) =>
+    rest.length > 0 ? `(${[first, ...more].join(', ')})` : first;
+  const moment = rest.length > 0 ? 'e.1' : 'e';
+  const isKnown = pair === 'item' ? ' AND reader != 0' : '';
+  const isFrom = `s0${isKnown} AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
+  const length = `${second('f')} - ${second(moment)}`;
   const limit =
     query.window === undefined
       ? ''
-      : ` AND intDiv(f, 2) - intDiv(${number}, 2) <= ${bindings.bind(secondsOf(query.window), 'UInt32')}`;
-  const none = names.map(() => "''");
-  const seconds = `if(f != 0${limit}, toInt64(intDiv(f, 2)) - toInt64(intDiv(${number}, 2)), -1)`;
-  const codes = names.map((_, at) => `e.${at + 2}`);
+      : ` AND ${length} <= ${bindings.bind(secondsOf(query.window), 'UInt32')}`;
+  const begin = [
+    `if(f != 0${limit}, ${length}, -1)`,
+    `bitAnd(${moment}, 2147483647)`,
+    ...rest.map((_, at) => `e.${at + 2}`),
+  ];
+  const first = pair === 'item' ? 4 : 3;
   return [
-    `SELECT subject${names.map((_, at) => `, begun.${at + 2} AS x${at}`).join('')}, ${hasCodes ? 'begun.1' : 'begun'} AS seconds`,
-    `FROM (SELECT subject, arraySort(arrayConcat(groupArrayIf(${toEvent('toUInt32(at) * 2', none)}, s1), groupArrayIf(${toEvent('toUInt32(at) * 2 + 1', names)}, ${isFrom}))) AS events,`,
-    `arrayReverseFill(x -> x != 0, arrayMap(e -> if(bitTest(${number}, 0), 0, ${number}), events)) AS followed,`,
-    `arrayFilter((x, e) -> bitTest(${number}, 0), arrayMap((e, f) -> ${toEvent(seconds, codes)}, events, followed), events) AS begins`,
-    `FROM (${baseRows(study)}) GROUP BY subject HAVING notEmpty(begins)) ARRAY JOIN begins AS begun`,
+    `SELECT ${pair === 'item' ? 'begin.3 AS subject' : 'subject'}${names.map((_, at) => `, begin.${first + at} AS x${at}`).join('')}, begin.1 AS seconds, begin.2 AS times`,
+    `FROM (SELECT ${keyOf(pair)}, arraySort(arrayConcat(groupArrayIf(${toEvent(ended, none)}, s1), groupArrayIf(${toEvent(begun, rest)}, ${isFrom}))) AS events,`,
+    `arrayReverseFill(x -> x != 0, arrayMap(e -> if(bitTest(${moment}, 31), 0, ${moment}), events)) AS followed,`,
+    `arrayFilter((x, e) -> bitTest(${moment}, 31), arrayMap((e, f) -> (${begin.join(', ')}), events, followed), events) AS begins`,
+    `FROM (${pairedRows(study, pair)}) GROUP BY ${keyOf(pair)} HAVING notEmpty(begins)) ARRAY JOIN begins AS begin`,
   ].join('\n');
+}
+
+const keyOf = (pair: Pair): string =>
+  ({ reader: 'subject', title: 'subject, title', item: 'item' })[pair];
+
+/** The events that can be paired: those that say which title or item they are about, where that is asked. */
+function pairedRows(study: Study<IntervalQuery>, pair: Pair): string {
+  if (pair === 'reader') return baseRows(study);
+  if (pair === 'title')
+    return `SELECT * FROM (${baseRows(study, 'reader', ['behaviour_event.bookrecno AS title'])}) WHERE title != 0`;
+  return `SELECT subject AS item, * FROM (${baseRows(study, 'item', ['behaviour_event.reader_key AS reader'])})`;
 }
 
 /** The time from each event to the next later one of another kind, and how many are never followed. */
@@ -46,9 +70,9 @@ export const interval: StudyKind<IntervalQuery> = {
   inner: innerOf,
   outer(study, inner) {
     const keys = breakdownNames(study);
-    const spread = `quantilesExactInclusiveIf(${quantiles.join(', ')})(seconds, seconds >= 0) AS spread`;
+    const spread = `quantilesExactWeightedInterpolatedIf(${quantiles.join(', ')})(seconds, times, seconds >= 0) AS spread`;
     return [
-      `SELECT ${[...keys, 'count()', 'countIf(seconds >= 0)', 'uniqExact(subject)', ...quantiles.map((_, at) => `${at === 0 ? `(${spread})` : 'spread'}[${at + 1}]`), 'avgIf(seconds, seconds >= 0)'].join(', ')}`,
+      `SELECT ${[...keys, 'sum(times)', 'sumIf(times, seconds >= 0)', 'uniqExact(subject)', ...quantiles.map((_, at) => `${at === 0 ? `(${spread})` : 'spread'}[${at + 1}]`), 'avgWeightedIf(seconds, times, seconds >= 0)'].join(', ')}`,
       `FROM (${inner})`,
       ...(keys.length === 0 ? [] : [`GROUP BY ${keys.join(', ')}`]),
     ].join('\n');

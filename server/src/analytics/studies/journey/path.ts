@@ -2,26 +2,41 @@ import { type PathQuery, pathEnd } from '@stacksight/contract';
 import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './path-words.json' with { type: 'json' };
+import { inOrder, rawInOrder } from './same-second.ts';
 
 // A session ends when nothing happens for longer than the given minutes. Each gives its first steps as edges from one
-// event to the next; the last event of a shorter session leads to its end.
+// event to the next; the last event of a shorter session leads to its end. Events of one second stand in the order of
+// `inOrder`, however the question lists them; one that fits several of them is the first of these.
 
 type PathStudy = Study<PathQuery>;
 
 function innerOf(study: PathStudy): string {
   const { query, steps, bindings } = study;
   const names = baseNames(study);
-  const which = `multiIf(${steps.map((_, at) => `s${at}, ${at + 1}`).join(', ')}, 0)`;
+  const order = inOrder(steps);
+  const raw = bindings.bind(rawInOrder(steps), 'Array(String)');
+  const which = `multiIf(${order.map((at) => `s${at}, ${at + 1}`).join(', ')}, 0)`;
+  const place = `indexOf(${bindings.bind(
+    order.map((at) => at + 1),
+    'Array(UInt8)',
+  )}, which)`;
   const gap = bindings.bind(query.sessionMinutes * 60, 'UInt32');
   const kept = query.mergeRepeats
-    ? 'arrayFilter((e, p) -> e.2 != p, whole, arrayShiftRight(arrayMap(e -> e.2, whole), 1, toUInt8(255)))'
+    ? 'arrayFilter((e, p) -> e.4 != p, whole, arrayShiftRight(arrayMap(e -> e.4, whole), 1, toUInt8(255)))'
     : 'whole';
+  const event = [
+    'toUInt32(at)',
+    `indexOf(${raw}, event)`,
+    place,
+    `toUInt8(${which}) AS which`,
+    ...names,
+  ];
   return [
-    `SELECT subject${names.map((_, at) => `, whole[1].${at + 3} AS x${at}`).join('')}, arrayMap(e -> e.2, ${kept}) AS way`,
+    `SELECT subject${names.map((_, at) => `, whole[1].${at + 5} AS x${at}`).join('')}, arrayMap(e -> e.4, ${kept}) AS way`,
     'FROM (SELECT subject,',
-    `arraySort(groupArray((toUInt32(at), toUInt8(${which})${names.map((name) => `, ${name}`).join('')}))) AS events,`,
+    `arraySort(groupArray((${event.join(', ')}))) AS events,`,
     `arraySplit((e, p) -> e.1 - p > ${gap}, events, arrayShiftRight(arrayMap(e -> e.1, events), 1)) AS sessions`,
-    `FROM (${baseRows(study)}) GROUP BY subject) ARRAY JOIN sessions AS whole`,
+    `FROM (${baseRows(study, 'reader', ['event'])}) GROUP BY subject) ARRAY JOIN sessions AS whole`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import type { FirstLastQuery } from '@stacksight/contract';
 import { bucketsOf } from '../../answer/shape.ts';
 import { grainOf } from '../../compile/compile.ts';
-import { baseRows, breakdownNames, codesOf, dayOf, moment } from '../base-rows.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
@@ -17,9 +17,8 @@ export const firstLast: StudyKind<FirstLastQuery> = {
   inner(study) {
     const { query, resolved, bindings } = study;
     const { from, to } = resolved.range;
-    const end = query.which === 'first' ? 'f' : 'l';
     return [
-      `SELECT subject, min(${moment(study)}) AS f, max(${moment(study)}) AS l${codesOf(study, end)}, ${dayOf(study, end)} AS on, dateDiff('day', ${dayOf(study, 'f')}, ${dayOf(study, 'l')}) AS days, count() AS times`,
+      `SELECT subject${edgeSql(study, query.which, 's0')}${codesOf(study)}, min(day) AS f, max(day) AS l, ${query.which === 'first' ? 'f' : 'l'} AS on, dateDiff('day', f, l) AS days, sum(n) AS times`,
       `FROM (${baseRows(study, query.of)})`,
       'WHERE s0',
       'GROUP BY subject',

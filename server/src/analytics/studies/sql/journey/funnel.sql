@@ -17,7 +17,7 @@ arrayMax(levels) AS level,
 indexOf(levels, level) AS best,
 [c0[best], c1[best], c2[best]] AS way
 , arrayFilter((x, e) -> bitTest(e.3, 0), events, events)[best].2 AS x0
-FROM (SELECT behaviour_event.reader_key AS subject, at, day, if(libcode IN {p8:Array(String)}, libcode, '__other') AS b0, (event IN {p3:Array(String)}) AS s0, (event IN {p4:Array(String)}) AS s1, (event IN {p6:Array(String)} AND clc1 IN {p5:Array(String)}) AS s2, (event IN {p7:Array(String)}) AS s3
+FROM (SELECT behaviour_event.reader_key AS subject, at, day, n, if(libcode IN {p8:Array(String)}, libcode, '__other') AS b0, (event IN {p3:Array(String)}) AS s0, (event IN {p4:Array(String)}) AS s1, (event IN {p6:Array(String)} AND clc1 IN {p5:Array(String)}) AS s2, (event IN {p7:Array(String)}) AS s3
 FROM behaviour_event
 WHERE glc = {glc:String} AND libcode IN {p9:Array(String)} AND day >= {from:Date} AND day < {to:Date} AND event IN {p10:Array(String)} AND behaviour_event.reader_key != 0 AND counted = 'each' AND (s0 OR s1 OR s2 OR s3))
 GROUP BY subject

@@ -1,6 +1,6 @@
 SELECT x0, bin, count() AS readers, sum(times) AS events
-FROM (SELECT subject, min((at, day, b0)) AS m, tupleElement(m, 3) AS x0, count() AS times, arrayCount(edge -> edge <= times, {p0:Array(UInt32)}) AS bin
-FROM (SELECT behaviour_event.reader_key AS subject, at, day, if(libcode IN {p1:Array(String)}, libcode, '__other') AS b0, true AS s0
+FROM (SELECT subject, maxIf(concat(reverse(reinterpretAsFixedString(toUInt32(at))), b0), s0) AS m, substring(m, 5) AS x0, sum(n) AS times, arrayCount(edge -> edge <= times, {p0:Array(UInt32)}) AS bin
+FROM (SELECT behaviour_event.reader_key AS subject, at, day, n, if(libcode IN {p1:Array(String)}, libcode, '__other') AS b0, true AS s0
 FROM behaviour_event
 WHERE glc = {glc:String} AND libcode IN {p2:Array(String)} AND day >= {from:Date} AND day < {to:Date} AND event IN {p3:Array(String)} AND behaviour_event.reader_key != 0 AND counted = 'each')
 WHERE s0

@@ -1,6 +1,6 @@
 SELECT toString(toStartOfMonth(on)) AS g, count() AS subjects, countIf(times = 1) AS once, quantileExactInclusive(0.5)(days) AS p50, quantileExactInclusive(0.9)(days) AS p90, avg(days) AS mean
-FROM (SELECT subject, min(day) AS f, max(day) AS l, f AS on, dateDiff('day', f, l) AS days, count() AS times
-FROM (SELECT behaviour_event.bookrecno AS subject, at, day, true AS s0
+FROM (SELECT subject, min(day) AS f, max(day) AS l, f AS on, dateDiff('day', f, l) AS days, sum(n) AS times
+FROM (SELECT behaviour_event.bookrecno AS subject, at, day, n, true AS s0
 FROM behaviour_event
 WHERE glc = {glc:String} AND libcode IN {p0:Array(String)} AND day >= {from:Date} AND day < {to:Date} AND event IN {p1:Array(String)} AND behaviour_event.bookrecno != 0 AND counted = 'each')
 WHERE s0
