@@ -22,7 +22,7 @@ export async function openStudiesWarehouse(url: string, realData: string): Promi
   const today = writtenOn.toISOString().slice(0, 10);
   await buildDemo(engine, { scale: 1, seed: 1, today, now: writtenOn, timeZone });
   const readerKey = Buffer.alloc(32, 5);
-  for (const kind of ['newcastle', 'librarieswest'])
+  for (const kind of ['newcastle', 'librarieswest'] as const)
     await loadFiles(engine, { kind, paths: [path.join(realData, kind)] }, { readerKey, timeZone });
   return engine;
 }
