@@ -161,6 +161,12 @@ describe('where an operator works', () => {
       'null null': 13,
     });
     expect(await loansBy(['operatorLibrary'], branch)).toEqual({ 总馆: 17 });
+    // Beside what the reader file says of the one who borrowed.
+    expect(await loansBy(['operatorLibrary', 'sex'], editor, ['active_borrowers'])).toEqual({
+      '总馆 null': 1,
+      '分馆 null': 1,
+      'null null': 1,
+    });
   });
 
   it('narrows questions of every kind', async () => {
