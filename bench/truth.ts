@@ -1,0 +1,71 @@
+// Random questions of every kind, answered by the product and by a twin of plain loops over the raw rows
+// (server/test/naive); every cell is compared. Half are about the demonstration city, half about loaded files.
+//   npm run bench -- truth [--count 1000] [--seed 1] [--scale 0.01] [--only <kind>]
+// Without a seed one is drawn that was never tried. Says the smallest question that fails, and how many were equal.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { migrate } from '../server/src/engine/migrate.ts';
+import { openEngine } from '../server/src/engine/open.ts';
+import { createLog } from '../server/src/lib/log.ts';
+import { startTestEngine } from '../server/test/engine-process.ts';
+import { differencesIn } from '../server/test/naive/questions/check.ts';
+import { type Question, questionOf } from '../server/test/naive/questions/random-question.ts';
+import { shrink } from '../server/test/naive/questions/shrink.ts';
+import { openWorlds } from '../server/test/naive/worlds/worlds.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    scale: { type: 'string', default: '0.01' },
+    only: { type: 'string', default: '' },
+    shown: { type: 'string', default: '5' },
+  },
+});
+const [first, count] = [Number(values.seed), Number(values.count)];
+console.log(`seed ${first}: ${count} questions, a city of scale ${values.scale}`);
+
+const own = await startTestEngine();
+const engine = await openEngine({
+  dataDir: '',
+  url: own.url('test_truth'),
+  database: 'test_truth',
+  log: createLog('silent'),
+});
+try {
+  await migrate(engine);
+  const worlds = await openWorlds(engine, { scale: Number(values.scale), seed: first });
+  const asked = new Map<string, number>();
+  const failed = new Map<string, number>();
+  let shown = 0;
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < count; at = next++) {
+      const question = questionOf(worlds, first + at);
+      const { kind } = question.query;
+      if (values.only !== '' && values.only !== kind) continue;
+      asked.set(kind, (asked.get(kind) ?? 0) + 1);
+      if ((await differencesIn(question)).length === 0) continue;
+      failed.set(kind, (failed.get(kind) ?? 0) + 1);
+      shown += 1;
+      if (shown <= Number(values.shown)) await show(await shrink(question), first + at);
+    }
+  };
+  // The engine answers some while the twin thinks about others.
+  await Promise.all([work(), work(), work(), work()]);
+  const sum = (counts: Map<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
+  for (const [kind, all] of asked)
+    console.log(`${kind}: ${all - (failed.get(kind) ?? 0)} of ${all}`);
+  console.log(`${sum(asked) - sum(failed)} of ${sum(asked)} equal, seed ${first}`);
+  if (sum(failed) > 0) process.exitCode = 1;
+} finally {
+  await engine.close();
+  await own.close();
+}
+
+async function show({ world, moment, query, scope }: Question, seed: number): Promise<void> {
+  const differing = await differencesIn({ world, moment, query, scope });
+  const who = scope === null ? 'all libraries' : `libraries ${scope.join(', ')}`;
+  console.log(`\nseed ${seed}, ${world.glc} on ${moment.today}, ${who}\n${JSON.stringify(query)}`);
+  console.log(`  ${differing.slice(0, 6).join('\n  ')}`);
+}

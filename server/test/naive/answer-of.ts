@@ -1,0 +1,33 @@
+import type { Query } from '@stacksight/contract';
+import type { AskedOf, TwinAnswer } from './asked.ts';
+import { event } from './counts/event.ts';
+import { table } from './counts/table.ts';
+import { distribution } from './studies/distribution.ts';
+import { firstLast } from './studies/first-last.ts';
+import { funnel } from './studies/funnel.ts';
+import { interval } from './studies/interval.ts';
+import { lifecycle } from './studies/lifecycle.ts';
+import { lost } from './studies/lost.ts';
+import { path } from './studies/path.ts';
+import { retention } from './studies/retention.ts';
+import { stickiness } from './studies/stickiness.ts';
+
+type Answering = { [Kind in Query['kind']]: (asked: AskedOf<never>) => TwinAnswer };
+
+const kinds: Answering = {
+  table,
+  event,
+  funnel,
+  retention,
+  lost,
+  lifecycle,
+  firstLast,
+  distribution,
+  stickiness,
+  interval,
+  path,
+};
+
+/** What a question of any kind must answer, by plain loops over the raw rows. */
+export const answerOf = (asked: AskedOf): TwinAnswer =>
+  kinds[asked.query.kind](asked as AskedOf<never>);

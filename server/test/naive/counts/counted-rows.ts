@@ -1,0 +1,75 @@
+import type { CountQuery } from '@stacksight/contract';
+import type { AskedOf } from '../asked.ts';
+import type { NaiveDataset } from '../facts/dataset.ts';
+import { datasets, metricOf, partsOf } from '../facts/datasets.ts';
+import { type Fact, isEvent, textOf } from '../facts/facts.ts';
+import { isWithin } from '../facts/filter.ts';
+import type { Days } from '../periods.ts';
+import type { RowsOf } from './outputs.ts';
+
+type Asked = AskedOf<CountQuery>;
+
+/** A dataset of a question, and the events that any of its columns looks at; null are all. */
+type Part = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
+
+/** The datasets of a question, the primary one first. */
+export function partsIn({ query, catalogue }: Asked): Part[] {
+  if (query.kind === 'event') {
+    const events = query.events.flatMap(
+      (line) => catalogue.find(({ code }) => code === line.code)?.events ?? [],
+    );
+    return [{ name: 'circulation', dataset: datasets.circulation as NaiveDataset, events }];
+  }
+  const metrics = query.metrics.flatMap(partsOf).map(metricOf);
+  const names = [...new Set([query.dataset, ...metrics.map(({ name }) => name)])];
+  return names.map((name) => {
+    const own = metrics.filter((metric) => metric.name === name);
+    const isAll = own.some(({ metric }) => metric.events === undefined);
+    const events = isAll ? null : own.flatMap(({ metric }) => metric.events ?? []);
+    return { name, dataset: datasets[name] as NaiveDataset, events };
+  });
+}
+
+/** The rows of each dataset that a question looks at on some days: in scope, within the filter, of its events. */
+export function rowsIn(asked: Asked, days: Days): RowsOf {
+  const { facts, libraries, query } = asked;
+  return Object.fromEntries(
+    partsIn(asked).map(({ name, dataset, events }) => {
+      const isInDays = (row: Fact) => {
+        if (dataset.day === null) return true;
+        const day = textOf(row, dataset.day);
+        return day >= days.from && day < days.to;
+      };
+      const isInScope = (row: Fact) =>
+        libraries === null || dataset.scope.every((one) => libraries.has(textOf(row, one)));
+      const rows = dataset
+        .rows(facts, days)
+        .filter(
+          (row) =>
+            isInDays(row) &&
+            isInScope(row) &&
+            (events === null || isEvent(row, ...events)) &&
+            isWithin(row, query.filter, { dataset, facts, days }),
+        );
+      return [name, rows];
+    }),
+  );
+}
+
+/** Parts rows by a key of theirs. */
+export function partedBy(
+  rows: RowsOf,
+  keyOf: (row: Fact, dataset: NaiveDataset) => string,
+): Map<string, Record<string, Fact[]>> {
+  const groups = new Map<string, Record<string, Fact[]>>();
+  for (const [name, list] of Object.entries(rows))
+    for (const row of list) {
+      const key = keyOf(row, datasets[name] as NaiveDataset);
+      const group = groups.get(key) ?? {};
+      groups.set(key, group);
+      const own = group[name] ?? [];
+      group[name] = own;
+      own.push(row);
+    }
+  return groups;
+}

@@ -1,0 +1,52 @@
+import { type Cell, noTypeGroup } from '@stacksight/contract';
+import type { Days } from '../periods.ts';
+import { type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
+
+/** A kind of rows: what they can be grouped by, and what can be counted of them. */
+export type NaiveDataset = {
+  rows(facts: Facts, days: Days): readonly Fact[];
+  /** The column of the day that a range narrows; null where rows are as they stand at the end of the range. */
+  day: string | null;
+  /** The columns that must all name a library in scope. */
+  scope: readonly string[];
+  codes: Readonly<Record<string, CodeOf>>;
+  metrics: Readonly<Record<string, NaiveMetric>>;
+};
+
+/** The code of a row; the empty text where it is not known. */
+export type CodeOf = (row: Fact, context: { facts: Facts; days: Days }) => string;
+
+export type NaiveMetric = {
+  value(rows: readonly Fact[], context: { facts: Facts; days: Days }): Cell;
+  /** The events that it looks at, where it does not look at every row. */
+  events?: readonly string[];
+};
+
+export const column =
+  (name: string): CodeOf =>
+  (row) =>
+    textOf(row, name);
+
+/** How many the rows stand for, of those that hold. */
+export const counted = (
+  holds: (row: Fact, context: { facts: Facts; days: Days }) => boolean = () => true,
+): NaiveMetric => ({
+  value: (rows, context) =>
+    sum(
+      rows.filter((row) => holds(row, context)),
+      'n',
+    ),
+});
+
+/** A sum of something of each row. */
+export const added = (of: (row: Fact) => number): NaiveMetric => ({
+  value: (rows) => rows.reduce((total, row) => total + of(row), 0),
+});
+
+export const typeGroup: CodeOf = (row, { facts }) => {
+  const type = textOf(row, 'rdtype');
+  return type === '' ? '' : (facts.own.typeGroups.get(type) ?? noTypeGroup);
+};
+
+export const isTrue = (row: Fact, name: string): boolean =>
+  row[name] === true || numberOf(row, name) === 1;

@@ -1,0 +1,54 @@
+import type { Filter } from '@stacksight/contract';
+import type { Days } from '../periods.ts';
+import type { NaiveDataset } from './dataset.ts';
+import { type Fact, type Facts, textOf } from './facts.ts';
+
+type Context = { dataset: NaiveDataset; facts: Facts; days: Days };
+
+/** Whether a row lies within a filter. */
+export function isWithin(row: Fact, filter: Filter | undefined | null, context: Context): boolean {
+  if (filter === undefined || filter === null) return true;
+  if ('all' in filter) return filter.all.every((one) => isWithin(row, one, context));
+  if ('any' in filter) return filter.any.some((one) => isWithin(row, one, context));
+  if ('not' in filter) return !isWithin(row, filter.not, context);
+  const { field, op, value } = filter;
+  const list = (Array.isArray(value) ? value : [value]).map(String);
+  if (field === 'readerGroup') {
+    const reader = textOf(row, 'reader_key');
+    const isMember = list.some((group) => context.facts.own.members.get(group)?.has(reader));
+    return isMember === (op === 'eq' || op === 'in');
+  }
+  const code = context.dataset.codes[field]?.(row, context) ?? '';
+  const [first = '', last = ''] = list;
+  switch (op) {
+    case 'isNull':
+      return (code === '') === (value !== false);
+    case 'in':
+      return list.some((one) => compare(field, code, one) === 0);
+    case 'notIn':
+      return !list.some((one) => compare(field, code, one) === 0);
+    case 'contains':
+      return code.toLowerCase().includes(first.toLowerCase());
+    case 'between':
+      return compare(field, code, first) >= 0 && compare(field, code, last) <= 0;
+    case 'eq':
+      return compare(field, code, first) === 0;
+    case 'ne':
+      return compare(field, code, first) !== 0;
+    case 'gt':
+      return compare(field, code, first) > 0;
+    case 'gte':
+      return compare(field, code, first) >= 0;
+    case 'lt':
+      return compare(field, code, first) < 0;
+    case 'lte':
+      return compare(field, code, first) <= 0;
+  }
+}
+
+/** Titles are numbers, every other code is a text. */
+export function compare(field: string, a: string, b: string): number {
+  if (field !== 'title') return a < b ? -1 : a > b ? 1 : 0;
+  const [left, right] = [BigInt(a === '' ? 0 : a), BigInt(b === '' ? 0 : b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

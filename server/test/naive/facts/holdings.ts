@@ -1,0 +1,76 @@
+import type { Days } from '../periods.ts';
+import { added, column, counted, type NaiveDataset } from './dataset.ts';
+import { distinct, type Fact, isEvent, keyOf, numberOf, textOf } from './facts.ts';
+
+// Items: those held at the end of a range, those that arrived in it, and those that went between libraries.
+
+const codes = {
+  library: column('libcode'),
+  location: column('loc'),
+  circulationType: column('cirtype'),
+  mainClass: column('clc1'),
+  secondClass: column('clc2'),
+  state: column('state'),
+  title: (row: Fact) => keyOf(row, 'bookrecno'),
+  pubYear: column('pub_year'),
+  yearAdded: (row: Fact) => textOf(row, 'in_on').slice(0, 4),
+};
+
+/** In stock on the last day of the range; without a date it always was, or never left. */
+const isHeld = (row: Fact, { to }: Days): boolean =>
+  (row.in_on === null || textOf(row, 'in_on') < to) &&
+  (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);
+
+const price = (row: Fact): number => numberOf(row, 'price') * numberOf(row, 'n');
+
+export const stock: NaiveDataset = {
+  rows: ({ items }, days) => items.filter((row) => isHeld(row, days)),
+  day: null,
+  scope: ['libcode'],
+  codes,
+  metrics: {
+    items: counted(),
+    titles: { value: (rows) => distinct(rows, 'bookrecno') },
+    loanable: counted((row, { facts }) => facts.loanable.has(numberOf(row, 'state'))),
+    on_loan: counted(({ state }) => state === 3),
+    on_shelf: counted(({ state }) => state === 2),
+    stock_value: added(price),
+  },
+};
+
+export const additions: NaiveDataset = {
+  rows: ({ items }) => items.filter(({ in_on }) => in_on !== null),
+  day: 'in_on',
+  scope: ['libcode'],
+  codes,
+  metrics: {
+    added: counted(),
+    added_titles: { value: (rows) => distinct(rows, 'bookrecno') },
+    added_used: {
+      value(rows, { facts, days }) {
+        const lent = new Set(
+          facts.events
+            .filter((row) => isEvent(row, 'loan') && textOf(row, 'day') >= days.from)
+            .map(({ barcode }) => barcode),
+        );
+        lent.delete('');
+        return rows
+          .filter((row) => numberOf(row, 'loans_before') > 0 || lent.has(row.barcode))
+          .reduce((total, row) => total + numberOf(row, 'n'), 0);
+      },
+    },
+    added_value: added(price),
+  },
+};
+
+export const moves: NaiveDataset = {
+  rows: ({ moves: all }) => all,
+  day: 'day',
+  scope: ['libcode', 'from_libcode'],
+  codes: {
+    library: column('libcode'),
+    fromLibrary: column('from_libcode'),
+    circulationType: column('cirtype'),
+  },
+  metrics: { moves: counted() },
+};

@@ -1,0 +1,121 @@
+import type { Days } from '../periods.ts';
+import { after } from '../periods.ts';
+import { type CodeOf, column, counted, isTrue, type NaiveDataset, typeGroup } from './dataset.ts';
+import { distinct, type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
+
+// Readers as they stand at the end of a range, those who registered in it, and their points.
+
+const lacks =
+  (isMissing: (row: Fact) => boolean): CodeOf =>
+  (row) =>
+    isMissing(row) ? 'yes' : 'no';
+
+const codes: Readonly<Record<string, CodeOf>> = {
+  library: column('libcode'),
+  readerType: column('rdtype'),
+  readerTypeGroup: typeGroup,
+  sex: column('sex'),
+  ageGroup(row, { days }) {
+    if (row.birth_year === null) return '';
+    const age = Number(after(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
+    const [group = '60'] = [7, 18, 35, 60].flatMap((limit, at) =>
+      age < limit ? [['0', '7', '18', '35'][at] ?? ''] : [],
+    );
+    return group;
+  },
+  missingMobile: lacks((row) => !isTrue(row, 'has_mobile')),
+  missingEmail: lacks((row) => !isTrue(row, 'has_email')),
+  missingSex: lacks(({ sex }) => sex === ''),
+  missingBirthYear: lacks(({ birth_year }) => birth_year === null),
+  missingReaderType: lacks(({ rdtype }) => rdtype === ''),
+  missingExpiry: lacks(({ expires_on }) => expires_on === null),
+  missingArea: lacks(({ area }) => area === ''),
+  area: column('area'),
+  state: column('state'),
+};
+
+const isRegistered = (row: Fact, { to }: Days): boolean =>
+  row.registered_on === null || textOf(row, 'registered_on') < to;
+
+export const readers: NaiveDataset = {
+  rows: (facts, days) => facts.readers.filter((row) => isRegistered(row, days)),
+  day: null,
+  scope: ['libcode'],
+  codes,
+  metrics: {
+    registered: counted(),
+    valid_cards: counted(
+      (row, { days }) =>
+        row.state === 'valid' && (row.expires_on === null || textOf(row, 'expires_on') >= days.to),
+    ),
+  },
+};
+
+export const registrations: NaiveDataset = {
+  rows: (facts) => facts.readers.filter(({ registered_on }) => registered_on !== null),
+  day: 'registered_on',
+  scope: ['libcode'],
+  codes,
+  metrics: { new_readers: counted() },
+};
+
+const delta = (row: Fact): number => numberOf(row, 'delta');
+
+export const credit: NaiveDataset = {
+  rows: (facts) => facts.credit,
+  day: 'day',
+  scope: ['libcode'],
+  codes: {
+    library: column('libcode'),
+    readerType: column('rdtype'),
+    readerTypeGroup: typeGroup,
+    rule: column('rule'),
+  },
+  metrics: {
+    credit_earned: {
+      value: (rows) =>
+        sum(
+          rows.filter((row) => delta(row) > 0),
+          'delta',
+        ),
+    },
+    credit_lost: {
+      value: (rows) =>
+        0 -
+        sum(
+          rows.filter((row) => delta(row) < 0),
+          'delta',
+        ),
+    },
+    credit_entries: { value: (rows) => rows.length },
+    credit_readers: { value: (rows) => distinct(rows, 'reader_key') },
+  },
+};
+
+/** Each reader's points at the end of the range, with the library and the type of the last entry. */
+function balances(facts: Facts, { to }: Days): Fact[] {
+  const entries = facts.credit.filter((row) => textOf(row, 'day') < to);
+  return [...Map.groupBy(entries, (row) => textOf(row, 'reader_key')).values()].map((rows) => {
+    const last = rows.reduce((best, row) => (isLater(row, best) ? row : best));
+    return { libcode: last.libcode, rdtype: last.rdtype, balance: sum(rows, 'delta') };
+  });
+}
+
+const isLater = (a: Fact, b: Fact): boolean => numberOf(a, 'seconds') > numberOf(b, 'seconds');
+
+export const creditBalance: NaiveDataset = {
+  rows: balances,
+  day: null,
+  scope: ['libcode'],
+  codes: {
+    library: column('libcode'),
+    readerType: column('rdtype'),
+    readerTypeGroup: typeGroup,
+    band: (row) =>
+      String([120, 100, 80, 60].find((limit) => numberOf(row, 'balance') >= limit) ?? 0),
+  },
+  metrics: {
+    credit_holders: { value: (rows) => rows.length },
+    credit_points: { value: (rows) => sum(rows, 'balance') },
+  },
+};

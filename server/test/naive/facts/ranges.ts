@@ -1,0 +1,95 @@
+import type { Compare, CustomRange, Grain, Range } from '@stacksight/contract';
+import { after, type Days, startOf, utc } from '../periods.ts';
+
+// What ranges mean on a day, and which buckets lie in them.
+
+const dayCount = ({ from, to }: Days): number =>
+  (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
+
+/** The same day some months earlier; a day that the month lacks becomes its last. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const index = year * 12 + month - 1 - months;
+  const first = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+  for (let last = date; last > 0; last -= 1) {
+    const wanted = `${first}-${String(last).padStart(2, '0')}`;
+    const date = utc(wanted);
+    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(wanted)) return wanted;
+  }
+  return `${first}-01`;
+}
+
+/** Days from the first up to, but without, the last. */
+export function daysOf(range: Range, today: string): Days {
+  const tomorrow = after(today, 1);
+  const month = startOf(today, 'month');
+  const monday = startOf(today, 'week');
+  const year = `${today.slice(0, 4)}-01-01`;
+  if (typeof range === 'object') return 'from' in range ? range : customDays(range, today);
+  const ends: Record<Extract<Range, string>, readonly [string, string]> = {
+    today: [today, tomorrow],
+    yesterday: [after(today, -1), today],
+    thisWeek: [monday, tomorrow],
+    lastWeek: [after(monday, -7), monday],
+    thisMonth: [month, tomorrow],
+    lastMonth: [monthsBefore(month, 1), month],
+    thisYear: [year, tomorrow],
+    lastYear: [monthsBefore(year, 12), year],
+    last7Day: [after(today, -6), tomorrow],
+    last30Day: [after(today, -29), tomorrow],
+    last90Day: [after(today, -89), tomorrow],
+    sofar: ['1900-01-01', tomorrow],
+  };
+  const [from, to] = ends[range];
+  return { from, to };
+}
+
+function customDays({ start, end }: CustomRange, today: string): Days {
+  const dayOf = (side: CustomRange['start'] | CustomRange['end']): string => {
+    if (side === 'today') return today;
+    if (side === 'yesterday') return after(today, -1);
+    return 'date' in side ? side.date : after(today, -side.daysAgo);
+  };
+  return { from: dayOf(start), to: after(dayOf(end), 1) };
+}
+
+/**
+ * The days to compare with: the same a year ago, or the period before: a calendar period to date with the one before
+ * to date, a closed one with the whole one before it, and else as many days as there are.
+ */
+export function daysBefore(range: Range, days: Days, compare: Compare): Days {
+  const name = typeof range === 'string' ? range : '';
+  if (compare === 'previous') {
+    if (name === 'lastWeek') return { from: after(days.from, -7), to: days.from };
+    if (name === 'lastMonth') return { from: monthsBefore(days.from, 1), to: days.from };
+    if (name === 'lastYear') return { from: monthsBefore(days.from, 12), to: days.from };
+    if (name === 'thisWeek') return { from: after(days.from, -7), to: after(days.to, -7) };
+    if (name === 'thisMonth') return backBy(days, 1);
+    if (name === 'thisYear') return backBy(days, 12);
+    return { from: after(days.from, -dayCount(days)), to: days.from };
+  }
+  return backBy(days, 12);
+}
+
+const backBy = ({ from, to }: Days, months: number): Days => ({
+  from: monthsBefore(from, months),
+  to: after(monthsBefore(after(to, -1), months), 1),
+});
+
+/** The bucket that a day, and for hours its hour, lies in. */
+export function bucketOf(day: string, hour: number, grain: Grain): string {
+  if (grain === 'hour') return `${day} ${String(hour).padStart(2, '0')}`;
+  if (grain === 'day' || grain === 'week' || grain === 'month') return startOf(day, grain);
+  if (grain === 'year') return `${day.slice(0, 4)}-01-01`;
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${['01', '04', '07', '10'][Math.floor((month - 1) / 3)]}-01`;
+}
+
+/** Every bucket of some days, in order. */
+export function bucketsIn({ from, to }: Days, grain: Grain): string[] {
+  const buckets = new Set<string>();
+  for (let day = from; day < to; day = after(day, 1))
+    for (let hour = 0; hour < (grain === 'hour' ? 24 : 1); hour += 1)
+      buckets.add(bucketOf(day, hour, grain));
+  return [...buckets];
+}

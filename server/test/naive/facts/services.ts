@@ -1,0 +1,48 @@
+import { added, column, counted, type NaiveDataset, typeGroup } from './dataset.ts';
+import { distinct, type Fact, keyOf, numberOf, textOf } from './facts.ts';
+
+// Holds by the day they were placed, and visits to electronic resources.
+
+/** A wait is kept with half the digits. */
+const waited = (row: Fact): number => Math.fround(numberOf(row, 'wait_days')) * numberOf(row, 'n');
+
+export const holds: NaiveDataset = {
+  rows: (facts) => facts.holds,
+  day: 'day',
+  scope: ['libcode'],
+  codes: {
+    library: column('libcode'),
+    itemLibrary: column('item_libcode'),
+    readerType: column('rdtype'),
+    readerTypeGroup: typeGroup,
+    mainClass: column('clc1'),
+    title: (row) => keyOf(row, 'bookrecno'),
+    outcome: column('outcome'),
+  },
+  metrics: {
+    holds_placed: counted(),
+    holds_filled: counted(({ outcome }) => outcome === 'filled'),
+    holds_closed: counted((row) =>
+      ['filled', 'cancelled', 'expired'].includes(textOf(row, 'outcome')),
+    ),
+    wait_days_sum: added(waited),
+    waits: counted(({ wait_days }) => wait_days !== null),
+  },
+};
+
+export const resources: NaiveDataset = {
+  rows: (facts) => facts.resources,
+  day: 'day',
+  scope: ['libcode'],
+  codes: {
+    library: column('libcode'),
+    readerType: column('rdtype'),
+    readerTypeGroup: typeGroup,
+    channel: column('channel'),
+    resource: column('resource'),
+  },
+  metrics: {
+    sso_visits: counted(),
+    sso_readers: { value: (rows) => distinct(rows, 'reader_key') },
+  },
+};

@@ -1,0 +1,84 @@
+import type { Cell, QueryResult } from '@stacksight/contract';
+import { answerOf } from '../answer-of.ts';
+import type { TwinAnswer } from '../asked.ts';
+import { daysOf } from '../facts/ranges.ts';
+import type { Question } from './random-question.ts';
+
+/** The days of a question: a study of "so far" begins with the first data. */
+function daysAsked({ world, moment, query }: Question) {
+  const days = daysOf('base' in query ? query.base : query.range, moment.today);
+  const isStudy = query.kind !== 'table' && query.kind !== 'event';
+  const isSoFar = days.from <= '1900-01-01' && world.from < days.to;
+  return isStudy && isSoFar ? { ...days, from: world.from } : days;
+}
+
+/** What the twin says. */
+export function expectedOf(question: Question): TwinAnswer {
+  const { world, moment, query, scope } = question;
+  const asked = query.libraries;
+  const both = scope?.filter((code) => asked === undefined || asked.includes(code)) ?? asked;
+  return answerOf({
+    query,
+    facts: world.facts,
+    today: moment.today,
+    days: daysAsked(question),
+    libraries: both === undefined ? null : new Set(both),
+    catalogue: world.catalogue,
+    reach: world.reach,
+  });
+}
+
+/** Where the answer is not what the twin says; nothing where every cell is the same. */
+export async function differencesIn(question: Question): Promise<string[]> {
+  const expected = expectedOf(question);
+  try {
+    return compared(await question.moment.ask(question.query, question.scope), expected);
+  } catch (error) {
+    return [
+      `refused: ${error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : error}`,
+    ];
+  }
+}
+
+function compared(answer: QueryResult, expected: TwinAnswer): string[] {
+  const isKey = answer.columns.map(({ role }) => role === 'time' || role === 'dimension');
+  const cellsOf = (row: readonly Cell[]) => row.filter((_, at) => isKey[at] !== true);
+  const keysOf = (row: readonly Cell[]) =>
+    JSON.stringify(row.filter((_, at) => isKey[at] === true));
+  const found = new Map(answer.rows.map((row) => [keysOf(row), cellsOf(row)]));
+  const wanted = new Map(expected.rows.map(({ keys, cells }) => [JSON.stringify(keys), cells]));
+  const differing = found.size === answer.rows.length ? [] : ['a row comes twice'];
+  if (wanted.size !== expected.rows.length) differing.push('the twin has a row twice');
+  for (const key of new Set([...found.keys(), ...wanted.keys()])) {
+    const [cells, right] = [found.get(key), wanted.get(key)];
+    if (cells === undefined || right === undefined) {
+      if (!expected.mayLack || !isNothing(cells ?? right ?? []))
+        differing.push(`${key}: ${said(cells)}, right ${said(right)}`);
+    } else if (!isSame(cells, right))
+      differing.push(`${key}: ${said(cells)}, right ${said(right)}`);
+  }
+  const totals = answer.totals === null ? null : cellsOf(answer.totals);
+  const areSame =
+    totals === null || expected.totals === null
+      ? totals === expected.totals
+      : isSame(totals, expected.totals);
+  if (!areSame) differing.push(`totals: ${said(totals)}, right ${said(expected.totals)}`);
+  const order = [...found.keys()].join() === [...wanted.keys()].join();
+  if (expected.isOrdered && differing.length === 0 && !order) differing.push('the order differs');
+  return differing;
+}
+
+const said = (cells: readonly Cell[] | null | undefined): string =>
+  cells === undefined || cells === null ? 'no row' : JSON.stringify(cells);
+
+const isNothing = (cells: readonly Cell[]): boolean =>
+  cells.every((cell) => cell === null || cell === 0);
+
+const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
+  a.length === b.length && a.every((cell, at) => isSameCell(cell, b[at] ?? null));
+
+/** To the last digit that adding up in another order leaves. */
+function isSameCell(a: Cell, b: Cell): boolean {
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b;
+  return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
+}

@@ -1,0 +1,121 @@
+import type { Grain, QueryInput } from '@stacksight/contract';
+import { datasets, metricOf, partsOf, ratios } from '../facts/datasets.ts';
+import type { World } from '../worlds/world.ts';
+import type { Chance } from './chance.ts';
+import { randomFilter, sharedDimensions } from './random-filter.ts';
+import { randomRange } from './random-range.ts';
+
+type Place = { world: World; today: string; chance: Chance };
+
+/** Datasets that have rows in a group. */
+function filledIn({ facts }: World): string[] {
+  const filled: Record<string, readonly unknown[]> = {
+    circulation: facts.events,
+    stock: facts.items,
+    additions: facts.items,
+    readers: facts.readers,
+    registrations: facts.readers,
+    holds: facts.holds,
+    moves: facts.moves,
+    resources: facts.resources,
+    credit: facts.credit,
+    creditBalance: facts.credit,
+  };
+  return Object.keys(filled).filter((name) => filled[name]?.length);
+}
+
+const months: Readonly<Record<Grain, number>> = {
+  hour: 3,
+  day: 70,
+  week: 500,
+  month: 2_200,
+  quarter: 9_000,
+  year: 9_000,
+};
+
+/** What tables and events share, over dimensions that all of their datasets have. */
+function sharedOf({ world, today, chance }: Place, names: readonly string[]) {
+  const hasDays = names.every((name) => datasets[name]?.day);
+  const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
+  if (names.every((name) => name === 'circulation')) grains.push('hour');
+  const grain = hasDays && chance.oneIn(2) ? chance.pick(grains) : undefined;
+  const by = chance.some(sharedDimensions(names), 0, grain === undefined ? 3 : 2);
+  return {
+    range: randomRange(world, today, grain === undefined ? 9_000 : months[grain], chance),
+    by,
+    top: chance.oneIn(3) ? chance.int(1, 4) : chance.pick([5, 8, 25, 25, 100]),
+    ...(grain === undefined ? {} : { grain }),
+    ...(chance.oneIn(2) ? { filter: randomFilter({ world, names, chance }) } : {}),
+    ...(chance.oneIn(3) ? { compare: chance.pick(['previous', 'lastYear'] as const) } : {}),
+  };
+}
+
+export function randomTable(place: Place): QueryInput {
+  const { world, chance } = place;
+  const filled = filledIn(world);
+  const dataset = chance.pick([...filled, ...filled, 'circulation']);
+  const own = Object.keys(datasets[dataset]?.metrics ?? {});
+  const made = Object.keys(ratios).filter((code) =>
+    partsOf(code).some((part) => metricOf(part).name === dataset),
+  );
+  const other = chance.oneIn(5) ? Object.keys(datasets[chance.pick(filled)]?.metrics ?? {}) : [];
+  const [first = '', ...more] = chance.some([...own, ...made], 1, 3);
+  const metrics = [...new Set([first, ...more, ...chance.some(other, 0, 1)])];
+  const names = [...new Set(metrics.flatMap(partsOf).map((part) => metricOf(part).name))];
+  const { compare, grain, ...shared } = sharedOf(place, names);
+  const question = { kind: 'table' as const, dataset, metrics, ...shared };
+  const isPaged =
+    grain === undefined && names.length === 1 && shared.by.length > 0 && chance.oneIn(6);
+  if (isPaged)
+    return {
+      ...question,
+      page: { number: chance.int(1, 3), size: chance.int(1, 12) },
+      ...(chance.oneIn(2)
+        ? {
+            sort: { key: chance.pick(metrics), order: chance.pick(['ascend', 'descend'] as const) },
+          }
+        : {}),
+    };
+  return {
+    ...question,
+    ...(compare === undefined ? {} : { compare }),
+    ...(grain === undefined ? {} : { grain }),
+  };
+}
+
+const shapes = [
+  'A / B',
+  'A - B',
+  'B + A * 2',
+  '(A + B) / A',
+  'A / (B - B)',
+  '1.5 * A - B / 2',
+  'A',
+];
+
+export function randomEvent(place: Place): QueryInput {
+  const { world, chance } = place;
+  const events = Array.from({ length: chance.int(1, 3) }, () => {
+    const isAmount = chance.oneIn(4);
+    const type = chance.pick(['sum', 'avg', 'min', 'max', 'p50', 'p90', 'p95'] as const);
+    return {
+      code: isAmount ? chance.pick(['fine', 'credit', 'search', 'loan']) : randomEventCode(place),
+      measure: isAmount
+        ? { type, of: 'amount' }
+        : { type: chance.pick(['count', 'count', 'readers', 'perReader'] as const) },
+      ...(chance.oneIn(4)
+        ? { filter: randomFilter({ world, names: ['circulation'], chance }, 1) }
+        : {}),
+    };
+  });
+  const formulas =
+    events.length > 1 && chance.oneIn(2) ? [{ label: 'f', expr: chance.pick(shapes) }] : [];
+  return { kind: 'event', events, formulas, ...sharedOf(place, ['circulation']) };
+}
+
+/** An event of the catalogue, mostly one that happens in the group. */
+export function randomEventCode({ world, chance }: Pick<Place, 'world' | 'chance'>): string {
+  const happen = world.catalogue.filter(({ events }) => events.some((event) => world.reach[event]));
+  const from = happen.length === 0 || chance.oneIn(15) ? world.catalogue : happen;
+  return chance.pick(from).code;
+}

@@ -1,0 +1,50 @@
+import { Query, type QueryInput, type StudyQuery } from '@stacksight/contract';
+import type { Moment, World } from '../worlds/world.ts';
+import { type Chance, createChance } from './chance.ts';
+import { randomEvent, randomTable } from './random-count.ts';
+import { randomStudy } from './random-study.ts';
+import { librariesIn } from './terms.ts';
+
+/** A question with who asks it, of which group, and when. */
+export type Question = {
+  world: World;
+  moment: Moment;
+  query: Query;
+  /** The libraries that the asker may see; null are all. */
+  scope: readonly string[] | null;
+};
+
+const kinds = [
+  ...['table', 'table', 'table', 'table', 'table', 'event', 'event', 'event'],
+  ...['funnel', 'retention', 'lost', 'lifecycle', 'firstLast', 'distribution', 'stickiness'],
+  ...['interval', 'path'],
+] as const;
+
+/** The question of a seed: the same over the same groups. */
+export function questionOf(worlds: readonly World[], seed: number): Question {
+  const chance = createChance(seed);
+  const [city] = worlds;
+  const world = city !== undefined && chance.oneIn(2) ? city : chance.pick(worlds);
+  const moment = chance.pick(world.moments);
+  const place = { world, today: moment.today, chance };
+  const kind = chance.pick(kinds);
+  const asked: QueryInput =
+    kind === 'table'
+      ? randomTable(place)
+      : kind === 'event'
+        ? randomEvent(place)
+        : randomStudy(kind as StudyQuery['kind'], place);
+  const libraries = chance.oneIn(4) ? [...someLibraries(world, chance), 'nowhere'] : undefined;
+  const query = Query.parse({
+    ...asked,
+    glc: world.glc,
+    ...(libraries === undefined ? {} : { libraries }),
+  });
+  return { world, moment, query, scope: chance.oneIn(2) ? null : someLibraries(world, chance) };
+}
+
+/** One library, or two, or most of them. */
+function someLibraries(world: World, chance: Chance): string[] {
+  const all = librariesIn(world);
+  return chance.oneIn(3) ? chance.some(all, all.length - 3, all.length) : chance.some(all, 1, 2);
+}

@@ -1,0 +1,72 @@
+import { Query } from '@stacksight/contract';
+import { after, utc } from '../periods.ts';
+import { differencesIn } from './check.ts';
+import type { Question } from './random-question.ts';
+
+/** The smallest question found that still fails: what is not needed is taken away, one thing after another. */
+export async function shrink(question: Question, most = 400): Promise<Question> {
+  let smallest = question;
+  let left = most;
+  for (let hasShrunk = true; hasShrunk && left > 0; ) {
+    hasShrunk = false;
+    for (const simpler of simplerThan(smallest)) {
+      left -= 1;
+      if (left <= 0) break;
+      const differing = await differencesIn(simpler).catch(() => []);
+      if (differing.length === 0 || differing[0]?.startsWith('refused')) continue;
+      smallest = simpler;
+      hasShrunk = true;
+      break;
+    }
+  }
+  return smallest;
+}
+
+function* simplerThan(question: Question): Generator<Question> {
+  if (question.scope !== null) yield { ...question, scope: null };
+  const { moment, query } = question;
+  for (const json of without(query)) {
+    const parsed = Query.safeParse(json);
+    if (parsed.success && JSON.stringify(parsed.data) !== JSON.stringify(query))
+      yield { ...question, query: parsed.data };
+  }
+  const days =
+    question.query.kind === 'lost' && 'base' in query
+      ? query.base
+      : 'range' in query
+        ? query.range
+        : null;
+  if (days === null || typeof days !== 'object' || !('from' in days)) return;
+  const length = (utc(days.to).getTime() - utc(days.from).getTime()) / 86_400_000;
+  const half = after(days.from, Math.floor(length / 2));
+  const name = 'base' in query ? 'base' : 'range';
+  const parts = [
+    { from: days.from, to: half },
+    { from: half, to: days.to },
+    { from: after(days.from, 1), to: days.to },
+    { from: days.from, to: after(days.to, -1) },
+  ];
+  for (const part of parts)
+    if (length > 1 && part.from < part.to)
+      yield { ...question, moment, query: { ...query, [name]: part } as Query };
+}
+
+/** The same with one thing less: a member that may be absent, an element of a list, a filter's part in its place. */
+function* without(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      yield value.toSpliced(at, 1);
+      for (const inner of without(value[at])) yield value.with(at, inner);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value);
+    for (const [name] of entries)
+      if (name !== 'top' && name !== 'glc')
+        yield Object.fromEntries(entries.filter(([other]) => other !== name));
+    for (const [name, inner] of entries) {
+      if (name === 'not' || name === 'all' || name === 'any')
+        for (const part of [inner].flat()) yield part;
+      for (const less of without(inner)) yield { ...value, [name]: less };
+    }
+  }
+}

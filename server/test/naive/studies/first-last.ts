@@ -1,0 +1,50 @@
+import type { FirstLastQuery } from '@stacksight/contract';
+import type { AskedOf, TwinAnswer } from '../asked.ts';
+import { bucketOf, bucketsIn } from '../facts/ranges.ts';
+import { isIn, mean, quantile } from '../history.ts';
+import { dayMs, utc } from '../periods.ts';
+import { happenings, type Kept } from './happenings.ts';
+import { byCodes, type StudyLine, studied } from './study.ts';
+
+/** When readers, titles or items did something first, or last, and how long lies between the two. */
+export const firstLast = (asked: AskedOf<FirstLastQuery>): TwinAnswer =>
+  studied(asked, {
+    lines,
+    size: ({ cells }) => Number(cells[0]),
+    isTimed: ({ grain }) => grain !== undefined,
+  });
+
+function lines(asked: AskedOf<FirstLastQuery>, kept: Kept): StudyLine[] {
+  const { query, days } = asked;
+  const { grain } = query;
+  const found = happenings(asked, [query.event], kept, query.of).flatMap((events) => {
+    const known = events.filter(({ day }) => query.scope === 'ever' || isIn(day, days));
+    const [first, last] = [known[0], known.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const picked = query.which === 'first' ? first : last;
+    if (!isIn(picked.day, days)) return [];
+    const span = (utc(last.day).getTime() - utc(first.day).getTime()) / dayMs;
+    const times = known.reduce((total, { n }) => total + n, 0);
+    return [{ codes: picked.codes, day: picked.day, span, times }];
+  });
+  const buckets = grain === undefined ? [null] : bucketsIn(days, grain);
+  return byCodes(asked, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
+    buckets.map((bucket): StudyLine => {
+      const here = all.filter(
+        ({ day }) => grain === undefined || bucketOf(day, 0, grain) === bucket,
+      );
+      const spans = here.map(({ span }) => span);
+      return {
+        codes,
+        keys: bucket === null ? [] : [bucket],
+        cells: [
+          here.length,
+          here.filter(({ times }) => times === 1).length,
+          quantile(spans, 0.5),
+          quantile(spans, 0.9),
+          mean(spans),
+        ],
+      };
+    }),
+  );
+}

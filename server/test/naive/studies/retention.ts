@@ -1,0 +1,89 @@
+import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
+import type { AskedOf, TwinAnswer } from '../asked.ts';
+import { isIn } from '../history.ts';
+import { ahead, next, share, startOf, startsIn } from '../periods.ts';
+import { completeOf, type Happening, happenings, type Kept } from './happenings.ts';
+import { byCodes, type StudyLine, studied } from './study.ts';
+
+export type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
+
+/** Who of each cohort comes back, or stays away. */
+export const retention = (asked: AskedOf<CohortQuery>): TwinAnswer =>
+  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), totals, isTimed: () => true });
+
+type Entry = { entry: Happening; start: string; backs: readonly Happening[] };
+
+function lines(asked: AskedOf<CohortQuery>, kept: Kept): StudyLine[] {
+  const { query, days } = asked;
+  const { unit } = query;
+  const [entered, complete] = [completeOf(asked, query.first), completeOf(asked, query.back)];
+  const entries = happenings(asked, [query.first, query.back], kept).flatMap((events): Entry[] =>
+    entriesOf(
+      query,
+      events.filter(({ is }) => is[0] === true),
+      days,
+    ).map((entry) => ({
+      entry,
+      start: startOf(entry.day, unit),
+      backs: events.filter(({ is }) => is[1] === true),
+    })),
+  );
+  return byCodes(asked, entries, ({ entry }) => entry.codes).flatMap(({ codes, all }) =>
+    startsIn(days, unit).map((start): StudyLine => {
+      const cohort = all.filter((one) => one.start === start);
+      const cells = periodsOf(query).flatMap((k): Cell[] => {
+        const hasPassed = next(start, unit) <= entered && ahead(start, unit, k + 1) <= complete;
+        if (!hasPassed) return [null, null];
+        const back = cohort.filter((one) => isBack(query, one, k)).length;
+        const n = query.kind === 'lost' ? cohort.length - back : back;
+        return [n, share(n, cohort.length)];
+      });
+      return { codes, keys: [start], cells: [cohort.length, ...cells] };
+    }),
+  );
+}
+
+const periodsOf = ({ periods }: CohortQuery): number[] =>
+  Array.from({ length: periods }, (_, at) => at + 1);
+
+/** With which events a reader enters: the first of all, of the range, or of each period in it. */
+function entriesOf(
+  { entry, unit }: CohortQuery,
+  firsts: readonly Happening[],
+  days: { from: string; to: string },
+): Happening[] {
+  const inside = firsts.filter(({ day }) => isIn(day, days));
+  if (entry === 'firstEver') return firsts.slice(0, 1).filter(({ day }) => isIn(day, days));
+  if (entry === 'firstInRange') return inside.slice(0, 1);
+  return [...Map.groupBy(inside, ({ day }) => startOf(day, unit)).values()].flatMap((list) =>
+    list.slice(0, 1),
+  );
+}
+
+/** In period k, in k or later; or by the end of k, any time after the entry. */
+function isBack(query: CohortQuery, { entry, start, backs }: Entry, k: number): boolean {
+  const mode = query.kind === 'lost' ? 'within' : query.mode;
+  const [from, to] = [ahead(start, query.unit, k), ahead(start, query.unit, k + 1)];
+  if (mode === 'on') return backs.some(({ day }) => day >= from && day < to);
+  if (mode === 'onOrAfter') return backs.some(({ day }) => day >= from);
+  return backs.some(
+    ({ at, day, is }) => day < to && (at > entry.at || (at === entry.at && is[0] !== true)),
+  );
+}
+
+/** Under a table without groups: everybody who entered, and of the cohorts for which a period has passed the share. */
+function totals({ query }: AskedOf<CohortQuery>, all: readonly StudyLine[]): Cell[] | null {
+  const groups = new Set(all.map(({ codes }) => JSON.stringify(codes)));
+  if (groups.size > 1 || (groups.size === 0 && query.by.length > 0)) return null;
+  const sum = (values: readonly (Cell | undefined)[]) =>
+    values.reduce((total: number, one) => total + Number(one), 0);
+  return [
+    sum(all.map(({ cells }) => cells[0])),
+    ...periodsOf(query).flatMap((k): Cell[] => {
+      const passed = all.filter(({ cells }) => cells[2 * k - 1] !== null);
+      if (passed.length === 0) return [null, null];
+      const n = sum(passed.map(({ cells }) => cells[2 * k - 1]));
+      return [n, share(n, sum(passed.map(({ cells }) => cells[0])))];
+    }),
+  ];
+}

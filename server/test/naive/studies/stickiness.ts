@@ -1,0 +1,35 @@
+import type { StickinessQuery } from '@stacksight/contract';
+import type { AskedOf, TwinAnswer } from '../asked.ts';
+import { isIn } from '../history.ts';
+import { share, startOf, startsIn } from '../periods.ts';
+import { happenings, type Kept } from './happenings.ts';
+import { byCodes, type StudyLine, studied } from './study.ts';
+
+/** On how many days of each week or month readers did it. */
+export const stickiness = (asked: AskedOf<StickinessQuery>): TwinAnswer =>
+  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
+
+function lines(asked: AskedOf<StickinessQuery>, kept: Kept): StudyLine[] {
+  const { query, days } = asked;
+  const found = happenings(asked, [query.event], kept).flatMap((events) => {
+    const inside = events.filter(({ day }) => isIn(day, days));
+    const periods = Map.groupBy(inside, ({ day }) => startOf(day, query.unit));
+    return [...periods].map(([start, list]) => ({
+      start,
+      codes: list.at(-1)?.codes ?? [],
+      days: new Set(list.map(({ day }) => day)).size,
+    }));
+  });
+  return byCodes(asked, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
+    startsIn(days, query.unit).flatMap((start) => {
+      const here = all.filter((one) => one.start === start);
+      return [...Map.groupBy(here, (one) => one.days)].map(
+        ([count, same]): StudyLine => ({
+          codes,
+          keys: [start, String(count)],
+          cells: [same.length, share(same.length, here.length)],
+        }),
+      );
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Cell, StudyQuery } from '@stacksight/contract';
+import type { AskedOf, TwinAnswer } from '../asked.ts';
+import { keptCodes } from '../counts/top.ts';
+import type { Kept } from './happenings.ts';
+
+/** One row of a study: the codes of its breakdowns, then what else tells it from others, and its cells. */
+export type StudyLine = {
+  codes: readonly (string | null)[];
+  keys: readonly (string | null)[];
+  cells: readonly Cell[];
+};
+
+export type NaiveStudy<Q extends StudyQuery> = {
+  lines(asked: AskedOf<Q>, kept: Kept): StudyLine[];
+  /** How large a line makes its group. */
+  size(line: StudyLine): number;
+  totals?(asked: AskedOf<Q>, lines: readonly StudyLine[]): Cell[] | null;
+  /** The first key is a time, and comes before the codes. */
+  isTimed?(query: Q): boolean;
+  isOrdered?: boolean;
+};
+
+/** The answer of a study: the largest codes of each breakdown by itself, then its lines with the rest gathered. */
+export function studied<Q extends StudyQuery>(asked: AskedOf<Q>, study: NaiveStudy<Q>): TwinAnswer {
+  const { query } = asked;
+  const kept = query.by.map((dimension) => {
+    const alone = { ...asked, query: { ...query, by: [dimension] } };
+    const sizes = new Map<string, number>();
+    for (const line of study.lines(alone, [null])) {
+      const code = line.codes[0] ?? '';
+      sizes.set(code, (sizes.get(code) ?? 0) + study.size(line));
+    }
+    return keptCodes(sizes, query.top);
+  });
+  const lines = study.lines(asked, kept);
+  const isTimed = study.isTimed?.(query) ?? false;
+  return {
+    rows: lines.map(({ codes, keys, cells }) => {
+      const [time = null, ...rest] = keys;
+      return { keys: isTimed ? [time, ...codes, ...rest] : [...codes, ...keys], cells };
+    }),
+    totals: study.totals?.(asked, lines) ?? null,
+    mayLack: false,
+    isOrdered: study.isOrdered ?? false,
+  };
+}
+
+/** Things by the codes that they have; without breakdowns one group, though it be empty. */
+export function byCodes<T>(
+  { query }: AskedOf<StudyQuery>,
+  things: readonly T[],
+  codesOf: (thing: T) => readonly (string | null)[],
+): { codes: readonly (string | null)[]; all: readonly T[] }[] {
+  if (query.by.length === 0) return [{ codes: [], all: things }];
+  const groups = Map.groupBy(things, (thing) => JSON.stringify(codesOf(thing)));
+  return [...groups].map(([key, all]) => ({ codes: JSON.parse(key) as (string | null)[], all }));
+}
+
+const seconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
+
+export const secondsOf = ({ n, unit }: { n: number; unit: keyof typeof seconds }): number =>
+  n * seconds[unit];

@@ -1,0 +1,103 @@
+import type { CatalogueEvent, Query, QueryResult } from '@stacksight/contract';
+import { toDay } from '#analytics/resolve-range.ts';
+import type { Asker } from '#analytics/rights.ts';
+import { createAnalytics } from '#analytics/run-query.ts';
+import type { Engine } from '#engine/open.ts';
+import { type Fact, type Facts, textOf } from '../facts/facts.ts';
+import { readFacts } from '../facts/read-facts.ts';
+
+// A library group to ask about: what its tables hold, who may ask, and when.
+
+export type World = {
+  glc: string;
+  facts: Facts;
+  catalogue: readonly CatalogueEvent[];
+  reach: Readonly<Record<string, string>>;
+  /** The days with events. */
+  from: string;
+  until: string;
+  moments: readonly Moment[];
+};
+
+/** A moment at which questions are asked. */
+export type Moment = {
+  today: string;
+  ask(query: Query, libraries: readonly string[] | null): Promise<QueryResult>;
+};
+
+export type WorldSpec = {
+  glc: string;
+  zone: string;
+  /** Moments at which questions are asked. */
+  at: readonly Date[];
+  catalogue: readonly CatalogueEvent[];
+  typeGroups: Readonly<Record<string, string>>;
+};
+
+/** The group as it stands in an engine. */
+export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World> {
+  const { glc, zone, catalogue } = spec;
+  const typeGroups = new Map(Object.entries(spec.typeGroups));
+  const facts = await readFacts(engine, glc, typeGroups);
+  const days = facts.events.map((row) => textOf(row, 'day')).sort();
+  const moments = spec.at.map((now): Moment => {
+    const analytics = createAnalytics({
+      engine,
+      clock: { now: () => now },
+      timeZone: zone,
+      catalogue: async () => catalogue,
+      own: {
+        codes: async () => ({
+          readerTypes: { codes: [...typeGroups.keys()], groups: [...typeGroups.values()] },
+          places: placesVersion,
+        }),
+        names: async () => [],
+        labels: async () => new Map(),
+        settings: async () => new Map(),
+      },
+    });
+    const signal = new AbortController().signal;
+    return {
+      today: toDay(now, zone),
+      ask: (query, libraries) =>
+        analytics.run(query, askerOf(glc, libraries), { language: 'en-US', signal }),
+    };
+  });
+  return {
+    glc,
+    facts,
+    catalogue,
+    reach: reachIn(facts.events),
+    from: days[0] ?? '2024-01-01',
+    until: days.at(-1) ?? '2024-01-01',
+    moments,
+  };
+}
+
+/** Under which version the places of operators are put into the engine. */
+export const placesVersion = 'v1';
+
+function askerOf(glc: string, libraries: readonly string[] | null): Asker {
+  return {
+    scope: { groups: { [glc]: libraries ?? 'all' } },
+    defaultGlc: glc,
+    permissions: new Set(['reader:rows']),
+    isSuper: false,
+  };
+}
+
+/** How far the loads go that bring an event, whatever else they bring. */
+function reachIn(events: readonly Fact[]): Record<string, string> {
+  const loads = Map.groupBy(events, (row) => textOf(row, 'batch'));
+  const reach: Record<string, string> = {};
+  for (const rows of loads.values()) {
+    const until =
+      rows
+        .map((row) => textOf(row, 'day'))
+        .sort()
+        .at(-1) ?? '';
+    for (const event of new Set(rows.map((row) => textOf(row, 'event'))))
+      if (until > (reach[event] ?? '')) reach[event] = until;
+  }
+  return reach;
+}
