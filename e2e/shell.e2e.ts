@@ -67,9 +67,10 @@ test.describe('the shell', () => {
   test('a lost connection is told, and the banner goes by itself', async ({ page, context }) => {
     await signIn(page);
     await context.setOffline(true);
-    await expect(page.getByText('网络已断开')).toBeVisible();
+    const banner = page.getByRole('status').filter({ hasText: '网络断开，恢复后自动重试' });
+    await expect(banner).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('网络已断开')).toHaveCount(0);
+    await expect(banner).toHaveCount(0);
   });
 
   test('a chunk that a release took away reloads the page once', async ({ page }) => {

@@ -219,6 +219,11 @@ const cases: [string, Files, string[]][] = [
   ],
   ['a long file', { 'web/src/ui/x.css': 'a\n'.repeat(301) }, ['web/src/ui/x.css:301 length']],
   [
+    'a clipboard of its own',
+    { 'web/src/ui/x.tsx': 'void navigator.clipboard.writeText(a);\n' },
+    ['web/src/ui/x.tsx:1 clipboard'],
+  ],
+  [
     'a long test',
     { 'web/src/ui/x.test.tsx': 'a;\n'.repeat(401) },
     ['web/src/ui/x.test.tsx:401 length'],

@@ -6,6 +6,8 @@ import { isPureFile } from './package-rules.ts';
 
 const RAW_HTML = /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g;
 const CLOCK = /\bnew\s+Date\s*\(\s*\)|\bDate\.now\s*\(|\bMath\.random\s*\(/g;
+const CLIPBOARD = /\bclipboard\b(?!Data)|\bexecCommand\b/g;
+const COPIES = 'web/src/lib/window/copy-text.ts';
 const ENVIRONMENT = /\bprocess\.env\b/g;
 // The embedded engine passes PATH and the like on to its child process.
 const READS_ENVIRONMENT = /^server\/src\/(main\.ts|config\.ts|engine\/embedded\/)/;
@@ -19,10 +21,17 @@ export function textFindings(modules: readonly Module[]): Finding[] {
     .filter(({ file }) => isGoverned(file))
     .flatMap((module) => [
       ...matches(module, RAW_HTML, 'html', 'React writes the page; raw HTML lets data write it'),
+      ...clipboardFindings(module),
       ...clockFindings(module),
       ...environmentFindings(module),
       ...sqlFindings(module),
     ]);
+}
+
+function clipboardFindings(module: Module): Finding[] {
+  if (!module.file.startsWith('web/') || module.file === COPIES) return [];
+  const what = 'plain HTTP has no clipboard: copyText of lib/window copies or says that it cannot';
+  return matches(module, CLIPBOARD, 'clipboard', what);
 }
 
 function clockFindings(module: Module): Finding[] {

@@ -12,6 +12,7 @@ type RouteRow = [
   reply: 'data' | 'raw' | 'file' | 'stream',
   seconds: number,
   isPublic: 0 | 1,
+  mayBeNull: 0 | 1,
 ];
 
 declare module 'virtual:routes' {

@@ -31,9 +31,11 @@ async function toModule(isWanted: (area: string) => boolean): Promise<string> {
   return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
 }
 
-/** `[method, path, body, reply, seconds, isPublic]`; a path without a leading slash is under the analytics prefix. */
+/** `[method, path, body, reply, seconds, isPublic, mayBeNull]`; a path without a leading slash is under the analytics prefix. */
 function toRow(route: AnyRoute) {
   const kind = 'kind' in route.reply ? route.reply.kind : 'data';
   const body = route.body === null && route.bodyType !== 'upload' ? 'none' : route.bodyType;
-  return [route.method, route.path, body, kind, route.seconds, route.needs === 'public' ? 1 : 0];
+  const isPublic = route.needs === 'public' ? 1 : 0;
+  const mayBeNull = 'safeParse' in route.reply && route.reply.safeParse(null).success ? 1 : 0;
+  return [route.method, route.path, body, kind, route.seconds, isPublic, mayBeNull];
 }

@@ -22,12 +22,12 @@ const Shell = lazy(async () => ({ default: (await loadOrReload(loaders.shell)).S
 export function Root() {
   return (
     <>
+      <OfflineBanner />
       <ErrorBoundary fallback={(error, retry) => <EntryFailure error={error} retry={retry} />}>
         <Suspense fallback={null}>
           <World />
         </Suspense>
       </ErrorBoundary>
-      <OfflineBanner />
       <Toaster />
       <AlertDialog />
     </>

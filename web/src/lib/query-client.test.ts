@@ -1,6 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { AskingAnew } from './query-client.ts';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from './api/api-error.ts';
+import { AskingAnew, queryClient } from './query-client.ts';
+import { network, useNetwork } from './window/network.ts';
 
 test('what changes while it is asked for the first time is asked again', async () => {
   const client = new AskingAnew();
@@ -28,4 +30,37 @@ test('what changes while it is asked for the first time is asked again', async (
   expect(new Set(seen.map((each) => (each as [string])[0]))).toEqual(
     new Set(['pending', 'success']),
   );
+});
+
+test('what found no way is asked again when the server is there; what was refused is not', async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const asked = { lost: 0, refused: 0 };
+  const ask = (name: keyof typeof asked, error: ApiError) => async () => {
+    asked[name] += 1;
+    if (asked[name] > 1) return 'here';
+    throw error;
+  };
+  const lost = new QueryObserver(queryClient, {
+    queryKey: ['lost'],
+    queryFn: ask('lost', new ApiError(0, 'network')),
+    retry: false,
+    meta: { silent: true },
+  });
+  const refused = new QueryObserver(queryClient, {
+    queryKey: ['refused'],
+    queryFn: ask('refused', new ApiError(403, 'permission.denied', 'x')),
+    meta: { silent: true },
+  });
+  const stops = [lost.subscribe(() => {}), refused.subscribe(() => {})];
+  await vi.waitFor(() => {
+    expect([lost.getCurrentResult().status, refused.getCurrentResult().status]).toEqual([
+      'error',
+      'error',
+    ]);
+  });
+  useNetwork.setState({ isOffline: true });
+  network.answered();
+  await vi.waitFor(() => expect(lost.getCurrentResult().data).toBe('here'));
+  expect(asked).toEqual({ lost: 2, refused: 1 });
+  for (const stop of stops) stop();
 });

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError, toSentence } from '#lib/errors/handle-error.ts';
-import { toOutcome } from '#lib/errors/outcome.ts';
+import { isLost, toOutcome } from '#lib/errors/outcome.ts';
+import { useOnBack } from '#lib/window/use-on-back.ts';
 import { forgetEntry } from './enter.ts';
 import styles from './entry-failure.module.css';
 
@@ -15,10 +16,11 @@ export function EntryFailure({ error, retry }: { error: unknown; retry: () => vo
     forgetEntry();
     retry();
   };
+  useOnBack(() => isLost(error) && again());
   return (
     <main className={styles.page}>
       <h1>{t('failure.title')}</h1>
-      <p>{toSentence(error)}</p>
+      <p>{toSentence(error, { isAskedAgain: true })}</p>
       <button type="button" onClick={again}>
         {t('failure.retry')}
       </button>

@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
-import { ChartError } from '#ui/chart/chart-states.tsx';
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { Notices } from '#ui/statistic-page/notices.tsx';
 import { isBlank } from '#ui/statistic-page/shown-result.ts';
 import styles from './explore.module.css';
@@ -46,7 +46,7 @@ function Answer({ explore, title }: Props) {
   const { result, error } = run;
   const bare = useBareEvents(explore, result !== undefined && isBlank(result));
   if (error != null && !isGivenUp(error)) {
-    return <ChartError height={280} error={inWords(error, t('error.denied'))} onRetry={run.run} />;
+    return <ReadFailure height={280} error={error} onRetry={run.run} refused={t('error.denied')} />;
   }
   if (!result) {
     if (run.isRunning) return <ChartSkeleton kind="bar" height={280} />;
@@ -87,11 +87,6 @@ function Answer({ explore, title }: Props) {
 
 const isGivenUp = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'aborted';
-
-function inWords(error: unknown, denied: string): unknown {
-  const isDenied = error instanceof ApiError && error.code === 'permission.denied';
-  return isDenied ? new Error(denied, { cause: error }) : error;
-}
 
 function Wider({ explore: { state, ask } }: { explore: Explore }) {
   const { t } = useTranslation('analysis');

@@ -1,9 +1,10 @@
 import { EditOutlined } from '@ant-design/icons';
-import { Alert, Button, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Page } from '#ui/page/page.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Builder } from './builder/builder.tsx';
 import type { Making } from './builder/making.ts';
@@ -63,12 +64,9 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   const making: Making = { draft: state.draft, change: state.change, catalogue, problems };
   if (catalogue.error != null) {
     return (
-      <Alert
-        type="error"
-        title={t('catalogue.failed')}
-        description={catalogue.error instanceof Error ? catalogue.error.message : null}
-        action={<Button onClick={catalogue.onRetry}>{t('catalogue.retry')}</Button>}
-      />
+      <section className={styles.builder} aria-label={t('builder.title')}>
+        <ReadFailure error={catalogue.error} onRetry={catalogue.onRetry} />
+      </section>
     );
   }
   if (!isNarrow) {

@@ -1,7 +1,8 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
 import type { useDeskSchema } from './use-desk.ts';
 
@@ -13,7 +14,7 @@ export function SchemaList({ schema, onInsert }: Props) {
   const { t } = useTranslation('desk');
   const [search, setSearch] = useState('');
   if (schema.error)
-    return <TableError error={schema.error} onRetry={() => void schema.refetch()} />;
+    return <ReadFailure error={schema.error} onRetry={() => void schema.refetch()} />;
   if (!schema.data) return <TableSkeleton columns={1} />;
   const wanted = search.trim().toLowerCase();
   const found = schema.data.tables.flatMap((table) => narrowed(table, wanted));

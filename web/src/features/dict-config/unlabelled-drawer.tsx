@@ -8,7 +8,8 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useCan } from '#ui/can/can.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './dict-config.module.css';
 import { useDictTypes, useLabelsChanged, useUnlabelled } from './use-dict.ts';
 
@@ -28,7 +29,7 @@ export function UnlabelledDrawer({ type, glc, onClose }: Props) {
         {t('unlabelled.hint')}
       </p>
       {data === undefined && error !== null && (
-        <TableError error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <TableSkeleton columns={3} />}
       {data?.length === 0 && (

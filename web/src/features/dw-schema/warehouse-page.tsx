@@ -4,7 +4,8 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import { Overview } from './overview.tsx';
 import { TableList } from './table-list.tsx';
 import { TablePanel } from './table-panel.tsx';
@@ -47,7 +48,7 @@ export function WarehousePage() {
           )}
         </div>
       ) : error ? (
-        <TableError error={error} onRetry={onRetry} />
+        <ReadFailure error={error} onRetry={onRetry} />
       ) : (
         <TableSkeleton columns={3} />
       )}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { glcOf } from '#lib/resource/use-group-filter.ts';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './etl-rule-config.module.css';
 
 /** Which loads have run, with the rows that came, stayed and were refused. */
@@ -22,7 +23,7 @@ export function LoadsDrawer({ glc, onClose }: { glc: string; onClose: () => void
       <p className={styles.note}>{t('loads.hint')}</p>
       {data === undefined && error === null && <TableSkeleton columns={5} />}
       {data === undefined && error !== null && (
-        <TableError error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && (
         <TableEmpty words={{ reason: t('loads.none'), hint: t('loads.noneHint') }} />

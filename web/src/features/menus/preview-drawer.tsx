@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './menus.module.css';
 import { useMenuChoices } from './use-menus.ts';
 
@@ -44,7 +45,7 @@ export function PreviewDrawer({ onClose }: { onClose: () => void }) {
       </div>
       {!isAsked && <p className={styles.hint}>{t('preview.hint')}</p>}
       {isAsked && seen.isPending && <TableSkeleton columns={1} />}
-      {seen.isError && <TableError error={seen.error} onRetry={() => void seen.refetch()} />}
+      {seen.isError && <ReadFailure error={seen.error} onRetry={() => void seen.refetch()} />}
       {seen.data?.routes.length === 0 && (
         <TableEmpty words={{ reason: t('preview.none'), hint: t('preview.noneHint') }} />
       )}

@@ -2,7 +2,7 @@ import { LinkOutlined } from '@ant-design/icons';
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { copyText } from '#lib/window/copy-text.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './metrics.module.css';
@@ -19,10 +19,6 @@ type Props = {
 /** One card to read, with a link to it. */
 export function CardDrawer({ title, onClose, extra, children }: Props) {
   const { t } = useTranslation('metrics');
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    notify.success(t('copied'));
-  };
   return (
     <Drawer
       open
@@ -32,7 +28,10 @@ export function CardDrawer({ title, onClose, extra, children }: Props) {
       extra={
         <span className={styles.tools}>
           {extra}
-          <IconButton label={t('copy')} onClick={() => void copy().catch(() => undefined)}>
+          <IconButton
+            label={t('copy')}
+            onClick={() => void copyText(window.location.href, t('copied'))}
+          >
             <LinkOutlined aria-hidden />
           </IconButton>
         </span>

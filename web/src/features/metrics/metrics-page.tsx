@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { Choices } from '#ui/statistic-page/filter/choices.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { DimensionDrawer } from './dimension-drawer.tsx';
 import { MetricDrawer } from './metric-drawer.tsx';
@@ -61,7 +62,7 @@ export function MetricsPage() {
       {isReady ? (
         <Found view={view} cards={cards} dimensions={dimensions.data ?? []} onOpen={open} />
       ) : error ? (
-        <TableError error={error} onRetry={onRetry} />
+        <ReadFailure error={error} onRetry={onRetry} />
       ) : (
         <TableSkeleton columns={3} />
       )}

@@ -4,7 +4,8 @@ import { Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './notices.module.css';
 
 const key = ['notices', 'preferences'];
@@ -35,7 +36,7 @@ export function NoticeChoices({ onLeave }: { onLeave: () => void }) {
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   });
-  if (error !== null) return <TableError error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <ReadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <TableSkeleton columns={3} />;
   const { preferences, email, canMail } = data;
   const hasMail = canMail && email !== null;

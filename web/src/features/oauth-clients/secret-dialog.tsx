@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { copyText } from '#lib/window/copy-text.ts';
 import styles from './oauth-clients.module.css';
 
 export type Secret = { clientId: string; secret: string };
@@ -9,14 +9,6 @@ export type Secret = { clientId: string; secret: string };
 /** A secret, this once. */
 export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   const { t } = useTranslation('oauth-clients');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret?.secret ?? '');
-      notify.success(t('secret.copied'));
-    } catch {
-      notify.warning(t('secret.notCopied'));
-    }
-  };
   return (
     <Modal
       open={secret !== null}
@@ -26,7 +18,7 @@ export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClo
       mask={{ closable: false }}
       footer={
         <>
-          <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+          <Button icon={<CopyOutlined />} onClick={() => void copyText(secret?.secret ?? '')}>
             {t('secret.copy')}
           </Button>
           <Button type="primary" onClick={onClose}>

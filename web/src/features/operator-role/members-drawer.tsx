@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { useCan } from '#ui/can/can.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './operator-role.module.css';
 
 type Asked = { search: string; has: '' | 'yes' | 'no'; page: number };
@@ -45,7 +46,7 @@ export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: 
       </div>
       {data === undefined && error === null && <TableSkeleton columns={2} />}
       {data === undefined && error !== null && (
-        <TableError error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       )}
       {data?.rows.length === 0 && (
         <TableEmpty words={{ reason: t('members.none'), hint: t('members.noneHint') }} />

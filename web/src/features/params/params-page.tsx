@@ -2,7 +2,8 @@ import { type Param, paramGroups } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useParams } from './use-params.ts';
 
@@ -14,7 +15,7 @@ export function ParamsPage() {
     <Page>
       <PageHead title={t('title')} hint={t('hint')} />
       {isPending && <TableSkeleton columns={2} />}
-      {error && <TableError error={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data &&
         paramGroups.map((group) => (
           <GroupForm key={group} group={group} params={inGroup(data, group)} />

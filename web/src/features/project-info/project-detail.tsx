@@ -3,7 +3,8 @@ import type { Project } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCan } from '#ui/can/can.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './project-info.module.css';
 import { type ContentsFolder, useContents } from './use-contents.ts';
 
@@ -17,7 +18,7 @@ export function ProjectDetail({ project }: { project: Project }) {
       <p>
         <Link to={`/analysis/rules?projectId=${project.id}`}>{t('openRules')}</Link>
       </p>
-      {folders === undefined && error !== null && <TableError error={error} onRetry={retry} />}
+      {folders === undefined && error !== null && <ReadFailure error={error} onRetry={retry} />}
       {folders === undefined && error === null && <TableSkeleton columns={1} />}
       {folders?.length === 0 && (
         <TableEmpty words={{ reason: t('nothing.reason'), hint: t('nothing.hint') }} />

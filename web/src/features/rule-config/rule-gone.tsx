@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { Can } from '#ui/can/can.tsx';
-import { TableEmpty, TableError } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty } from '#ui/table/table-states.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
 
@@ -10,7 +11,7 @@ type Props = { error: unknown; onRetry: () => void };
 export function RuleGone({ error, onRetry }: Props) {
   const { t } = useTranslation('rule-config');
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (!isGone) return <TableError error={error} onRetry={onRetry} />;
+  if (!isGone) return <ReadFailure error={error} onRetry={onRetry} />;
   const action = (
     <Can all={['rule:view']}>
       <Link to="/analysis/rules">{t('run.allRules')}</Link>

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import type { OneTimePassword } from '@stacksight/contract';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { copyText } from '#lib/window/copy-text.ts';
 import styles from './users.module.css';
 
 type Props = { passwords: readonly OneTimePassword[]; onClose: () => void };
@@ -11,11 +11,6 @@ type Props = { passwords: readonly OneTimePassword[]; onClose: () => void };
 export function OneTimeDialog({ passwords, onClose }: Props) {
   const { t } = useTranslation('users');
   const text = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify.success(t('once.copied')),
-      () => notify.error(t('once.noCopy')),
-    );
   return (
     <Modal
       open
@@ -26,7 +21,7 @@ export function OneTimeDialog({ passwords, onClose }: Props) {
       keyboard={false}
       onCancel={onClose}
       footer={[
-        <Button key="copy" icon={<CopyOutlined />} onClick={() => void copy()}>
+        <Button key="copy" icon={<CopyOutlined />} onClick={() => void copyText(text)}>
           {t('once.copy')}
         </Button>,
         <Button key="close" type="primary" onClick={onClose}>

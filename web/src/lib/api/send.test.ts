@@ -10,7 +10,7 @@ type Seen = { method: string; url: string; headers: IncomingMessage['headers']; 
 type Answer = (response: ServerResponse, seen: Seen) => void;
 
 const row = (method: string, path: string, body = 'none', reply = 'data', rest: number[] = []) =>
-  [method, path, body, reply, rest[0] ?? 10, rest[1] ?? 0] as unknown as RouteRow;
+  [method, path, body, reply, rest[0] ?? 10, rest[1] ?? 0, rest[2] ?? 0] as unknown as RouteRow;
 const rows: Record<string, RouteRow> = {
   'book.list': row('GET', 'book/list'),
   'book.remove': row('DELETE', '/book/{id}'),
@@ -21,7 +21,8 @@ const rows: Record<string, RouteRow> = {
   'book.raw': row('GET', '/book/raw', 'none', 'raw'),
   'book.live': row('GET', '/book/live', 'none', 'stream'),
   'book.slow': row('GET', '/book/slow', 'none', 'data', [0.05]),
-  'book.open': row('GET', '/book/open', 'none', 'data', [10, 1]),
+  'book.open': row('GET', '/book/open', 'none', 'data', [10, 1, 1]),
+  'book.drop': row('DELETE', '/book/drop', 'none', 'data', [10, 0, 1]),
 };
 
 let answer: Answer;
@@ -137,6 +138,23 @@ test('only status 200 is success; an error has its code, sentence, fields and nu
   });
 });
 
+test('an answer that holds nothing, or is none of ours, is an error; where nothing is to be answered it is none', async () => {
+  const nothing: Answer[] = [
+    json({ message: '操作成功', data: null }),
+    json({ message: '操作成功' }),
+    json(null),
+    (response) => response.writeHead(200).end(),
+    (response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to Wi-Fi</html>'),
+  ];
+  for (const one of nothing) {
+    answer = one;
+    expect(await failed('book.list')).toMatchObject({ status: 200, code: 'unknown', message: '' });
+  }
+  answer = json({ message: '操作成功', data: null });
+  expect(await ask('book.drop')).toBeNull();
+});
+
 test('the stored token goes with every call that is not public', async () => {
   await ask('book.list');
   expect(last()?.headers.authorization).toBeUndefined();
@@ -155,7 +173,7 @@ test('five minutes before its end the token is renewed first, once for all calls
           response,
           seen[0] as Seen,
         )
-      : json({ data: null })(response, seen[0] as Seen);
+      : json({ data: 1 })(response, seen[0] as Seen);
   await Promise.all([ask('book.list'), ask('book.list')]);
   expect(seen.map(({ url }) => url)).toEqual([
     '/auth/oauth/token',

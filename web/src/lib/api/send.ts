@@ -42,13 +42,32 @@ async function answer(row: RouteRow, input: Input): Promise<unknown> {
       const name = toFileName(response.headers.get('content-disposition')) ?? 'download';
       return { name, blob: await response.blob() } satisfies Download;
     }
-    const body = (await response.json()) as { data: unknown };
-    return row[3] === 'raw' ? body : body.data;
+    const body = await toBody(response);
+    return row[3] === 'raw' ? body : toData(body, row[6] === 1);
   } catch (error) {
     throw toFailure(error, deadline, input.signal);
   } finally {
     deadline.clear();
   }
+}
+
+// An empty body, or the page of a proxy, is no answer of ours.
+async function toBody(response: Response): Promise<object> {
+  const text = await response.text();
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) return body;
+  } catch (error) {
+    throw new ApiError(response.status, 'unknown', '', { cause: error });
+  }
+  throw new ApiError(response.status, 'unknown');
+}
+
+// Spec §8: data that is null is an error, but where the call has nothing to answer.
+function toData(body: { data?: unknown; message?: unknown }, mayBeNull: boolean): unknown {
+  const { data = null } = body;
+  if (data === null && !mayBeNull) throw new ApiError(200, 'unknown');
+  return data;
 }
 
 async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
@@ -136,6 +155,9 @@ function toFailure(error: unknown, deadline: Deadline, outer: AbortSignal | unde
   if (error instanceof ApiError) return error;
   if (deadline.isOver()) return new ApiError(0, 'timeout', '', { cause: error });
   if (outer?.aborted) return new ApiError(0, 'aborted', '', { cause: error });
+  // The refresh of the token has a time of its own.
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new ApiError(0, 'timeout', '', { cause: error });
   if (error instanceof TypeError) {
     network.failed();
     return new ApiError(0, 'network', '', { cause: error });

@@ -7,6 +7,7 @@ const stored = new Map<string, string>();
 let i18n: typeof import('../i18n/i18n.ts');
 let notices: typeof import('../notify.ts');
 let handleError: typeof import('./handle-error.ts').handleError;
+let toSentence: typeof import('./handle-error.ts').toSentence;
 let download: typeof import('../download.ts').download;
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {}, createElement: () => link });
   i18n = await import('../i18n/i18n.ts');
   notices = await import('../notify.ts');
-  handleError = (await import('./handle-error.ts')).handleError;
+  ({ handleError, toSentence } = await import('./handle-error.ts'));
   download = (await import('../download.ts')).download;
   await i18n.startWords([]);
 });
@@ -74,6 +75,30 @@ test('time that is over, a lost connection, and a bug each have their sentence',
     '无法连接服务器，请检查网络',
     '系统内部异常，请联系网站管理员',
   ]);
+});
+
+test('a screen says in its own place what a call would have said, and what comes back by itself', () => {
+  const places = [
+    [new ApiError(404, 'not_found', 'x'), '很抱歉，资源未找到'],
+    [new ApiError(403, 'permission.denied', 'x'), '很抱歉，您暂无该操作权限'],
+    [new ApiError(401, 'auth.expired', 'x'), '很抱歉，认证已失效，请重新登录'],
+    [new ApiError(415, 'request.unsupported_type', 'x'), '请求type有误'],
+    [new ApiError(200, 'unknown'), '系统内部异常，请联系网站管理员'],
+    [new ApiError(500, 'unknown'), '系统内部异常，请联系网站管理员'],
+    [new ApiError(0, 'timeout'), '服务器超时'],
+    [new ApiError(504, 'unknown'), '服务器超时'],
+    [new ApiError(409, 'conflict', '数据已存在'), '数据已存在'],
+    [new ApiError(400, 'auth.invalid_refresh', 'Invalid refresh token'), '登录已过期，请重新登录'],
+    [new SyntaxError('Unexpected end of JSON input'), '系统内部异常，请联系网站管理员'],
+  ] as const;
+  for (const [error, sentence] of places)
+    expect([toSentence(error), toSentence(error, { isAskedAgain: true })]).toEqual([
+      sentence,
+      sentence,
+    ]);
+  const lost = new ApiError(0, 'network');
+  expect(toSentence(lost)).toBe('无法连接服务器，请检查网络');
+  expect(toSentence(lost, { isAskedAgain: true })).toBe('网络断开，恢复后自动重试');
 });
 
 test('a download says whether it worked', async () => {

@@ -21,10 +21,13 @@ export function sentenceOf(words: Words): string {
   return sentences[words];
 }
 
-/** The sentence of any error, for a screen that shows it in its own place. */
-export function toSentence(error: unknown): string {
+/** The sentence of any error, for a screen that shows it in its own place; `isAskedAgain`: once the server is there. */
+export function toSentence(error: unknown, { isAskedAgain = false } = {}): string {
   const outcome = toOutcome(error);
-  return 'words' in outcome ? sentenceOf(outcome.words) : sentenceOf('internal');
+  if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');
+  if (!('words' in outcome)) return sentenceOf('internal');
+  if (isAskedAgain && outcome.words === 'network') return i18n.t('common:errors.askedAgain');
+  return sentenceOf(outcome.words);
 }
 
 /** Does what spec §8 says about an error; `isToldThere`: the screen itself tells of it, and only the session is looked after. */

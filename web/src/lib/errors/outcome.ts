@@ -25,6 +25,8 @@ const ours: Readonly<Record<number, Words>> = {
   404: 'notFound',
   415: 'mediaType',
 };
+// What a proxy says in a page of its own.
+const others: Readonly<Record<number, Words>> = { 504: 'timeout' };
 
 /** Spec §8, line by line. */
 export function toOutcome(error: unknown): Outcome {
@@ -37,8 +39,13 @@ export function toOutcome(error: unknown): Outcome {
   if (status === 401) return { kind: 'signIn', words: 'unauthorized' };
   return {
     kind: 'toast',
-    words: ours[status] ?? (message === '' ? 'internal' : { text: message }),
+    words: ours[status] ?? (message === '' ? (others[status] ?? 'internal') : { text: message }),
   };
+}
+
+/** Whether the server could not be reached, so that it is worth trying again once it is there. */
+export function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'network';
 }
 
 function isAbort(error: unknown): boolean {

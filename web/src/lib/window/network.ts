@@ -12,14 +12,19 @@ function set(isOffline: boolean): void {
   if (useNetwork.getState().isOffline !== isOffline) useNetwork.setState({ isOffline });
 }
 
-async function ask(): Promise<void> {
-  isAsking = false;
+async function isThere(): Promise<boolean> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(everyMs) });
-    set(false);
+    return true;
   } catch {
-    askSoon();
+    return false;
   }
+}
+
+async function ask(): Promise<void> {
+  isAsking = false;
+  if (await isThere()) set(false);
+  else askSoon();
 }
 
 function askSoon(): void {
@@ -38,6 +43,13 @@ export const network = {
     set(true);
     askSoon();
   },
+  /** Calls back whenever the server is there again; gives back how to end that. */
+  onBack: (callback: () => void): (() => void) =>
+    useNetwork.subscribe((now, before) => {
+      if (before.isOffline && !now.isOffline) callback();
+    }),
+  /** Whether the server answers now. */
+  isThere,
   /** Listens to the browser's own idea of being connected. */
   watch: () => {
     window.addEventListener('offline', () => network.failed());

@@ -4,12 +4,13 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
+import { ReadFailure } from '../read-failure/read-failure.tsx';
 import type { SavePicture } from './canvas.tsx';
 import styles from './chart.module.css';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
-import { ChartEmpty, ChartError, type EmptyWords } from './chart-states.tsx';
+import { ChartEmpty, type EmptyWords } from './chart-states.tsx';
 
 // Shows a result as a picture, and says the same as a table. It fetches nothing.
 
@@ -75,7 +76,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   const { isRestShown = own, onRest = setOwn } = rest;
   // The last answer stays while a new one loads; an error is only shown where there is no answer.
   if (!result) {
-    if (error != null) return <ChartError height={height} error={error} onRetry={rest.onRetry} />;
+    if (error != null) return <ReadFailure height={height} error={error} onRetry={rest.onRetry} />;
     return <ChartSkeleton kind={kind} height={height} />;
   }
   if (result.rows.length === 0) return <ChartEmpty height={height} words={rest.empty} />;

@@ -7,6 +7,7 @@ import {
   lastDay,
   problemOf,
   type RangeDraft,
+  toDaysAgo,
   toDraft,
   toRange,
   typeOf,
@@ -56,6 +57,9 @@ test('N is at least 1', () => {
     expect(problemOf(custom(ago(n), named('today')), rules), String(n)).toBe('daysTooFew');
   }
   expect(problemOf(custom(ago(1), named('yesterday')), rules)).toBeNull();
+  expect(toRange(custom(ago(0), named('today')), rules)).toBeNull();
+  const typed = ['0', '-3', '1.5', '', ' ', 'abc', '36501', '1', ' 7 ', '36500'];
+  expect(typed.map(toDaysAgo)).toEqual([...Array(7).fill(null), 1, 7, 36_500]);
 });
 
 test('the start may not be after the end', () => {

@@ -22,7 +22,7 @@ export type DraftProblem =
 export type DateRules = { today: string; allowFuture: boolean };
 
 const yearsAhead = 20;
-const mostDaysAgo = 36_500;
+export const mostDaysAgo = 36_500;
 /** The first day that can be picked: where `sofar` begins. */
 export const firstDay = '1900-01-01';
 
@@ -61,6 +61,12 @@ export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | n
   if (problem) return problem;
   const late = sideDay(draft.start, rules.today) > sideDay(draft.end, rules.today);
   return late ? 'startAfterEnd' : null;
+}
+
+/** How many days ago was typed; null where it is no whole number of one or more. */
+export function toDaysAgo(text: string): number | null {
+  const count = Number(text.trim() || Number.NaN);
+  return Number.isInteger(count) && count >= 1 && count <= mostDaysAgo ? count : null;
 }
 
 /** The range that a draft stands for; null while it has a problem. */
@@ -102,8 +108,7 @@ function fromEnd(end: DraftSide): CustomRange['end'] {
 
 function sideProblem({ kind, date, daysAgo }: DraftSide, rules: DateRules): DraftProblem | null {
   if (kind === 'daysAgo') {
-    const fits = daysAgo !== null && Number.isInteger(daysAgo) && daysAgo >= 1;
-    return fits && daysAgo <= mostDaysAgo ? null : 'daysTooFew';
+    return daysAgo !== null && toDaysAgo(String(daysAgo)) !== null ? null : 'daysTooFew';
   }
   return kind === 'date' ? dateProblem(date, rules) : null;
 }

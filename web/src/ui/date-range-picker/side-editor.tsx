@@ -1,7 +1,8 @@
-import { Input, InputNumber, Segmented } from 'antd';
+import { Input, Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './date-range-picker.module.css';
-import type { DraftSide, SideKind } from './range-draft.ts';
+import { type DraftSide, mostDaysAgo, type SideKind, toDaysAgo } from './range-draft.ts';
 
 type Props = {
   label: string;
@@ -35,13 +36,9 @@ export function SideEditor({ label, side, kinds, onChange, onDateFocus }: Props)
       {side.kind === 'daysAgo' && (
         <span className={styles.days}>
           {t('days.before')}
-          <InputNumber<number>
-            size="small"
-            min={1}
-            max={36_500}
-            precision={0}
-            aria-label={t('days.label', { label })}
-            value={side.daysAgo}
+          <DaysInput
+            label={t('days.label', { label })}
+            daysAgo={side.daysAgo}
             onChange={(daysAgo) => onChange({ ...side, daysAgo })}
           />
           {t('days.after')}
@@ -51,6 +48,35 @@ export function SideEditor({ label, side, kinds, onChange, onDateFocus }: Props)
         <DateInput label={label} side={side} onChange={onChange} onFocus={onDateFocus} />
       )}
     </fieldset>
+  );
+}
+
+type DaysProps = {
+  label: string;
+  daysAgo: number | null;
+  onChange: (daysAgo: number | null) => void;
+};
+
+// What is typed is what counts, at once: a field that puts right what is typed would confirm another number.
+function DaysInput({ label, daysAgo, onChange }: DaysProps) {
+  const [text, setText] = useState(() => String(daysAgo ?? ''));
+  return (
+    <Input
+      type="number"
+      size="small"
+      className={styles.count}
+      min={1}
+      max={mostDaysAgo}
+      step={1}
+      aria-label={label}
+      aria-invalid={daysAgo === null}
+      {...(daysAgo === null ? { status: 'error' as const } : {})}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(toDaysAgo(target.value));
+      }}
+    />
   );
 }
 

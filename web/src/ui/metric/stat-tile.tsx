@@ -2,6 +2,7 @@ import type { Column, QueryResult } from '@stacksight/contract';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toSentence } from '#lib/errors/handle-error.ts';
 import { Change } from './change.tsx';
 import styles from './metric.module.css';
 import type { Names } from './metric-facts.tsx';
@@ -83,10 +84,10 @@ function Waiting({ error, onRetry }: WaitingProps) {
   }
   return (
     <div className={styles.tileError} role="alert">
-      <span>{t('tile.failed')}</span>
+      <span>{toSentence(error, { isAskedAgain: true })}</span>
       {onRetry && (
         <Button size="small" type="link" onClick={onRetry}>
-          {t('tile.retry')}
+          {t('common:read.retry')}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { LeftOutlined, LinkOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#lib/notify.ts';
+import { copyText } from '#lib/window/copy-text.ts';
 import { Facts } from '../facts/facts.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { TableEmpty, TableSkeleton } from '../table/table-states.tsx';
@@ -69,10 +69,6 @@ function Steps<Row extends Identified>({ resource }: Pick<Props<Row>, 'resource'
       onClick: () => next && resource.change({ open: next.id }),
     };
   };
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.href);
-    notify.success(t('copied'));
-  };
   return (
     <span className={styles.steps}>
       <IconButton label={t('previous')} {...step(-1)}>
@@ -81,7 +77,10 @@ function Steps<Row extends Identified>({ resource }: Pick<Props<Row>, 'resource'
       <IconButton label={t('next')} {...step(1)}>
         <RightOutlined aria-hidden />
       </IconButton>
-      <IconButton label={t('copy')} onClick={() => void copy().catch(() => undefined)}>
+      <IconButton
+        label={t('copy')}
+        onClick={() => void copyText(window.location.href, t('copied'))}
+      >
         <LinkOutlined aria-hidden />
       </IconButton>
     </span>

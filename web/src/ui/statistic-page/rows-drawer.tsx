@@ -2,7 +2,6 @@ import type { Cell, Column, RowsReply } from '@stacksight/contract';
 import { Drawer } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
@@ -25,7 +24,7 @@ type Props = {
   /** Beside the export. */
   actions?: ReactNode;
   /** Said to who may not see these rows. */
-  refused?: string;
+  refused?: string | undefined;
 };
 
 /** The rows behind a number, page by page, and as a file. */
@@ -65,7 +64,8 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
         rowKey={({ index }) => index}
         density="small"
         isLoading={isLoading}
-        error={inWords(error, refused)}
+        error={error}
+        refused={refused}
         onRetry={onRetry}
         empty={{ reason: t('rows.empty.reason'), hint: t('rows.empty.hint') }}
         page={{ ...drill.page, total: data?.total ?? 0 }}
@@ -90,12 +90,6 @@ function RowLists({ drill: { answer, of, onOf } }: Pick<Props['tools'], 'drill'>
       onChange={(value) => onOf(value === rowsThemselves ? null : value)}
     />
   );
-}
-
-// Why not is more than that not.
-function inWords(error: unknown, refused: string | undefined): unknown {
-  const isRefused = error instanceof ApiError && error.code === 'permission.denied';
-  return isRefused && refused !== undefined ? new Error(refused, { cause: error }) : error;
 }
 
 type ExportProps = Pick<Props, 'tools' | 'behind'> & { title: string; data: RowsReply | undefined };

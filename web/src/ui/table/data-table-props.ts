@@ -28,6 +28,8 @@ export type DataTableProps<Row> = {
   isLoading?: boolean;
   error?: unknown;
   onRetry?: () => void;
+  /** Said to who may not see the rows. */
+  refused?: string | undefined;
   empty?: EmptyTable;
   page?: TablePage;
   density?: Density;

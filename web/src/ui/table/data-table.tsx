@@ -2,11 +2,12 @@ import { Pagination, Table, type TableColumnsType, type TableProps } from 'antd'
 import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { CardList } from './card-list.tsx';
 import { useCellKeys } from './cells/use-cell-keys.ts';
 import type { DataColumn, DataTableProps, TablePage } from './data-table-props.ts';
 import styles from './table.module.css';
-import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
+import { TableEmpty, TableSkeleton } from './table-states.tsx';
 
 // The table of the console: Ant Design's, with its states, its pages and its cards on small screens.
 
@@ -22,7 +23,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {rows ? (
         <Rows {...props} rows={rows} />
       ) : error != null ? (
-        <TableError error={error} onRetry={props.onRetry} />
+        <ReadFailure error={error} onRetry={props.onRetry} refused={props.refused} />
       ) : (
         <TableSkeleton columns={Math.min(6, Math.max(3, columns.length))} />
       )}

@@ -1,5 +1,4 @@
-import { InboxOutlined, WarningOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './table.module.css';
@@ -16,25 +15,6 @@ export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
       <div>{words?.reason ?? t('empty.reason')}</div>
       <div className={styles.stateHint}>{words?.hint ?? t('empty.hint')}</div>
       {words?.action}
-    </div>
-  );
-}
-
-type ErrorProps = { error: unknown; onRetry: (() => void) | undefined };
-
-/** In the place of a table: that its rows did not come, and trying again. */
-export function TableError({ error, onRetry }: ErrorProps) {
-  const { t } = useTranslation('table');
-  return (
-    <div className={styles.state} role="alert">
-      <WarningOutlined className={styles.stateWarning} aria-hidden />
-      <div>{t('error.title')}</div>
-      <div className={styles.stateHint}>{error instanceof Error ? error.message : null}</div>
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          {t('error.retry')}
-        </Button>
-      )}
     </div>
   );
 }

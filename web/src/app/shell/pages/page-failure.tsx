@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError, toSentence } from '#lib/errors/handle-error.ts';
-import { toOutcome } from '#lib/errors/outcome.ts';
+import { isLost, toOutcome } from '#lib/errors/outcome.ts';
+import { useOnBack } from '#lib/window/use-on-back.ts';
 import styles from './pages.module.css';
 
 /** A page that broke says so in its own place; the rest of the console goes on. */
 export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
+  useOnBack(() => isLost(error) && retry());
   useEffect(() => {
     // React has reported what is no error of a call.
     if (toOutcome(error).kind !== 'report') handleError(error, { isToldThere: true });
@@ -14,7 +16,7 @@ export function PageFailure({ error, retry }: { error: unknown; retry: () => voi
   return (
     <section className={styles.message} role="alert">
       <h1>{t('failure.title')}</h1>
-      <p>{toSentence(error)}</p>
+      <p>{toSentence(error, { isAskedAgain: true })}</p>
       <button type="button" onClick={retry}>
         {t('failure.retry')}
       </button>

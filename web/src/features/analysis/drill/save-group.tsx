@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
@@ -81,7 +82,7 @@ function Fields({ name, note, error, onName, onNote }: FieldsProps) {
   const { t } = useTranslation('analysis');
   const ids = { name: useId(), note: useId() };
   const fields = error instanceof ApiError ? error.fields : {};
-  const problem = fields.name ?? (error instanceof Error ? error.message : '');
+  const problem = fields.name ?? (error == null ? '' : toSentence(error));
   return (
     <>
       <label htmlFor={ids.name}>{t('group.name')}</label>

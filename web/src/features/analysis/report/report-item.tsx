@@ -2,16 +2,15 @@ import type { KeptRange, ShownItem } from '@stacksight/contract';
 import { nameIn, rangeOf } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { Workbook } from '#lib/statistics/use-workbook.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
-import { ChartError } from '#ui/chart/chart-states.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import type { Names } from '#ui/metric/metric-facts.tsx';
 import { unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { Progress } from '../targets/progress.tsx';
 import { useTargetValues } from '../targets/use-target-values.ts';
@@ -78,7 +77,7 @@ function Component({ component, range, tools }: Omit<Props, 'item'> & { componen
         {note && <p>{note}</p>}
       </header>
       {error != null ? (
-        <ChartError height={200} error={inWords(error, t('error.denied'))} onRetry={onRetry} />
+        <ReadFailure height={200} error={error} onRetry={onRetry} refused={t('error.denied')} />
       ) : data === undefined ? (
         <ChartSkeleton kind="bar" height={240} />
       ) : (
@@ -100,11 +99,6 @@ function Component({ component, range, tools }: Omit<Props, 'item'> & { componen
       )}
     </article>
   );
-}
-
-function inWords(error: unknown, denied: string): unknown {
-  const isDenied = error instanceof ApiError && error.code === 'permission.denied';
-  return isDenied ? new Error(denied, { cause: error }) : error;
 }
 
 type TargetProps = { id: string; range: KeptRange; tools: Tools };

@@ -12,7 +12,8 @@ import { useNamePage } from '#lib/window/page-names.ts';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { EditCell } from './edit-cell.tsx';
 import styles from './report.module.css';
@@ -35,7 +36,7 @@ export function ReportPage() {
       {data ? (
         <Loaded key={id} report={data} />
       ) : error ? (
-        <TableError error={error} onRetry={() => void refetch()} />
+        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <TableSkeleton columns={3} />
       )}

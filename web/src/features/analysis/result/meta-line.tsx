@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { notify } from '#lib/notify.ts';
+import { copyText } from '#lib/window/copy-text.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { endsApart } from '#ui/metric/result-data.ts';
 import styles from './result.module.css';
@@ -66,10 +66,6 @@ function SqlButton({ sql }: { sql: string }) {
 function SqlDrawer({ sql, onClose }: { sql: string; onClose: () => void }) {
   const { t } = useTranslation('analysis');
   useFocusBack();
-  const copy = async () => {
-    await navigator.clipboard.writeText(sql);
-    notify.success(t('meta.copied'));
-  };
   return (
     <Drawer
       open
@@ -77,7 +73,7 @@ function SqlDrawer({ sql, onClose }: { sql: string; onClose: () => void }) {
       size="min(880px, 100vw)"
       onClose={onClose}
       extra={
-        <Button size="small" onClick={() => void copy().catch(() => undefined)}>
+        <Button size="small" onClick={() => void copyText(sql)}>
           {t('meta.copy')}
         </Button>
       }

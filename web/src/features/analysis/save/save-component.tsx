@@ -3,6 +3,7 @@ import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
@@ -84,8 +85,8 @@ export function SaveComponent({ query, look, suggestion, from, onSaved, onClose 
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof ApiError) return error.fields.name ?? error.message;
-  return error instanceof Error ? error.message : '';
+  if (error == null) return '';
+  return (error instanceof ApiError ? error.fields.name : undefined) ?? toSentence(error);
 }
 
 type PlaceProps = {

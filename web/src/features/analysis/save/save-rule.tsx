@@ -3,6 +3,7 @@ import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
@@ -134,8 +135,10 @@ function Fields({ filled, folders, onChange }: FieldsProps) {
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof ApiError) return Object.values(error.fields)[0] ?? error.message;
-  return error instanceof Error ? error.message : '';
+  if (error == null) return '';
+  return (
+    (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? toSentence(error)
+  );
 }
 
 // A rule has names in both languages; what is typed is the one, and stands in for the other.

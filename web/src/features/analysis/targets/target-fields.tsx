@@ -86,6 +86,8 @@ export function RangeField({ label, value, onChange }: RangeFieldProps) {
       label={label}
       value={value}
       resolve={resolveDays}
+      // A goal is set for days that are still to come.
+      allowFuture
       onChange={(range) => onChange?.(range)}
     />
   );

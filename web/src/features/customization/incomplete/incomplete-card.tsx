@@ -6,8 +6,8 @@ import { notify } from '#lib/notify.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useCan } from '#ui/can/can.tsx';
-import { ChartError } from '#ui/chart/chart-states.tsx';
 import { columnsOf, toNumber } from '#ui/metric/result-data.ts';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { FieldList } from './field-list.tsx';
 import styles from './incomplete.module.css';
@@ -28,7 +28,7 @@ export function IncompleteCard({ tools }: { tools: StatisticTools }) {
       {data ? (
         <Rule key={data.fields.join()} reply={data} tools={tools} />
       ) : error ? (
-        <ChartError height={200} error={error} onRetry={onRetry} />
+        <ReadFailure height={200} error={error} onRetry={onRetry} />
       ) : (
         <TableSkeleton columns={2} />
       )}

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useScreens } from '#lib/statistics/use-screens.ts';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { type PanelProps, useLineage } from '../use-warehouse.ts';
 import styles from './lineage.module.css';
 
 /** Where a table comes from, and what is counted from it. */
 export function LineageTab(props: PanelProps) {
   const { data, error, onRetry } = useLineage(props);
-  if (!data) return error ? <TableError error={error} onRetry={onRetry} /> : <TableSkeleton />;
+  if (!data) return error ? <ReadFailure error={error} onRetry={onRetry} /> : <TableSkeleton />;
   return (
     <div className={styles.lineage}>
       <Tables {...props} lineage={data} />

@@ -6,7 +6,8 @@ import { useCan } from '#ui/can/can.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { type Edited, FolderDialog } from './folder-dialog.tsx';
 import styles from './list.module.css';
 import { type FolderNode, type ProjectNode, useFolderChanges, useFolders } from './use-folders.ts';
@@ -20,7 +21,7 @@ export function FolderTree({ chosen, onChoose }: Props) {
   const { tree, error, refetch } = useFolders();
   const mayEdit = useCan({ all: ['rule:edit'] });
   const [edited, setEdited] = useState<Edited | null>(null);
-  if (error) return <TableError error={error} onRetry={refetch} />;
+  if (error) return <ReadFailure error={error} onRetry={refetch} />;
   if (!tree) return <TableSkeleton columns={1} />;
   const isAll = chosen.projectId === '' && chosen.folderId === '';
   const tools = { chosen, onChoose, onEdit: mayEdit ? setEdited : null };

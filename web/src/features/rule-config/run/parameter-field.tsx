@@ -67,6 +67,8 @@ export function RangeField({ label, value, onChange }: RangeProps) {
       value={range}
       resolved={resolved}
       resolve={resolveDays}
+      // What falls due does so later.
+      allowFuture
       {...(today === undefined ? {} : { today })}
       onChange={(next) => onChange(rangeToText(next))}
     />

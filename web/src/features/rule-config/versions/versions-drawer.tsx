@@ -8,8 +8,9 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { Can } from '#ui/can/can.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { SqlEditor } from '#ui/sql-editor/sql-editor.tsx';
-import { TableError, TableSkeleton } from '#ui/table/table-states.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { isOutdated } from '../is-outdated.ts';
 import styles from './versions.module.css';
 
@@ -39,7 +40,7 @@ export function VersionsDrawer({ rule, isDirty = false, onRestored, onClose }: P
       size="min(760px, 100vw)"
       onClose={onClose}
     >
-      {error && <TableError error={error} onRetry={() => void refetch()} />}
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <TableSkeleton columns={3} />}
       <ol className={styles.versions}>
         {data?.map((version) => (

@@ -33,8 +33,8 @@ test('stays in the window when neither side fits', () => {
   expect(placePopup(at(-50, 20), { width: 300, height: 900 }, popup).style.right).toBe(8);
 });
 
-test('bottom-aligned still opens below when it fits there and not above', () => {
+test('bottom-aligned is on the lower edge of the window when it does not fit above', () => {
   const placed = placePopup(at(100, 40), { width: 1366, height: 510 }, { width: 480, height: 400 });
   expect(placed.side).toBe('above');
-  expect(placed.style).toEqual({ left: 100, top: 76 });
+  expect(placed.style).toEqual({ left: 100, bottom: 8 });
 });

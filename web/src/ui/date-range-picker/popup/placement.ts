@@ -30,12 +30,11 @@ function across(align: Placement['align'], field: Box, view: Size, popup: Size) 
   return { right: clamp(view.width - field.right, edge, most) };
 }
 
-// Above the field where the popup fits there; else on the window's lower edge, over the field.
+// Above the field where the popup fits there; else on the window's lower edge, over the field if it must be.
 function down(side: Placement['side'], field: Box, view: Size, popup: Size) {
   if (side === 'below') return { top: field.bottom + gap };
   if (popup.height + edge <= field.top - gap) return { bottom: view.height - field.top + gap };
-  const fitsBelow = field.bottom + gap + popup.height + edge <= view.height;
-  return fitsBelow ? { top: field.bottom + gap } : { bottom: edge };
+  return { bottom: edge };
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -1,0 +1,33 @@
+import { i18n } from '../i18n/i18n.ts';
+import { notify } from '../notify.ts';
+
+/** Puts a text on the clipboard, and says whether it worked (spec §8). */
+export async function copyText(text: string, done = i18n.t('common:copy.done')): Promise<void> {
+  if ((await hasWritten(text)) || hasCopied(text)) notify.success(done);
+  else notify.warning(i18n.t('common:copy.unsupported'));
+}
+
+// Browsers give a clipboard over HTTPS and on this machine alone.
+async function hasWritten(text: string): Promise<boolean> {
+  try {
+    await (navigator.clipboard as Clipboard | undefined)?.writeText(text);
+    return navigator.clipboard !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+// The old way, which works over plain HTTP too: what is copied is put in the place of the selection.
+function hasCopied(text: string): boolean {
+  let isPut = false;
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isPut = event.clipboardData !== null;
+  };
+  document.addEventListener('copy', put, { capture: true, once: true });
+  const isAllowed = document.execCommand('copy');
+  document.removeEventListener('copy', put, { capture: true });
+  return isAllowed && isPut;
+}
