@@ -57,6 +57,7 @@ export function useEventForm(): {
     remove: {
       needs: 'event:edit',
       canRemove: (event) => isThere(event) && !event.isBuiltIn,
+      kind: 'recoverable',
       text: t('removeText'),
       run: ({ id }) => api.behaviorEvent.remove({ params: { id } }),
     },

@@ -94,7 +94,6 @@ function useAbout(key: SettingKey) {
   const { data } = useQuery({
     queryKey: ['customConfig', 'getConfigDistinctList'],
     queryFn: ({ signal }) => api.customConfig.getConfigDistinctList({ signal }),
-    meta: { silent: true },
   });
   return data?.find((one) => one.key === key);
 }

@@ -75,7 +75,6 @@ export function DepartmentsPage() {
         remove={{
           needs: 'department:edit',
           canRemove: ({ users, below }) => users === 0 && below === 0,
-          text: t('removeText'),
           run: ({ id }) => api.departments.remove({ params: { id } }),
         }}
         actions={(row) => (mayEdit ? actions(row) : [])}

@@ -1,6 +1,5 @@
 import type { EnumEntry, EnumFormInput } from '@stacksight/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
 
@@ -16,7 +15,6 @@ export function useEnumForm(): {
   form: Omit<ResourceForm<EnumEntry, EnumFormInput>, 'fields'>;
   remove: ResourceRemove<EnumEntry>;
 } {
-  const { t } = useTranslation('enum-config');
   const client = useQueryClient();
   return {
     form: {
@@ -31,7 +29,6 @@ export function useEnumForm(): {
     remove: {
       needs: 'dict:edit',
       canRemove: ({ rules }) => rules.length === 0,
-      text: t('removeText'),
       run: ({ id }) => api.enumConfig.remove({ params: { id } }),
     },
   };

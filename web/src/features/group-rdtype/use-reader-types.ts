@@ -10,7 +10,6 @@ export function useTypeGroups(glc: string) {
   return useQuery({
     queryKey: ['groupRdtype', 'groups', glc],
     queryFn: ({ signal }) => api.groupRdtype.groups({ query: glcOf(glc), signal }),
-    meta: { silent: true },
   });
 }
 

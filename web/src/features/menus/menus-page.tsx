@@ -99,7 +99,7 @@ export function MenusPage() {
         remove={{
           needs: 'menu:edit',
           canRemove: ({ isNeeded }) => !isNeeded,
-          text: t('removeText'),
+          kind: 'node',
           run: ({ id }) => api.menus.remove({ params: { id } }).catch(goneIsFine),
         }}
         actions={useMenuActions({

@@ -2,6 +2,7 @@ import { clientGrants, type OauthClient, strangersIn } from '@stacksight/contrac
 import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { isTaken } from '#lib/resource/is-taken.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { ActsAsField } from './acts-as-field.tsx';
 import styles from './oauth-clients.module.css';
@@ -71,8 +72,8 @@ function ClientId({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('oauth-clients');
   const isFree = async (_: unknown, value: string) => {
     if (!/^[A-Za-z][\w-]{2,19}$/.test(value ?? '')) return;
-    const { exists } = await api.oauthClients.exists({ query: { clientId: value } });
-    if (exists) throw new Error(t('error.taken'));
+    const asked = api.oauthClients.exists({ query: { clientId: value } });
+    if (await isTaken(asked)) throw new Error(t('error.taken'));
   };
   const rules = [
     { required: true, message: t('error.empty') },

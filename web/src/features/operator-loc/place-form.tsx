@@ -55,7 +55,6 @@ function OperatorField({ glc }: { glc: string }) {
     queryKey: ['operatorRef', 'choices', query],
     queryFn: ({ signal }) => api.operatorRef.list({ query, signal }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   });
   return (
     <Form.Item

@@ -19,7 +19,6 @@ export function useRoles(glc: string) {
   return useQuery({
     queryKey: ['operatorRole', 'all', query],
     queryFn: ({ signal }) => api.operatorRole.list({ query, signal }),
-    meta: { silent: true },
   });
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
+import { notify } from '#lib/notify.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
@@ -96,6 +97,7 @@ function Member({ one, roleId }: { one: RoleOperator; roleId: string }) {
     try {
       const change = isOn ? { add: [one.id] } : { remove: [one.id] };
       await api.operatorRole.refUpdate({ body: { roleId, ...change } });
+      notify.success(t(isOn ? 'common:done.bind' : 'common:done.unbind'));
       await client.invalidateQueries({ queryKey: ['operatorRole'] });
       void client.invalidateQueries({ queryKey: ['operatorRef'] });
     } catch (error) {

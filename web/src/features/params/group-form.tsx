@@ -77,10 +77,10 @@ function useGroup(params: readonly Param[]) {
       await api.params.update({ body: { values } });
       // What was typed meanwhile is not among them.
       look(values);
-      notify.success(t('saved'));
+      notify.success(t('common:done.update'));
       await refresh();
     } catch (error) {
-      if (!showFaults(form, error)) handleError(error);
+      if (!showFaults(form, error)) handleError(error, { title: t('common:failed.update') });
     } finally {
       setBusy(false);
     }
@@ -91,7 +91,7 @@ function useGroup(params: readonly Param[]) {
     try {
       const { value } = await api.params.reset({ params: { key } });
       form.setFieldsValue({ [key]: value });
-      notify.success(t('saved'));
+      notify.success(t('common:done.update'));
       await refresh();
     } catch (error) {
       handleError(error);

@@ -28,7 +28,6 @@ function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
   const { data } = useQuery({
     queryKey: ['perception', 'shortage', query],
     queryFn: ({ signal }) => api.perception.shortage({ query, signal }),
-    meta: { silent: true },
   });
   const below =
     data === undefined || data.standards === 0

@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { isTaken } from '#lib/resource/is-taken.ts';
 import { MenuField } from './menu-field.tsx';
 import { PermissionField } from './permission-field.tsx';
 import styles from './roles.module.css';
@@ -15,8 +16,8 @@ export function RoleFields({ row }: { row: Role | null }) {
       const roleName = name.trim();
       if (roleName.length < 3 || roleName === row?.roleName) return;
       const except = row === null ? {} : { except: row.id };
-      const { exists } = await api.roles.exists({ query: { roleName, ...except } });
-      if (exists) throw new Error(t('error.taken'));
+      const asked = api.roles.exists({ query: { roleName, ...except } });
+      if (await isTaken(asked)) throw new Error(t('error.taken'));
     },
   };
   return (

@@ -95,8 +95,8 @@ function useActions(resource: Resource<SqlRun>) {
         key: 'remove',
         label: t('remove.one'),
         isDanger: true,
-        ask: { title: t('remove.ask', { count: 1 }), text: t('remove.text') },
-        done: t('remove.done'),
+        ask: { title: t('remove.ask', { count: 1 }), text: t('common:confirm.delete') },
+        done: t('common:done.delete'),
         run: async () => {
           await api.sqlHistory.remove({ params: { id: run.id } });
           resource.change({ open: '' });
@@ -112,8 +112,11 @@ function useRemoveMany(): BatchAction<SqlRun> {
     key: 'remove',
     label: t('remove.many'),
     isDanger: true,
-    ask: (rows) => ({ title: t('remove.ask', { count: rows.length }), text: t('remove.text') }),
-    done: t('remove.done'),
+    ask: (rows) => ({
+      title: t('remove.ask', { count: rows.length }),
+      text: t('common:confirm.delete'),
+    }),
+    done: t('common:done.delete'),
     run: (rows) => api.sqlHistory.removeMany({ body: { ids: rows.map(({ id }) => id) } }),
   };
 }

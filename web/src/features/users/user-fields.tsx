@@ -3,6 +3,7 @@ import { Form, Input, Radio, Select, TreeSelect } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { isTaken } from '#lib/resource/is-taken.ts';
 import { familyOf, toTreeNodes } from '#lib/tree/tree-rows.ts';
 import { ScopeFields } from './scope/scope-field.tsx';
 import { useDepartments, useRoleChoices } from './use-user-choices.ts';
@@ -25,8 +26,8 @@ function Person({ isNew }: { isNew: boolean }) {
   const taken: Rule = {
     validator: async (_, name: string) => {
       if (name.trim().length < 4) return;
-      const { exists } = await api.users.exists({ query: { username: name.trim() } });
-      if (exists) throw new Error(t('error.taken'));
+      const asked = api.users.exists({ query: { username: name.trim() } });
+      if (await isTaken(asked)) throw new Error(t('error.taken'));
     },
   };
   return (

@@ -30,15 +30,18 @@ export function toSentence(error: unknown, { isAskedAgain = false } = {}): strin
   return sentenceOf(outcome.words);
 }
 
-/** Does what spec §8 says about an error; `isToldThere`: the screen itself tells of it, and only the session is looked after. */
-export function handleError(error: unknown, { isToldThere = false } = {}): void {
+/** `isToldThere`: the screen itself tells of it; `title`: what did not work, above the sentence. */
+type Telling = { isToldThere?: boolean; title?: string };
+
+/** Does what spec §8 says about an error; where the screen tells of it itself, only the session is looked after. */
+export function handleError(error: unknown, { isToldThere = false, title }: Telling = {}): void {
   const outcome = toOutcome(error);
   if (isToldThere && outcome.kind === 'toast') return;
   switch (outcome.kind) {
     case 'ignore':
       return;
     case 'toast':
-      notify.error(sentenceOf(outcome.words));
+      notify.error(sentenceOf(outcome.words), title === undefined ? {} : { title });
       return;
     case 'signIn':
       notify.error(sentenceOf(outcome.words));

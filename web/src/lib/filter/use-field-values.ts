@@ -46,7 +46,6 @@ function useValuesOf(
     enabled: wanted !== null && (!('codes' in wanted) || wanted.codes.length > 0),
     placeholderData: (last, earlier) => (earlier && isHere(earlier.queryKey) ? last : undefined),
     staleTime: 60_000,
-    meta: { silent: true },
   });
   return { rows: data?.rows ?? [], isLoading: isFetching, isEarlier: isPlaceholderData };
 }

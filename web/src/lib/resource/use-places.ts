@@ -16,7 +16,6 @@ export function usePlaces(
     queryKey: ['desk', 'location', query],
     queryFn: ({ signal }) => api.desk.location({ query, signal }),
     enabled: libcode !== '',
-    meta: { silent: true },
   });
   const toChoice = ({ code, label }: { code: string; label: string }) => ({ value: code, label });
   return { libraries: (group?.libraries ?? []).map(toChoice), locations: data.map(toChoice) };

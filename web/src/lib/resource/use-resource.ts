@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
 import { type UrlShape, type UrlValue, urlNumber, urlText, useUrlState } from '../url-state.ts';
 import { type ExcelColumn, useListExcel } from './use-list-excel.ts';
 
@@ -45,6 +46,8 @@ export type Resource<Row> = {
   };
   /** The row that the address opens: undefined while it is looked for, null where there is none. */
   opened: Row | null | undefined;
+  /** Why that row did not come. */
+  failure: { error: unknown; onRetry: () => void } | null;
   /** After a change: everything of the area is asked for anew. */
   refresh: () => Promise<void>;
   excel: {
@@ -81,7 +84,7 @@ export function useResource<Row extends { id: string }>(options: Options<Row>): 
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
-  const opened = useOpened(options, area, open, answer.data?.rows);
+  const { opened, failure } = useOpened(options, area, open, answer.data?.rows);
   const excel = useExcel(name, query);
   return {
     name,
@@ -96,6 +99,7 @@ export function useResource<Row extends { id: string }>(options: Options<Row>): 
       onRetry: () => void answer.refetch(),
     },
     opened,
+    failure,
     refresh: () => client.invalidateQueries({ queryKey: [area] }),
     excel,
   };
@@ -113,7 +117,7 @@ function useOpened<Row extends { id: string }>(
   area: string,
   open: string,
   rows: readonly Row[] | undefined,
-): Row | null | undefined {
+): Pick<Resource<Row>, 'opened' | 'failure'> {
   const id = open.replace(/\.edit$/, '');
   const isRow = id !== '' && id !== 'new';
   const here = rows?.find((row) => row.id === id);
@@ -125,11 +129,17 @@ function useOpened<Row extends { id: string }>(
     retry: false,
     meta: { silent: true },
   });
-  if (!isRow) return null;
-  if (here !== undefined || rows === undefined) return here;
-  if (!isFar || far.isError) return null;
-  return far.data;
+  const found = (opened: Row | null | undefined) => ({ opened, failure: null });
+  if (!isRow) return found(null);
+  if (here !== undefined || rows === undefined) return found(here);
+  if (!isFar || isGone(far.error)) return found(null);
+  if (!far.isError) return found(far.data);
+  return { opened: null, failure: { error: far.error, onRetry: () => void far.refetch() } };
 }
+
+// An id that is none is as good as gone.
+const isGone = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function useExcel(name: string, query: Asked): Resource<unknown>['excel'] {
   const { isBusy, save } = useListExcel();

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { notify } from '#lib/notify.ts';
 import styles from './resource-page.module.css';
 import type { BatchAction, Identified, ResourcePageProps } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
@@ -24,6 +25,8 @@ export function BatchBar<Row extends Identified>({
   const rows = (resource.answer.rows ?? []).filter(({ id }) => chosen.includes(id));
   const removable = rows.filter(actions.canRemove);
   const work = async (key: string, run: () => Promise<boolean>) => {
+    // What was selected may be on another page, or gone.
+    if (rows.length === 0) return notify.warning(t('common:noneSelected'));
     setBusy(key);
     const isDone = await run();
     setBusy(null);
@@ -40,7 +43,7 @@ export function BatchBar<Row extends Identified>({
           size="small"
           danger={action.isDanger ?? false}
           loading={busy === action.key}
-          disabled={busy !== null || rows.length === 0}
+          disabled={busy !== null}
           onClick={() => void work(action.key, () => act(action))}
         >
           {action.label}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '#lib/window/copy-text.ts';
 import { Facts } from '../facts/facts.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '../table/table-states.tsx';
 import { HistoryList } from './history/history-list.tsx';
 import styles from './resource-page.module.css';
@@ -49,6 +50,8 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
             />
           )}
         </section>
+      ) : resource.failure !== null ? (
+        <ReadFailure {...resource.failure} />
       ) : row === undefined ? (
         <TableSkeleton columns={2} />
       ) : (

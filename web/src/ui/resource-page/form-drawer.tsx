@@ -5,6 +5,7 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { showAtFields } from '#lib/errors/show-at-fields.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { TableEmpty } from '../table/table-states.tsx';
 import styles from './resource-page.module.css';
 import type { Identified, ResourceForm, ResourcePageProps } from './resource-page-props.ts';
@@ -66,6 +67,8 @@ export function FormDrawer<Row extends Identified, Values extends object>(
           {/* Enter in a field submits. */}
           <button type="submit" hidden />
         </Form>
+      ) : props.resource.failure !== null ? (
+        <ReadFailure {...props.resource.failure} />
       ) : (
         <TableEmpty words={{ reason: t('gone.reason'), hint: t('gone.hint') }} />
       )}
@@ -98,12 +101,12 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
     try {
       await definition.save(values, isNew ? null : row);
       setDirty(false);
-      notify.success(t('saved'));
+      notify.success(t(isNew ? 'common:done.create' : 'common:done.update'));
       onClose();
       await resource.refresh();
     } catch (error) {
       isTaken.current = false;
-      if (!showAtFields(form, error)) handleError(error);
+      if (!showAtFields(form, error)) handleError(error, { title: t('common:failed.update') });
     } finally {
       setSaving(false);
     }

@@ -74,7 +74,9 @@ export type ResourceForm<Row, Values> = {
 export type ResourceRemove<Row> = {
   needs: Permission;
   canRemove?: (row: Row) => boolean;
-  /** What is asked before, beside the name; what happens to the row. */
+  /** Whether a row goes for good, alone or with what is below it, or can be brought back; `data` unless said. */
+  kind?: 'data' | 'node' | 'recoverable';
+  /** What else happens, told in the question before. */
   text?: string;
   run: (row: Row) => Promise<unknown>;
   /** Deletes several in one call; one by one unless given. */

@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { useCan } from '../can/can.tsx';
-import type { Identified, Question, ResourcePageProps, RowAction } from './resource-page-props.ts';
+import type {
+  Identified,
+  Question,
+  ResourcePageProps,
+  ResourceRemove,
+  RowAction,
+} from './resource-page-props.ts';
 
 type Props<Row extends Identified, Values extends object> = Pick<
   ResourcePageProps<Row, Values>,
@@ -37,15 +43,13 @@ export function useResourceActions<Row extends Identified, Values extends object
   };
   const canEdit = (row: Row) => mayEdit && (form?.canEdit?.(row) ?? true);
   const canRemove = (row: Row) => mayRemove && (remove?.canRemove?.(row) ?? true);
+  const warning = useWarning(remove);
   const removal = (row: Row): RowAction => ({
     key: 'remove',
     label: t('remove'),
     isDanger: true,
-    ask: {
-      title: t('removeOne.title', { one, name: nameOf(row) }),
-      text: remove?.text ?? t('removeOne.text'),
-    },
-    done: t('removed'),
+    ask: { title: t('removeOne', { one, name: nameOf(row) }), text: warning },
+    done: t('common:done.delete'),
     run: async () => {
       await remove?.run(row);
       resource.change({ open: '' });
@@ -75,8 +79,8 @@ export function useResourceActions<Row extends Identified, Values extends object
     removeMany: (rows: readonly Row[]) => {
       const all = rows.filter(canRemove);
       return run({
-        ask: { title: t('removeMany.title', { count: all.length }), text: t('removeOne.text') },
-        done: t('removed'),
+        ask: { title: t('removeMany.title', { count: all.length }), text: warning },
+        done: t('common:done.delete'),
         run: async () => {
           if (remove?.runMany) await remove.runMany(all);
           else for (const row of all) await remove?.run(row);
@@ -84,6 +88,20 @@ export function useResourceActions<Row extends Identified, Values extends object
       });
     },
   };
+}
+
+// What is deleted for good is told to be (spec §8), with what else happens to it.
+function useWarning({
+  kind = 'data',
+  text = '',
+}: Pick<ResourceRemove<never>, 'kind' | 'text'> = {}) {
+  const { t } = useTranslation('common');
+  const sentences = {
+    data: t('confirm.delete'),
+    node: t('confirm.deleteNode'),
+    recoverable: '',
+  };
+  return [sentences[kind], text].filter((sentence) => sentence !== '').join('\n');
 }
 
 export type ResourceActions<Row extends Identified> = ReturnType<

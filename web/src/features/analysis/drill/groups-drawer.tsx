@@ -59,7 +59,8 @@ function useColumns(onUse: Props['onUse'], onAsk: Props['onAsk']): DataColumn<Re
   const { full, date } = useFormat();
   const { mutate } = useRemoveGroup();
   const remove = async ({ id, name }: ReaderGroup) => {
-    const words = { title: t('group.removeTitle', { name }), text: t('group.removeText') };
+    const text = [t('common:confirm.delete'), t('group.removeText')].join('\n');
+    const words = { title: t('group.removeTitle', { name }), text };
     if (await ask(words)) mutate(id);
   };
   return [

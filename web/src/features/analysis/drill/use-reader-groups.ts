@@ -31,7 +31,7 @@ export function useRemoveGroup() {
   return useMutation({
     mutationFn: (id: string) => api.readerGroup.remove({ params: { id } }),
     onSuccess: async () => {
-      notify.success(t('group.removed'));
+      notify.success(t('common:done.delete'));
       await forget();
     },
   });

@@ -18,7 +18,7 @@ export function DimensionsDialog({ panel, glc, onClose }: Props) {
   const codes = draft ?? chosen ?? [];
   const save = async () => {
     await mutateAsync([...codes]);
-    notify.success(t('saved'));
+    notify.success(t('common:done.update'));
     onClose();
   };
   return (

@@ -45,7 +45,7 @@ function Rule({ reply, tools }: { reply: IncompleteReply; tools: StatisticTools 
   useUnsaved(isDirty);
   const save = async () => {
     await mutateAsync([...draft]);
-    notify.success(t('saved'));
+    notify.success(t('common:done.update'));
   };
   return (
     <>

@@ -75,7 +75,7 @@ function useImport(glc: string, onClose: () => void) {
       const query = { ...(glc === '' ? {} : { glc }), check: isCheck ? 'yes' : 'no' } as const;
       return await api.dictConfig.upload({ query, body });
     } catch (error) {
-      handleError(error);
+      handleError(error, { title: t('common:failed.upload') });
       return null;
     } finally {
       setBusy(false);

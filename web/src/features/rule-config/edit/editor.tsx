@@ -85,7 +85,7 @@ function useSaving(
     }
     onSaved();
     form.setFieldValue('note', '');
-    notify.success(t('saved'));
+    notify.success(t('common:done.update'));
     if (id === opened.id) return;
     unsaved.mark(pathname, false);
     sessionStorage.removeItem('rule.sql');

@@ -34,7 +34,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
     if (edited.kind === 'project') await saveProject.mutateAsync({ id, body: { name, remark } });
     else await saveFolder.mutateAsync({ id, body: { name, ...placeOf(place, tree) } });
     setDirty(false);
-    notify.success(t('saved'));
+    notify.success(t(id === null ? 'common:done.create' : 'common:done.update'));
     onClose();
   };
   const isBusy = saveProject.isPending || saveFolder.isPending;

@@ -168,11 +168,11 @@ function NodeMenu({ name, kind, id, actions }: MenuProps) {
   const drop = async () => {
     const isSure = await ask({
       title: t('folders.remove.title', { name }),
-      text: t('folders.remove.text'),
+      text: [t('common:confirm.delete'), t('folders.remove.text')].join('\n'),
     });
     if (!isSure) return;
     await remove.mutateAsync({ kind, id });
-    notify.success(t('folders.removed'));
+    notify.success(t('common:done.delete'));
   };
   return (
     <>

@@ -28,7 +28,7 @@ export function ProfileForm({ user, onDone }: Props) {
       form.setFields(
         fields.map(([name, text]) => ({ name: name as keyof Values, errors: [text] })),
       );
-      if (fields.length === 0) handleError(error);
+      if (fields.length === 0) handleError(error, { title: t('common:failed.update') });
     }
   };
   return (

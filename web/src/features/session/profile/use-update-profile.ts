@@ -15,7 +15,7 @@ export function useUpdateProfile() {
     },
     onSuccess: ({ principal }) => {
       saveSession({ user: principal });
-      notify.success(t('saved'));
+      notify.success(t('common:done.update'));
     },
     meta: { silent: true },
   });

@@ -7,6 +7,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { download, saveBlob } from '#lib/download.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
+import { notify } from '#lib/notify.ts';
 import styles from '../users.module.css';
 import { ImportRows } from './import-rows.tsx';
 
@@ -33,7 +34,9 @@ export function ImportDialog({ onClose, onDone }: Props) {
     try {
       const answer = await api.users.import({ query: { mode }, body });
       setState({ ...start, file: chosen, report: answer, isWritten: mode === 'write' });
-      if (mode === 'write') await onDone();
+      if (mode === 'check') return;
+      notify.success(t('common:done.upload'));
+      await onDone();
     } catch (error) {
       setState({ ...start, failure: wordsOf(error) });
     }
@@ -66,6 +69,8 @@ export function ImportDialog({ onClose, onDone }: Props) {
       {!isWritten && <Choose onChoose={(chosen) => void run(chosen, 'check')} isBusy={isBusy} />}
       {failure !== '' && (
         <p role="alert" className={styles.failure}>
+          {t('common:failed.upload')}
+          {'\n'}
           {failure}
         </p>
       )}

@@ -16,7 +16,6 @@ export function useEnumerations(parameter: RuleParameter): {
     queryKey: ['enumConfig', 'list', query],
     queryFn: ({ signal }) => api.enumConfig.list({ query, signal }),
     enabled: mayRead && parameter.type === 'enumeration',
-    meta: { silent: true },
   });
   const lists = data?.rows ?? none;
   if (parameter.type !== 'enumeration') return { lists, choices: [] };
