@@ -78,7 +78,7 @@ test('a statistic, a tile, Explore and what is behind a number say the same', as
   await retry(page).click();
   await expect(failure(page)).toHaveCount(0);
   set(refused(403, 'permission.denied'));
-  await page.locator('#page tbody button').first().click();
+  await page.locator('#page tbody button:visible').first().click();
   const behind = page.getByRole('dialog').getByRole('alert');
   await expect(behind).toContainText('很抱歉，您暂无该操作权限');
 });
