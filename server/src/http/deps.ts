@@ -6,7 +6,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Secrets } from '#lib/secrets.ts';
 import type { Signal } from '#lib/signal.ts';
-import type { Db } from '#store/backend.ts';
+import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 import type { Language } from './language.ts';
 
@@ -46,7 +46,7 @@ export type NewTask = {
 /** The way for every part of the server to have something done in the background. */
 export type Tasks = {
   /** Puts a task in line together with the rows that `also` writes: both or neither. */
-  add(task: NewTask, also?: (tx: Db) => Promise<void>): Promise<void>;
+  add(task: NewTask, also?: (tx: Tx) => Promise<void>): Promise<void>;
   /** Ends one that waits or runs; false where there is none. */
   cancel(id: string): Promise<boolean>;
   /** The kinds that run by themselves, and when the product has them run. */
@@ -70,7 +70,7 @@ export type TaskRun = Omit<NewTask, 'data'> & {
 };
 
 /** Writes what came of a task, in the transaction that ends it. */
-export type TaskResult = ((tx: Db) => Promise<void>) | null;
+export type TaskResult = ((tx: Tx) => Promise<void>) | null;
 
 /** What a kind of task does. */
 export type TaskKind = {

@@ -1,4 +1,4 @@
-import type { Db } from './backend.ts';
+import type { Tx } from './backend.ts';
 import { auditLog } from './schema/records.ts';
 
 export type AuditEntry = {
@@ -15,7 +15,7 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** Adds to the audit log; never give it passwords, tokens or whole bodies. */
-export async function addAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db.insert(auditLog).values(entry);
+/** Adds to the audit log, in the transaction of the change that it tells of; never give it passwords, tokens or whole bodies. */
+export async function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(entry);
 }

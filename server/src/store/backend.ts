@@ -3,6 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The query builder over either driver; a transaction's is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+/** The query builder of a transaction: what is written with it is written as a whole or not at all. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 /** One connection on which plain SQL can be run, for migrations. */
 export type Connection = {
   /** Runs statements that answer nothing. */

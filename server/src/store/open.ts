@@ -3,7 +3,7 @@
 import type { MemoryFS } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { Log } from '#lib/log.ts';
-import type { Backend, Db, PlainSql } from './backend.ts';
+import type { Backend, Db, PlainSql, Tx } from './backend.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrateStore } from './migrate.ts';
 import { seedStore } from './seeds/seed.ts';
@@ -21,8 +21,8 @@ export type StoreSettings = {
 
 export type Store = {
   db: Db;
-  /** Runs all of `work` or nothing of it; use the Db it is given for every statement inside. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Runs all of `work` or nothing of it; use what it is given for every statement inside: `db` waits until it is over. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   isHealthy(): Promise<boolean>;
   plain: PlainSql;
   /** Changes whenever anything may have been written; null where other processes write too. */

@@ -1,14 +1,14 @@
-import type { AnyRoute, Column, contract, Permission } from '@stacksight/contract';
+import type { Column, contract, Permission } from '@stacksight/contract';
 import { resolveRange, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { bookFile } from '#http/statements/book-file.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Books } from '#lib/workbook/book.ts';
-import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
 import { pageOfRows } from './analysis.service.ts';
 
@@ -30,23 +30,9 @@ export type Doors = {
 export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof contract.analysis> {
   const { analytics, books, clock, timeZone, store } = deps;
   // Whoever looks at single readers, or takes a table away, is remembered.
-  const note = (
-    { caller, origin }: Pick<Call<AnyRoute>, 'origin'> & { caller: Caller },
-    action: string,
-    subject: string,
-  ) => {
-    const { accountId, username } = caller;
-    const { address } = origin;
-    return addAudit(store.db, {
-      at: clock.now(),
-      accountId,
-      username,
-      address,
-      action,
-      subject,
-      isSuccess: true,
-    });
-  };
+  const auditNote = createAuditNote(deps, 'analysis');
+  const note = (call: Who, verb: string, subject: string) =>
+    store.transaction((tx) => auditNote(tx, call, verb, { subject }));
   return {
     run: async (call) => {
       const { body } = call;
@@ -56,7 +42,7 @@ export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof con
     },
     rows: async (call) => {
       const page = await pageOfRows(deps, call.body, call.caller, call);
-      if (showsReaders(page.columns)) await note(call, 'analysis.readerRows', call.body.query.kind);
+      if (showsReaders(page.columns)) await note(call, 'readerRows', call.body.query.kind);
       return page;
     },
     range: async ({ query }) => {
@@ -66,7 +52,7 @@ export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof con
     },
     excel: async (call) => {
       const book = await books.open(call.body, call.caller, { ...call, isLarge: false });
-      await note(call, 'analysis.export', call.body.title);
+      await note(call, 'export', call.body.title);
       return bookFile(book);
     },
   };

@@ -7,7 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { addAudit } from '#store/audit.ts';
-import type { Db } from '#store/backend.ts';
+import type { Tx } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
@@ -88,7 +88,7 @@ async function change<Made>(
   { name }: { name: string },
   { caller, origin, language }: By,
   verb: string,
-  write: (tx: Db) => Promise<Made>,
+  write: (tx: Tx) => Promise<Made>,
 ): Promise<Made> {
   const entry = {
     at: clock.now(),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
@@ -39,8 +39,8 @@ export async function getComponent(db: Db, id: string): Promise<ComponentRow | n
   return row ?? null;
 }
 
-export async function insertComponent(db: Db, row: NewComponent): Promise<string> {
-  const [made] = await db
+export async function insertComponent(tx: Tx, row: NewComponent): Promise<string> {
+  const [made] = await tx
     .insert(analyticsComponent)
     .values(row)
     .returning({ id: analyticsComponent.id });
@@ -49,13 +49,13 @@ export async function insertComponent(db: Db, row: NewComponent): Promise<string
 }
 
 export async function changeComponent(
-  db: Db,
+  tx: Tx,
   id: string,
   change: Partial<NewComponent>,
 ): Promise<void> {
-  await db.update(analyticsComponent).set(change).where(eq(analyticsComponent.id, id));
+  await tx.update(analyticsComponent).set(change).where(eq(analyticsComponent.id, id));
 }
 
-export async function removeComponent(db: Db, id: string): Promise<void> {
-  await db.delete(analyticsComponent).where(eq(analyticsComponent.id, id));
+export async function removeComponent(tx: Tx, id: string): Promise<void> {
+  await tx.delete(analyticsComponent).where(eq(analyticsComponent.id, id));
 }

@@ -17,6 +17,7 @@ type Routes = (typeof contract.analyticsReport)['routes'];
 export function analyticsReportRoutes(deps: Deps): HandlersFor<typeof contract.analyticsReport> {
   const { db } = deps.store;
   return crudRoutes<Routes>(
+    deps.store,
     {
       list: async (query, { caller }) => {
         const { rows, total } = await listReports(db, query);

@@ -1,4 +1,5 @@
 import type { AnalyticsReport, ReportForm } from '@stacksight/contract';
+import type { Write } from '#http/crud/crud-routes.ts';
 import { mayChange } from '#http/crud/own-records.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -41,11 +42,11 @@ export async function readReport(
   return { ...toReport(found, caller), items: await shownItems(db, found.items) };
 }
 
-export async function createReport(deps: Deps, form: ReportForm, by: By): Promise<string> {
+export async function createReport(deps: Deps, form: ReportForm, by: By): Promise<Write<string>> {
   const { db } = deps.store;
   await checkItems(db, form, by, []);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
-  return named(() => addReport(db, form, made));
+  return (tx) => named(() => addReport(tx, form, made));
 }
 
 export async function updateReport(
@@ -53,19 +54,21 @@ export async function updateReport(
   id: string,
   form: ReportForm,
   by: By,
-): Promise<boolean> {
+): Promise<Write<unknown> | null> {
   const { db } = deps.store;
   const before = await ownReport(db, id, by);
-  if (before === null) return false;
+  if (before === null) return null;
   await checkItems(db, form, by, before.items);
-  await named(() => changeReport(db, id, form, deps.clock.now()));
-  return true;
+  return (tx) => named(() => changeReport(tx, id, form, deps.clock.now()));
 }
 
-export async function deleteReport({ store }: Deps, id: string, by: By): Promise<boolean> {
-  if ((await ownReport(store.db, id, by)) === null) return false;
-  await removeReport(store.db, id);
-  return true;
+export async function deleteReport(
+  { store }: Deps,
+  id: string,
+  by: By,
+): Promise<Write<unknown> | null> {
+  if ((await ownReport(store.db, id, by)) === null) return null;
+  return (tx) => removeReport(tx, id);
 }
 
 async function ownReport(db: Db, id: string, { caller }: By) {

@@ -1,6 +1,6 @@
 import type { ReportForm, ShownItem } from '@stacksight/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
@@ -60,21 +60,21 @@ export async function shownItems(db: Db, list: ReportForm['items']): Promise<Sho
 }
 
 export async function addReport(
-  db: Db,
+  tx: Tx,
   form: ReportForm,
   by: { createdBy: string; at: Date },
 ): Promise<string> {
   const row = { ...form, createdBy: by.createdBy, createdAt: by.at, modifiedAt: by.at };
-  const [made] = await db.insert(analyticsReport).values(row).returning({ id });
+  const [made] = await tx.insert(analyticsReport).values(row).returning({ id });
   if (made === undefined) throw new Error('an insert gives its row');
   return made.id;
 }
 
-export async function changeReport(db: Db, key: string, form: ReportForm, at: Date) {
+export async function changeReport(tx: Tx, key: string, form: ReportForm, at: Date) {
   const set = { ...form, modifiedAt: at };
-  await db.update(analyticsReport).set(set).where(eq(id, key));
+  await tx.update(analyticsReport).set(set).where(eq(id, key));
 }
 
-export async function removeReport(db: Db, key: string): Promise<void> {
-  await db.delete(analyticsReport).where(eq(id, key));
+export async function removeReport(tx: Tx, key: string): Promise<void> {
+  await tx.delete(analyticsReport).where(eq(id, key));
 }

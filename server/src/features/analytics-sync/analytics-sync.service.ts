@@ -65,15 +65,15 @@ export async function addSync(
   checkFields(deps, fields, by);
   const sealedSecret = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
   const row = { ...fields, glc, sealedSecret, modifiedAt: deps.clock.now() };
-  if (!(await store.addSync(deps.store.db, row)))
-    throw new AppError('conflict', {
-      fields: { glc: sentence('field.taken', by.language, { value: glc }) },
-    });
-  await note(by, 'create', {
-    subject: glc,
-    after: { ...fields, hasSecret: sealedSecret !== null },
+  return deps.store.transaction(async (tx) => {
+    if (!(await store.addSync(tx, row)))
+      throw new AppError('conflict', {
+        fields: { glc: sentence('field.taken', by.language, { value: glc }) },
+      });
+    const after = { ...fields, hasSecret: sealedSecret !== null };
+    await note(tx, by, 'create', { subject: glc, after });
+    return null;
   });
-  return null;
 }
 
 export async function updateSync(
@@ -90,20 +90,24 @@ export async function updateSync(
   const keeps = secret === undefined && hostOf(fields.parentUrl) === hostOf(before.parentUrl);
   const next = keeps ? sealedSecret : given;
   const modifiedAt = deps.clock.now();
-  await store.changeSync(deps.store.db, glc, { ...fields, sealedSecret: next, modifiedAt });
-  await note(by, 'update', {
-    subject: glc,
-    before: { ...before, hasSecret: sealedSecret !== null },
-    after: { ...fields, hasSecret: next !== null },
+  return deps.store.transaction(async (tx) => {
+    await store.changeSync(tx, glc, { ...fields, sealedSecret: next, modifiedAt });
+    await note(tx, by, 'update', {
+      subject: glc,
+      before: { ...before, hasSecret: sealedSecret !== null },
+      after: { ...fields, hasSecret: next !== null },
+    });
+    return null;
   });
-  return null;
 }
 
 export async function removeSync(deps: Deps, note: AuditNote, glc: string, by: By): Promise<null> {
   const { sealedSecret: _, ...before } = await syncFor(deps, glc, by);
-  await store.removeSync(deps.store.db, glc);
-  await note(by, 'remove', { subject: glc, before });
-  return null;
+  return deps.store.transaction(async (tx) => {
+    await store.removeSync(tx, glc);
+    await note(tx, by, 'remove', { subject: glc, before });
+    return null;
+  });
 }
 
 /** Says what is missing for sending. */

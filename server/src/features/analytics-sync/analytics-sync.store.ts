@@ -1,6 +1,6 @@
 import type { SyncState } from '@stacksight/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
 
@@ -45,15 +45,15 @@ export async function findSync(db: Db, key: string): Promise<SyncRow | null> {
 }
 
 /** Adds a record; false where the group has one. */
-export async function addSync(db: Db, row: NewSync): Promise<boolean> {
-  const made = await db.insert(analyticsSync).values(row).onConflictDoNothing().returning({ glc });
+export async function addSync(tx: Tx, row: NewSync): Promise<boolean> {
+  const made = await tx.insert(analyticsSync).values(row).onConflictDoNothing().returning({ glc });
   return made.length > 0;
 }
 
-export async function changeSync(db: Db, key: string, change: Partial<NewSync>): Promise<void> {
-  await db.update(analyticsSync).set(change).where(eq(glc, key));
+export async function changeSync(tx: Tx, key: string, change: Partial<NewSync>): Promise<void> {
+  await tx.update(analyticsSync).set(change).where(eq(glc, key));
 }
 
-export async function removeSync(db: Db, key: string): Promise<void> {
-  await db.delete(analyticsSync).where(eq(glc, key));
+export async function removeSync(tx: Tx, key: string): Promise<void> {
+  await tx.delete(analyticsSync).where(eq(glc, key));
 }

@@ -17,6 +17,7 @@ type Routes = (typeof contract.analyticsTarget)['routes'];
 export function analyticsTargetRoutes(deps: Deps): HandlersFor<typeof contract.analyticsTarget> {
   const { db } = deps.store;
   const records = crudRoutes<Routes>(
+    deps.store,
     {
       list: async (query, { caller }) => {
         const { rows, total } = await listTargets(db, query);

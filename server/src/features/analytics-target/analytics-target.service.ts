@@ -2,6 +2,7 @@ import type { AnalyticsTarget, TargetForm, TargetValue } from '@stacksight/contr
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Asked } from '#analytics/table-of.ts';
+import type { Write } from '#http/crud/crud-routes.ts';
 import { mayChange } from '#http/crud/own-records.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -43,10 +44,10 @@ export function toTarget({ target, username }: Found, caller: Caller): Analytics
   };
 }
 
-export async function createTarget(deps: Deps, form: TargetForm, by: By): Promise<string> {
+export async function createTarget(deps: Deps, form: TargetForm, by: By): Promise<Write<string>> {
   await checkForm(deps, form, by);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
-  return named(() => addTarget(deps.store.db, form, made));
+  return (tx) => named(() => addTarget(tx, form, made));
 }
 
 export async function updateTarget(
@@ -54,17 +55,16 @@ export async function updateTarget(
   id: string,
   form: TargetForm,
   by: By,
-): Promise<boolean> {
-  if (!(await isOwn(deps, id, by))) return false;
+): Promise<Write<unknown> | null> {
+  if (!(await isOwn(deps, id, by))) return null;
   await checkForm(deps, form, by);
-  await named(() => changeTarget(deps.store.db, id, form, deps.clock.now()));
-  return true;
+  return (tx) => named(() => changeTarget(tx, id, form, deps.clock.now()));
 }
 
 /** Deletes a target that no report shows. */
-export async function deleteTarget(deps: Deps, id: string, by: By): Promise<boolean> {
+export async function deleteTarget(deps: Deps, id: string, by: By): Promise<Write<unknown> | null> {
   const { db } = deps.store;
-  if (!(await isOwn(deps, id, by))) return false;
+  if (!(await isOwn(deps, id, by))) return null;
   const reports = await reportsWith(db, id);
   if (reports.length > 0) {
     const names = reports.slice(0, 5).join(', ');
@@ -72,8 +72,7 @@ export async function deleteTarget(deps: Deps, id: string, by: By): Promise<bool
       params: { by: sentence('in_use.reports', by.language, { names }) },
     });
   }
-  await removeTarget(db, id);
-  return true;
+  return (tx) => removeTarget(tx, id);
 }
 
 async function isOwn({ store }: Deps, id: string, { caller }: By): Promise<boolean> {

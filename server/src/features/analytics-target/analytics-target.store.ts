@@ -1,6 +1,6 @@
 import type { TargetForm } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
@@ -36,24 +36,24 @@ export async function findTarget(db: Db, key: string) {
 }
 
 export async function addTarget(
-  db: Db,
+  tx: Tx,
   form: TargetForm,
   by: { createdBy: string; at: Date },
 ): Promise<string> {
   const { createdBy, at } = by;
   const row = { ...form, createdBy, createdAt: at, modifiedAt: at };
-  const [made] = await db.insert(analyticsTarget).values(row).returning({ id });
+  const [made] = await tx.insert(analyticsTarget).values(row).returning({ id });
   if (made === undefined) throw new Error('an insert gives its row');
   return made.id;
 }
 
-export async function changeTarget(db: Db, key: string, form: TargetForm, at: Date) {
+export async function changeTarget(tx: Tx, key: string, form: TargetForm, at: Date) {
   const set = { ...form, modifiedAt: at };
-  await db.update(analyticsTarget).set(set).where(eq(id, key));
+  await tx.update(analyticsTarget).set(set).where(eq(id, key));
 }
 
-export async function removeTarget(db: Db, key: string): Promise<void> {
-  await db.delete(analyticsTarget).where(eq(id, key));
+export async function removeTarget(tx: Tx, key: string): Promise<void> {
+  await tx.delete(analyticsTarget).where(eq(id, key));
 }
 
 /** The names of the reports that show a target. */

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const old = { accountId: null, username: 'operator', address: 'local', isSuccess: true };
   // 23:30 of 2026-10-01 in Shanghai.
   const at = new Date('2026-10-01T15:30:00Z');
-  await addAudit(app.deps.store.db, { ...old, at, action: 'account.disable', subject: 'wang' });
+  await app.deps.store.transaction((tx) =>
+    addAudit(tx, { ...old, at, action: 'account.disable', subject: 'wang' }),
+  );
   reader = await app.signIn('auditor');
 });
 afterAll(() => app.close());

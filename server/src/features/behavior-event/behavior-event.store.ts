@@ -1,6 +1,6 @@
 import type { EventStatus } from '@stacksight/contract';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { behaviorEvent } from '#store/schema/event-catalogue.ts';
 
@@ -70,13 +70,13 @@ export async function getEvent(db: Db, id: string): Promise<EventRow | null> {
 }
 
 export async function insertEvent(
-  db: Db,
+  tx: Tx,
   row: typeof behaviorEvent.$inferInsert,
 ): Promise<EventRow | null> {
-  const [made] = await db.insert(behaviorEvent).values(row).onConflictDoNothing().returning();
+  const [made] = await tx.insert(behaviorEvent).values(row).onConflictDoNothing().returning();
   return made ?? null;
 }
 
-export async function changeEvent(db: Db, id: string, change: EventChange): Promise<void> {
-  await db.update(behaviorEvent).set(change).where(eq(behaviorEvent.id, id));
+export async function changeEvent(tx: Tx, id: string, change: EventChange): Promise<void> {
+  await tx.update(behaviorEvent).set(change).where(eq(behaviorEvent.id, id));
 }

@@ -31,12 +31,14 @@ export async function copySettings(
   const savings = others.flatMap((libcode) =>
     keys.map((key) => ({ glc, libcode, key, value: own?.get(key) as Saving['value'], ...stamps })),
   );
-  await putSettings(deps.store.db, savings);
-  for (const libcode of others)
-    await note(by, 'update', {
-      subject: subjectOf({ glc, libcode }),
-      before: valuesOf(libcode),
-      after: valuesOf(from),
-    });
+  await deps.store.transaction(async (tx) => {
+    await putSettings(tx, savings);
+    for (const libcode of others)
+      await note(tx, by, 'update', {
+        subject: subjectOf({ glc, libcode }),
+        before: valuesOf(libcode),
+        after: valuesOf(from),
+      });
+  });
   return { keys, libraries: others.length };
 }

@@ -23,11 +23,13 @@ export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.cust
   const note = createAuditNote(deps, 'customConfig');
   const reset = async ({ key, ...asked }: Reset, call: By & Who) => {
     const place = await placeOf(deps, asked, call, true);
-    const before = await takeSetting(db, { ...place, key });
-    if (before === null) throw new AppError('not_found');
     const subject = subjectOf(place);
-    await note(call, 'reset', { subject, before: { [key]: before }, after: { [key]: null } });
-    return null;
+    return deps.store.transaction(async (tx) => {
+      const before = await takeSetting(tx, { ...place, key });
+      if (before === null) throw new AppError('not_found');
+      await note(tx, call, 'reset', { subject, before: { [key]: before }, after: { [key]: null } });
+      return null;
+    });
   };
   return {
     list: async ({ query, ...call }) => pageOf(await rowsOf(deps, query, call), query),
@@ -43,10 +45,12 @@ export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.cust
       const place = await placeOf(deps, asked, call, true);
       const before = (await readSettings(db, place.glc)).get(place.libcode)?.get(key) ?? null;
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
-      await putSettings(db, [{ ...place, key, value, ...stamps }]);
       const change = { before: { [key]: before }, after: { [key]: value } };
-      await note(call, 'update', { subject: subjectOf(place), ...change });
-      return null;
+      return deps.store.transaction(async (tx) => {
+        await putSettings(tx, [{ ...place, key, value, ...stamps }]);
+        await note(tx, call, 'update', { subject: subjectOf(place), ...change });
+        return null;
+      });
     },
     copyConfig: (call) => copySettings(deps, note, call.body, call),
     deleteConfig: (call) => reset(call.query, call),

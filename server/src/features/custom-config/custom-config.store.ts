@@ -1,6 +1,6 @@
 import type { SettingForm, SettingKey } from '@stacksight/contract';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Tx } from '#store/backend.ts';
 import { customConfig } from '#store/schema/config/custom-config.ts';
 
 export type SettingPlace = { glc: string; libcode: string; key: SettingKey };
@@ -11,9 +11,9 @@ export type Saving = SettingPlace & {
 };
 
 /** Puts values where nothing was said, and in the place of what was. */
-export async function putSettings(db: Db, savings: readonly Saving[]): Promise<void> {
+export async function putSettings(tx: Tx, savings: readonly Saving[]): Promise<void> {
   if (savings.length === 0) return;
-  await db
+  await tx
     .insert(customConfig)
     .values([...savings])
     .onConflictDoUpdate({
@@ -27,8 +27,8 @@ export async function putSettings(db: Db, savings: readonly Saving[]): Promise<v
 }
 
 /** Takes a value back and gives it; null where there was none. */
-export async function takeSetting(db: Db, { glc, libcode, key }: SettingPlace) {
-  const [gone] = await db
+export async function takeSetting(tx: Tx, { glc, libcode, key }: SettingPlace) {
+  const [gone] = await tx
     .delete(customConfig)
     .where(
       and(eq(customConfig.glc, glc), eq(customConfig.libcode, libcode), eq(customConfig.key, key)),

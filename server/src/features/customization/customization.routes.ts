@@ -61,9 +61,12 @@ export function customizationRoutes(
       checkDimensions(panel, dimensions);
       const glc = await groupOf(analytics, call.caller, asked);
       const before = { dimensions: (await getChosen(store, glc)).get(panel) ?? null };
-      await saveChosen(store, glc, panel, dimensions);
-      await note(call, 'editOverviewDimension', { subject: glc, before, after: { dimensions } });
-      return null;
+      const change = { subject: glc, before, after: { dimensions } };
+      return store.transaction(async (tx) => {
+        await saveChosen(tx, glc, panel, dimensions);
+        await note(tx, call, 'editOverviewDimension', change);
+        return null;
+      });
     },
     readerIncompleteRule: async ({ query, caller, language, signal }) => {
       const fields = await getRule(store, await groupOf(analytics, caller, query.glc));
@@ -86,9 +89,15 @@ export function customizationRoutes(
       const { fields, glc: asked } = call.body;
       const glc = await groupOf(analytics, call.caller, asked);
       const before = { fields: await getRule(store, glc) };
-      await saveRule(store, glc, fields);
-      await note(call, 'saveReaderIncompleteRule', { subject: glc, before, after: { fields } });
-      return null;
+      return store.transaction(async (tx) => {
+        await saveRule(tx, glc, fields);
+        await note(tx, call, 'saveReaderIncompleteRule', {
+          subject: glc,
+          before,
+          after: { fields },
+        });
+        return null;
+      });
     },
   };
 }

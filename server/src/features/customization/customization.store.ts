@@ -1,5 +1,6 @@
 import type { OverviewPanel, readerFields } from '@stacksight/contract';
 import { eq } from 'drizzle-orm';
+import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 import { overviewDimension, readerIncompleteRule } from '#store/schema/dashboard.ts';
 
@@ -15,12 +16,12 @@ export async function getChosen(store: Store, glc: string): Promise<Map<string, 
 }
 
 export async function saveChosen(
-  store: Store,
+  tx: Tx,
   glc: string,
   panel: OverviewPanel,
   dimensions: string[],
 ): Promise<void> {
-  await store.db
+  await tx
     .insert(overviewDimension)
     .values({ glc, panel, dimensions })
     .onConflictDoUpdate({
@@ -38,8 +39,8 @@ export async function getRule(store: Store, glc: string): Promise<ReaderField[]>
   return (row?.fields as ReaderField[] | undefined) ?? ['mobile', 'sex', 'birthYear'];
 }
 
-export async function saveRule(store: Store, glc: string, fields: ReaderField[]): Promise<void> {
-  await store.db
+export async function saveRule(tx: Tx, glc: string, fields: ReaderField[]): Promise<void> {
+  await tx
     .insert(readerIncompleteRule)
     .values({ glc, fields })
     .onConflictDoUpdate({ target: readerIncompleteRule.glc, set: { fields } });

@@ -21,6 +21,7 @@ export function datasourceConfigRoutes(deps: Deps): HandlersFor<typeof contract.
   const { db } = deps.store;
   const note = createAuditNote(deps, 'datasourceConfig');
   const plain = crudRoutes<Work>(
+    deps.store,
     {
       list: (query) => listDatasources(db, query),
       get: async (id) => {
@@ -28,21 +29,24 @@ export function datasourceConfigRoutes(deps: Deps): HandlersFor<typeof contract.
         return row === null ? null : toDatasource(row);
       },
       create: async (form, { language }) => {
-        const made = await addDatasource(db, await toRow(deps, form, null, language));
-        if (made === null) throw new AppError('name.taken');
-        return made;
+        const row = await toRow(deps, form, null, language);
+        return async (tx) => {
+          const made = await addDatasource(tx, row);
+          if (made === null) throw new AppError('name.taken');
+          return made;
+        };
       },
       update: async (id, form, { language }) => {
         const known = await findDatasource(db, id);
-        if (known === null) return false;
-        await changeDatasource(db, id, await toRow(deps, form, known, language));
-        return true;
+        if (known === null) return null;
+        const row = await toRow(deps, form, known, language);
+        return (tx) => changeDatasource(tx, id, row);
       },
-      remove: (id) => removeDatasource(db, id),
+      remove: async (id) => (tx) => removeDatasource(tx, id),
     },
     // That a password was given is worth knowing, and no more.
-    (call, verb, { after, ...change }) =>
-      note(call, verb, { ...change, after: withoutSecret(after) }),
+    (tx, call, verb, { after, ...change }) =>
+      note(tx, call, verb, { ...change, after: withoutSecret(after) }),
   );
   return {
     ...plain,

@@ -1,6 +1,6 @@
 import type { Datasource } from '@stacksight/contract';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
 
@@ -38,13 +38,13 @@ export async function findDatasource(db: Db, key: string): Promise<DatasourceRow
 }
 
 /** Null where the name is taken. */
-export async function addDatasource(db: Db, row: NewRow): Promise<string | null> {
-  const [made] = await db.insert(datasourceConfig).values(row).onConflictDoNothing().returning();
+export async function addDatasource(tx: Tx, row: NewRow): Promise<string | null> {
+  const [made] = await tx.insert(datasourceConfig).values(row).onConflictDoNothing().returning();
   return made?.id ?? null;
 }
 
-export async function changeDatasource(db: Db, key: string, row: NewRow): Promise<void> {
-  await db
+export async function changeDatasource(tx: Tx, key: string, row: NewRow): Promise<void> {
+  await tx
     .update(datasourceConfig)
     .set({ ...row, lastTest: null })
     .where(eq(id, key));
@@ -55,8 +55,8 @@ export async function isNameTaken(db: Db, wanted: string, except: string): Promi
   return rows.some((row) => row.id !== except);
 }
 
-export async function removeDatasource(db: Db, key: string): Promise<boolean> {
-  const gone = await db.delete(datasourceConfig).where(eq(id, key)).returning({ id });
+export async function removeDatasource(tx: Tx, key: string): Promise<boolean> {
+  const gone = await tx.delete(datasourceConfig).where(eq(id, key)).returning({ id });
   return gone.length > 0;
 }
 

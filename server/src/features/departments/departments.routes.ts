@@ -19,17 +19,23 @@ export function departmentsRoutes(deps: Deps): HandlersFor<typeof contract.depar
   const { db } = deps.store;
   const note = createAuditNote(deps, 'departments');
   const work = crudRoutes<Routes>(
+    deps.store,
     {
       list: (query) => listDepartments(db, query),
       get: (id) => getDepartment(db, id),
-      create: (form, { language }) => placeNew(deps, form, language),
-      update: (id, form, { language }) => change(deps, id, form, language),
+      create:
+        async (form, { language }) =>
+        (tx) =>
+          placeNew(tx, deps.clock, form, language),
+      update:
+        async (id, form, { language }) =>
+        (tx) =>
+          change(tx, deps.clock, { id, form }, language),
       remove: async (id) => {
         const found = await getDepartment(db, id);
-        if (found === null) return false;
+        if (found === null) return null;
         if (found.users > 0 || found.below > 0) throw new AppError('in_use');
-        await removeDepartment(db, id);
-        return true;
+        return (tx) => removeDepartment(tx, id);
       },
     },
     note,
@@ -40,10 +46,12 @@ export function departmentsRoutes(deps: Deps): HandlersFor<typeof contract.depar
     choices: () => listChoices(db),
     move: async (call) => {
       const subject = call.params.id;
-      const { path } = await move(deps, subject, call.body, call.language);
-      const after = { path: (await getDepartment(db, subject))?.path };
-      await note(call, 'move', { subject, before: { path }, after });
-      return null;
+      return deps.store.transaction(async (tx) => {
+        const { path } = await move(tx, deps.clock, { id: subject, to: call.body }, call.language);
+        const after = { path: (await getDepartment(tx, subject))?.path };
+        await note(tx, call, 'move', { subject, before: { path }, after });
+        return null;
+      });
     },
   };
 }

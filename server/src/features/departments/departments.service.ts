@@ -3,7 +3,7 @@ import type { Deps } from '#http/deps.ts';
 import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import {
   addDepartment,
@@ -17,59 +17,52 @@ import {
 
 // What keeps the departments a tree: whatever changes its shape does so alone, and is looked at first.
 
-type Part = Pick<Deps, 'store' | 'clock'>;
+type Clock = Deps['clock'];
 
 export async function placeNew(
-  { store, clock }: Part,
+  tx: Tx,
+  clock: Clock,
   form: DepartmentForm,
   language: Language,
 ): Promise<string> {
-  const work = store.transaction(async (tx) => {
-    await holdTree(tx);
-    await assertPlace(tx, form, null, language);
-    return addDepartment(tx, form, clock.now());
-  });
-  return orTaken(work, language);
+  await holdTree(tx);
+  await assertPlace(tx, form, null, language);
+  return orTaken(addDepartment(tx, form, clock.now()), language);
 }
 
 /** Changes a department; false where there is none. */
 export async function change(
-  { store, clock }: Part,
-  id: string,
-  form: DepartmentForm,
+  tx: Tx,
+  clock: Clock,
+  { id, form }: { id: string; form: DepartmentForm },
   language: Language,
 ): Promise<boolean> {
-  const work = store.transaction(async (tx) => {
-    await holdTree(tx);
-    if ((await getDepartment(tx, id)) === null) return false;
-    await assertPlace(tx, form, id, language);
-    await changeDepartment(tx, id, form, clock.now());
-    return true;
-  });
-  return orTaken(work, language);
+  await holdTree(tx);
+  if ((await getDepartment(tx, id)) === null) return false;
+  await assertPlace(tx, form, id, language);
+  await orTaken(changeDepartment(tx, id, form, clock.now()), language);
+  return true;
 }
 
 /** Moves a department with all below it, and gives it as it was. */
 export async function move(
-  { store, clock }: Part,
-  id: string,
-  { parentId, before }: DepartmentMove,
+  tx: Tx,
+  clock: Clock,
+  { id, to: { parentId, before } }: { id: string; to: DepartmentMove },
   language: Language,
 ): Promise<Department> {
-  const work = store.transaction(async (tx) => {
-    await holdTree(tx);
-    const was = await getDepartment(tx, id);
-    if (was === null) throw new AppError('not_found');
-    await assertPlace(tx, { parentId }, id, language);
-    if (parentId !== was.parentId) await changeDepartment(tx, id, { parentId }, clock.now());
-    if (before !== undefined) await putBefore(tx, { id, parentId, before }, language);
-    return was;
-  });
-  return orTaken(work, language);
+  await holdTree(tx);
+  const was = await getDepartment(tx, id);
+  if (was === null) throw new AppError('not_found');
+  await assertPlace(tx, { parentId }, id, language);
+  if (parentId !== was.parentId)
+    await orTaken(changeDepartment(tx, id, { parentId }, clock.now()), language);
+  if (before !== undefined) await putBefore(tx, { id, parentId, before }, language);
+  return was;
 }
 
 async function putBefore(
-  tx: Db,
+  tx: Tx,
   { id, parentId, before }: { id: string; parentId: string | null; before: string | null },
   language: Language,
 ): Promise<void> {

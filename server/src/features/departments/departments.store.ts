@@ -1,6 +1,6 @@
 import type { Department, DepartmentForm, DepartmentNode } from '@stacksight/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { department } from '#store/schema/people/departments.ts';
 
@@ -99,24 +99,24 @@ export async function isWithin(db: Db, id: string, outer: string): Promise<boole
 }
 
 /** Until the transaction ends the tree has no other shape: of two moves at once, each right by itself, a circle may come. */
-export async function holdTree(tx: Db): Promise<void> {
+export async function holdTree(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-export async function addDepartment(db: Db, form: DepartmentForm, at: Date): Promise<string> {
+export async function addDepartment(tx: Tx, form: DepartmentForm, at: Date): Promise<string> {
   const row = { ...form, createdAt: at, modifiedAt: at };
-  const [made] = await db.insert(department).values(row).returning({ id: department.id });
+  const [made] = await tx.insert(department).values(row).returning({ id: department.id });
   if (made === undefined) throw new Error('the department was not added');
   return made.id;
 }
 
 export async function changeDepartment(
-  db: Db,
+  tx: Tx,
   id: string,
   form: Partial<DepartmentForm>,
   at: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(department)
     .set({ ...form, modifiedAt: at })
     .where(eq(department.id, id));
@@ -141,8 +141,8 @@ export async function orderDepartments(db: Db, ids: readonly string[]): Promise<
 }
 const mostSort = 9_999;
 
-export async function removeDepartment(db: Db, id: string): Promise<void> {
-  await db.delete(department).where(eq(department.id, id));
+export async function removeDepartment(tx: Tx, id: string): Promise<void> {
+  await tx.delete(department).where(eq(department.id, id));
 }
 
 async function run<Row>(db: Db, statement: SQL): Promise<Row[]> {

@@ -5,6 +5,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
 import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.ts';
 import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
@@ -13,7 +14,6 @@ import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { tableWords } from '#lib/workbook/table-book.ts';
-import { addAudit } from '#store/audit.ts';
 import { deskOf } from './ask-desk.ts';
 import { assertEverything, openDeskBook } from './desk-book.ts';
 
@@ -42,7 +42,7 @@ export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof cont
       return { columns, rows, totals: null, ...cost };
     },
     excel: async (call) => {
-      const { body, caller, language, origin } = call;
+      const { body, caller, language } = call;
       assertMay(caller, 'export:excel');
       const title = body.title || tableWords[language].desk;
       const part = { tools, clock, timeZone };
@@ -50,15 +50,8 @@ export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof cont
         ...call,
         isLarge: false,
       });
-      await addAudit(store.db, {
-        at: clock.now(),
-        accountId: caller.accountId,
-        username: caller.username,
-        address: origin.address,
-        action: 'desk.export',
-        subject: title,
-        isSuccess: true,
-      });
+      const note = createAuditNote(deps, 'desk');
+      await store.transaction((tx) => note(tx, call, 'export', { subject: title }));
       return bookFile(book);
     },
     format: async ({ body, caller }) => {

@@ -31,6 +31,7 @@ export function dictConfigRoutes(deps: Deps): HandlersFor<typeof contract.dictCo
   const { db } = deps.store;
   const note = createAuditNote(deps, 'dictConfig');
   const crud = crudRoutes<Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>>(
+    deps.store,
     {
       list: async (query, call) => {
         const { rows, total } = await listValues(db, await groupsFor(deps, query.glc, call), query);
@@ -42,18 +43,17 @@ export function dictConfigRoutes(deps: Deps): HandlersFor<typeof contract.dictCo
       },
       create: async (form, call) => {
         const saving = await toSaving(deps, form, call);
-        return orTaken(addValue(db, saving), form.code, call.language);
+        return (tx) => orTaken(addValue(tx, saving), form.code, call.language);
       },
       update: async (id, form, call) => {
         const row = await ownValueFor(deps, id, call);
-        if (row === null) return false;
+        if (row === null) return null;
         const saving = await toSaving(deps, { ...form, glc: form.glc ?? row.glc }, call);
-        return orTaken(changeValue(db, id, saving), form.code, call.language);
+        return (tx) => orTaken(changeValue(tx, id, saving), form.code, call.language);
       },
       remove: async (id, call) => {
-        if ((await ownValueFor(deps, id, call)) === null) return false;
-        await removeValue(db, id);
-        return true;
+        if ((await ownValueFor(deps, id, call)) === null) return null;
+        return (tx) => removeValue(tx, id);
       },
     },
     note,

@@ -1,6 +1,6 @@
 import type { DictForm, DictionaryType } from '@stacksight/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { dictValue } from '#store/schema/config/dictionaries.ts';
 
@@ -58,28 +58,28 @@ export async function getValue(db: Db, key: string): Promise<DictRow | null> {
   return row ?? null;
 }
 
-export async function addValue(db: Db, saving: Saving): Promise<string> {
-  const [made] = await db.insert(dictValue).values(saving).returning({ id });
+export async function addValue(tx: Tx, saving: Saving): Promise<string> {
+  const [made] = await tx.insert(dictValue).values(saving).returning({ id });
   if (made === undefined) throw new Error('the label was not added');
   return made.id;
 }
 
-export async function changeValue(db: Db, key: string, saving: Saving): Promise<boolean> {
-  const changed = await db.update(dictValue).set(saving).where(eq(id, key)).returning({ id });
+export async function changeValue(tx: Tx, key: string, saving: Saving): Promise<boolean> {
+  const changed = await tx.update(dictValue).set(saving).where(eq(id, key)).returning({ id });
   return changed.length > 0;
 }
 
-export async function removeValue(db: Db, key: string): Promise<void> {
-  await db.delete(dictValue).where(eq(id, key));
+export async function removeValue(tx: Tx, key: string): Promise<void> {
+  await tx.delete(dictValue).where(eq(id, key));
 }
 
 const block = 500;
 
 /** Adds labels, or changes those that there are for the same codes. */
-export async function putValues(db: Db, values: readonly Saving[]): Promise<void> {
+export async function putValues(tx: Tx, values: readonly Saving[]): Promise<void> {
   const from = (column: string) => sql.raw(`excluded.${column}`);
   for (let at = 0; at < values.length; at += block)
-    await db
+    await tx
       .insert(dictValue)
       .values(values.slice(at, at + block))
       .onConflictDoUpdate({

@@ -1,16 +1,16 @@
 import type { contract } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
-import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
 import { listTables, structureOf } from './dw-schema.service.ts';
 import { listLoads } from './dw-schema.store.ts';
 import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
 import { distinctOf, rowsOf } from './table-content.service.ts';
-import { type Call, createKeep, type Deps, scopeOf } from './table-place.ts';
+import { createKeep, type Deps, scopeOf } from './table-place.ts';
 import { findTable, isReaderColumn } from './tables.ts';
 
 export function dwSchemaRoutes(
@@ -18,15 +18,9 @@ export function dwSchemaRoutes(
 ): HandlersFor<typeof contract.dwSchema> {
   const deps = { ...opened, keep: createKeep(opened) };
   // Whoever looks at single readers is remembered.
-  const note = (
-    { caller, origin }: Call & { origin: { address: string } },
-    subject: string,
-  ): Promise<void> => {
-    const { accountId, username } = caller;
-    const who = { accountId, username, address: origin.address };
-    const what = { action: 'dwSchema.readerRows', subject, isSuccess: true };
-    return addAudit(deps.store.db, { at: deps.clock.now(), ...who, ...what });
-  };
+  const auditNote = createAuditNote(deps, 'dwSchema');
+  const note = (call: Who, subject: string): Promise<void> =>
+    deps.store.transaction((tx) => auditNote(tx, call, 'readerRows', { subject }));
   return {
     list: (call) => listTables(deps, call.query, call),
     structure: (call) => structureOf(deps, call.params.x, call.query, call),

@@ -24,6 +24,7 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
   const { clock } = deps;
   const { db } = deps.store;
   return crudRoutes<Routes>(
+    deps.store,
     {
       list: async (query) => {
         const { rows, total } = await listEnumerations(db, query);
@@ -33,24 +34,23 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
         const row = await getEnumeration(db, id);
         return row === null ? null : toEntry(db, row);
       },
-      create: (form, { caller, language }) => {
+      create: async (form, { caller, language }) => {
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
-        return orTaken(addEnumeration(db, saving), form.code, language);
+        return (tx) => orTaken(addEnumeration(tx, saving), form.code, language);
       },
       update: async (id, form, { caller, language }) => {
         const row = await getEnumeration(db, id);
-        if (row === null) return false;
+        if (row === null) return null;
         // Rules name it by its code.
         if (row.code !== form.code) await assertUnused(db, row, language);
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
-        return orTaken(changeEnumeration(db, id, saving), form.code, language);
+        return (tx) => orTaken(changeEnumeration(tx, id, saving), form.code, language);
       },
       remove: async (id, { language }) => {
         const row = await getEnumeration(db, id);
-        if (row === null) return false;
+        if (row === null) return null;
         await assertUnused(db, row, language);
-        await removeEnumeration(db, id);
-        return true;
+        return (tx) => removeEnumeration(tx, id);
       },
     },
     createAuditNote(deps, 'enumConfig'),

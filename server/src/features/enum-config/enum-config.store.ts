@@ -1,6 +1,6 @@
 import type { EnumForm, Names } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { enumConfig } from '#store/schema/config/enumerations.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
@@ -30,19 +30,19 @@ export async function getEnumeration(db: Db, key: string): Promise<EnumRow | nul
   return row ?? null;
 }
 
-export async function addEnumeration(db: Db, saving: Saving): Promise<string> {
-  const [made] = await db.insert(enumConfig).values(saving).returning({ id });
+export async function addEnumeration(tx: Tx, saving: Saving): Promise<string> {
+  const [made] = await tx.insert(enumConfig).values(saving).returning({ id });
   if (made === undefined) throw new Error('the enumeration was not added');
   return made.id;
 }
 
-export async function changeEnumeration(db: Db, key: string, saving: Saving): Promise<boolean> {
-  const changed = await db.update(enumConfig).set(saving).where(eq(id, key)).returning({ id });
+export async function changeEnumeration(tx: Tx, key: string, saving: Saving): Promise<boolean> {
+  const changed = await tx.update(enumConfig).set(saving).where(eq(id, key)).returning({ id });
   return changed.length > 0;
 }
 
-export async function removeEnumeration(db: Db, key: string): Promise<void> {
-  await db.delete(enumConfig).where(eq(id, key));
+export async function removeEnumeration(tx: Tx, key: string): Promise<void> {
+  await tx.delete(enumConfig).where(eq(id, key));
 }
 
 /** The rules whose parameters take their choices from an enumeration, by name. */

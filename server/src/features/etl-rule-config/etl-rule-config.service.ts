@@ -6,7 +6,7 @@ import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Db } from '#store/backend.ts';
+import type { Tx } from '#store/backend.ts';
 import { checkRule } from './check-rule.ts';
 import * as store from './etl-rule-config.store.ts';
 
@@ -43,9 +43,10 @@ export async function createRule(
   const rule = toChange(deps, form, by);
   const id = await deps.store.transaction(async (tx) => {
     await refuseTaken(tx, glc, form.name, null);
-    return store.addRule(tx, glc, rule);
+    const made = await store.addRule(tx, glc, rule);
+    await note(tx, by, 'create', { subject: made, after: shown(rule) });
+    return made;
   });
-  await note(by, 'create', { subject: id, after: shown(rule) });
   return { id };
 }
 
@@ -61,16 +62,18 @@ export async function updateRule(
   await deps.store.transaction(async (tx) => {
     await refuseTaken(tx, before.glc, form.name, before.id);
     await store.changeRule(tx, before.id, rule);
+    await note(tx, by, 'update', { subject: id, before: shown(before), after: shown(rule) });
   });
-  await note(by, 'update', { subject: id, before: shown(before), after: shown(rule) });
   return null;
 }
 
 export async function removeRule(deps: Deps, note: AuditNote, id: string, by: By): Promise<null> {
   const before = await ruleFor(deps, id, by);
-  await store.removeRule(deps.store.db, before.id);
-  await note(by, 'remove', { subject: id, before: shown(before) });
-  return null;
+  return deps.store.transaction(async (tx) => {
+    await store.removeRule(tx, before.id);
+    await note(tx, by, 'remove', { subject: id, before: shown(before) });
+    return null;
+  });
 }
 
 const shown = ({ name, body }: Pick<store.EtlRow, 'name' | 'body'>) => ({ name, ...body });
@@ -82,7 +85,7 @@ const toChange = ({ clock }: Deps, { glc: _, name, ...body }: EtlForm, { caller 
   modifiedBy: caller.username,
 });
 
-async function refuseTaken(tx: Db, glc: string, name: string, own: string | null): Promise<void> {
+async function refuseTaken(tx: Tx, glc: string, name: string, own: string | null): Promise<void> {
   if (await store.isNameTaken(tx, glc, name, own))
     throw new AppError('name.taken', { fields: { name: 'name.taken' } });
 }

@@ -1,7 +1,7 @@
 import type { EtlBody, EtlLoad, EtlRule } from '@stacksight/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { etlRule } from '#store/schema/library/etl-and-sync.ts';
 
@@ -57,7 +57,7 @@ export async function findNamed(db: Db, library: string, text: string): Promise<
   return row ?? null;
 }
 
-export async function isNameTaken(tx: Db, library: string, text: string, own: string | null) {
+export async function isNameTaken(tx: Tx, library: string, text: string, own: string | null) {
   const rows = await tx
     .select({ id })
     .from(etlRule)
@@ -65,7 +65,7 @@ export async function isNameTaken(tx: Db, library: string, text: string, own: st
   return rows.length > 0;
 }
 
-export async function addRule(tx: Db, library: string, rule: Change): Promise<string> {
+export async function addRule(tx: Tx, library: string, rule: Change): Promise<string> {
   const [made] = await tx
     .insert(etlRule)
     .values({ ...rule, glc: library })
@@ -74,12 +74,12 @@ export async function addRule(tx: Db, library: string, rule: Change): Promise<st
   return made.id;
 }
 
-export async function changeRule(tx: Db, key: string, rule: Change): Promise<void> {
+export async function changeRule(tx: Tx, key: string, rule: Change): Promise<void> {
   await tx.update(etlRule).set(rule).where(eq(id, key));
 }
 
-export async function removeRule(db: Db, key: string): Promise<void> {
-  await db.delete(etlRule).where(eq(id, key));
+export async function removeRule(tx: Tx, key: string): Promise<void> {
+  await tx.delete(etlRule).where(eq(id, key));
 }
 
 const phases: Readonly<Record<string, EtlLoad['state']>> = { done: 'done', dropped: 'dropped' };

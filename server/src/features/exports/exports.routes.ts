@@ -1,12 +1,12 @@
-import type { AnyRoute, contract } from '@stacksight/contract';
+import type { contract } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
-import type { Call, HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#http/handler.ts';
 import { file } from '#http/replies.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import type { Books } from '#lib/workbook/book.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
-import { addAudit } from '#store/audit.ts';
+import type { Tx } from '#store/backend.ts';
 import type { ExportFiles } from './export-files.ts';
 import { toEntry } from './export-view.ts';
 import {
@@ -24,12 +24,20 @@ type Part = Deps & { books: Books; files: ExportFiles };
 
 export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> {
   const { books, clock, config, store, tasks } = deps;
+  // Whoever takes a table away, or has it sent, is remembered.
+  const note = createAuditNote(deps, 'exports');
+  const noteStart =
+    (call: Who) =>
+    (tx: Tx, { request: { title: subject }, mail }: StoredExport) =>
+      mail === null
+        ? note(tx, call, 'start', { subject })
+        : note(tx, call, 'mail', { subject, after: { to: mail.to } });
   return {
     start: async (call) => {
       const { mode, ...request } = call.body;
       const stored = { request, language: call.language, mail: null };
-      const { id, rows } = await startWhereLarge(deps, stored, mode, call.caller, call.signal);
-      if (id !== null) await noteStart(deps, call, stored);
+      const by = { ...call, note: noteStart(call) };
+      const { id, rows } = await startWhereLarge(deps, stored, mode, by);
       return { background: id !== null, id, rows };
     },
     page: async ({ query, caller, language }) => {
@@ -41,14 +49,10 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
       toEntry(await findOwn(deps, params.id, caller), language, clock.now()),
     file: async (call) => {
       const { name, body } = await openFile(deps, call.params.id, call.caller);
-      await note(deps, call, 'exports.download', name);
+      await store.transaction((tx) => note(tx, call, 'download', { subject: name }));
       return file(name, workbookMime, body);
     },
-    again: async (call) => {
-      const { id, stored } = await startAgain(deps, call.params.id, call.caller, call.signal);
-      await noteStart(deps, call, stored);
-      return { id };
-    },
+    again: (call) => startAgain(deps, call.params.id, { ...call, note: noteStart(call) }),
     cancel: async ({ params, caller }) => {
       await findOwn(deps, params.id, caller);
       await tasks.cancel(params.id);
@@ -64,29 +68,7 @@ export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> 
       await books.size(request, call.caller, call);
       const mail = { to: [...new Set(to)], note: words, publicUrl: call.origin.publicUrl };
       const stored = { request, language: call.language, mail };
-      const id = await startExport(deps, stored, call.caller);
-      await noteStart(deps, call, stored);
-      return { id };
+      return { id: await startExport(deps, stored, { ...call, note: noteStart(call) }) };
     },
   };
-}
-
-type Noted = Pick<Call<AnyRoute>, 'origin'> & { caller: Caller };
-
-function noteStart(deps: Part, call: Noted, { request, mail }: StoredExport): Promise<void> {
-  if (mail === null) return note(deps, call, 'exports.start', request.title);
-  return note(deps, call, 'exports.mail', request.title, { to: mail.to });
-}
-
-/** Whoever takes a table away, or has it sent, is remembered. */
-function note(
-  { clock, store }: Part,
-  { caller, origin }: Noted,
-  action: string,
-  subject: string,
-  after?: object,
-): Promise<void> {
-  const { accountId, username } = caller;
-  const entry = { at: clock.now(), accountId, username, address: origin.address, action, subject };
-  return addAudit(store.db, { ...entry, isSuccess: true, ...(after ? { after } : {}) });
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#http/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Books, Footprint } from '#lib/workbook/book.ts';
+import type { Tx } from '#store/backend.ts';
 import type { ExportFiles } from './export-files.ts';
 import { statusOf } from './export-view.ts';
 import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';
@@ -13,6 +14,9 @@ export const workbookKind = 'exports.workbook';
 
 type Part = Pick<Deps, 'clock' | 'store' | 'tasks'> & { books: Books; files: ExportFiles };
 
+/** Who begins an export, and what remembers it together with the export. */
+type Starting = { caller: Caller; note: (tx: Tx, stored: StoredExport) => Promise<void> };
+
 // One person's exports shall not keep everybody else's waiting.
 const mostOpen = 5;
 
@@ -21,27 +25,29 @@ export async function startWhereLarge(
   part: Part,
   stored: StoredExport,
   mode: 'auto' | 'background',
-  caller: Caller,
-  signal: AbortSignal,
+  { caller, signal, note }: Starting & { signal: AbortSignal },
 ): Promise<{ id: string | null; rows: number | null }> {
   const { language, request } = stored;
   const { rows, isLarge } = await part.books.size(request, caller, { language, signal });
   if (mode === 'auto' && !isLarge) return { id: null, rows };
-  return { id: await startExport(part, stored, caller), rows };
+  return { id: await startExport(part, stored, { caller, note }), rows };
 }
 
 /** Begins an export whose question was checked. */
 export async function startExport(
   { store, tasks }: Part,
   stored: StoredExport,
-  { accountId }: Caller,
+  { caller: { accountId }, note }: Starting,
 ): Promise<string> {
   if ((await countOpen(store.db, accountId)) >= mostOpen)
     throw new AppError('export.too_many', { params: { most: mostOpen } });
   const id = randomUUID();
   const { title } = stored.request;
   const task = { id, kind: workbookKind, ownerId: accountId, title, data: stored };
-  await tasks.add(task, (tx) => addExport(tx, { id, mailTo: stored.mail?.to ?? [] }));
+  await tasks.add(task, async (tx) => {
+    await addExport(tx, { id, mailTo: stored.mail?.to ?? [] });
+    await note(tx, stored);
+  });
   return id;
 }
 
@@ -56,15 +62,14 @@ export async function findOwn({ store }: Part, id: string, caller: Caller): Prom
 export async function startAgain(
   part: Part,
   id: string,
-  caller: Caller,
-  signal: AbortSignal,
-): Promise<{ id: string; stored: StoredExport }> {
+  { caller, signal, note }: Starting & { signal: AbortSignal },
+): Promise<{ id: string }> {
   const { task } = await findOwn(part, id, caller);
   const { mail, ...rest } = StoredExport.parse(task.data);
   const mayMail = caller.isSuper || caller.permissions.has('export:mail');
   const stored = { ...rest, mail: mayMail && task.status !== 'done' ? mail : null };
   await part.books.size(stored.request, caller, { ...stored, signal });
-  return { id: await startExport(part, stored, caller), stored };
+  return { id: await startExport(part, stored, { caller, note }) };
 }
 
 /** The finished file, as long as its owner may see everything that is in it. */

@@ -48,10 +48,11 @@ export async function fillTypes(
 ): Promise<{ added: number; total: number }> {
   const glc = groupFor(by.caller, await deps.analytics.state(), asked);
   const seen = await store.typesSeen(deps.engine, glc);
-  const added = await deps.store.transaction((tx) =>
-    store.addTypes(tx, glc, seen, deps.clock.now()),
-  );
-  if (added > 0) await note(by, 'fill', { subject: glc, after: { added } });
+  const added = await deps.store.transaction(async (tx) => {
+    const count = await store.addTypes(tx, glc, seen, deps.clock.now());
+    if (count > 0) await note(tx, by, 'fill', { subject: glc, after: { added: count } });
+    return count;
+  });
   const { total } = await store.listTypes(
     deps.store.db,
     glc,
@@ -78,9 +79,9 @@ export async function editGroup(
     if (group === undefined) throw new AppError('not_found');
     await store.moveTypes(tx, glc, { rdtypes: form.rdtypes, group, at: clock.now() });
     await bumpOwnChange(tx, glc);
+    const after = await store.listTypeGroups(tx, glc);
+    await note(tx, by, 'edit', { subject: glc, before, after });
     return group;
   });
-  const after = await store.listTypeGroups(deps.store.db, glc);
-  await note(by, 'edit', { subject: glc, before, after });
   return { groupId };
 }

@@ -1,7 +1,7 @@
 import type { GroupTypeForm, Names } from '@stacksight/contract';
 import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { groupedReaderType, readerTypeGroup } from '#store/schema/library/own-codes.ts';
 
@@ -80,7 +80,7 @@ export async function typesSeen(engine: Engine, library: string): Promise<string
 }
 
 export async function addTypes(
-  tx: Db,
+  tx: Tx,
   library: string,
   seen: readonly string[],
   at: Date,
@@ -96,7 +96,7 @@ export async function addTypes(
 
 /** Finds the group of a form, makes it or names it anew; undefined where there is none with its id. */
 export async function toGroup(
-  tx: Db,
+  tx: Tx,
   library: string,
   { groupId: known, name }: Pick<GroupTypeForm, 'groupId' | 'name'>,
 ): Promise<string | null | undefined> {
@@ -108,7 +108,7 @@ export async function toGroup(
   return row?.id;
 }
 
-async function addGroup(tx: Db, library: string, name: Names): Promise<string | undefined> {
+async function addGroup(tx: Tx, library: string, name: Names): Promise<string | undefined> {
   const [made] = await tx.insert(readerTypeGroup).values({ glc: library, name }).returning();
   return made?.id;
 }
@@ -126,7 +126,7 @@ export async function isNameTaken(
 
 /** Moves types to a group, or out of theirs; a group that no type is in any more goes. */
 export async function moveTypes(
-  tx: Db,
+  tx: Tx,
   library: string,
   move: { rdtypes: readonly string[]; group: string | null; at: Date },
 ): Promise<void> {

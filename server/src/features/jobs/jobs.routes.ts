@@ -7,9 +7,9 @@ import { AppError } from '#lib/app-error.ts';
 import {
   type Deps,
   findKind,
-  type JobChange,
   type Language,
   listAll,
+  type NoteJob,
   nameOf,
   planOf,
   runNow,
@@ -25,10 +25,10 @@ type LogListing = Parameters<Routes['log']>[0]['query'];
 
 export function jobsRoutes(deps: AllDeps & { timeZone: string }): Routes {
   const note = createAuditNote(deps, 'jobs');
-  const noted = async (call: Who, subject: string, verb: string, change: Promise<JobChange>) => {
-    await note(call, verb, { subject, ...(await change) });
-    return null;
-  };
+  const noteOf =
+    (call: Who, subject: string, verb: string): NoteJob =>
+    (tx, change) =>
+      note(tx, call, verb, { subject, ...change });
   return {
     list: async ({ query, language }) => pageOfJobs(await listAll(deps, language), query),
     preview: async ({ query, language }) => planOf(deps, query.cron, language),
@@ -41,21 +41,17 @@ export function jobsRoutes(deps: AllDeps & { timeZone: string }): Routes {
     },
     update: (call) => {
       const { id } = call.params;
-      return noted(call, id, 'update', setCron(deps, id, call.body.cron, call));
+      return setCron(deps, id, call.body.cron, call, noteOf(call, id, 'update'));
     },
     pause: (call) => {
       const { id } = call.params;
-      return noted(call, id, 'pause', setPaused(deps, id, true, call));
+      return setPaused(deps, id, true, call, noteOf(call, id, 'pause'));
     },
     resume: (call) => {
       const { id } = call.params;
-      return noted(call, id, 'resume', setPaused(deps, id, false, call));
+      return setPaused(deps, id, false, call, noteOf(call, id, 'resume'));
     },
-    run: async (call) => {
-      const started = await runNow(deps, call.params.id, call);
-      await note(call, 'run', { subject: call.params.id });
-      return started;
-    },
+    run: (call) => runNow(deps, call.params.id, call, noteOf(call, call.params.id, 'run')),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Deps as AllDeps, TimedKind } from '#http/deps.ts';
 import { fromKept, sayFailure } from '#http/messages/reason.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Tx } from '#store/backend.ts';
 import { readCron } from './cron.ts';
 import {
   changeJob,
@@ -108,13 +109,20 @@ export function planOf({ clock, timeZone }: Deps, cron: string, language: Langua
   throw new AppError('request.invalid', { fields: { cron: sentence('field.cron', language) } });
 }
 
-export type JobChange = { before: object; after: object };
+/** Writes in the transaction of a change what it was. */
+export type NoteJob = (tx: Tx, change: { before?: object; after?: object }) => Promise<void>;
 
 /** Sets other times; where they are those of the product, that is what is kept. */
-export async function setCron(deps: Deps, id: string, text: string, by: By): Promise<JobChange> {
+export async function setCron(
+  deps: Deps,
+  id: string,
+  text: string,
+  by: By,
+  note: NoteJob,
+): Promise<null> {
   const timed = findKind(deps, id);
   const { cron } = planOf(deps, text, by.language);
-  return change(deps, timed, { cron: cron === timed.cron ? null : cron }, by);
+  return change(deps, timed, { cron: cron === timed.cron ? null : cron }, by, note);
 }
 
 /** Stops a kind from running by itself, or lets it again. */
@@ -123,9 +131,10 @@ export async function setPaused(
   id: string,
   isPaused: boolean,
   by: By,
-): Promise<JobChange> {
+  note: NoteJob,
+): Promise<null> {
   const resumedAt = isPaused ? null : deps.clock.now();
-  return change(deps, findKind(deps, id), { isPaused, resumedAt }, by);
+  return change(deps, findKind(deps, id), { isPaused, resumedAt }, by, note);
 }
 
 async function change(
@@ -133,25 +142,36 @@ async function change(
   { kind, cron: usual }: TimedKind,
   set: Partial<JobRow>,
   { caller }: By,
-): Promise<JobChange> {
-  const stateOf = async () => {
-    const row = (await listJobs(store.db)).find((one) => one.kind === kind);
+  note: NoteJob,
+): Promise<null> {
+  const stateIn = async (tx: Tx) => {
+    const row = (await listJobs(tx)).find((one) => one.kind === kind);
     return { cron: row?.cron ?? usual, isPaused: row?.isPaused ?? false };
   };
-  const before = await stateOf();
   const modified = { modifiedAt: clock.now(), modifiedBy: caller.username };
-  await changeJob(store.db, kind, set, modified);
-  const after = await stateOf();
+  const after = await store.transaction(async (tx) => {
+    const before = await stateIn(tx);
+    await changeJob(tx, kind, set, modified);
+    const now = await stateIn(tx);
+    await note(tx, { before, after: now });
+    return now;
+  });
   await tasks.schedule(kind, after.isPaused ? null : after.cron);
-  return { before, after };
+  return null;
 }
 
 /** Has a kind run now, unless it does already. */
-export async function runNow(deps: Deps, id: string, by: By): Promise<{ runId: string }> {
+export async function runNow(
+  deps: Deps,
+  id: string,
+  by: By,
+  note: NoteJob,
+): Promise<{ runId: string }> {
   const timed = findKind(deps, id);
   if (await isUnderWay(deps.store.db, timed.kind)) throw new AppError('job.running');
   const runId = randomUUID();
   const data = { by: by.caller.username };
-  await deps.tasks.add({ id: runId, kind: timed.kind, ownerId: null, title: timed.kind, data });
+  const task = { id: runId, kind: timed.kind, ownerId: null, title: timed.kind, data };
+  await deps.tasks.add(task, (tx) => note(tx, {}));
   return { runId };
 }

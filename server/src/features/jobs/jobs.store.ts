@@ -1,6 +1,6 @@
 import type { JobRun } from '@stacksight/contract';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, pageOf } from '#store/listing.ts';
 import { job } from '#store/schema/running/jobs.ts';
 import { task } from '#store/schema/tasks.ts';
@@ -24,12 +24,12 @@ export async function listJobs(db: Db): Promise<JobRow[]> {
 
 /** Sets something of a kind; what is not named stays as it is. */
 export async function changeJob(
-  db: Db,
+  tx: Tx,
   kind: string,
   set: Partial<Pick<JobRow, 'cron' | 'isPaused' | 'resumedAt'>>,
   by: { modifiedAt: Date; modifiedBy: string },
 ): Promise<void> {
-  await db
+  await tx
     .insert(job)
     .values({ kind, ...set, ...by })
     .onConflictDoUpdate({ target: job.kind, set: { ...set, ...by } });

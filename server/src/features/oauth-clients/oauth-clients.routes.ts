@@ -1,6 +1,6 @@
 import type { ClientForm, contract, OauthClient } from '@stacksight/contract';
 import { createAuditNote } from '#http/crud/audit-note.ts';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
+import { type CrudWork, crudRoutes, type Write } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
@@ -36,11 +36,14 @@ export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
     return client;
   };
   return {
-    ...crudRoutes<Routes>(createWork(deps), note),
+    ...crudRoutes<Routes>(deps.store, createWork(deps), note),
     create: async (call) => {
-      const { id, secret } = await register(deps, call.body, call);
-      await note(call, 'create', { subject: id, after: call.body });
-      return { id, secret };
+      const register = await planClient(deps, call.body, call);
+      return deps.store.transaction(async (tx) => {
+        const made = await register(tx);
+        await note(tx, call, 'create', { subject: made.id, after: call.body });
+        return made;
+      });
     },
     accounts: ({ query }) => searchWorkers(db, query.search),
     exists: async ({ query }) => ({ exists: await hasClient(db, query.clientId.trim()) }),
@@ -49,35 +52,38 @@ export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
       if (client.isConsole) throw new AppError('conflict');
       await workerOf(db, client, call);
       const { secret, ...kept } = makeSecret(clock.now());
-      await changeClient(db, client.id, kept, clock.now());
       const after = { clientId: client.clientId };
-      await note(call, 'rotate', { subject: client.id, after });
-      return { secret };
+      return deps.store.transaction(async (tx) => {
+        await changeClient(tx, client.id, kept, clock.now());
+        await note(tx, call, 'rotate', { subject: client.id, after });
+        return { secret };
+      });
     },
   };
 }
 
-function createWork(deps: Deps): Parameters<typeof crudRoutes<Routes>>[0] {
+function createWork(deps: Deps): CrudWork<Routes> {
   const { clock, store } = deps;
   const { db } = store;
   return {
     list: (query) => listClients(db, query, clock.now()),
     get: (id) => getClient(db, id, clock.now()),
-    create: async (form, call) => (await register(deps, form, call)).id,
+    create: async (form, call) => {
+      const register = await planClient(deps, form, call);
+      return async (tx) => (await register(tx)).id;
+    },
     update: async (id, form, call) => {
       const client = await getClient(db, id, clock.now());
-      if (client === null) return false;
+      if (client === null) return null;
       assertChange(client, form, call.language);
       const accountId = await workerOf(db, form, call);
-      await changeClient(db, id, { ...form, accountId }, clock.now());
-      return true;
+      return (tx) => changeClient(tx, id, { ...form, accountId }, clock.now());
     },
     remove: async (id) => {
       const client = await getClient(db, id, clock.now());
-      if (client === null) return false;
+      if (client === null) return null;
       if (client.isConsole) throw new AppError('in_use');
-      await store.transaction((tx) => removeClient(tx, client, clock.now()));
-      return true;
+      return (tx) => removeClient(tx, client, clock.now());
     },
   };
 }
@@ -87,21 +93,23 @@ const makeSecret = (at: Date) => {
   return { secret, secretHash: hashToken(secret), secretAt: at };
 };
 
-async function register(
+async function planClient(
   { store, clock }: Deps,
   form: ClientForm,
   call: { caller: Caller; language: Language },
-) {
+): Promise<Write<{ id: string; secret: string }>> {
   const at = clock.now();
   const accountId = await workerOf(store.db, form, call);
   const { secret, ...kept } = makeSecret(at);
-  const isTaken = await hasClient(store.db, form.clientId);
-  const id = isTaken ? null : await addClient(store.db, { ...form, accountId }, kept, at);
-  if (id === null) {
-    const fields = { clientId: sentence('field.clientTaken', call.language) };
-    throw new AppError('name.taken', { fields });
-  }
-  return { id, secret };
+  return async (tx) => {
+    const isTaken = await hasClient(tx, form.clientId);
+    const id = isTaken ? null : await addClient(tx, { ...form, accountId }, kept, at);
+    if (id === null) {
+      const fields = { clientId: sentence('field.clientTaken', call.language) };
+      throw new AppError('name.taken', { fields });
+    }
+    return { id, secret };
+  };
 }
 
 // Sessions know their client by its name. The console keeps what nobody could sign in without.

@@ -1,6 +1,6 @@
 import type { ClientForm, OauthClient } from '@stacksight/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { oauthClient, session } from '#store/schema/sessions.ts';
 import { consoleClient } from '#store/seeds/param-seed.ts';
@@ -52,36 +52,36 @@ export async function hasClient(db: Db, name: string): Promise<boolean> {
 
 /** Registers a client; null where its name was taken meanwhile. */
 export async function addClient(
-  db: Db,
+  tx: Tx,
   form: ClientRecord,
   secret: Secret,
   at: Date,
 ): Promise<string | null> {
   const row = { ...toColumns(form), ...secret, createdAt: at, modifiedAt: at };
-  const [made] = await db.insert(oauthClient).values(row).onConflictDoNothing().returning({ id });
+  const [made] = await tx.insert(oauthClient).values(row).onConflictDoNothing().returning({ id });
   return made?.id ?? null;
 }
 
 export async function changeClient(
-  db: Db,
+  tx: Tx,
   key: string,
   set: ClientRecord | Secret,
   at: Date,
 ): Promise<void> {
   const columns = 'clientId' in set ? toColumns(set) : set;
-  await db
+  await tx
     .update(oauthClient)
     .set({ ...columns, modifiedAt: at })
     .where(eq(id, key));
 }
 
 /** Takes a client away, and with it the sessions that it opened. */
-export async function removeClient(db: Db, client: OauthClient, at: Date): Promise<void> {
-  await db
+export async function removeClient(tx: Tx, client: OauthClient, at: Date): Promise<void> {
+  await tx
     .update(session)
     .set({ endedAt: at, endReason: 'byOperator' })
     .where(and(eq(session.clientId, client.clientId), isNull(session.endedAt)));
-  await db.delete(oauthClient).where(eq(id, client.id));
+  await tx.delete(oauthClient).where(eq(id, client.id));
 }
 
 function toColumns({ actsAs: _, ...form }: ClientRecord) {

@@ -72,9 +72,10 @@ export async function savePlace(
   const id = await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
     if (await store.overlaps(tx, place, null)) throw refused('dayFrom', 'field.overlaps', by);
-    return store.insertPlace(tx, place);
+    const made = await store.insertPlace(tx, place);
+    await note(tx, by, 'create', { subject: made, after: fields });
+    return made;
   });
-  await note(by, 'create', { subject: id, after: fields });
   return { id };
 }
 
@@ -92,8 +93,8 @@ export async function updatePlace(
     await bumpOwnChange(tx, before.glc);
     if (await store.overlaps(tx, place, id)) throw refused('dayFrom', 'field.overlaps', by);
     await store.changePlace(tx, id, place);
+    await note(tx, by, 'update', { subject: id, before, after: fields });
   });
-  await note(by, 'update', { subject: id, before, after: fields });
   return null;
 }
 
@@ -107,8 +108,8 @@ export async function removePlaces(
   await deps.store.transaction(async (tx) => {
     for (const glc of new Set(before.map((row) => row.glc))) await bumpOwnChange(tx, glc);
     await store.removePlaces(tx, ids);
+    for (const row of before) await note(tx, by, 'remove', { subject: row.id, before: row });
   });
-  for (const row of before) await note(by, 'remove', { subject: row.id, before: row });
   return null;
 }
 

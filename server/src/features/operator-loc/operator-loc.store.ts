@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operatorPlace, operatorRef } from '#store/schema/library/own-codes.ts';
 
@@ -75,7 +75,7 @@ export async function findPlaces(db: Db, ids: readonly string[]) {
 export type PlaceRow = Awaited<ReturnType<typeof findPlaces>>[number];
 
 /** Whether the operator is somewhere already on one of the days: what they do counts at one place. */
-export async function overlaps(tx: Db, place: NewPlace, own: string | null): Promise<boolean> {
+export async function overlaps(tx: Tx, place: NewPlace, own: string | null): Promise<boolean> {
   const until = place.dayUntil ?? null;
   const rows = await tx
     .select({ id })
@@ -93,16 +93,16 @@ export async function overlaps(tx: Db, place: NewPlace, own: string | null): Pro
   return rows.length > 0;
 }
 
-export async function insertPlace(tx: Db, place: NewPlace): Promise<string> {
+export async function insertPlace(tx: Tx, place: NewPlace): Promise<string> {
   const [made] = await tx.insert(operatorPlace).values(place).returning({ id });
   if (made === undefined) throw new Error('the place was not added');
   return made.id;
 }
 
-export async function changePlace(tx: Db, key: string, place: NewPlace): Promise<void> {
+export async function changePlace(tx: Tx, key: string, place: NewPlace): Promise<void> {
   await tx.update(operatorPlace).set(place).where(eq(id, key));
 }
 
-export async function removePlaces(tx: Db, ids: readonly string[]): Promise<void> {
+export async function removePlaces(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.delete(operatorPlace).where(inArray(id, [...ids]));
 }

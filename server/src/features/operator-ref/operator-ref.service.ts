@@ -54,10 +54,11 @@ export async function pageOfOperators(
 export async function fillOperators(deps: Deps, note: AuditNote, asked: Asked, by: By) {
   const glc = groupFor(by.caller, await deps.analytics.state(), asked.glc);
   const seen = await store.operatorsSeen(deps.engine, glc);
-  const added = await deps.store.transaction((tx) =>
-    store.addOperators(tx, glc, seen, deps.clock.now()),
-  );
-  if (added > 0) await note(by, 'fill', { subject: glc, after: { added } });
+  const added = await deps.store.transaction(async (tx) => {
+    const count = await store.addOperators(tx, glc, seen, deps.clock.now());
+    if (count > 0) await note(tx, by, 'fill', { subject: glc, after: { added: count } });
+    return count;
+  });
   return { added, total: await store.countOperators(deps.store.db, glc) };
 }
 
@@ -75,9 +76,10 @@ export async function editOperator(deps: Deps, note: AuditNote, form: OperatorFo
   const row = { glc, code, name, remark, accountId, modifiedAt: deps.clock.now() };
   const id = await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
-    return store.saveOperator(tx, row);
+    const saved = await store.saveOperator(tx, row);
+    await note(tx, by, 'edit', { subject: saved, before, after: row });
+    return saved;
   });
-  await note(by, 'edit', { subject: id, before, after: row });
   return { id };
 }
 
@@ -94,7 +96,7 @@ export async function removeOperator(
   await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
     await store.removeOperator(tx, before.id);
+    await note(tx, by, 'remove', { subject: before.id, before });
   });
-  await note(by, 'remove', { subject: before.id, before });
   return null;
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import {
@@ -96,7 +96,7 @@ export async function operatorsSeen(engine: Engine, library: string): Promise<st
 }
 
 export async function addOperators(
-  tx: Db,
+  tx: Tx,
   library: string,
   seen: readonly string[],
   at: Date,
@@ -137,7 +137,7 @@ export async function findAccount(db: Db, username: string): Promise<string | nu
 }
 
 /** Writes who an operator is, known or new. */
-export async function saveOperator(tx: Db, row: typeof operatorRef.$inferInsert): Promise<string> {
+export async function saveOperator(tx: Tx, row: typeof operatorRef.$inferInsert): Promise<string> {
   const { glc: _, code: __, ...set } = row;
   const [saved] = await tx
     .insert(operatorRef)
@@ -148,6 +148,6 @@ export async function saveOperator(tx: Db, row: typeof operatorRef.$inferInsert)
   return saved.id;
 }
 
-export async function removeOperator(tx: Db, key: string): Promise<void> {
+export async function removeOperator(tx: Tx, key: string): Promise<void> {
   await tx.delete(operatorRef).where(eq(id, key));
 }

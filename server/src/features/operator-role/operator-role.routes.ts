@@ -34,8 +34,8 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
         const ids = [...new Set([...change.add, ...change.remove])];
         if ((await store.countOf(tx, role.glc, ids)) < ids.length) throw new AppError('not_found');
         await store.changeMembers(tx, roleId, change);
+        await note(tx, call, 'refUpdate', { subject: roleId, after: change });
       });
-      await note(call, 'refUpdate', { subject: roleId, after: change });
       return { operators: (await roleOf(roleId, call.caller)).operators };
     },
     saveOrUpdate: async (call) => {
@@ -46,19 +46,22 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
       const saved = await transaction(async (tx) => {
         if (await store.isNameTaken(tx, glc, id, form.name))
           throw new AppError('name.taken', { fields: { name: 'name.taken' } });
-        return store.saveRole(tx, id, row);
+        const subject = await store.saveRole(tx, id, row);
+        if (subject === null) throw new AppError('not_found');
+        const verb = before === null ? 'create' : 'update';
+        await note(tx, call, verb, { subject, before, after: form });
+        return subject;
       });
-      if (saved === null) throw new AppError('not_found');
-      const verb = before === null ? 'create' : 'update';
-      await note(call, verb, { subject: saved, before, after: form });
       return { id: saved };
     },
     get: async ({ params, caller }) => store.toRole(await roleOf(params.id, caller)),
     remove: async (call) => {
       const before = await roleOf(call.params.id, call.caller);
-      await store.removeRole(db, before.id);
-      await note(call, 'remove', { subject: before.id, before });
-      return null;
+      return transaction(async (tx) => {
+        await store.removeRole(tx, before.id);
+        await note(tx, call, 'remove', { subject: before.id, before });
+        return null;
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@stacksight/contract';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operatorRef, operatorRole, operatorRoleMember } from '#store/schema/library/own-codes.ts';
 
@@ -51,7 +51,7 @@ export async function isNameTaken(
 }
 
 export async function saveRole(
-  tx: Db,
+  tx: Tx,
   key: string | undefined,
   row: typeof operatorRole.$inferInsert,
 ): Promise<string | null> {
@@ -62,7 +62,7 @@ export async function saveRole(
   return saved?.id ?? null;
 }
 
-export async function removeRole(tx: Db, key: string): Promise<void> {
+export async function removeRole(tx: Tx, key: string): Promise<void> {
   await tx.delete(operatorRole).where(eq(id, key));
 }
 
@@ -96,7 +96,7 @@ const wanted = (hasRole: 'yes' | 'no' | undefined, has: SQL): SQL | undefined =>
   hasRole === undefined ? undefined : hasRole === 'yes' ? has : sql`NOT ${has}`;
 
 /** How many of these are operators of a group. */
-export async function countOf(tx: Db, library: string, ids: readonly string[]): Promise<number> {
+export async function countOf(tx: Tx, library: string, ids: readonly string[]): Promise<number> {
   return tx.$count(
     operatorRef,
     and(eq(operatorRef.glc, library), inArray(operatorRef.id, [...ids])),
@@ -104,7 +104,7 @@ export async function countOf(tx: Db, library: string, ids: readonly string[]): 
 }
 
 export async function changeMembers(
-  tx: Db,
+  tx: Tx,
   roleId: string,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {

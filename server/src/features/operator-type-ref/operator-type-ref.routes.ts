@@ -37,8 +37,8 @@ export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
       await records.transaction(async (tx) => {
         await bumpOwnChange(tx, glc);
         await store.removeTypes(tx, glc, ids);
+        for (const row of before) await note(tx, call, 'remove', { subject: row.id, before: row });
       });
-      for (const row of before) await note(call, 'remove', { subject: row.id, before: row });
       return null;
     },
   };
@@ -62,9 +62,11 @@ async function saveType(
     await bumpOwnChange(tx, glc);
     if (await store.isCodeTaken(tx, glc, id, form.code))
       throw new AppError('conflict', { fields: { code: say('field.taken', form.code) } });
-    return store.saveType(tx, id, row);
+    const subject = await store.saveType(tx, id, row);
+    if (subject === null) throw new AppError('not_found');
+    const verb = before === null ? 'create' : 'update';
+    await note(tx, call, verb, { subject, before, after: form });
+    return subject;
   });
-  if (saved === null) throw new AppError('not_found');
-  await note(call, before === null ? 'create' : 'update', { subject: saved, before, after: form });
   return { id: saved };
 }

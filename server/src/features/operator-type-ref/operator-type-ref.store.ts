@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operationType } from '#store/schema/library/own-codes.ts';
 
@@ -40,7 +40,7 @@ export async function isCodeTaken(
 
 /** Adds a type, or changes the one with an id; null where there is none. */
 export async function saveType(
-  tx: Db,
+  tx: Tx,
   key: string | undefined,
   row: typeof operationType.$inferInsert,
 ): Promise<string | null> {
@@ -55,6 +55,6 @@ export async function saveType(
   return saved?.id ?? null;
 }
 
-export async function removeTypes(tx: Db, library: string, ids: readonly string[]): Promise<void> {
+export async function removeTypes(tx: Tx, library: string, ids: readonly string[]): Promise<void> {
   await tx.delete(operationType).where(and(eq(glc, library), inArray(id, [...ids])));
 }

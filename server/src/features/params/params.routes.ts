@@ -63,14 +63,16 @@ async function change(deps: Deps, values: ReadonlyMap<string, string>, call: Who
   const { store, clock, noticed } = deps;
   const before = new Map((await listAll(deps)).map(({ key, value }) => [key, value]));
   const changed = new Map([...values].filter(([key, value]) => before.get(key) !== value));
-  await setParams(store.db, changed, clock.now());
   const note = createAuditNote(deps, 'params');
-  for (const [key, value] of changed)
-    await note(call, 'update', {
-      subject: key,
-      before: { value: before.get(key) },
-      after: { value },
-    });
+  await store.transaction(async (tx) => {
+    await setParams(tx, changed, clock.now());
+    for (const [key, value] of changed)
+      await note(tx, call, 'update', {
+        subject: key,
+        before: { value: before.get(key) },
+        after: { value },
+      });
+  });
   // Open pages hear that they are to ask anew.
   noticed.raise();
 }

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { sysParam } from '#store/schema/records.ts';
 
 export type ParamRow = typeof sysParam.$inferSelect;
@@ -13,12 +13,12 @@ export async function listParams(db: Db, keys: readonly string[]): Promise<Param
 
 /** Sets parameters; one that is missing is put in. */
 export async function setParams(
-  db: Db,
+  tx: Tx,
   values: ReadonlyMap<string, string>,
   at: Date,
 ): Promise<void> {
   const rows = [...values].map(([key, value]) => ({ key, value, modifiedAt: at }));
   if (rows.length === 0) return;
   const set = { value: sql`excluded.value`, modifiedAt: sql`excluded.modified_at` };
-  await db.insert(sysParam).values(rows).onConflictDoUpdate({ target: sysParam.key, set });
+  await tx.insert(sysParam).values(rows).onConflictDoUpdate({ target: sysParam.key, set });
 }

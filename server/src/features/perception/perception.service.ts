@@ -8,6 +8,7 @@ import type { Origin } from '#http/handler.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Tx } from '#store/backend.ts';
 import { allStandards, type Standard } from '#store/config/replica-standards.ts';
 import * as store from './perception.store.ts';
 import { countShort, listShort, type ShortPage } from './short-titles.store.ts';
@@ -53,7 +54,7 @@ export async function setStandard(
   const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), asked);
   await checkForm(deps, glc, form, by);
   const row = { ...form, glc, modifiedAt: deps.clock.now() };
-  const saved = await deps.store.transaction(async (tx) => {
+  const write = async (tx: Tx): Promise<string> => {
     if (before === null) return store.putStandard(tx, row);
     if (await store.isTaken(tx, row, before.id))
       throw new AppError('conflict', {
@@ -61,9 +62,12 @@ export async function setStandard(
       });
     await store.changeStandard(tx, before.id, row);
     return before.id;
+  };
+  return deps.store.transaction(async (tx) => {
+    const saved = await write(tx);
+    await note(tx, by, 'set', { subject: saved, before, after: form });
+    return { id: saved };
   });
-  await note(by, 'set', { subject: saved, before, after: form });
-  return { id: saved };
 }
 
 async function checkForm(
@@ -96,9 +100,11 @@ export async function removeStandard(
   by: By,
 ): Promise<null> {
   const before = await standardFor(deps, id, by.caller);
-  await store.removeStandard(deps.store.db, id);
-  await note(by, 'remove', { subject: id, before });
-  return null;
+  return deps.store.transaction(async (tx) => {
+    await store.removeStandard(tx, id);
+    await note(tx, by, 'remove', { subject: id, before });
+    return null;
+  });
 }
 
 /** One page of the titles below their standard, in the caller's libraries. */

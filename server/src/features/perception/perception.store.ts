@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import type { Standard } from '#store/config/replica-standards.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { replicaStandard } from '#store/schema/library/replicas.ts';
@@ -29,7 +29,7 @@ export async function findStandard(db: Db, key: string): Promise<Standard | null
 }
 
 /** Whether another standard is about the same library and class. */
-export async function isTaken(tx: Db, standard: NewStandard, own: string): Promise<boolean> {
+export async function isTaken(tx: Tx, standard: NewStandard, own: string): Promise<boolean> {
   const rows = await tx
     .select({ id })
     .from(replicaStandard)
@@ -45,7 +45,7 @@ export async function isTaken(tx: Db, standard: NewStandard, own: string): Promi
 }
 
 /** Sets the standard of a library and class, known or new. */
-export async function putStandard(tx: Db, standard: NewStandard): Promise<string> {
+export async function putStandard(tx: Tx, standard: NewStandard): Promise<string> {
   const [saved] = await tx
     .insert(replicaStandard)
     .values(standard)
@@ -55,10 +55,10 @@ export async function putStandard(tx: Db, standard: NewStandard): Promise<string
   return saved.id;
 }
 
-export async function changeStandard(tx: Db, key: string, standard: NewStandard): Promise<void> {
+export async function changeStandard(tx: Tx, key: string, standard: NewStandard): Promise<void> {
   await tx.update(replicaStandard).set(standard).where(eq(id, key));
 }
 
-export async function removeStandard(db: Db, key: string): Promise<void> {
-  await db.delete(replicaStandard).where(eq(id, key));
+export async function removeStandard(tx: Tx, key: string): Promise<void> {
+  await tx.delete(replicaStandard).where(eq(id, key));
 }

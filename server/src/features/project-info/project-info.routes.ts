@@ -18,17 +18,17 @@ export function projectInfoRoutes(deps: Deps): HandlersFor<typeof contract.proje
   const { clock } = deps;
   const { db } = deps.store;
   return crudRoutes<Routes>(
+    deps.store,
     {
       list: (query) => listProjects(db, query),
       get: (id) => getProject(db, id),
-      create: (form) => addProject(db, form, clock.now()),
-      update: (id, form) => changeProject(db, id, form, clock.now()),
+      create: async (form) => (tx) => addProject(tx, form, clock.now()),
+      update: async (id, form) => (tx) => changeProject(tx, id, form, clock.now()),
       remove: async (id) => {
         const project = await getProject(db, id);
-        if (project === null) return false;
+        if (project === null) return null;
         if (project.folders > 0) throw new AppError('folder.not_empty');
-        await removeProject(db, id);
-        return true;
+        return (tx) => removeProject(tx, id);
       },
     },
     createAuditNote(deps, 'projectInfo'),

@@ -1,6 +1,6 @@
 import type { Project, ProjectForm } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { projectInfo } from '#store/schema/rules/rules.ts';
 
@@ -36,8 +36,8 @@ export async function getProject(db: Db, key: string): Promise<Project | null> {
   return row === undefined ? null : toProject(row);
 }
 
-export async function addProject(db: Db, form: ProjectForm, at: Date): Promise<string> {
-  const [made] = await db
+export async function addProject(tx: Tx, form: ProjectForm, at: Date): Promise<string> {
+  const [made] = await tx
     .insert(projectInfo)
     .values({ ...form, createdAt: at, modifiedAt: at })
     .returning({ id });
@@ -46,12 +46,12 @@ export async function addProject(db: Db, form: ProjectForm, at: Date): Promise<s
 }
 
 export async function changeProject(
-  db: Db,
+  tx: Tx,
   key: string,
   form: ProjectForm,
   at: Date,
 ): Promise<boolean> {
-  const changed = await db
+  const changed = await tx
     .update(projectInfo)
     .set({ ...form, modifiedAt: at })
     .where(eq(id, key))
@@ -59,8 +59,8 @@ export async function changeProject(
   return changed.length > 0;
 }
 
-export async function removeProject(db: Db, key: string): Promise<void> {
-  await db.delete(projectInfo).where(eq(id, key));
+export async function removeProject(tx: Tx, key: string): Promise<void> {
+  await tx.delete(projectInfo).where(eq(id, key));
 }
 
 function toProject(row: Omit<Project, 'modifiedAt'> & { modifiedAt: Date }): Project {

@@ -38,20 +38,23 @@ export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLi
   };
   const by = ({ caller }: By) => ({ modifiedAt: deps.clock.now(), modifiedBy: caller.username });
   const work = crudRoutes<Routes>(
+    deps.store,
     {
       list: (query) => listRules(db, query),
       get: (id) => getRule(db, id),
       create: async (form, call) => {
         await check(form, null, call);
-        const id = await addRule(db, form, by(call));
-        if (id === null) throw new AppError('limit.same');
-        return id;
+        return async (tx) => {
+          const id = await addRule(tx, form, by(call));
+          if (id === null) throw new AppError('limit.same');
+          return id;
+        };
       },
       update: async (id, form, call) => {
         await check(form, id, call);
-        return changeRule(db, id, form, by(call));
+        return (tx) => changeRule(tx, id, form, by(call));
       },
-      remove: (id) => removeRule(db, id),
+      remove: async (id) => (tx) => removeRule(tx, id),
     },
     createAuditNote(deps, 'rateLimits'),
   );

@@ -1,6 +1,6 @@
 import type { RateLimit, RateLimitForm } from '@stacksight/contract';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { rateLimit, rateLimitUse } from '#store/schema/running/rate-limits.ts';
 
@@ -52,28 +52,28 @@ export async function hasTwin(db: Db, form: RateLimitForm, key: string | null): 
   return (await db.select({ id }).from(rateLimit).where(isSame)).length > 0;
 }
 
-export async function addRule(db: Db, form: RateLimitForm, by: Modified): Promise<string | null> {
+export async function addRule(tx: Tx, form: RateLimitForm, by: Modified): Promise<string | null> {
   const row = { ...form, ...by, createdAt: by.modifiedAt };
-  const [made] = await db.insert(rateLimit).values(row).onConflictDoNothing().returning({ id });
+  const [made] = await tx.insert(rateLimit).values(row).onConflictDoNothing().returning({ id });
   return made?.id ?? null;
 }
 
 export async function changeRule(
-  db: Db,
+  tx: Tx,
   key: string,
   form: RateLimitForm,
   by: Modified,
 ): Promise<boolean> {
   const set = { ...form, ...by };
-  const changed = await db.update(rateLimit).set(set).where(eq(id, key)).returning({ id });
+  const changed = await tx.update(rateLimit).set(set).where(eq(id, key)).returning({ id });
   // Whoever is held back by the old rule begins anew with the new one.
-  await db.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
+  await tx.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
   return changed.length > 0;
 }
 
-export async function removeRule(db: Db, key: string): Promise<boolean> {
-  await db.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
-  return (await db.delete(rateLimit).where(eq(id, key)).returning({ id })).length > 0;
+export async function removeRule(tx: Tx, key: string): Promise<boolean> {
+  await tx.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
+  return (await tx.delete(rateLimit).where(eq(id, key)).returning({ id })).length > 0;
 }
 
 /** The rules that are in force. */

@@ -1,6 +1,6 @@
 import type { contract, RoleForm } from '@stacksight/contract';
 import { createAuditNote } from '#http/crud/audit-note.ts';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
+import { type CrudWork, crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
@@ -26,8 +26,14 @@ type Routes = (typeof contract.roles)['routes'];
 
 export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
   const { db } = deps.store;
+  const crud = crudRoutes<Routes>(deps.store, createWork(deps), createAuditNote(deps, 'roles'));
   return {
-    ...crudRoutes<Routes>(createWork(deps), createAuditNote(deps, 'roles')),
+    ...crud,
+    update: async (call) => {
+      const done = await crud.update(call);
+      deps.noticed.raise();
+      return done;
+    },
     exists: async ({ query }) => {
       const id = await findRoleName(db, query.roleName.trim());
       return { exists: id !== null && id !== query.except };
@@ -42,35 +48,26 @@ export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
   };
 }
 
-function createWork({ store, clock, noticed }: Deps): Parameters<typeof crudRoutes<Routes>>[0] {
+function createWork({ store, clock }: Deps): CrudWork<Routes> {
   const { db } = store;
   return {
     list: (query) => listRolePage(db, query),
     get: (id) => getRole(db, id),
     create: async (form, { caller, language }) => {
       await assertForm(db, form, null, { caller, language });
-      return orTaken(
-        store.transaction((tx) => addRole(tx, form, clock.now())),
-        language,
-      );
+      return (tx) => orTaken(addRole(tx, form, clock.now()), language);
     },
     update: async (id, form, { caller, language }) => {
       const before = await getRole(db, id);
-      if (before === null) return false;
+      if (before === null) return null;
       await assertForm(db, form, before, { caller, language });
-      await orTaken(
-        store.transaction((tx) => changeRole(tx, id, form, clock.now())),
-        language,
-      );
-      noticed.raise();
-      return true;
+      return (tx) => orTaken(changeRole(tx, id, form, clock.now()), language);
     },
     remove: async (id, { language }) => {
       const found = await getRole(db, id);
-      if (found === null) return false;
+      if (found === null) return null;
       if (found.users > 0) throw await usedBy(db, id, language);
-      await removeRole(db, id);
-      return true;
+      return (tx) => removeRole(tx, id);
     },
   };
 }

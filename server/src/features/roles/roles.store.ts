@@ -1,6 +1,6 @@
 import type { MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/contract';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, matches, pageOf } from '#store/listing.ts';
 import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
@@ -63,36 +63,36 @@ export async function findRoleName(db: Db, roleName: string): Promise<string | n
   return rows[0]?.id ?? null;
 }
 
-export async function addRole(db: Db, form: RoleForm, at: Date): Promise<string> {
+export async function addRole(tx: Tx, form: RoleForm, at: Date): Promise<string> {
   const { roleName, remark } = form;
   const row = { roleName, remark, createdAt: at, modifiedAt: at };
-  const [made] = await db.insert(role).values(row).returning({ id: role.id });
+  const [made] = await tx.insert(role).values(row).returning({ id: role.id });
   if (made === undefined) throw new Error('the role was not added');
-  await putParts(db, made.id, form);
+  await putParts(tx, made.id, form);
   return made.id;
 }
 
-export async function changeRole(db: Db, id: string, form: RoleForm, at: Date): Promise<void> {
+export async function changeRole(tx: Tx, id: string, form: RoleForm, at: Date): Promise<void> {
   const { roleName, remark } = form;
-  await db.update(role).set({ roleName, remark, modifiedAt: at }).where(eq(role.id, id));
-  await db.delete(rolePermission).where(eq(rolePermission.roleId, id));
-  await db.delete(roleMenu).where(eq(roleMenu.roleId, id));
-  await putParts(db, id, form);
+  await tx.update(role).set({ roleName, remark, modifiedAt: at }).where(eq(role.id, id));
+  await tx.delete(rolePermission).where(eq(rolePermission.roleId, id));
+  await tx.delete(roleMenu).where(eq(roleMenu.roleId, id));
+  await putParts(tx, id, form);
 }
 
-export async function removeRole(db: Db, id: string): Promise<void> {
-  await db.delete(role).where(eq(role.id, id));
+export async function removeRole(tx: Tx, id: string): Promise<void> {
+  await tx.delete(role).where(eq(role.id, id));
 }
 
 async function putParts(
-  db: Db,
+  tx: Tx,
   roleId: string,
   { permissions, menuIds }: Pick<RoleForm, 'permissions' | 'menuIds'>,
 ): Promise<void> {
   const held = [...new Set(permissions)].map((permission) => ({ roleId, permission }));
-  if (held.length > 0) await db.insert(rolePermission).values(held);
+  if (held.length > 0) await tx.insert(rolePermission).values(held);
   const opened = [...new Set(menuIds)].map((menuId) => ({ roleId, menuId }));
-  if (opened.length > 0) await db.insert(roleMenu).values(opened);
+  if (opened.length > 0) await tx.insert(roleMenu).values(opened);
 }
 
 /** Who has a role. */

@@ -8,13 +8,13 @@ import {
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
+import { createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { assertMay, bookFile } from '#http/statements/book-file.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { addAudit } from '#store/audit.ts';
 import { checkRule } from './check-rule.ts';
 import {
   getVersion,
@@ -26,7 +26,7 @@ import {
 import { toPage, toRule, toSummary } from './rule-view.ts';
 import { openRuleBook } from './run/export-rule.ts';
 import { assertMayRun, runRule } from './run/run-rule.ts';
-import { findRule, saveNew, saveNext } from './save-rule.ts';
+import { findRule, planNew, saveNext } from './save-rule.ts';
 
 type All = Deps & { analytics: Analytics; timeZone: string };
 type Asked = Pick<Call<AnyRoute>, 'language' | 'origin'> & { caller: Caller };
@@ -55,17 +55,7 @@ export function ruleConfigRoutes(
     by: caller.username,
     at: clock.now(),
   });
-  const note = ({ caller, origin }: Asked, action: string, subject: string, before?: unknown) =>
-    addAudit(db, {
-      at: clock.now(),
-      accountId: caller.accountId,
-      username: caller.username,
-      address: origin.address,
-      action: `ruleConfig.${action}`,
-      subject,
-      isSuccess: true,
-      ...(before === undefined ? {} : { before }),
-    });
+  const note = createAuditNote(deps, 'ruleConfig');
 
   return {
     page: async ({ params, query, caller, language }) => {
@@ -82,9 +72,12 @@ export function ruleConfigRoutes(
     create: async (call) => {
       const { folderId, note: words, ...rule } = call.body;
       await check(rule, call);
-      const id = await saveNew(store, saving(rule, call, folderId, words), call.language);
-      await note(call, 'create', id);
-      return { id };
+      const save = await planNew(store, saving(rule, call, folderId, words), call.language);
+      return store.transaction(async (tx) => {
+        const id = await save(tx);
+        await note(tx, call, 'create', { subject: id });
+        return { id };
+      });
     },
     get: async ({ params }) => toRule(await findRule(store, params.id)),
     update: async (call) => {
@@ -94,15 +87,18 @@ export function ruleConfigRoutes(
       const before = await findRule(store, id);
       await check(rule, call);
       const next = saving(rule, call, folderId, words);
-      const saved = await saveNext(store, id, version, next, call.language);
-      await note(call, 'update', id, { version: before.version });
-      return { version: saved };
+      const change = { subject: id, before: { version: before.version } };
+      return saveNext(store, { id, version, saving: next }, call.language, (tx) =>
+        note(tx, call, 'update', change),
+      );
     },
     remove: async (call) => {
       const row = await findRule(store, call.params.id);
-      await removeRule(db, row.id);
-      await note(call, 'remove', row.id, row.body);
-      return null;
+      return store.transaction(async (tx) => {
+        await removeRule(tx, row.id);
+        await note(tx, call, 'remove', { subject: row.id, before: row.body });
+        return null;
+      });
     },
     versions: async ({ params }) => {
       await findRule(store, params.id);
@@ -121,9 +117,10 @@ export function ruleConfigRoutes(
       const [row, old] = [await findRule(store, id), await findVersion(id, version)];
       await check(old.body, call);
       const next = saving(old.body, call, row.folderId, `↺ ${version}`);
-      const saved = await saveNext(store, id, current, next, call.language);
-      await note(call, 'restore', id, { version: row.version, from: version });
-      return { version: saved };
+      const change = { subject: id, before: { version: row.version, from: version } };
+      return saveNext(store, { id, version: current, saving: next }, call.language, (tx) =>
+        note(tx, call, 'restore', change),
+      );
     },
     run: async ({ params, body, caller, language, signal }) => {
       const { id, body: rule } = await findRule(store, params.id);
@@ -135,7 +132,8 @@ export function ruleConfigRoutes(
       const { id, body: rule } = await findRule(store, params.id);
       const asked = { id, rule, ask: body };
       const book = await openRuleBook(runner, asked, caller, { ...call, isLarge: false });
-      await note(call, 'export', nameIn(rule.name, language));
+      const subject = nameIn(rule.name, language);
+      await store.transaction((tx) => note(tx, call, 'export', { subject }));
       return bookFile(book);
     },
     preview: async (call) => {

@@ -1,6 +1,6 @@
 import type { Names, RuleBody } from '@stacksight/contract';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { ruleConfig, ruleFolder, ruleVersion } from '#store/schema/rules/rules.ts';
 
@@ -78,44 +78,44 @@ export async function hasFolder(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function addRule(db: Db, { body, folderId, note, by, at }: Saving): Promise<string> {
-  const [made] = await db
+export async function addRule(tx: Tx, { body, folderId, note, by, at }: Saving): Promise<string> {
+  const [made] = await tx
     .insert(ruleConfig)
     .values({ body, folderId, createdBy: by, modifiedBy: by, createdAt: at, modifiedAt: at })
     .returning({ id: ruleConfig.id });
   if (made === undefined) throw new Error('the rule was not added');
   const version = { ruleId: made.id, version: 1, body, note, savedAt: at, savedBy: by };
-  await db.insert(ruleVersion).values(version);
+  await tx.insert(ruleVersion).values(version);
   return made.id;
 }
 
 /** Saves a rule as its next version, if it is still at `version`; gives whether it was. */
 export async function changeRule(
-  db: Db,
+  tx: Tx,
   id: string,
   version: number,
   { body, folderId, note, by, at }: Saving,
 ): Promise<boolean> {
   const next = version + 1;
-  const changed = await db
+  const changed = await tx
     .update(ruleConfig)
     .set({ body, folderId, version: next, isReady: false, modifiedBy: by, modifiedAt: at })
     .where(and(eq(ruleConfig.id, id), eq(ruleConfig.version, version)))
     .returning({ id: ruleConfig.id });
   if (changed.length === 0) return false;
-  await db
+  await tx
     .insert(ruleVersion)
     .values({ ruleId: id, version: next, body, note, savedAt: at, savedBy: by });
   return true;
 }
 
 /** Puts a rule into another folder; that is no new version. */
-export async function moveRule(db: Db, id: string, folderId: string): Promise<void> {
-  await db.update(ruleConfig).set({ folderId }).where(eq(ruleConfig.id, id));
+export async function moveRule(tx: Tx, id: string, folderId: string): Promise<void> {
+  await tx.update(ruleConfig).set({ folderId }).where(eq(ruleConfig.id, id));
 }
 
-export async function removeRule(db: Db, id: string): Promise<void> {
-  await db.delete(ruleConfig).where(eq(ruleConfig.id, id));
+export async function removeRule(tx: Tx, id: string): Promise<void> {
+  await tx.delete(ruleConfig).where(eq(ruleConfig.id, id));
 }
 
 export async function listVersions(db: Db, id: string): Promise<VersionRow[]> {

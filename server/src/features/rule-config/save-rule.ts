@@ -1,4 +1,5 @@
 import type { RuleBody } from '@stacksight/contract';
+import type { Write } from '#http/crud/crud-routes.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
@@ -19,33 +20,40 @@ export async function findRule({ db }: Store, id: string): Promise<RuleRow> {
   return row;
 }
 
-export async function saveNew(
+export async function planNew(
   store: Store,
   saving: Saving,
   language: 'zh-CN' | 'en-US',
-): Promise<string> {
+): Promise<Write<string>> {
   await assertFolder(store, saving.folderId, language);
-  return store.transaction((tx) => addRule(tx, saving));
+  return (tx) => addRule(tx, saving);
 }
 
 /** Saves the next version of a rule that its author saw at `version`; another folder alone is no new version. */
 export async function saveNext(
   store: Store,
-  id: string,
-  version: number,
-  saving: Saving,
+  { id, version, saving }: { id: string; version: number; saving: Saving },
   language: 'zh-CN' | 'en-US',
-): Promise<number> {
+  note: Write<void>,
+): Promise<{ version: number }> {
   const current = await findRule(store, id);
   await assertFolder(store, saving.folderId, language);
   if (current.version !== version) throw conflict(current);
+  const isMoved = current.folderId !== saving.folderId;
   if (isSame(current.body, saving.body)) {
-    if (current.folderId !== saving.folderId) await moveRule(store.db, id, saving.folderId);
-    return version;
+    await store.transaction(async (tx) => {
+      if (isMoved) await moveRule(tx, id, saving.folderId);
+      await note(tx);
+    });
+    return { version };
   }
-  const isSaved = await store.transaction((tx) => changeRule(tx, id, version, saving));
+  const isSaved = await store.transaction(async (tx) => {
+    const isChanged = await changeRule(tx, id, version, saving);
+    if (isChanged) await note(tx);
+    return isChanged;
+  });
   if (!isSaved) throw conflict(await findRule(store, id));
-  return version + 1;
+  return { version: version + 1 };
 }
 
 function conflict({ modifiedBy, version }: RuleRow): AppError {

@@ -27,24 +27,22 @@ export function ruleFolderRoutes(deps: Deps): HandlersFor<typeof contract.ruleFo
     get: (id) => getFolder(db, id),
     create: async (form, { language }) => {
       await assertPlace(db, form, null, language);
-      return addFolder(db, form, clock.now());
+      return (tx) => addFolder(tx, form, clock.now());
     },
     update: async (id, form, { language }) => {
-      if ((await getFolder(db, id)) === null) return false;
+      if ((await getFolder(db, id)) === null) return null;
       await assertPlace(db, form, id, language);
-      await store.transaction((tx) => changeFolder(tx, id, form, clock.now()));
-      return true;
+      return (tx) => changeFolder(tx, id, form, clock.now());
     },
     remove: async (id) => {
       const folder = await getFolder(db, id);
-      if (folder === null) return false;
+      if (folder === null) return null;
       if (folder.rules > 0 || (await countChildren(db, id)) > 0)
         throw new AppError('folder.not_empty');
-      await removeFolder(db, id);
-      return true;
+      return (tx) => removeFolder(tx, id);
     },
   };
-  return crudRoutes<Routes>(work, createAuditNote(deps, 'ruleFolder'));
+  return crudRoutes<Routes>(store, work, createAuditNote(deps, 'ruleFolder'));
 }
 
 // A folder lies in a project that there is, in a folder of the same project, and never in itself.

@@ -1,6 +1,6 @@
 import type { RuleFolder, RuleFolderForm } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { projectInfo, ruleFolder } from '#store/schema/rules/rules.ts';
 
@@ -69,8 +69,8 @@ export async function countChildren(db: Db, key: string): Promise<number> {
   return db.$count(ruleFolder, eq(parentId, key));
 }
 
-export async function addFolder(db: Db, form: RuleFolderForm, at: Date): Promise<string> {
-  const [made] = await db
+export async function addFolder(tx: Tx, form: RuleFolderForm, at: Date): Promise<string> {
+  const [made] = await tx
     .insert(ruleFolder)
     .values({ ...form, createdAt: at, modifiedAt: at })
     .returning({ id });
@@ -80,23 +80,23 @@ export async function addFolder(db: Db, form: RuleFolderForm, at: Date): Promise
 
 /** Changes a folder; the folders in it go with it into another project. */
 export async function changeFolder(
-  db: Db,
+  tx: Tx,
   key: string,
   form: RuleFolderForm,
   at: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(ruleFolder)
     .set({ ...form, modifiedAt: at })
     .where(eq(id, key));
-  await db.execute(sql`WITH RECURSIVE below AS (
+  await tx.execute(sql`WITH RECURSIVE below AS (
       SELECT id FROM rule_folder WHERE parent_id = ${key}
       UNION SELECT f.id FROM rule_folder f JOIN below b ON f.parent_id = b.id
     ) UPDATE rule_folder SET project_id = ${form.projectId} WHERE id IN (SELECT id FROM below)`);
 }
 
-export async function removeFolder(db: Db, key: string): Promise<void> {
-  await db.delete(ruleFolder).where(eq(id, key));
+export async function removeFolder(tx: Tx, key: string): Promise<void> {
+  await tx.delete(ruleFolder).where(eq(id, key));
 }
 
 function toFolder(row: Omit<RuleFolder, 'modifiedAt'> & { modifiedAt: Date }): RuleFolder {

@@ -36,6 +36,6 @@ export async function ensureFirstAccount({
     mustChangePassword: isRandom,
     createdAt: clock.now(),
   };
-  const isMade = (await addAccount(store.db, row)) !== null;
-  return isMade ? { username, password: isRandom ? password : null } : null;
+  const id = await store.transaction((tx) => addAccount(tx, row));
+  return id !== null ? { username, password: isRandom ? password : null } : null;
 }

@@ -36,16 +36,15 @@ async function end(deps: Deps, which: Which, { caller, origin }: Who): Promise<{
   const mine = found.filter(({ isSuper }) => caller.isSuper || !isSuper);
   if (which !== 'all' && mine.length < found.length) throw new AppError('permission.denied');
   if (mine.length === 0) return { ended: 0 };
-  await endSessions(
-    store.db,
-    mine.map(({ id }) => id),
-    now,
-  );
-  noticed.raise();
   const names = [...new Set(mine.map(({ username }) => username))];
   const note = createAuditNote(deps, 'sessions');
   const after = { ended: mine.length, users: names.slice(0, 100) };
-  await note({ caller, origin }, 'end', { subject: names.slice(0, 5).join(', '), after });
+  const ids = mine.map(({ id }) => id);
+  await store.transaction(async (tx) => {
+    await endSessions(tx, ids, now);
+    await note(tx, { caller, origin }, 'end', { subject: names.slice(0, 5).join(', '), after });
+  });
+  noticed.raise();
   return { ended: mine.length };
 }
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { session } from '#store/schema/sessions.ts';
@@ -88,8 +88,8 @@ export async function findOpenSessions(
     .where(and(isOpen(now), ne(session.id, own), asked));
 }
 
-export async function endSessions(db: Db, ids: readonly string[], endedAt: Date): Promise<void> {
-  await db
+export async function endSessions(tx: Tx, ids: readonly string[], endedAt: Date): Promise<void> {
+  await tx
     .update(session)
     .set({ endedAt, endReason: 'byOperator' })
     .where(and(inArray(session.id, [...ids]), isNull(session.endedAt)));

@@ -2,7 +2,7 @@ import type { Deps } from '#http/deps.ts';
 import { seal } from '#lib/seal.ts';
 import { randomToken } from '#lib/tokens.ts';
 import { addAudit } from '#store/audit.ts';
-import type { Db } from '#store/backend.ts';
+import type { Tx } from '#store/backend.ts';
 import { isLoopback, providerPurpose } from './oidc-client.ts';
 import {
   listIssuers,
@@ -101,12 +101,12 @@ export async function removePartner(
 }
 
 async function audit(
-  db: Db,
+  tx: Tx,
   clock: Deps['clock'],
   action: string,
   subject: string,
   after?: unknown,
 ): Promise<void> {
   const who = { accountId: null, username: 'operator', address: 'local' };
-  await addAudit(db, { ...who, at: clock.now(), action, subject, isSuccess: true, after });
+  await addAudit(tx, { ...who, at: clock.now(), action, subject, isSuccess: true, after });
 }

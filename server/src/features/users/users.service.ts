@@ -9,7 +9,7 @@ import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { replaceLibraries, replaceRoles } from '#store/accounts/access.ts';
 import { addAccount, findAccountByName, updateAccount } from '#store/accounts/account.ts';
 import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { assertGrant, assertMayTakeOver, assertMayTouch, assertNotSelf } from './check-grant.ts';
 import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users.store.ts';
 
@@ -25,28 +25,28 @@ export async function createUser(deps: Part, form: NewUser, call: Asked): Promis
   if ((await findAccountByName(store.db, form.username)) !== null) throw taken(call.language);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
+  const after = await toAudit(store.db, form);
   const id = await store.transaction(async (tx) => {
     const made = await insertUser(tx, form, passwordHash, deps.clock.now());
     if (made === null) throw taken(call.language);
+    await createAuditNote(deps, area)(tx, call, 'create', { subject: form.username, after });
     return made;
   });
-  const after = await toAudit(store.db, form);
-  await createAuditNote(deps, area)(call, 'create', { subject: form.username, after });
   return { id, username: form.username, password };
 }
 
 /** Writes a new account with its roles and libraries; null where the name is taken. */
 export async function insertUser(
-  db: Db,
+  tx: Tx,
   { roleIds, libraries, unit, ...form }: NewUser,
   passwordHash: string,
   at: Date,
 ): Promise<string | null> {
   const row = { ...form, orgName: unit, passwordHash, mustChangePassword: true };
-  const id = await addAccount(db, { ...row, createdAt: at, modifiedAt: at });
+  const id = await addAccount(tx, { ...row, createdAt: at, modifiedAt: at });
   if (id === null) return null;
-  await replaceRoles(db, id, roleIds);
-  await replaceLibraries(db, id, form.allLibraries ? [] : libraries);
+  await replaceRoles(tx, id, roleIds);
+  await replaceLibraries(tx, id, form.allLibraries ? [] : libraries);
   return id;
 }
 
@@ -62,29 +62,31 @@ export async function changeUser(
   if (form.status === 'invalid' && before.status === 'valid') assertNotSelf(call.caller, [id]);
   if (!before.isSuper) await assertGrant(deps.store.db, call, form, before);
   await assertDepartment(deps.store.db, form, call.language);
-  await deps.store.transaction((tx) => writeUser(tx, before, form, deps.clock.now()));
-  deps.noticed.raise();
   const change = {
     subject: before.username,
     before: await toAudit(deps.store.db, formOf(before)),
     after: await toAudit(deps.store.db, form),
   };
-  await createAuditNote(deps, area)(call, 'update', change);
+  await deps.store.transaction(async (tx) => {
+    await writeUser(tx, before, form, deps.clock.now());
+    await createAuditNote(deps, area)(tx, call, 'update', change);
+  });
+  deps.noticed.raise();
 }
 
 /** Writes what a form says over an account; a super one keeps every right and library. */
 export async function writeUser(
-  db: Db,
+  tx: Tx,
   { id, status, isSuper }: User,
   { roleIds, libraries, allLibraries, unit, ...form }: EditedUser,
   at: Date,
 ): Promise<void> {
   const row = { ...form, orgName: unit, allLibraries: isSuper || allLibraries, modifiedAt: at };
-  await updateAccount(db, id, row);
-  if (form.status !== status) await setAccountStatus(db, [id], form.status, at);
+  await updateAccount(tx, id, row);
+  if (form.status !== status) await setAccountStatus(tx, [id], form.status, at);
   if (isSuper) return;
-  await replaceRoles(db, id, roleIds);
-  await replaceLibraries(db, id, allLibraries ? [] : libraries);
+  await replaceRoles(tx, id, roleIds);
+  await replaceLibraries(tx, id, allLibraries ? [] : libraries);
 }
 
 /** Lets accounts in or keeps them out, all of them or none. */
@@ -96,18 +98,20 @@ export async function setUserStatus(
   const users = await findAll(deps.store.db, ids);
   if (status === 'invalid') assertNotSelf(call.caller, ids);
   assertMayTouch(call.caller, users);
-  await deps.store.transaction((tx) => setAccountStatus(tx, ids, status, deps.clock.now()));
-  deps.noticed.raise();
   const verb = status === 'valid' ? 'enable' : 'disable';
-  for (const { username, status: before } of users)
-    await createAuditNote(deps, area)(call, verb, {
-      subject: username,
-      before: { status: before },
-      after: { status },
-    });
+  await deps.store.transaction(async (tx) => {
+    await setAccountStatus(tx, ids, status, deps.clock.now());
+    for (const { username, status: before } of users)
+      await createAuditNote(deps, area)(tx, call, verb, {
+        subject: username,
+        before: { status: before },
+        after: { status },
+      });
+  });
+  deps.noticed.raise();
 }
 
-/** Gives accounts a password for one sign-in each, and ends their sessions. */
+/** Gives accounts a password for one sign-in each, and ends their sessions; all of them or none. */
 export async function resetUsers(
   deps: Part,
   ids: readonly string[],
@@ -117,16 +121,20 @@ export async function resetUsers(
   assertNotSelf(call.caller, ids);
   assertMayTouch(call.caller, users);
   await assertMayTakeOver(deps.store.db, call, users);
-  const made: OneTimePassword[] = [];
-  for (const user of users) {
-    const password = oneTimePassword();
-    const hash = await hashPassword(password);
-    await deps.store.transaction((tx) => resetAccount(tx, user, hash, deps.clock.now()));
-    await createAuditNote(deps, area)(call, 'resetPassword', { subject: user.username });
-    made.push({ id: user.id, username: user.username, password });
-  }
+  const made = await Promise.all(
+    users.map(async (user) => {
+      const password = oneTimePassword();
+      return { user, password, hash: await hashPassword(password) };
+    }),
+  );
+  await deps.store.transaction(async (tx) => {
+    for (const { user, hash } of made) {
+      await resetAccount(tx, user, hash, deps.clock.now());
+      await createAuditNote(deps, area)(tx, call, 'resetPassword', { subject: user.username });
+    }
+  });
   deps.noticed.raise();
-  return made;
+  return made.map(({ user: { id, username }, password }) => ({ id, username, password }));
 }
 
 /** Deletes accounts, all of them or none. */
@@ -134,13 +142,17 @@ export async function deleteUsers(deps: Part, ids: readonly string[], call: Aske
   const users = await findAll(deps.store.db, ids);
   assertNotSelf(call.caller, ids);
   assertMayTouch(call.caller, users);
-  await deps.store.transaction((tx) => removeUsers(tx, ids));
-  deps.noticed.raise();
-  for (const user of users)
-    await createAuditNote(deps, area)(call, 'remove', {
+  const kept = await Promise.all(
+    users.map(async (user) => ({
       subject: user.username,
       before: await toAudit(deps.store.db, formOf(user)),
-    });
+    })),
+  );
+  await deps.store.transaction(async (tx) => {
+    await removeUsers(tx, ids);
+    for (const change of kept) await createAuditNote(deps, area)(tx, call, 'remove', change);
+  });
+  deps.noticed.raise();
 }
 
 export async function findUser(db: Db, id: string): Promise<User> {

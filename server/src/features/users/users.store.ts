@@ -1,6 +1,6 @@
 import type { User } from '@stacksight/contract';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 
@@ -92,8 +92,8 @@ export async function findUsersByName(db: Db, usernames: readonly string[]): Pro
   return rows.map(toUser);
 }
 
-export async function removeUsers(db: Db, ids: readonly string[]): Promise<void> {
-  await db.delete(account).where(inArray(account.id, [...ids]));
+export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.delete(account).where(inArray(account.id, [...ids]));
 }
 
 /** Roles with what they hold, by their ids. */

@@ -1,18 +1,19 @@
 import type { Caller } from '#lib/caller.ts';
 import { addAudit } from '#store/audit.ts';
+import type { Tx } from '#store/backend.ts';
 import type { Deps } from '../deps.ts';
 import type { Origin } from '../handler.ts';
 
-export type Who = { caller: Caller; origin: Origin };
+export type Who = { caller: Caller; origin: Pick<Origin, 'address'> };
 type Change = { subject: string; before?: unknown; after?: unknown };
 
-/** Writes who changed what to the audit log; never give it passwords, tokens or whole bodies. */
-export type AuditNote = (call: Who, verb: string, change: Change) => Promise<void>;
+/** Writes who changed what to the audit log, in the transaction of the change; never give it passwords, tokens or whole bodies. */
+export type AuditNote = (tx: Tx, call: Who, verb: string, change: Change) => Promise<void>;
 
 /** The notes of one area: its actions are `area.verb`. */
-export function createAuditNote({ store, clock }: Pick<Deps, 'store' | 'clock'>, area: string) {
-  const note: AuditNote = ({ caller, origin }, verb, change) =>
-    addAudit(store.db, {
+export function createAuditNote({ clock }: Pick<Deps, 'clock'>, area: string): AuditNote {
+  return (tx, { caller, origin }, verb, change) =>
+    addAudit(tx, {
       at: clock.now(),
       accountId: caller.accountId,
       username: caller.username,
@@ -21,5 +22,4 @@ export function createAuditNote({ store, clock }: Pick<Deps, 'store' | 'clock'>,
       isSuccess: true,
       ...change,
     });
-  return note;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../backend.ts';
+import type { Db, Tx } from '../backend.ts';
 import { accountLibrary, accountRole, role } from '../schema/accounts.ts';
 
 /** A library of a group, or the whole group where the code is null. */
@@ -15,23 +15,23 @@ export async function listRoles(db: Db): Promise<{ id: string; name: string; rem
 
 /** Gives an account these roles and no others. */
 export async function replaceRoles(
-  db: Db,
+  tx: Tx,
   accountId: string,
   roleIds: readonly string[],
 ): Promise<void> {
-  await db.delete(accountRole).where(eq(accountRole.accountId, accountId));
-  for (const roleId of roleIds) await db.insert(accountRole).values({ accountId, roleId });
+  await tx.delete(accountRole).where(eq(accountRole.accountId, accountId));
+  for (const roleId of roleIds) await tx.insert(accountRole).values({ accountId, roleId });
 }
 
 /** Lets an account see these libraries and no others. */
 export async function replaceLibraries(
-  db: Db,
+  tx: Tx,
   accountId: string,
   libraries: readonly Library[],
 ): Promise<void> {
-  await db.delete(accountLibrary).where(eq(accountLibrary.accountId, accountId));
+  await tx.delete(accountLibrary).where(eq(accountLibrary.accountId, accountId));
   for (const library of libraries)
-    await db
+    await tx
       .insert(accountLibrary)
       .values({ accountId, ...library })
       .onConflictDoNothing();

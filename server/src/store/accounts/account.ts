@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../backend.ts';
+import type { Db, Tx } from '../backend.ts';
 import { account, accountLibrary, accountRole, role } from '../schema/accounts.ts';
 
 export type Account = typeof account.$inferSelect;
@@ -25,23 +25,23 @@ export async function findAccount(db: Db, id: string): Promise<Account | null> {
 }
 
 /** Adds an account and gives its id; null where the username is taken. */
-export async function addAccount(db: Db, row: typeof account.$inferInsert): Promise<string | null> {
-  const rows = await db.insert(account).values(row).onConflictDoNothing().returning();
+export async function addAccount(tx: Tx, row: typeof account.$inferInsert): Promise<string | null> {
+  const rows = await tx.insert(account).values(row).onConflictDoNothing().returning();
   return rows[0]?.id ?? null;
 }
 
 /** Changes the columns named, and no others. */
 export async function updateAccount(
-  db: Db,
+  tx: Tx,
   id: string,
   change: Partial<typeof account.$inferInsert>,
 ): Promise<void> {
-  await db.update(account).set(change).where(eq(account.id, id));
+  await tx.update(account).set(change).where(eq(account.id, id));
 }
 
 /** Writes down when somebody last signed in. */
-export async function noteSignIn(db: Db, id: string, lastLoginAt: Date): Promise<void> {
-  await db.update(account).set({ lastLoginAt }).where(eq(account.id, id));
+export async function noteSignIn(tx: Tx, id: string, lastLoginAt: Date): Promise<void> {
+  await tx.update(account).set({ lastLoginAt }).where(eq(account.id, id));
 }
 
 /** The roles that an account has, by name. */

@@ -1,51 +1,51 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../backend.ts';
+import type { Tx } from '../backend.ts';
 import { account } from '../schema/accounts.ts';
 import { loginThrottle, session } from '../schema/sessions.ts';
 
 /** Ends every session of these accounts, for whoever manages them. */
 export async function endAllSessions(
-  db: Db,
+  tx: Tx,
   accountIds: readonly string[],
   endedAt: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(session)
     .set({ endedAt, endReason: 'byOperator' })
     .where(and(inArray(session.accountId, [...accountIds]), isNull(session.endedAt)));
 }
 
 /** Forgets the failed sign-ins with a username. */
-export async function clearThrottle(db: Db, username: string): Promise<void> {
-  await db.delete(loginThrottle).where(eq(loginThrottle.key, `account:${username.toLowerCase()}`));
+export async function clearThrottle(tx: Tx, username: string): Promise<void> {
+  await tx.delete(loginThrottle).where(eq(loginThrottle.key, `account:${username.toLowerCase()}`));
 }
 
 /** Gives an account a password for one sign-in and lets it in again; whoever was signed in with it is out. */
 export async function resetAccount(
-  db: Db,
+  tx: Tx,
   { id, username }: { id: string; username: string },
   passwordHash: string,
   at: Date,
 ): Promise<void> {
   const change = { passwordHash, mustChangePassword: true, status: 'valid' as const };
-  await db
+  await tx
     .update(account)
     .set({ ...change, modifiedAt: at })
     .where(eq(account.id, id));
-  await endAllSessions(db, [id], at);
-  await clearThrottle(db, username);
+  await endAllSessions(tx, [id], at);
+  await clearThrottle(tx, username);
 }
 
 /** Lets accounts in or keeps them out; those kept out are signed out. */
 export async function setAccountStatus(
-  db: Db,
+  tx: Tx,
   ids: readonly string[],
   status: 'valid' | 'invalid',
   at: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(account)
     .set({ status, modifiedAt: at })
     .where(inArray(account.id, [...ids]));
-  if (status === 'invalid') await endAllSessions(db, ids, at);
+  if (status === 'invalid') await endAllSessions(tx, ids, at);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../backend.ts';
+import type { Db, Tx } from '../backend.ts';
 import {
   groupedReaderType,
   operationType,
@@ -34,7 +34,7 @@ const nothing: OwnRecords = {
 };
 
 /** Says that what a group says of its own codes has changed; in the transaction of the change, which then is alone. */
-export async function bumpOwnChange(tx: Db, glc: string): Promise<void> {
+export async function bumpOwnChange(tx: Tx, glc: string): Promise<void> {
   await tx
     .insert(ownChange)
     .values({ glc })

@@ -24,13 +24,14 @@ export async function importSheet(deps: Deps, call: Upload, note: AuditNote): Pr
     refused: read.refused,
   });
   if (query.check === 'yes') return report(plan(await valuesOfGroup(deps.store.db, glc)));
-  const done = await deps.store.transaction(async (tx) => {
+  return deps.store.transaction(async (tx) => {
     const made = plan(await valuesOfGroup(tx, glc));
     await putValues(tx, [...made.added, ...made.changed]);
-    return report(made);
+    const done = report(made);
+    const after = { ...done, refused: done.refused.length };
+    await note(tx, call, 'upload', { subject: glc, after });
+    return done;
   });
-  await note(call, 'upload', { subject: glc, after: { ...done, refused: done.refused.length } });
-  return done;
 }
 
 type Plan = { added: Saving[]; changed: Saving[]; unchanged: number };

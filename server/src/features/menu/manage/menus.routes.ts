@@ -18,7 +18,7 @@ import {
   listRoleNames,
   removeMenu,
 } from './menus.store.ts';
-import { moveMenu } from './move-menu.ts';
+import { planMove } from './move-menu.ts';
 
 type Area = typeof contract.menus;
 type Deps = AllDeps & {
@@ -43,33 +43,43 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
     create: async (call) => {
       await check(deps, call.body, null, call.language);
       const name = `Menu${randomUUID().slice(0, 8)}`;
-      const id = await store.transaction((tx) => addMenu(tx, call.body, name, clock.now()));
-      await note(call, 'create', { subject: id, after: call.body });
+      const id = await store.transaction(async (tx) => {
+        const made = await addMenu(tx, call.body, name, clock.now());
+        await note(tx, call, 'create', { subject: made, after: call.body });
+        return made;
+      });
       noticed.raise();
       return { id };
     },
     update: async (call) => {
       const before = await find(call.params.id);
       await check(deps, call.body, before, call.language);
-      await store.transaction((tx) => changeMenu(tx, before.id, call.body, clock.now()));
-      await note(call, 'update', { subject: before.id, before, after: call.body });
+      await store.transaction(async (tx) => {
+        await changeMenu(tx, before.id, call.body, clock.now());
+        await note(tx, call, 'update', { subject: before.id, before, after: call.body });
+      });
       noticed.raise();
       return null;
     },
     move: async (call) => {
       const around = await aroundOf(deps);
       const self = pick(around.entries, call.params.id);
-      const path = await moveMenu(deps, { ...around, self }, call.body, call.language);
+      const move = await planMove(deps, { ...around, self }, call.body, call.language);
       const before = { path: self.wholePath };
-      await note(call, 'move', { subject: self.id, before, after: { ...call.body, path } });
+      await store.transaction(async (tx) => {
+        const path = await move(tx);
+        await note(tx, call, 'move', { subject: self.id, before, after: { ...call.body, path } });
+      });
       noticed.raise();
       return null;
     },
     remove: async (call) => {
       const before = await find(call.params.id);
       if (before.isNeeded) throw new AppError('in_use');
-      await removeMenu(db, before.id);
-      await note(call, 'remove', { subject: before.id, before });
+      await store.transaction(async (tx) => {
+        await removeMenu(tx, before.id);
+        await note(tx, call, 'remove', { subject: before.id, before });
+      });
       noticed.raise();
       return null;
     },

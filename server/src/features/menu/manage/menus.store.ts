@@ -1,6 +1,6 @@
 import type { MenuForm } from '@stacksight/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
 
@@ -17,7 +17,7 @@ export async function listOpened(db: Db): Promise<{ menuId: string; roleId: stri
 
 /** Adds an entry after the others of its parent. */
 export async function addMenu(
-  db: Db,
+  tx: Tx,
   { roleIds, ...form }: MenuForm,
   name: string,
   at: Date,
@@ -25,32 +25,32 @@ export async function addMenu(
   const siblings =
     form.parentId === null ? sql`parent_id IS NULL` : eq(menu.parentId, form.parentId);
   const last = sql<number>`coalesce(max(${menu.sort}), 0)::int`;
-  const [found] = await db.select({ last }).from(menu).where(siblings);
+  const [found] = await tx.select({ last }).from(menu).where(siblings);
   const sort = (found?.last ?? 0) + 10;
   const row = { ...form, name, sort, createdAt: at, modifiedAt: at };
-  const [made] = await db.insert(menu).values(row).returning({ id: menu.id });
+  const [made] = await tx.insert(menu).values(row).returning({ id: menu.id });
   if (made === undefined) throw new Error('the menu was not added');
-  await openFor(db, made.id, roleIds);
+  await openFor(tx, made.id, roleIds);
   return made.id;
 }
 
 export async function changeMenu(
-  db: Db,
+  tx: Tx,
   id: string,
   { roleIds, ...form }: MenuForm,
   at: Date,
 ): Promise<void> {
-  await db
+  await tx
     .update(menu)
     .set({ ...form, modifiedAt: at })
     .where(eq(menu.id, id));
-  await db.delete(roleMenu).where(eq(roleMenu.menuId, id));
-  await openFor(db, id, roleIds);
+  await tx.delete(roleMenu).where(eq(roleMenu.menuId, id));
+  await openFor(tx, id, roleIds);
 }
 
-async function openFor(db: Db, menuId: string, roleIds: readonly string[]): Promise<void> {
+async function openFor(tx: Tx, menuId: string, roleIds: readonly string[]): Promise<void> {
   const rows = roleIds.map((roleId) => ({ roleId, menuId }));
-  if (rows.length > 0) await db.insert(roleMenu).values(rows).onConflictDoNothing();
+  if (rows.length > 0) await tx.insert(roleMenu).values(rows).onConflictDoNothing();
 }
 
 /** Gives entries their places, first to last. */
@@ -61,37 +61,37 @@ export async function orderMenus(db: Db, ids: readonly string[]): Promise<void> 
 }
 
 export async function putUnder(
-  db: Db,
+  tx: Tx,
   id: string,
   parentId: string | null,
   at: Date,
 ): Promise<void> {
-  await db.update(menu).set({ parentId, modifiedAt: at }).where(eq(menu.id, id));
+  await tx.update(menu).set({ parentId, modifiedAt: at }).where(eq(menu.id, id));
 }
 
 /** Whoever opens an entry opens those too. */
-export async function openAbove(db: Db, id: string, above: readonly string[]): Promise<void> {
-  const roles = await db
+export async function openAbove(tx: Tx, id: string, above: readonly string[]): Promise<void> {
+  const roles = await tx
     .select({ roleId: roleMenu.roleId })
     .from(roleMenu)
     .where(eq(roleMenu.menuId, id));
   for (const menuId of above)
     await openFor(
-      db,
+      tx,
       menuId,
       roles.map(({ roleId }) => roleId),
     );
 }
 
 /** What points at an address points at its new one. */
-export async function follow(db: Db, from: string, to: string): Promise<void> {
-  await db.update(menu).set({ redirect: to }).where(eq(menu.redirect, from));
-  await db.update(menu).set({ activeMenu: to }).where(eq(menu.activeMenu, from));
+export async function follow(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.update(menu).set({ redirect: to }).where(eq(menu.redirect, from));
+  await tx.update(menu).set({ activeMenu: to }).where(eq(menu.activeMenu, from));
 }
 
 /** Deletes an entry; what lies under it goes with it. */
-export async function removeMenu(db: Db, id: string): Promise<void> {
-  await db.delete(menu).where(eq(menu.id, id));
+export async function removeMenu(tx: Tx, id: string): Promise<void> {
+  await tx.delete(menu).where(eq(menu.id, id));
 }
 
 export type Looker = { isSuper: boolean; roleIds: string[] };

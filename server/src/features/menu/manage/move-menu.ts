@@ -1,4 +1,5 @@
 import type { contract, MenuEntry } from '@stacksight/contract';
+import type { Write } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
@@ -16,13 +17,13 @@ type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
 type Spot = { parentId: string | null; before: string | null };
 type Part = Pick<Deps, 'store' | 'clock'>;
 
-/** Moves an entry, and gives the address that it has then. */
-export async function moveMenu(
+/** Checks a move of an entry; what it gives makes it, and says the address that the entry has then. */
+export async function planMove(
   { store, clock }: Part,
   { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
   asked: Move,
   language: Language,
-): Promise<string> {
+): Promise<Write<string>> {
   const { entries } = around;
   const spot = 'to' in asked ? stepOf(entries, self, asked.to) : asked;
   const others = entries
@@ -33,7 +34,7 @@ export async function moveMenu(
   const isSame = spot.parentId === self.parentId;
   const moved = isSame ? [] : await readdress({ store }, { self, ...around }, spot, language);
   const now = clock.now();
-  await store.transaction(async (tx) => {
+  return async (tx) => {
     // Open pages hear of it by its time.
     await putUnder(tx, self.id, spot.parentId, now);
     if (!isSame) {
@@ -41,8 +42,8 @@ export async function moveMenu(
       for (const { from, to } of moved) await follow(tx, from, to);
     }
     await orderMenus(tx, others.toSpliced(at, 0, self.id));
-  });
-  return moved.find(({ from }) => from === self.wholePath)?.to ?? self.wholePath;
+    return moved.find(({ from }) => from === self.wholePath)?.to ?? self.wholePath;
+  };
 }
 
 function stepOf(entries: readonly MenuEntry[], self: MenuEntry, to: 'up' | 'down'): Spot {

@@ -9,7 +9,7 @@ import {
   rolesOf,
   updateAccount,
 } from '#store/accounts/account.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { auditOperator, findKnown, type Part } from './manage-accounts.service.ts';
 import { operatorError } from './operator-error.ts';
 
@@ -82,17 +82,17 @@ async function accessOf(db: Db, account: Account): Promise<AccountAccess> {
 }
 
 async function apply(
-  db: Db,
+  tx: Tx,
   accountId: string,
   { nickName, orgName, roles, libraries }: AccountChange,
   modifiedAt: Date,
 ): Promise<void> {
   if (nickName !== undefined && !/^.{2,20}$/u.test(nickName)) throw operatorError('nickName');
   if (orgName !== undefined && orgName.length > 50) throw operatorError('orgName');
-  if (roles !== undefined) await replaceRoles(db, accountId, await roleIdsOf(db, roles));
+  if (roles !== undefined) await replaceRoles(tx, accountId, await roleIdsOf(tx, roles));
   if (libraries !== undefined)
-    await replaceLibraries(db, accountId, libraries === 'all' ? [] : libraries);
-  await updateAccount(db, accountId, {
+    await replaceLibraries(tx, accountId, libraries === 'all' ? [] : libraries);
+  await updateAccount(tx, accountId, {
     ...(nickName === undefined ? {} : { nickName }),
     ...(orgName === undefined ? {} : { orgName }),
     ...(libraries === undefined

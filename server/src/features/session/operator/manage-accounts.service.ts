@@ -4,7 +4,7 @@ import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { type Account, findAccountByName, listAccounts } from '#store/accounts/account.ts';
 import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
 import { addAudit } from '#store/audit.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { operatorError } from './operator-error.ts';
 
 // What an operator at the machine itself may do with accounts, without being signed in.
@@ -56,12 +56,12 @@ async function hasOtherSuper(db: Db, id: string): Promise<boolean> {
 
 /** Notes what was done at the machine itself. */
 export async function auditOperator(
-  db: Db,
+  tx: Tx,
   subject: string,
   action: string,
   at: Date,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   const who = { accountId: null, username: 'operator', address: 'local' };
-  await addAudit(db, { ...who, at, action, subject, isSuccess: true, ...change });
+  await addAudit(tx, { ...who, at, action, subject, isSuccess: true, ...change });
 }

@@ -4,6 +4,7 @@ import type { Origin } from '#http/handler.ts';
 import type { WithCookies } from '#http/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isPassword } from '#lib/passwords/hash.ts';
+import { deriveToken } from '#lib/tokens.ts';
 import { findAccountByName } from '#store/accounts/account.ts';
 import { addAudit } from '#store/audit.ts';
 import { checkCaptcha } from '../captcha/captcha.service.ts';
@@ -27,20 +28,23 @@ export async function signInWithPassword(
 ): Promise<WithCookies<TokenReply>> {
   // A program that has proved itself with its secret cannot read pictures.
   if (client.secretHash === null) await checkCaptcha(deps, { code, key });
-  const attempt = { username, address: origin.address };
-  await beginAttempt(deps, attempt);
   const account = await findAccountByName(deps.store.db, username);
+  const unknown = deriveToken(deps.secrets.tokenKey, 'unknown username', username.toLowerCase());
+  const attempt = { username: account?.username ?? unknown, address: origin.address };
+  await beginAttempt(deps, attempt);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) {
-    await addAudit(deps.store.db, {
+    const failed = {
       at: deps.clock.now(),
       accountId: account?.id ?? null,
-      username,
+      // People type their password here: what is no username of ours is not kept.
+      username: account?.username ?? '',
       address: origin.address,
       action: 'session.signIn',
       subject: 'password',
       isSuccess: false,
-    });
+    };
+    await deps.store.transaction((tx) => addAudit(tx, failed));
     throw new AppError('auth.invalid_grant');
   }
   await endAttempt(deps, attempt);

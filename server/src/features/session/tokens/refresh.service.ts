@@ -4,7 +4,7 @@ import type { Origin } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { deriveToken, hashToken } from '#lib/tokens.ts';
 import { addAudit } from '#store/audit.ts';
-import type { Db } from '#store/backend.ts';
+import type { Tx } from '#store/backend.ts';
 import type { Client } from './client.store.ts';
 import { hasCookie } from './cookie.ts';
 import { issueTokens, toTokenReply } from './issue.ts';
@@ -79,7 +79,7 @@ type Retry = {
 };
 
 async function retry(
-  db: Db,
+  db: Tx,
   { found, client, next, now, usedAt }: Retry,
   origin: Origin,
 ): Promise<TokenReply | null> {

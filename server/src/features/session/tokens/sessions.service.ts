@@ -39,7 +39,7 @@ export async function openSession(
     subject: means,
   };
   if (person.status !== 'valid') {
-    await addAudit(deps.store.db, { ...audit, isSuccess: false });
+    await deps.store.transaction((tx) => addAudit(tx, { ...audit, isSuccess: false }));
     throw new AppError('auth.disabled');
   }
   // What cannot be renewed ends with its only access token.

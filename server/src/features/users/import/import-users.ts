@@ -1,8 +1,9 @@
 import type { ImportReport, ImportRow, OneTimePassword, Upload, User } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
+import { type AuditNote, createAuditNote } from '#http/crud/audit-note.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
+import type { Tx } from '#store/backend.ts';
 import { type Asked, formOf, insertUser, type Part, toAudit, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
@@ -20,21 +21,18 @@ export async function importUsers(
   call: Asked,
 ): Promise<ImportReport> {
   const { problems } = words[call.language];
-  const rows = readRows(await readWorkbook(upload.chunks), problems);
-  const verdicts = await judgeAll(deps, rows, call);
-  const made: OneTimePassword[] = [];
-  for (const verdict of isWriting ? verdicts : []) {
-    const password = await write(deps, verdict, call);
-    if (password !== null) made.push(password);
-  }
-  if (isWriting) deps.noticed.raise();
-  const report = verdicts.map(toRow);
-  const count = (outcome: ImportRow['outcome']) =>
-    report.filter((row) => row.outcome === outcome).length;
-  const counts = { made: count('made'), updated: count('updated'), wrong: count('wrong') };
-  if (isWriting)
-    await createAuditNote(deps, 'users')(call, 'import', { subject: upload.name, after: counts });
-  return { rows: report, ...counts, passwords: await passwordBook(made, call.language) };
+  const read = readRows(await readWorkbook(upload.chunks), problems);
+  const verdicts = await judgeAll(deps, read, call);
+  const made = isWriting ? await writeAll(deps, verdicts, upload.name, call) : [];
+  const rows = verdicts.map(toRow);
+  const passwords = await passwordBook(made, call.language);
+  return { rows, ...countsOf(verdicts), passwords };
+}
+
+function countsOf(verdicts: readonly Verdict[]) {
+  const count = (kind: Judged['kind']) =>
+    verdicts.filter(({ judged }) => judged.kind === kind).length;
+  return { made: count('make'), updated: count('update'), wrong: count('wrong') };
 }
 
 async function judgeAll(
@@ -55,31 +53,59 @@ async function judgeAll(
   });
 }
 
-async function write(deps: Part, verdict: Verdict, call: Asked): Promise<OneTimePassword | null> {
-  const { judged } = verdict;
+/** Writes every row that is right, with its entries in the audit log, or none. */
+async function writeAll(
+  deps: Part,
+  verdicts: readonly Verdict[],
+  fileName: string,
+  call: Asked,
+): Promise<OneTimePassword[]> {
+  const noted = await Promise.all(
+    verdicts.map(async (verdict) => ({ verdict, ready: await prepare(deps, verdict.judged) })),
+  );
   const note = createAuditNote(deps, 'users');
-  const now = deps.clock.now();
-  if (judged.kind === 'update') {
-    const { user, form } = judged;
-    await deps.store.transaction((tx) => writeUser(tx, user, form, now));
-    const before = await toAudit(deps.store.db, formOf(user));
-    const after = await toAudit(deps.store.db, form);
-    await note(call, 'update', { subject: user.username, before, after });
-  }
-  if (judged.kind !== 'make') return null;
-  const { form } = judged;
-  const password = oneTimePassword();
-  const hash = await hashPassword(password);
-  const id = await deps.store.transaction((tx) => insertUser(tx, form, hash, now));
-  if (id === null) {
+  const made = await deps.store.transaction(async (tx) => {
+    const passwords: OneTimePassword[] = [];
+    for (const { verdict, ready } of noted) {
+      const password = ready === null ? null : await write(tx, verdict, ready);
+      if (password !== null) passwords.push(password);
+      if (ready !== null && verdict.judged.kind !== 'wrong')
+        await note(tx, call, ready.verb, ready.change);
+    }
+    await note(tx, call, 'import', { subject: fileName, after: countsOf(verdicts) });
+    return passwords;
+  });
+  deps.noticed.raise();
+  return made;
+
+  async function write(tx: Tx, verdict: Verdict, { password, hash }: Ready) {
+    const { judged } = verdict;
+    const now = deps.clock.now();
+    if (judged.kind === 'update') await writeUser(tx, judged.user, judged.form, now);
+    if (judged.kind !== 'make') return null;
+    const { form } = judged;
+    const id = await insertUser(tx, form, hash, now);
+    if (id !== null) return { id, username: form.username, password };
     // Somebody made it while the file was read.
-    const problems = [words[call.language].problems.twice];
-    verdict.judged = { kind: 'wrong', problems };
+    verdict.judged = { kind: 'wrong', problems: [words[call.language].problems.twice] };
     return null;
   }
-  const after = await toAudit(deps.store.db, form);
-  await note(call, 'create', { subject: form.username, after });
-  return { id, username: form.username, password };
+}
+
+type Ready = { verb: string; change: Parameters<AuditNote>[3]; password: string; hash: string };
+
+// What takes time, or reads: before the transaction.
+async function prepare({ store: { db } }: Part, judged: Judged): Promise<Ready | null> {
+  if (judged.kind === 'wrong') return null;
+  const after = await toAudit(db, judged.form);
+  if (judged.kind === 'update') {
+    const before = await toAudit(db, formOf(judged.user));
+    const change = { subject: judged.user.username, before, after };
+    return { verb: 'update', change, password: '', hash: '' };
+  }
+  const password = oneTimePassword();
+  const change = { subject: judged.form.username, after };
+  return { verb: 'create', change, password, hash: await hashPassword(password) };
 }
 
 const outcomes = { make: 'made', update: 'updated', wrong: 'wrong' } as const;
