@@ -29,7 +29,7 @@ const areas = new Set([
 ]);
 const verbs = new Set([
   ...whole.map(([, verb]) => verb),
-  ...found(/\bnote\(\s*\w+(?: as \w+)?,\s*'(\w+)'/g).flat(),
+  ...found(/\b(?:n|auditN)ote(?:Of|Job)?\((?:[\w\s.]+,)+\s*'(\w+)'/g).flat(),
   ...found(/\baction: '(\w+)'/g).flat(),
 ]);
 

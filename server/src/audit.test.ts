@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { task } from '#store/schema/tasks.ts';
+import { openOwnEngine } from '../test/engine/own-engine.ts';
+import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
+import { makeApp, type TestApp } from '../test/make-app.ts';
+import { startTestMailServer, type TestMailServer } from '../test/outside/mail-server.ts';
+import { changes, unnoted } from '../test/walks/changes/changes.ts';
+import { type StoreWatch, watchStore } from '../test/walks/changes/store-watch.ts';
+import { createWorld, send, type World } from '../test/walks/changes/world.ts';
+import { walk, walks } from '../test/walks/walks.ts';
+
+// A change and its entry in the audit log are one: with the entry refused by the store itself, no call changes anything.
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-audit-'));
+
+let mail: TestMailServer;
+let app: TestApp;
+let world: World;
+let watch: StoreWatch;
+
+beforeAll(async () => {
+  mail = await startTestMailServer();
+  const config = { dataDir, smtpUrl: mail.url, mailFrom: '馆析 <stacksight@library.example>' };
+  app = await makeApp({ start: smallToday, engine: await openOwnEngine(), config });
+  await insertSmallLibrary(app.deps.engine);
+  world = createWorld(app, await app.signIn('super'));
+  watch = await watchStore(app.deps.store);
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What runs in the background writes when it likes. */
+async function rest(): Promise<void> {
+  const underWay = inArray(task.status, ['waiting', 'running']);
+  await expect.poll(() => app.deps.store.db.$count(task, underWay)).toBe(0);
+}
+
+it('is known of every call that is more than a plain GET', () => {
+  const names = walks.filter(({ route }) => route.method !== 'GET').map(({ name }) => name);
+  const known = [...Object.keys(changes), ...Object.keys(unnoted)];
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !walks.some((one) => one.name === name))).toEqual([]);
+  expect(known.length).toBe(new Set(known).size);
+});
+
+describe('a change and its entry in the audit log', () => {
+  it.each(Object.keys(changes))('are one transaction: %s', async (name) => {
+    const asked = (await changes[name]?.(world)) ?? {};
+    await rest();
+    const before = await watch.content();
+    await watch.refuseEntries(true);
+    const refused = await send(world.admin, name, asked);
+    await watch.refuseEntries(false);
+    expect([refused.status, refused.body.code]).toEqual([500, 'internal']);
+    expect(await watch.content()).toEqual(before);
+
+    const [mark, entries] = [await watch.mark(), await watch.entries()];
+    const done = await send(world.admin, name, asked);
+    await rest();
+    expect([done.status, done.body?.fields]).toEqual([200, undefined]);
+    expect(await watch.entries()).toBeGreaterThan(entries);
+    expect(await watch.unnoted(mark)).toEqual([]);
+  });
+});
+
+it('is left by no GET that is not known to change something', async () => {
+  const mark = await watch.mark();
+  for (const one of walks) {
+    const { reply, method } = one.route;
+    const isStream = 'kind' in reply && reply.kind === 'stream';
+    if (method === 'GET' && !isStream && !(one.name in changes)) await walk(world.admin, one);
+  }
+  expect(await watch.unnoted(mark)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { libraryChanges } from './library.ts';
+import { peopleChanges } from './people.ts';
+import { questionChanges } from './questions.ts';
+import type { Change } from './world.ts';
+
+/** Every call that leaves an entry in the audit log, and what it needs to succeed. */
+export const changes: Readonly<Record<string, Change>> = {
+  ...peopleChanges,
+  ...libraryChanges,
+  ...questionChanges,
+};
+
+const question = 'asks and changes nothing';
+const ownView = 'changes only what the caller sees themselves';
+
+/** Every other call that is not a plain GET, and why it leaves no entry. */
+export const unnoted: Readonly<Record<string, string>> = {
+  'analysis.run': question,
+  'analyticsSync.send': question,
+  'clientErrors.report': 'tells of an error of the page',
+  'dashboard.saveLayout': ownView,
+  'datasourceConfig.tryConnection': question,
+  'desk.format': question,
+  'desk.run': 'is kept in the history of statements',
+  'dna.query': question,
+  'exports.cancel': ownView,
+  'exports.remove': ownView,
+  'firstLast.query': question,
+  'notices.handle': ownView,
+  'notices.choose': ownView,
+  'readerGroup.add': ownView,
+  'readerGroup.remove': ownView,
+  'retainLost.query': question,
+  'ruleConfig.preview': 'is kept in the history of statements',
+  'ruleConfig.run': 'is kept in the history of statements',
+  'sqlHistory.remove': ownView,
+  'sqlHistory.removeMany': ownView,
+  'sso.oidcStart': question,
+  'sso.oidcToken': 'begins a session as session.token does',
+  'sso.ticket': 'begins a session as session.token does',
+};

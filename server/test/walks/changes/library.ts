@@ -1,0 +1,204 @@
+import { toXlsx } from '../../files/xlsx-files.ts';
+import type { Change, World } from './world.ts';
+
+// The calls that change what a library says of itself: its codes, its people, its standards, its sources.
+
+const names = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
+const glc = 'g';
+const params = (id: string) => ({ params: { id } });
+const made =
+  (name: string, form: (world: World) => object, field = 'id') =>
+  async (world: World) =>
+    params((await world.ask(name, { json: form(world) }))[field]);
+
+const value = (world: World) => ({
+  type: 'channel',
+  glc,
+  code: world.fresh('gate'),
+  name: names('东门'),
+});
+const newValue = made('dictConfig.create', value);
+const enumeration = (world: World) => ({
+  code: world.fresh('floor'),
+  name: names('楼层'),
+  choices: [{ code: '1', label: names('一层') }],
+});
+const newEnumeration = made('enumConfig.create', enumeration);
+const source = (world: World) => ({
+  name: world.fresh('流通库'),
+  type: 'postgresql',
+  host: 'db.example.org',
+  port: 5432,
+});
+const newSource = made('datasourceConfig.create', source);
+const rule = (world: World) => ({
+  glc,
+  name: world.fresh('流通日志'),
+  source: 'events',
+  kind: 'query',
+  from: 'SELECT logType, regTime FROM log_cir',
+  table: 'behaviour_event',
+  fields: [
+    { from: 'logType', to: 'event' },
+    { from: 'regTime', to: 'at' },
+  ],
+});
+const newRule = made('etlRuleConfig.create', rule);
+const place = (world: World) => ({
+  glc,
+  operator: world.fresh('op'),
+  libcode: 'A',
+  dayFrom: '2026-01-01',
+  dayUntil: null,
+});
+const newPlace = made('operatorLoc.save', place);
+const staffRole = (world: World) => ({ glc, name: world.fresh('角色') });
+const newStaffRole = made('operatorRole.saveOrUpdate', staffRole);
+const operation = (world: World) => ({ glc, code: world.fresh('type'), name: names('外借') });
+const operator = (world: World) => ({ glc, code: world.fresh('op'), name: '王琳' });
+
+async function newOperator(world: World): Promise<{ code: string; id: string }> {
+  const form = operator(world);
+  const { id } = await world.ask('operatorRef.edit', { json: form });
+  return { code: form.code, id };
+}
+
+/** Another code of the group was seen at loads, so that there is something to fill in. */
+async function seen(world: World, columns: object): Promise<void> {
+  const { insertRows } = await import('../../test-engine.ts');
+  await insertRows(world.app.deps.engine, 'behaviour_event', [
+    { glc, event: 'loan', day: '2026-02-01', at: '2026-02-01 02:00:00', libcode: 'A', ...columns },
+  ]);
+}
+const sync = { parentUrl: 'https://parent.example.org', contents: ['circulation'] };
+const noSync = async (world: World) => {
+  const rows = (await world.ask('analyticsSync.all')) as { glc: string }[];
+  if (rows.some((row) => row.glc === glc))
+    await world.ask('analyticsSync.remove', { params: { glc } });
+};
+const withSync = async (world: World) => {
+  await noSync(world);
+  await world.ask('analyticsSync.add', { json: { glc, ...sync } });
+  return { params: { glc } };
+};
+const years = (world: World) => 2 + (Number(world.fresh('')) % 40);
+const ownYears = async (world: World) => {
+  const json = { key: 'deadStockYears', value: years(world), glc, libcode: 'A' };
+  await world.ask('customConfig.editCustomConfig', { json });
+};
+const copies = (world: World) => ({ glc, libcode: 'A', clc: 'I', copies: years(world) });
+const ownOperator = async (world: World) => ({
+  params: { x: (await newOperator(world)).code },
+  query: { glc },
+});
+
+export const libraryChanges: Readonly<Record<string, Change>> = {
+  'dictConfig.create': (world) => ({ json: value(world) }),
+  'dictConfig.update': async (world) => ({ ...(await newValue(world)), json: value(world) }),
+  'dictConfig.remove': newValue,
+  'dictConfig.upload': async (world) => ({
+    query: { glc },
+    upload: await toXlsx([
+      ['字典', '编码', '中文名称'],
+      ['渠道', world.fresh('gate'), '西门'],
+    ]),
+  }),
+  'enumConfig.create': (world) => ({ json: enumeration(world) }),
+  'enumConfig.update': async (world) => ({
+    ...(await newEnumeration(world)),
+    json: enumeration(world),
+  }),
+  'enumConfig.remove': newEnumeration,
+  'datasourceConfig.create': (world) => ({ json: source(world) }),
+  'datasourceConfig.update': async (world) => ({
+    ...(await newSource(world)),
+    json: source(world),
+  }),
+  'datasourceConfig.remove': newSource,
+  'etlRuleConfig.create': (world) => ({ json: rule(world) }),
+  'etlRuleConfig.update': async (world) => ({ ...(await newRule(world)), json: rule(world) }),
+  'etlRuleConfig.remove': newRule,
+  'operatorLoc.save': (world) => ({ json: place(world) }),
+  'operatorLoc.update': async (world) => {
+    const { glc: _, ...fields } = place(world);
+    return { json: { ...fields, ...(await newPlace(world)).params } };
+  },
+  'operatorLoc.remove': newPlace,
+  'operatorLoc.removeMany': async (world) => ({
+    json: { ids: [(await newPlace(world)).params.id, (await newPlace(world)).params.id] },
+  }),
+  'operatorRef.init': async (world) => {
+    await seen(world, { operator: world.fresh('seen') });
+    return { query: { glc } };
+  },
+  'operatorRef.fill': async (world) => {
+    await seen(world, { operator: world.fresh('seen') });
+    return { json: { glc } };
+  },
+  'operatorRef.edit': (world) => ({ json: operator(world) }),
+  'operatorRef.removeRef': ownOperator,
+  'operatorRef.remove': ownOperator,
+  'operatorRole.saveOrUpdate': (world) => ({ json: staffRole(world) }),
+  'operatorRole.refUpdate': async (world) => ({
+    json: {
+      roleId: (await newStaffRole(world)).params.id,
+      add: [(await newOperator(world)).id],
+      remove: [],
+    },
+  }),
+  'operatorRole.remove': newStaffRole,
+  'operatorTypeRef.addOrEdit': (world) => ({ json: operation(world) }),
+  'operatorTypeRef.remove': async (world) => {
+    const { id } = await world.ask('operatorTypeRef.addOrEdit', { json: operation(world) });
+    return { json: { glc, ids: [id] } };
+  },
+  'groupRdtype.init': async (world) => {
+    await seen(world, { rdtype: world.fresh('type') });
+    return { query: { glc } };
+  },
+  'groupRdtype.fill': async (world) => {
+    await seen(world, { rdtype: world.fresh('type') });
+    return { json: { glc } };
+  },
+  'groupRdtype.edit': async (world) => {
+    await world.ask('groupRdtype.fill', { json: { glc } });
+    return { json: { glc, rdtypes: ['adult'], name: names(world.fresh('成人')) } };
+  },
+  'perception.set': (world) => ({ json: copies(world) }),
+  'perception.remove': made('perception.set', copies),
+  'analyticsSync.add': async (world) => {
+    await noSync(world);
+    return { json: { glc, ...sync } };
+  },
+  'analyticsSync.update': async (world) => ({
+    ...(await withSync(world)),
+    json: { ...sync, remark: world.fresh('新') },
+  }),
+  'analyticsSync.del': withSync,
+  'analyticsSync.remove': withSync,
+  'customConfig.editCustomConfig': (world) => ({
+    json: { key: 'deadStockYears', value: years(world), glc, libcode: 'A' },
+  }),
+  'customConfig.copyConfig': async (world) => {
+    await ownYears(world);
+    return { json: { glc, from: 'A', to: ['B'] } };
+  },
+  'customConfig.deleteConfig': async (world) => {
+    await ownYears(world);
+    return { query: { key: 'deadStockYears', glc, libcode: 'A' } };
+  },
+  'customConfig.remove': async (world) => {
+    await ownYears(world);
+    return { params: { key: 'deadStockYears' }, query: { glc, libcode: 'A' } };
+  },
+  'customization.editOverviewDimension': (world) => ({
+    json: {
+      glc,
+      panel: 'circulation',
+      dimensions: years(world) % 2 === 0 ? ['library'] : ['mainClass'],
+    },
+  }),
+  'customization.saveReaderIncompleteRule': (world) => ({
+    json: { glc, fields: years(world) % 2 === 0 ? ['mobile'] : ['email', 'sex'] },
+  }),
+};

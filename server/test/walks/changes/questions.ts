@@ -1,0 +1,115 @@
+import type { Change, World } from './world.ts';
+
+// The calls that change kept questions, rules and reports, and those that take a table away.
+
+const names = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
+const query = {
+  kind: 'table',
+  dataset: 'circulation',
+  metrics: ['loans'],
+  range: { from: '2026-01-01', to: '2026-03-01' },
+  by: ['library'],
+  glc: 'g',
+};
+const made =
+  (name: string, form: (world: World) => object | Promise<object>) =>
+  async (world: World): Promise<{ params: { id: string } }> => ({
+    params: { id: (await world.ask(name, { json: await form(world) })).id },
+  });
+
+const component = (world: World) => ({ name: world.fresh('外借'), query });
+const newComponent = made('analyticsComponent.create', component);
+const target = (world: World) => ({ name: names(world.fresh('外借')), metric: 'loans' });
+const newTarget = made('analyticsTarget.create', target);
+const report = (world: World) => ({
+  name: world.fresh('周报'),
+  items: [{ kind: 'text', text: '本周外借平稳。' }],
+});
+const newReport = made('analyticsReport.create', report);
+const event = (world: World) => ({
+  code: world.fresh('weekend'),
+  nameZh: world.fresh('周末外借'),
+  events: ['loan'],
+});
+const newEvent = made('behaviorEvent.create', event);
+const project = (world: World) => ({ name: names(world.fresh('项目')) });
+const newProject = made('projectInfo.create', project);
+const folder = async (world: World) => ({
+  projectId: (await newProject(world)).params.id,
+  name: names(world.fresh('文件夹')),
+});
+const newFolder = made('ruleFolder.create', folder);
+const rule = async (world: World) => ({
+  folderId: (await newFolder(world)).params.id,
+  name: names(world.fresh('外借最多')),
+  means: names('外借最多的图书馆'),
+  question: { kind: 'query', query },
+});
+const newRule = made('ruleConfig.create', rule);
+const background = (world: World) => ({ title: world.fresh('外借'), query, mode: 'background' });
+
+export const questionChanges: Readonly<Record<string, Change>> = {
+  'analyticsComponent.create': (world) => ({ json: component(world) }),
+  'analyticsComponent.update': async (world) => ({
+    ...(await newComponent(world)),
+    json: component(world),
+  }),
+  'analyticsComponent.remove': newComponent,
+  'analyticsTarget.create': (world) => ({ json: target(world) }),
+  'analyticsTarget.update': async (world) => ({ ...(await newTarget(world)), json: target(world) }),
+  'analyticsTarget.remove': newTarget,
+  'analyticsReport.create': (world) => ({ json: report(world) }),
+  'analyticsReport.update': async (world) => ({ ...(await newReport(world)), json: report(world) }),
+  'analyticsReport.remove': newReport,
+  'behaviorEvent.create': (world) => ({ json: event(world) }),
+  'behaviorEvent.update': async (world) => {
+    const { code: _, ...fields } = event(world);
+    return { json: { ...fields, ...(await newEvent(world)).params } };
+  },
+  'behaviorEvent.remove': newEvent,
+  'behaviorEvent.recover': async (world) => {
+    const gone = await newEvent(world);
+    await world.ask('behaviorEvent.remove', gone);
+    return gone;
+  },
+  'projectInfo.create': (world) => ({ json: project(world) }),
+  'projectInfo.update': async (world) => ({ ...(await newProject(world)), json: project(world) }),
+  'projectInfo.remove': newProject,
+  'ruleFolder.create': async (world) => ({ json: await folder(world) }),
+  'ruleFolder.update': async (world) => ({
+    ...(await newFolder(world)),
+    json: await folder(world),
+  }),
+  'ruleFolder.remove': newFolder,
+  'ruleConfig.create': async (world) => ({ json: await rule(world) }),
+  'ruleConfig.update': async (world) => ({
+    ...(await newRule(world)),
+    json: { ...(await rule(world)), version: 1 },
+  }),
+  'ruleConfig.restore': async (world) => {
+    const kept = await newRule(world);
+    await world.ask('ruleConfig.update', { ...kept, json: { ...(await rule(world)), version: 1 } });
+    return { ...kept, json: { version: 1, current: 2 } };
+  },
+  'ruleConfig.remove': newRule,
+  'ruleConfig.excel': async (world) => ({ ...(await newRule(world)), json: { glc: 'g' } }),
+  'exports.start': (world) => ({ json: background(world) }),
+  'exports.again': async (world) => {
+    const { id } = await world.ask('exports.start', { json: background(world) });
+    return { params: { id } };
+  },
+  'exports.mail': (world) => {
+    const { mode: _, ...request } = background(world);
+    return { json: { ...request, to: ['librarian@example.org'] } };
+  },
+  'analysis.excel': (world) => ({ json: { title: world.fresh('外借'), query } }),
+  'analysis.rows': () => ({ json: { query: { ...query, by: [] } } }),
+  'desk.excel': (world) => ({ json: { sql: 'SELECT 1 AS one', title: world.fresh('一') } }),
+  'lists.excel': (world) => ({
+    json: {
+      list: 'departments.list',
+      title: world.fresh('部门'),
+      columns: [{ key: 'name', label: '名称' }],
+    },
+  }),
+};

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import type { Store } from '#store/open.ts';
+
+// What a call leaves in the tables, read from the tables themselves.
+
+/** Tables that hold no record of a change by a person, or that burn what may be used once, whatever else happens. */
+const aside = new Set([
+  'audit_log',
+  'captcha',
+  'client_error',
+  'login_throttle',
+  'rate_limit_use',
+  'schema_migration',
+  'sql_history',
+  'sso_used_ticket',
+]);
+
+/** What the work in the background writes, in its own transactions. */
+const background = new Set(['export', 'notice', 'notice_target', 'task']);
+
+export type StoreWatch = {
+  /** What is in every table, as one text for each. */
+  content(): Promise<Record<string, string>>;
+  /** The number of the last transaction. */
+  mark(): Promise<number>;
+  /** The tables that were written after a mark by a transaction without an entry in the audit log. */
+  unnoted(mark: number): Promise<string[]>;
+  entries(): Promise<number>;
+  /** Whether the store takes entries of the audit log. */
+  refuseEntries(isRefusing: boolean): Promise<void>;
+};
+
+export async function watchStore({ db }: Store): Promise<StoreWatch> {
+  await db.execute(sql`CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF current_setting('test.entries', true) = 'refused' THEN RAISE EXCEPTION 'no entry today'; END IF;
+    RETURN NEW; END $$`);
+  await db.execute(sql`CREATE TRIGGER refuse_entry BEFORE INSERT ON audit_log
+    FOR EACH ROW EXECUTE FUNCTION refuse_entry()`);
+  const tables = (
+    await rows<{ name: string }>(
+      db,
+      sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    )
+  ).map(({ name }) => name);
+  const records = tables.filter((name) => !aside.has(name));
+  const from = (name: string) => sql`${sql.identifier(name)}`;
+  return {
+    content: async () => {
+      const read = records.map(
+        (name) => sql`SELECT ${name} AS name,
+          coalesce(string_agg(one::text, chr(10) ORDER BY one::text), '') AS content FROM ${from(name)} one`,
+      );
+      const found = await rows<{ name: string; content: string }>(
+        db,
+        sql.join(read, sql` UNION ALL `),
+      );
+      return Object.fromEntries(found.map(({ name, content }) => [name, content]));
+    },
+    mark: async () => {
+      const [last] = await rows<{ id: string }>(db, sql`SELECT pg_current_xact_id()::text AS id`);
+      return Number(last?.id);
+    },
+    unnoted: async (mark) => {
+      const changed = records.filter((name) => !background.has(name));
+      const read = changed.map(
+        (name) => sql`SELECT ${name} AS name FROM ${from(name)} one
+          WHERE one.xmin::text::bigint > ${mark}::bigint
+          AND NOT EXISTS (SELECT 1 FROM audit_log entry WHERE entry.xmin = one.xmin)`,
+      );
+      const found = await rows<{ name: string }>(db, sql.join(read, sql` UNION `));
+      return found.map(({ name }) => name).sort();
+    },
+    entries: async () => {
+      const [count] = await rows<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM audit_log`);
+      return count?.n ?? 0;
+    },
+    refuseEntries: async (isRefusing) => {
+      await db.execute(
+        sql`SELECT set_config('test.entries', ${isRefusing ? 'refused' : ''}, false)`,
+      );
+    },
+  };
+}
+
+async function rows<Row>(db: Db, statement: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
+}

@@ -1,0 +1,75 @@
+import { type AnyRoute, contract } from '@stacksight/contract';
+import type { Ask, Client, Reply } from '../../client.ts';
+import type { TestApp } from '../../make-app.ts';
+
+/** What goes with a call that changes something. */
+export type Asked = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  json?: object;
+  /** The bytes of a file that is sent. */
+  upload?: Uint8Array;
+  /** Who calls, unless the super account does. */
+  by?: Client;
+  /** Makes a call that is none of these. */
+  send?: () => Promise<Reply>;
+};
+
+export type World = {
+  app: TestApp;
+  /** The super account. */
+  admin: Client;
+  /** Makes a call by the name of its route; gives the data of the answer, whatever it is. */
+  // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what comes
+  ask(name: string, asked?: Asked): Promise<any>;
+  /** A text that was not used before. */
+  fresh(prefix: string): string;
+};
+
+/** Puts the records into place that a call needs, and gives the call. */
+export type Change = (world: World) => Promise<Asked> | Asked;
+
+export function routeNamed(name: string): AnyRoute {
+  const [area = '', key = ''] = name.split('.');
+  const areas = contract as Readonly<Record<string, { routes: Record<string, AnyRoute> }>>;
+  const route = areas[area]?.routes[key];
+  if (route === undefined) throw new Error(`there is no route ${name}`);
+  return route;
+}
+
+/** The address of a route with something in the places of its path. */
+export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: Asked): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) =>
+    encodeURIComponent(params[part] ?? part),
+  );
+  const search = new URLSearchParams(query).toString();
+  return `${path.startsWith('/') ? '' : '/analytics-v3/'}${filled}${search && `?${search}`}`;
+}
+
+export function send(client: Client, name: string, asked: Asked): Promise<Reply> {
+  const route = routeNamed(name);
+  const url = urlOf(route, asked);
+  if (asked.send !== undefined) return asked.send();
+  const by = asked.by ?? client;
+  if (asked.upload !== undefined) return by.upload(url, 'list.xlsx', asked.upload);
+  const method = { GET: by.get, POST: by.post, PUT: by.put, DELETE: by.delete }[route.method];
+  const ask: Ask = asked.json === undefined ? {} : { json: asked.json };
+  return method(url, ask);
+}
+
+export function createWorld(app: TestApp, admin: Client): World {
+  let count = 0;
+  return {
+    app,
+    admin,
+    async ask(name, asked = {}) {
+      const reply = await send(admin, name, asked);
+      if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`);
+      return reply.body?.data ?? reply.body;
+    },
+    fresh: (prefix) => {
+      count += 1;
+      return `${prefix}${count}`;
+    },
+  };
+}
