@@ -109,6 +109,25 @@ describe('whoever watches the server', () => {
 });
 
 describe('the application', () => {
+  it('answers at the addresses of the specification too, whatever the prefix', async () => {
+    const client = await test.signIn('super');
+    for (const path of [
+      'reader/latelyReaderCount',
+      'borrow/borrowInfo',
+      'borrow/borrowPeopleInfo',
+      'home/property/library',
+    ]) {
+      const [own, fixed] = [
+        await client.get(`/numbers/v9/${path}`),
+        await client.get(`/analytics-v3/${path}`),
+      ];
+      expect([path, fixed.status, fixed.body.code]).toEqual([path, own.status, own.body.code]);
+      expect([path, own.status === 404]).toEqual([path, false]);
+      expect((await test.client.get(`/analytics-v3/${path}`)).status).toBe(401);
+    }
+    expect((await client.get('/analytics-v3/borrow/borrowInfo/list')).status).toBe(404);
+  });
+
   it('documents every call', async () => {
     const { body } = await test.client.get('/docs/json');
     expect(Object.keys(body.paths)).toEqual(

@@ -17,6 +17,7 @@ export const borrow = area('borrow', {
   borrowInfo: route({
     method: 'GET',
     path: 'borrow/borrowInfo',
+    fixedPath: '/analytics-v3/borrow/borrowInfo',
     summary: 'Loans, renewals and returns, over time or by one dimension',
     needs: 'borrowing:view',
     query: { ...comparedQuery, grain: Grain.optional(), by: z.enum(breakdowns).optional() },
@@ -27,6 +28,7 @@ export const borrow = area('borrow', {
   borrowPeopleInfo: route({
     method: 'GET',
     path: 'borrow/borrowPeopleInfo',
+    fixedPath: '/analytics-v3/borrow/borrowPeopleInfo',
     summary:
       'Who borrows: active borrowers, loan sessions and loans for each, over time or by one dimension',
     needs: 'borrowing:view',

@@ -18,6 +18,7 @@ export const home = area('home', {
   property: route({
     method: 'GET',
     path: 'home/property/{x}',
+    fixedPath: '/analytics-v3/home/property/{x}',
     summary: 'Stock in items and titles by one property',
     needs: 'holdings:view',
     params: { x: z.enum(stockProperties) },

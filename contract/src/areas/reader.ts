@@ -8,6 +8,7 @@ export const reader = area('reader', {
   latelyReaderCount: route({
     method: 'GET',
     path: 'reader/latelyReaderCount',
+    fixedPath: '/analytics-v3/reader/latelyReaderCount',
     summary: 'Active and new readers by day (or another grain)',
     needs: 'reader:view',
     query: { ...comparedQuery, grain: Grain.default('day') },

@@ -14,6 +14,8 @@ export const sso = area('sso', {
       'Exchange a signed one-time ticket (at most 60 seconds old) of another system for tokens',
     needs: 'public',
     body: z.strictObject({
+      /** As the token endpoint has it; it may be left out. */
+      grant_type: z.literal('password').optional(),
       route: z.enum(ssoRoutes),
       ticket: z.string().min(1).max(4_000),
       orgId: z.string().max(64).optional(),

@@ -52,6 +52,8 @@ type Definition<
   method: Method;
   /** Under the analytics prefix, or at the root when it begins with a slash. */
   path: string;
+  /** A second address, which stays where it is whatever the analytics prefix. */
+  fixedPath?: `/${string}`;
   summary: string;
   needs: N;
   /** What one must hold beside to take the list away as a workbook. */
@@ -78,6 +80,7 @@ export type Route<
 > = {
   method: Method;
   path: string;
+  fixedPath: string | null;
   summary: string;
   needs: N;
   excelNeeds: Permission | null;
@@ -110,6 +113,7 @@ export function route<
     seconds = 10,
     errors = 'envelope',
     excelNeeds = null,
+    fixedPath = null,
     ...rest
   } = definition;
   return {
@@ -121,6 +125,7 @@ export function route<
     seconds,
     errors,
     excelNeeds,
+    fixedPath,
   };
 }
 

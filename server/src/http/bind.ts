@@ -5,6 +5,7 @@ import { toAppError, toErrorReply, toOAuthReply } from './errors.ts';
 import type { HandlersOf } from './handler.ts';
 import { type Authenticate, authorize, identify, limitOf, toPath } from './incoming/gate.ts';
 import { toOrigin } from './incoming/origin.ts';
+import { readInput } from './incoming/read-body.ts';
 import { toSchema } from './incoming/route-schema.ts';
 import { readUpload } from './incoming/upload.ts';
 import { toLanguage } from './language.ts';
@@ -35,6 +36,8 @@ export type BindOptions = {
 
 type AnyContract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 type AnyHandler = (call: object) => Promise<unknown>;
+/** A route as its log, its limits and its page know it. */
+type Named = { name: string; pattern: string; schema: object };
 
 /** Registers every route of a contract with its handler. */
 export function bind<C extends AnyContract>(
@@ -65,18 +68,33 @@ function bindRoute(
   handler: AnyHandler,
   options: BindOptions,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const pattern = toUrl(route.path, options.analyticsPrefix);
+  const schema = toSchema(areaName, key, route);
+  const at = { ...options, name: `${areaName}.${key}`, pattern };
+  listenAt(app, pattern, route, handler, { ...at, schema });
+  const { fixedPath } = route;
+  if (fixedPath === null || fixedPath === pattern) return;
+  listenAt(app, fixedPath, route, handler, { ...at, schema: { ...schema, hide: true } });
+}
+
+function listenAt(
+  app: FastifyInstance,
+  path: string,
+  route: AnyRoute,
+  handler: AnyHandler,
+  { name, pattern, schema, ...options }: BindOptions & Named,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   app.route({
     method: route.method,
-    url: pattern.replace(/\{(\w+)\}/g, ':$1'),
-    schema: toSchema(areaName, key, route),
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    schema,
     config: { rateLimit: limitOf(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),
     onRequest: async (request) => {
       const caller = await identify(request, options.authenticate);
       await options.limit?.({
-        name: `${areaName}.${key}`,
+        name,
         method: route.method,
         pattern,
         path: toPath(request.url),
@@ -86,6 +104,8 @@ function bindRoute(
       authorize(route, request, caller);
       if (caller !== null) callers.set(request, caller);
     },
+    preValidation: async (request) =>
+      readInput(route, request, toLanguage(request.headers['accept-language'])),
     handler: async (request, reply) => {
       const signal = AbortSignal.any([
         goneSignal(reply),
@@ -95,7 +115,10 @@ function bindRoute(
       const call = {
         params: request.params,
         query: request.query,
-        body: route.bodyType === 'upload' ? await readUpload(request) : (request.body ?? undefined),
+        body:
+          route.bodyType === 'upload'
+            ? await readUpload(request, language)
+            : (request.body ?? undefined),
         caller: callers.get(request) ?? null,
         language,
         signal,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@stacksight/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
 import { AppError } from '#lib/app-error.ts';
-import { isRefusedText, isStoreUnavailable } from '#store/errors.ts';
+import { isRefusedText, isStoreFull, isStoreUnavailable } from '#store/errors.ts';
 import type { Language } from './language.ts';
 import { fieldSentence } from './messages/field-sentence.ts';
 import { sayFailure } from './messages/reason.ts';
@@ -52,11 +52,13 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'engine.unavailable': 503,
   'engine.timeout': 504,
   'store.unavailable': 503,
+  'store.disk_full': 507,
   'export.not_ready': 409,
   'export.gone': 410,
   'export.too_many': 429,
   'export.disk_full': 507,
   'upload.no_file': 400,
+  'upload.unreadable': 400,
   'upload.not_xlsx': 400,
   'upload.too_large': 413,
   'upload.no_columns': 400,
@@ -87,6 +89,7 @@ export function toAppError(error: unknown, language: Language = 'zh-CN'): AppErr
     return new AppError('engine.unavailable', { cause: error });
   if (error instanceof EngineTimeout) return new AppError('engine.timeout', { cause: error });
   if (isStoreUnavailable(error)) return new AppError('store.unavailable', { cause: error });
+  if (isStoreFull(error)) return new AppError('store.disk_full', { cause: error });
   if (isRefusedText(error)) return new AppError('request.invalid', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, ...finding }) => [

@@ -38,14 +38,19 @@ export function isStoreUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether the disk under the database has no room left. */
+export function isStoreFull(error: unknown): boolean {
+  return causes(error).some((each) => /^(53100|ENOSPC|EDQUOT)$/.test(codeOf(each)));
+}
+
 /** Whether a row with the same unique key was there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23505');
 }
 
-/** Whether a text had characters that the database cannot keep, such as U+0000. */
+/** Whether a text had characters that the database cannot keep, such as U+0000, or half of a surrogate pair in JSON. */
 export function isRefusedText(error: unknown): boolean {
-  return causes(error).some((each) => codeOf(each) === '22021');
+  return causes(error).some((each) => /^(22021|22P05)$/.test(codeOf(each)));
 }
 
 function codeOf(error: Error): string {

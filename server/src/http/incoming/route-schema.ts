@@ -1,7 +1,9 @@
 import type { AnyRoute } from '@stacksight/contract';
 import { z } from 'zod';
 
-const consumed = { form: 'application/x-www-form-urlencoded', upload: 'multipart/form-data' };
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+const consumed = { json: [json, form], form: [form, json], upload: ['multipart/form-data'] };
 
 /** A route as the framework checks it and as OpenAPI shows it. */
 export function toSchema(areaName: string, key: string, route: AnyRoute): object {
@@ -14,7 +16,7 @@ export function toSchema(areaName: string, key: string, route: AnyRoute): object
     params: route.params,
     querystring: route.query,
     ...(route.body === null || route.bodyType === 'upload' ? {} : { body: toBody(route.body) }),
-    ...(route.bodyType === 'json' ? {} : { consumes: [consumed[route.bodyType]] }),
+    ...(route.body === null ? {} : { consumes: consumed[route.bodyType] }),
     response: toResponses(route),
   };
 }

@@ -1,0 +1,27 @@
+import type { AnyRoute } from '@stacksight/contract';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Language } from '../language.ts';
+import { assertClean } from './clean-text.ts';
+import { fromForm } from './form-body.ts';
+
+/** Makes what a call brings ready for the schemas: text that can be kept, forms as what they stand for. */
+export function readInput(route: AnyRoute, request: FastifyRequest, language: Language): void {
+  assertClean(request.params, language);
+  assertClean(request.query, language);
+  if (route.body === null || route.bodyType === 'upload') return;
+  if (isForm(request)) request.body = fromForm(route.body, (request.body ?? {}) as Form);
+  if (Array.isArray(request.body) && takesIds(route.body)) request.body = { ids: request.body };
+  assertClean(request.body, language);
+}
+
+type Form = Readonly<Record<string, string | string[]>>;
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+
+// A list of ids stands for the body that has nothing but ids.
+const takesIds = (body: z.ZodType): boolean =>
+  body instanceof z.ZodObject && 'ids' in body.shape && body.safeParse({ ids: [nobody] }).success;
+
+const nobody = '00000000-0000-4000-8000-000000000000';
