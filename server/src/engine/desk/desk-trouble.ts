@@ -1,6 +1,6 @@
 import { readerColumns } from '../embedded/users.ts';
 import type { EngineError } from '../errors.ts';
-import { isRefused } from './desk-guard.ts';
+import { isRefused } from './refused-names.ts';
 
 // What the engine says of a statement that it would not or could not run, as something that can be said in any language
 // and tells nothing of the machine.

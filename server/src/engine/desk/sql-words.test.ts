@@ -20,9 +20,13 @@ test('a word knows what comes after it', () => {
     isQuoted: false,
     isCalled: true,
     isQualifier: false,
+    isGiven: false,
   });
   expect(words.find(({ text }) => text === 'system')?.isQualifier).toBe(true);
-  expect(words.at(-1)).toMatchObject({ text: 's', isQuoted: true });
+  expect(words.at(-1)).toMatchObject({ text: 's', isQuoted: true, isGiven: true });
+  const applied = readSqlWords('SELECT * APPLY(toString), a.b FROM t').words;
+  expect(applied.find(({ text }) => text === 'tostring')?.isCalled).toBe(true);
+  expect(applied.find(({ text }) => text === 'b')?.isGiven).toBe(true);
 });
 
 test('placeholders are not words', () => {

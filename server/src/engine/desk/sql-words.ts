@@ -6,10 +6,12 @@ export type SqlWord = {
   /** In lower case. */
   text: string;
   isQuoted: boolean;
-  /** It stands before an opening bracket. */
+  /** It stands before an opening bracket, or is what APPLY calls. */
   isCalled: boolean;
   /** It stands before a dot, as a database or an alias does. */
   isQualifier: boolean;
+  /** It follows AS or a dot, so that it is a name which the statement itself gives, or a column's. */
+  isGiven: boolean;
 };
 export type SqlPlaceholder = { name: string; type: string };
 
@@ -29,11 +31,14 @@ export function readSqlWords(rendered: string): {
     const text = backquoted ?? quoted ?? bare;
     if (text === undefined) continue;
     const rest = rendered.slice(match.index + whole.length).trimStart();
+    const last = words.at(-1);
+    const follows = (keyword: string) => last?.text === keyword && !last.isQuoted;
     words.push({
       text: text.toLowerCase(),
       isQuoted: bare === undefined,
-      isCalled: rest.startsWith('('),
+      isCalled: rest.startsWith('(') || follows('apply'),
       isQualifier: rest.startsWith('.'),
+      isGiven: follows('as') || rendered[match.index - 1] === '.',
     });
   }
   return { words, placeholders };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOwnEngine } from '../../../test/engine/own-engine.ts';
+import { deskTables } from '../embedded/users.ts';
+import { EngineError } from '../errors.ts';
+import type { Engine } from '../open.ts';
+import { bareFunctions, isRefused, tellingFunctions } from './refused-names.ts';
+
+// The lists of names, held against what the running engine has: whatever a new version of it brings is looked at by a
+// person, who puts it into a list of refused names or into one of those here.
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await openOwnEngine();
+});
+afterAll(() => engine.close());
+
+// These kinds of functions work on values and on nothing else.
+const kindsOnValues = new Set(
+  `Aggregate Functions;Type Conversion;Dates and Times;Arrays;String;Geo;Hash;String Search;JSON;URL;Mathematical;
+  Arithmetic;Geo Polygon;Map;Comparison;IP Address;Tuple;Distance;Bitmap;Random Number;Time Series;
+  NumericIndexedVector;UUID;Bit;Encoding;String Splitting;String Replacement;Null;Rounding;Time Window;Encryption;
+  Machine Learning;Conditional;Logical;Financial;QBit`.split(/;\s*/),
+);
+// Dictionaries need a grant, and there is none.
+const kindsWithGrant = new Set(['Dictionary', 'Embedded Dictionary']);
+
+const harmless = named(`
+  MACNumToString MACStringToNum MACStringToOUI bar blockNumber blockSerializedSize blockSize byteSize colorOKLABToSRGB
+  colorOKLCHToSRGB colorSRGBToOKLAB colorSRGBToOKLCH countDigits defaultValueOfArgumentType defaultValueOfTypeName
+  digits errorCodeToName finalizeAggregation flipCoordinates formatQuery formatQueryOrNull formatQuerySingleLine
+  formatQuerySingleLineOrNull formatReadableDecimalSize formatReadableQuantity formatReadableSize
+  formatReadableTimeDelta fuzzQuery getSizeOfEnumType getSubcolumn getTypeSerializationStreams highlightQuery
+  icebergBucket icebergTruncate identity ignore initializeAggregation isConstant isDecimalOverflow
+  lowCardinalityIndices lowCardinalityKeys materialize minSampleSizeContinuous minSampleSizeConversion neighbor
+  normalizeQuery normalizeQueryKeepNames normalizedQueryHash normalizedQueryHashKeepNames obfuscateQuery
+  obfuscateQueryWithSeed parseReadableSize parseReadableSizeOrNull parseReadableSizeOrZero parseTimeDelta
+  rowNumberInAllBlocks rowNumberInBlock runningAccumulate runningDifference
+  runningDifferenceStartingWithFirstValue structureToCapnProtoSchema structureToProtobufSchema throwIf
+  toColumnTypeName toTypeName tokenizeQuery transform variantElement variantType visibleWidth
+  groupArrayArray _CAST caseWithExpression nested validateNestedArraySizes
+`);
+
+const harmlessTables = named(`
+  SQLStandardValues format generateRandom generateSeries generate_series null numbers numbers_mt primes values view
+  zeros zeros_mt
+`);
+
+type Known = { name: string; canonical: string; kind: string };
+
+const functionsOf = () =>
+  engine.rows<Known>(`SELECT f.name AS name, if(f.alias_to = '', f.name, f.alias_to) AS canonical,
+    if(f.alias_to = '', f.categories, c.categories) AS kind
+    FROM system.functions AS f LEFT JOIN system.functions AS c ON c.name = f.alias_to ORDER BY name`);
+
+test('every function of the engine works on values, is refused, or was looked at', async () => {
+  const functions = await functionsOf();
+  expect(functions.length).toBeGreaterThan(1_500);
+  const unknown = functions.filter(
+    ({ name, canonical, kind }) =>
+      !kindsOnValues.has(kind) &&
+      !kindsWithGrant.has(kind) &&
+      !isRefused(name) &&
+      !harmless.has(canonical),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('another name of a refused function is refused too', async () => {
+  const functions = await functionsOf();
+  const open = functions.filter(({ name, canonical }) => isRefused(canonical) && !isRefused(name));
+  expect(open).toEqual([]);
+  const sameButRefused = functions.filter(
+    ({ name, canonical }) => isRefused(name) && !isRefused(canonical),
+  );
+  expect(sameButRefused).toEqual([]);
+});
+
+test('every table function of the engine is refused or was looked at', async () => {
+  const rows = await engine.rows<{ name: string }>('SELECT name FROM system.table_functions');
+  const open = rows.filter(({ name }) => !isRefused(name) && !harmlessTables.has(name));
+  expect(open).toEqual([]);
+});
+
+test('every virtual column of the tables is refused', async () => {
+  for (const table of deskTables) {
+    const columns = await engine.rows<{ name: string; is_virtual: number }>(
+      `DESCRIBE TABLE ${table} SETTINGS describe_include_virtual_columns = 1`,
+    );
+    const virtual = columns.filter((column) => column.is_virtual === 1);
+    expect([table, virtual.filter(({ name }) => !isRefused(name))]).toEqual([table, []]);
+  }
+});
+
+test('what tells of the engine without brackets is refused in every place but as a name that is given', async () => {
+  const { desk } = engine;
+  if (desk === null) throw new Error('the embedded engine has no desk');
+  for (const name of tellingFunctions)
+    await expect(desk.rows(`SELECT ${name}`), name).rejects.toThrow(EngineError);
+  for (const name of bareFunctions) {
+    for (const sql of [
+      `SELECT ${name}`,
+      `SELECT ${name.toUpperCase()}`,
+      `SELECT \`${name}\``,
+      `SELECT concat(${name}, '')`,
+      `SELECT 1 WHERE ${name} = 'desk'`,
+      `SELECT * APPLY(${name}) FROM (SELECT 1)`,
+    ])
+      await expect(desk.rows(sql), sql).rejects.toThrow(EngineError);
+    expect(await desk.rows(`SELECT 1 AS ${name}`)).toEqual([{ [name]: 1 }]);
+  }
+  await expect(desk.rows('SELECT @@version')).rejects.toThrow(EngineError);
+  await expect(desk.rows("SELECT __actionName(1, 'x')")).rejects.toThrow(EngineError);
+  expect(
+    await desk.rows('SELECT 1 AS version, 2 AS uptime, t.user FROM (SELECT 3 AS user) AS t'),
+  ).toEqual([{ version: 1, uptime: 2, user: 3 }]);
+});
+
+function named(names: string): ReadonlySet<string> {
+  return new Set(names.trim().split(/\s+/));
+}
