@@ -11,7 +11,12 @@ export type Export = { file: string; sql: string };
 export async function exportRows(dataDir: string, exports: readonly Export[]): Promise<void> {
   const folder = resolve(dataDir, 'engine');
   const engine = await superviseEngine(
-    { folder, deskGrants: [], plainGrants: [] },
+    {
+      folder,
+      deskGrants: [],
+      plainGrants: [],
+      deskPolicies: { database: 'stacksight', conditions: {} },
+    },
     createLog('warn'),
   );
   const connections = createConnections(engine.current, 'stacksight', 10);

@@ -16,6 +16,7 @@ export async function startTestEngine(): Promise<TestEngine> {
     folder,
     deskGrants: ['GRANT SELECT ON test*.*'],
     plainGrants: [],
+    deskPolicies: { database: 'test', conditions: {} },
   });
   const base = new URL(engine.url);
   base.username = engine.app.user;

@@ -12,6 +12,8 @@ export type RunOptions = {
   /** The longest it may run, 0 for no end; 10 for rows and table, 600 for stream, 3600 for command and insert. */
   seconds?: number;
   settings?: Readonly<Record<string, string | number>>;
+  /** What goes with the call beside the statement, out of the statement's reach. */
+  headers?: Readonly<Record<string, string>>;
   queryId?: string;
 };
 
@@ -94,6 +96,7 @@ function openCall(channel: Channel, { sql, params, options, seconds }: Statement
     query_id: queryId,
     abort_signal: signal,
     clickhouse_settings: settings,
+    http_headers: { ...options?.headers },
   };
   return {
     /** Answered as it comes. */

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { withDatabase } from '../../test/engine-process.ts';
+import { policyStatements } from './desk/keep-to-scope.ts';
 import { EngineError, EngineUnavailable } from './errors.ts';
 import { reachExternal, readExternalUrl } from './external.ts';
 import { openEngine } from './open.ts';
@@ -56,6 +57,24 @@ test('with a desk user in the url there is a desk', async () => {
   const engine = await openEngine({ dataDir: '', url, database: 'unused', log });
   expect(await engine.desk?.rows('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await expect(engine.desk?.rows('SELECT * FROM system.users')).rejects.toThrow(EngineError);
+  await engine.close();
+});
+
+test('a desk whose users no policy keeps to a scope answers those only who may read every group', async () => {
+  const url = withDatabase(inject('engineUrl'), 'test_external');
+  const engine = await openEngine({ dataDir: '', url, database: 'unused', log });
+  const { desk } = engine;
+  expect(desk?.canNarrow).toBe(false);
+  const everything = await desk?.page('SELECT 1', {}, { rows: 1, scope: null });
+  expect(everything?.rows).toEqual([[1]]);
+  const scope = { glc: 'g', libraries: ['A'] };
+  await expect(desk?.page('SELECT 1', {}, { rows: 1, scope })).rejects.toThrow(/cannot be kept to/);
+  await expect(desk?.stream('SELECT 1', {}, { scope })).rejects.toThrow(/cannot be kept to/);
+  // They are understood; here the application's user has no right to make them.
+  for (const statement of policyStatements('test_external', ['desk', 'a user']))
+    await expect(engine.command(statement)).rejects.toThrow(
+      /CREATE ROW POLICY ON test_external\.\w+/,
+    );
   await engine.close();
 });
 

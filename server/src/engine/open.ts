@@ -6,6 +6,7 @@ import { createReads, createWrites, type Reads, type Writes } from './client.ts'
 import { type Access, createAppChannel, createConnections } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
+import { policyConditions } from './desk/row-policies.ts';
 import { superviseEngine } from './embedded/supervisor.ts';
 import { deskGrants, plainGrants } from './embedded/users.ts';
 import { reachExternal, readExternalUrl } from './external.ts';
@@ -57,8 +58,12 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
 async function openEmbedded({ dataDir, database, log }: EngineSettings): Promise<Backend> {
   if (!/^\w+$/.test(database)) throw new Error(`"${database}" cannot name a database.`);
   const folder = resolve(join(dataDir, 'engine'));
-  const grants = { deskGrants: deskGrants(database), plainGrants: plainGrants(database) };
-  const { current, close } = await superviseEngine({ folder, ...grants }, log);
+  const deskRights = {
+    deskGrants: deskGrants(database),
+    plainGrants: plainGrants(database),
+    deskPolicies: { database, conditions: policyConditions() },
+  };
+  const { current, close } = await superviseEngine({ folder, ...deskRights }, log);
   try {
     await ensureDatabase(current, database);
   } catch (error) {
@@ -88,11 +93,17 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
   const connections = createConnections(backend.current, database, backend.idleSeconds);
   const app = createAppChannel(() => connections.as('app'));
   const reads = createReads(app);
-  const open = (seat: 'desk' | 'plain', exports: 'deskExport' | 'plainExport') =>
-    openDesk(app, { own: () => connections.as(seat), exports: () => connections.as(exports) }, log);
+  const writes = createWrites(app);
+  const keeper = { reads, writes, database, log };
+  const open = async (seat: 'desk' | 'plain', exports: 'deskExport' | 'plainExport') => {
+    const access = await backend.current();
+    const users = [access[seat]?.user ?? '', access[exports]?.user ?? ''];
+    const connect = { own: () => connections.as(seat), exports: () => connections.as(exports) };
+    return openDesk(app, { connect, users, keeper });
+  };
   return {
     ...reads,
-    ...createWrites(app),
+    ...writes,
     database,
     desk: hasDesk ? await open('desk', 'deskExport') : null,
     plainDesk: hasPlain ? await open('plain', 'plainExport') : null,

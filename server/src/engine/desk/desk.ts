@@ -1,24 +1,24 @@
-import type { Log } from '#lib/log.ts';
 import type { Channel, Params, RunOptions } from '../call.ts';
 import { createReads, type Reads, type Table } from '../client.ts';
 import { deskExportLimits, deskLimits } from '../embedded/users.ts';
 import { EngineError } from '../errors.ts';
 import { assertInside } from './desk-guard.ts';
+import { type Keeper, keepToScope } from './keep-to-scope.ts';
 import { createLanes, type Lanes } from './lanes.ts';
-import { type TableFilters, toFilterSetting } from './table-filters.ts';
+import { type StatementScope, scopeHeader } from './row-policies.ts';
 
 export type Page = Table & { hasMore: boolean };
 export type PageOptions = RunOptions & {
   /** The first so many rows. */
   rows: number;
-  /** What the engine lays over the tables, whatever the statement says. */
-  filters?: TableFilters;
+  /** What the engine keeps the statement to, whatever its text says; null is every group. */
+  scope: StatementScope | null;
 };
 export type DeskColumn = { table: string; name: string; type: string };
 
 export type Stream = { columns: { name: string; type: string }[]; rows: AsyncIterable<unknown[]> };
 
-/** The readings of a user that can read the analytic tables and nothing else. */
+/** The readings of a user that can read the analytic tables and nothing else; of every group, where no scope is said. */
 export type Desk = Omit<Reads, 'stream'> & {
   /** The statement as the engine writes it; throws where it cannot be read, or may not be run here. */
   render(sql: string, options?: RunOptions): Promise<string>;
@@ -30,15 +30,17 @@ export type Desk = Omit<Reads, 'stream'> & {
   describe(sql: string, params: Params): Promise<{ name: string; type: string }[]>;
   /** Every column that this user may read. */
   columns(): Promise<DeskColumn[]>;
-  /** Whether filters can be laid over tables: false where an engine's own user is not allowed to. */
+  /** Whether statements can be kept to a scope: false where an external engine's users have no row policies. */
   canNarrow: boolean;
 };
+
+type Seats = { own: Channel['connect']; exports: Channel['connect'] };
+type DeskInput = { connect: Seats; users: readonly string[]; keeper: Keeper };
 
 /** Opens the desk's channel; stays closed (null) for a user whom the engine would let write. */
 export async function openDesk(
   app: Channel,
-  connect: { own: Channel['connect']; exports: Channel['connect'] },
-  log: Log,
+  { connect, users, keeper }: DeskInput,
 ): Promise<Desk | null> {
   const maxAnswerBytes = deskLimits.resultBytes;
   const channel: Channel = {
@@ -56,15 +58,19 @@ export async function openDesk(
     { seconds: 120 },
   );
   if (answer?.readonly !== 1 && answer?.readonly !== 2) {
-    log.warn('the desk user is not read-only (its profile needs readonly = 1), so the desk is off');
+    keeper.log.warn(
+      'the desk user is not read-only (its profile needs readonly = 1), so the desk is off',
+    );
     return null;
   }
   const limited = createReads({ ...channel, isLimitSent: true });
-  const canNarrow = await allows(bare, { limit: 1, additional_table_filters: '{}' });
-  if (!canNarrow)
-    log.warn('the desk user may not set limit and additional_table_filters, so some rules are off');
   const whole = createReads({ ...channel, connect: connect.exports });
-  return guard({ reads: (await allows(limited, {})) ? limited : bare, bare, whole }, canNarrow);
+  const reads = (await allows(limited, {})) ? limited : bare;
+  const can = {
+    limit: await allows(bare, { limit: 1 }),
+    narrow: await keepToScope(keeper, [...new Set(users)], [bare, whole]),
+  };
+  return guard({ reads, bare, whole }, can);
 }
 
 async function allows(reads: Reads, settings: Record<string, string | number>): Promise<boolean> {
@@ -81,7 +87,7 @@ const columnsSql =
   'SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, position';
 
 // What is run is the engine's own rendering of the statement, so what is checked is what is run.
-function guard({ reads, bare, whole }: Channels, canNarrow: boolean): Desk {
+function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
   const lanes = createLanes(deskLimits.concurrentQueries);
   const wholeLanes = createLanes(deskExportLimits.atOnce);
   const render = async (sql: string, options?: RunOptions): Promise<string> => {
@@ -97,26 +103,30 @@ function guard({ reads, bare, whole }: Channels, canNarrow: boolean): Desk {
     work: (rendered: string) => Promise<T>,
   ) => lanes(async () => work(await render(sql, options)), options?.signal);
   return {
-    canNarrow,
+    canNarrow: can.narrow,
     render: (sql, options) => lanes(() => render(sql, options), options?.signal),
     rows: (sql, params, options) =>
-      inLane(sql, options, (rendered) => reads.rows(rendered, params, options)),
+      inLane(sql, options, (rendered) =>
+        reads.rows(rendered, params, { ...options, ...everything }),
+      ),
     table: (sql, params, options) =>
-      inLane(sql, options, (rendered) => reads.table(rendered, params, options)),
+      inLane(sql, options, (rendered) =>
+        reads.table(rendered, params, { ...options, ...everything }),
+      ),
     page: (sql, params, options) =>
-      inLane(sql, options, (rendered) => pageOf(reads, rendered, params, { canNarrow, options })),
+      inLane(sql, options, (rendered) => pageOf(reads, rendered, params, { can, options })),
     describe: (sql, params) =>
       inLane(sql, undefined, (rendered) => bare.rows(`DESCRIBE (${rendered})`, params)),
     columns: () => lanes(() => bare.rows<DeskColumn>(columnsSql)),
-    async stream(sql, params, { filters, ...options }) {
+    async stream(sql, params, { scope, ...options }) {
       const rendered = await lanes(() => render(sql, options), options.signal);
-      const settings = settingsOf(filters, canNarrow);
+      const headers = headersOf(scope, can);
       const seconds = options.seconds ?? deskExportLimits.seconds;
       const columns = await lanes(
-        () => bare.rows<Stream['columns'][number]>(`DESCRIBE (${rendered})`, params, { settings }),
+        () => bare.rows<Stream['columns'][number]>(`DESCRIBE (${rendered})`, params, { headers }),
         options.signal,
       );
-      const rows = () => whole.stream(rendered, params, { ...options, seconds, settings });
+      const rows = () => whole.stream(rendered, params, { ...options, seconds, headers });
       return { columns, rows: inTurn(wholeLanes, rows, options.signal) };
     },
   };
@@ -138,23 +148,25 @@ async function* inTurn<T>(lanes: Lanes, rows: () => AsyncIterable<T>, signal?: A
   }
 }
 
-function settingsOf(filters: TableFilters | undefined, canNarrow: boolean): Record<string, string> {
-  if (filters === undefined) return {};
-  if (!canNarrow)
+const everything = { headers: scopeHeader(null) };
+
+function headersOf(scope: StatementScope | null, can: Abilities): Record<string, string> {
+  if (scope !== null && !can.narrow)
     throw new EngineError(497, 'CANNOT_NARROW', 'The desk user cannot be kept to some libraries.');
-  return { additional_table_filters: toFilterSetting(filters) };
+  return scopeHeader(scope);
 }
 
 type Channels = { reads: Reads; bare: Reads; whole: Reads };
-type Asked = { canNarrow: boolean; options: PageOptions };
+/** What the desk's user may: set the number of rows, and be kept to a scope. */
+type Abilities = { limit: boolean; narrow: boolean };
+type Asked = { can: Abilities; options: PageOptions };
 
 async function pageOf(reads: Reads, rendered: string, params: Params, asked: Asked): Promise<Page> {
-  const { rows, filters, ...options } = asked.options;
-  const settings = {
-    ...(asked.canNarrow ? { limit: rows + 1 } : {}),
-    ...settingsOf(filters, asked.canNarrow),
-  };
-  const table = await reads.table(rendered, params, { ...options, settings });
+  const { can } = asked;
+  const { rows, scope, ...options } = asked.options;
+  const settings: Record<string, number> = can.limit ? { limit: rows + 1 } : {};
+  const headers = headersOf(scope, can);
+  const table = await reads.table(rendered, params, { ...options, settings, headers });
   return { ...table, rows: table.rows.slice(0, rows), hasMore: table.rows.length > rows };
 }
 

@@ -10,7 +10,7 @@ import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts
 import { type EngineChild, spawnEngine } from './child-process.ts';
 import { foldersOf, writeConfig } from './config.ts';
 import { findEngineLibrary } from './platform.ts';
-import { createCredentials } from './users.ts';
+import { createCredentials, type DeskPolicies } from './users.ts';
 
 export type ProcessOptions = {
   folder: string;
@@ -18,6 +18,8 @@ export type ProcessOptions = {
   deskGrants: readonly string[];
   /** The same for those who may not see readers. */
   plainGrants: readonly string[];
+  /** Which rows all of them may read. */
+  deskPolicies: DeskPolicies;
 };
 
 /** Every seat has its user here. */
@@ -69,7 +71,7 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
 
 async function startOnce(
   library: string,
-  { folder, deskGrants, plainGrants }: ProcessOptions,
+  { folder, deskGrants, plainGrants, deskPolicies }: ProcessOptions,
   mayConfine: boolean,
 ): Promise<EngineProcess | string> {
   const { data, logs, runs } = foldersOf(folder);
@@ -81,7 +83,7 @@ async function startOnce(
     plainExport: createCredentials('plain_export'),
   };
   const run = join(runs, randomUUID());
-  const users = { ...seats, deskGrants, plainGrants };
+  const users = { ...seats, deskGrants, plainGrants, deskPolicies };
   const configFile = writeConfig({ run, data, logs }, users);
   const port = await freePort();
   const child = spawnEngine({ library, configFile, data, logs, port, mayConfine });

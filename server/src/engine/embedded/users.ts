@@ -111,12 +111,17 @@ export type UsersInput = Omit<{ [K in keyof Access]: Exclude<Access[K], null> },
   /** Statements such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
   plainGrants: readonly string[];
+  deskPolicies: DeskPolicies;
   deskMemoryBytes: number;
 };
+
+/** The row policies of the desk's users: table → condition. */
+export type DeskPolicies = { database: string; conditions: Readonly<Record<string, string>> };
 
 /** The users file of the engine: the application, the desk's four, and the start-up user with its two statements. */
 export function usersXml(input: UsersInput): string {
   const { app, desk, plain, deskExport, plainExport, deskMemoryBytes } = input;
+  const policies = policiesXml(input.deskPolicies);
   const common =
     '<cancel_http_readonly_queries_on_client_close>1</cancel_http_readonly_queries_on_client_close>' +
     '<output_format_json_quote_64bit_integers>0</output_format_json_quote_64bit_integers>' +
@@ -146,10 +151,10 @@ export function usersXml(input: UsersInput): string {
       <grants><query>GRANT SYSTEM LISTEN ON *.*</query></grants>
     </default>
     ${userXml(app, 'app', appGrants)}
-    ${userXml(desk, 'desk', input.deskGrants)}
-    ${userXml(plain, 'desk', input.plainGrants)}
-    ${userXml(deskExport, 'desk_export', input.deskGrants)}
-    ${userXml(plainExport, 'desk_export', input.plainGrants)}
+    ${userXml(desk, 'desk', input.deskGrants, policies)}
+    ${userXml(plain, 'desk', input.plainGrants, policies)}
+    ${userXml(deskExport, 'desk_export', input.deskGrants, policies)}
+    ${userXml(plainExport, 'desk_export', input.plainGrants, policies)}
   </users>
 </clickhouse>
 `;
@@ -160,6 +165,7 @@ function deskProfile(limits: typeof deskLimits, memoryBytes: number): string {
   const { seconds, resultRows, resultBytes, temporaryBytes, concurrentQueries } = limits;
   return `<readonly>1</readonly>
       <allow_introspection_functions>0</allow_introspection_functions>
+      <allow_get_client_http_header>1</allow_get_client_http_header>
       <max_execution_time>${seconds}</max_execution_time>
       <max_memory_usage>${memoryBytes}</max_memory_usage>
       <max_memory_usage_for_user>${memoryBytes}</max_memory_usage_for_user>
@@ -174,16 +180,28 @@ function deskProfile(limits: typeof deskLimits, memoryBytes: number): string {
         <max_memory_usage><const/></max_memory_usage>
         <max_result_rows><const/></max_result_rows>
         <limit><changeable_in_readonly/></limit>
-        <additional_table_filters><changeable_in_readonly/></additional_table_filters>
       </constraints>`;
 }
 
-function userXml({ user, password }: Credentials, profile: string, grants: readonly string[]) {
+function policiesXml({ database, conditions }: DeskPolicies): string {
+  const tables = Object.entries(conditions).map(
+    ([table, condition]) => `<${table}><filter>${condition}</filter></${table}>`,
+  );
+  return `<databases><${database}>${tables.join('')}</${database}></databases>`;
+}
+
+function userXml(
+  { user, password }: Credentials,
+  profile: string,
+  grants: readonly string[],
+  more = '',
+) {
   const hash = createHash('sha256').update(password).digest('hex');
   return `<${user}>
       <password_sha256_hex>${hash}</password_sha256_hex>
       <networks><ip>127.0.0.1</ip></networks>
       <profile>${profile}</profile><quota>default</quota>
       <grants>${grants.map((grant) => `<query>${grant}</query>`).join('')}</grants>
+      ${more}
     </${user}>`;
 }

@@ -1,7 +1,7 @@
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Page } from '#engine/desk/desk.ts';
-import { scopeFilters } from '#engine/desk/scope-filters.ts';
+
 import type { Engine } from '#engine/open.ts';
 import type { AskDesk, Statement } from '#http/statements/desk-tools.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';
@@ -23,9 +23,8 @@ export function createAskDesk({ engine, analytics, clock }: Deps): AskDesk {
   async function run(statement: Statement, signal: AbortSignal) {
     const desk = deskOf(engine, statement.hasReaders);
     const { sql, params, rows, seconds, scope } = statement;
-    const filters = scope === null ? {} : { filters: scopeFilters(engine.database, scope) };
     const ask = (shared: AbortSignal) =>
-      desk.page(sql, params, { rows, seconds, signal: shared, ...filters });
+      desk.page(sql, params, { rows, seconds, scope, signal: shared });
     const key = await keyOf(statement);
     const { answer, isCached } = await cached(key, signal, ask).catch((error: unknown) =>
       Promise.reject(toSqlError(error, sql)),

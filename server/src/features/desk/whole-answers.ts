@@ -1,5 +1,5 @@
 import { backgroundRows, statementLimits } from '@stacksight/contract';
-import { scopeFilters } from '#engine/desk/scope-filters.ts';
+
 import { EngineError, EngineTimeout } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
 import type { AskDesk, WholeAnswers, WholeStatement } from '#http/statements/desk-tools.ts';
@@ -32,9 +32,8 @@ export function createWholeAnswers({ engine }: { engine: Engine }, askDesk: AskD
       if (page !== null && !page.hasMore)
         return { columns: page.columns, blocks: one(page.rows), count: page.rows.length };
       const { sql, params, scope, hasReaders } = statement;
-      const filters = scope === null ? {} : { filters: scopeFilters(engine.database, scope) };
       const { columns, rows } = await deskOf(engine, hasReaders)
-        .stream(sql, params, { signal, ...filters })
+        .stream(sql, params, { scope, signal })
         .catch((error: unknown) => Promise.reject(toSqlError(error, sql)));
       return { columns, blocks: blocksOf(inWords(rows, sql), blockRows), count: null };
     },

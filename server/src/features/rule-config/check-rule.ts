@@ -8,7 +8,7 @@ import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import type { Desk } from '#engine/desk/desk.ts';
-import { scopeOf } from '#engine/desk/scope-filters.ts';
+import { scopeOf } from '#engine/desk/row-policies.ts';
 import { readSqlWords, type SqlPlaceholder } from '#engine/desk/sql-words.ts';
 import { deskTables } from '#engine/embedded/users.ts';
 import type { Engine } from '#engine/open.ts';

@@ -1,7 +1,7 @@
 import type { RuleValues } from '@stacksight/contract';
 import type { Params } from '#engine/call.ts';
 import type { Page, Stream } from '#engine/desk/desk.ts';
-import type { StatementScope } from '#engine/desk/scope-filters.ts';
+import type { StatementScope } from '#engine/desk/row-policies.ts';
 import type { Caller } from '#lib/caller.ts';
 
 // What the query desk and the rules share: one way to run a statement, one history.

@@ -1,0 +1,34 @@
+// Statements that try to read more than their caller's libraries: each way (aliases, shadowing names, joins, sets,
+// clauses, table functions, settings) on each table, kept to one library of many, and held against the same statement
+// over that library's rows alone. A second round leaves out the look at names, so that only the engine's row policies
+// stand before the rows.
+//   npm run bench -- desk-attacks
+import { everyAttack, isForNamesOnly } from '../server/test/desk-attacks/attacks.ts';
+import { judge, type Verdict } from '../server/test/desk-attacks/judge.ts';
+import { openWorld } from '../server/test/desk-attacks/worlds.ts';
+
+const [whole, own] = await Promise.all([openWorld(true), openWorld(false)]);
+try {
+  await round('as the desk runs them', everyAttack, whole.ask, own.ask);
+  const policiesAlone = everyAttack.filter((sql) => !isForNamesOnly(sql));
+  await round('with row policies alone', policiesAlone, whole.askUnguarded, own.askUnguarded);
+} finally {
+  await Promise.all([whole.close(), own.close()]);
+}
+
+type Ask = typeof whole.ask;
+
+async function round(name: string, attacks: readonly string[], all: Ask, few: Ask): Promise<void> {
+  const counts: Record<Verdict, number> = { refused: 0, same: 0, widened: 0, wordless: 0 };
+  for (const sql of attacks) {
+    const verdict = await judge(sql, all, few);
+    counts[verdict] += 1;
+    if (verdict === 'refused' || verdict === 'same') continue;
+    console.log(`${verdict}: ${sql}`);
+    process.exitCode = 1;
+  }
+  const { refused, same, widened, wordless } = counts;
+  console.log(
+    `${name}: ${attacks.length} statements, ${refused} refused, ${same} with the caller's rows only, ${widened} widened, ${wordless} without words`,
+  );
+}

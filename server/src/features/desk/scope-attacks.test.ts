@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isForNamesOnly, someAttacks } from '../../../test/desk-attacks/attacks.ts';
+import { judge } from '../../../test/desk-attacks/judge.ts';
+import { openWorld, type World } from '../../../test/desk-attacks/worlds.ts';
+
+// Every way once; `npm run bench -- desk-attacks` tries each of them on each table.
+
+vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 });
+
+let whole: World;
+let own: World;
+
+beforeAll(async () => {
+  [whole, own] = await Promise.all([openWorld(true), openWorld(false)]);
+});
+afterAll(() => Promise.all([whole.close(), own.close()]));
+
+const verdictsOf = async (
+  attacks: readonly string[],
+  ask: (world: World) => (sql: string) => Promise<unknown[][]>,
+) => {
+  const found: string[] = [];
+  for (const sql of attacks) {
+    const verdict = await judge(sql, ask(whole), ask(own));
+    if (verdict !== 'refused' && verdict !== 'same') found.push(`${verdict}: ${sql}`);
+  }
+  return found;
+};
+
+describe('a statement that is kept to one library', () => {
+  it('answers as if there were no others, or is refused with words, however it is spelled', async () => {
+    expect(someAttacks.length).toBeGreaterThan(120);
+    expect(await verdictsOf(someAttacks, (world) => world.ask)).toEqual([]);
+  });
+
+  it('is kept to it by the engine itself, without a look at the names in it', async () => {
+    const attacks = someAttacks.filter((sql) => !isForNamesOnly(sql));
+    expect(attacks.length).toBeGreaterThan(110);
+    expect(await verdictsOf(attacks, (world) => world.askUnguarded)).toEqual([]);
+  });
+
+  it('would be seen to read others', async () => {
+    const sql = 'SELECT libcode FROM fact_program';
+    expect(await judge(sql, whole.askEverything, own.ask)).toBe('widened');
+    expect(await judge(sql, whole.ask, own.ask)).toBe('same');
+  });
+
+  it('gets nothing where the call does not say its scope', async () => {
+    const sql = 'SELECT count() FROM fact_program';
+    expect(await whole.askWithoutScope(sql)).toEqual([[0]]);
+    expect(await whole.askEverything(sql)).toEqual([[15]]);
+    expect(await whole.ask(sql)).toEqual([[3]]);
+  });
+});

@@ -1,0 +1,33 @@
+import { EngineError, EngineTimeout } from '#engine/errors.ts';
+import { toSqlError } from '#http/statements/sql-error.ts';
+import { AppError } from '#lib/app-error.ts';
+
+export type Verdict =
+  | 'refused'
+  | 'same'
+  /** It answers otherwise than over the caller's own rows alone. */
+  | 'widened'
+  /** It fails otherwise than with words for people. */
+  | 'wordless';
+
+type Ask = (sql: string) => Promise<unknown[][]>;
+
+/** What becomes of a statement over many libraries' rows, held against the same over the caller's own rows alone. */
+export async function judge(sql: string, whole: Ask, own: Ask): Promise<Verdict> {
+  const [answer, expected] = await Promise.all([outcomeOf(sql, whole), outcomeOf(sql, own)]);
+  if (answer === 'wordless') return 'wordless';
+  // What is refused only where there are other rows has looked at them.
+  if (answer === 'refused') return expected === 'refused' ? 'refused' : 'widened';
+  return answer === expected ? 'same' : 'widened';
+}
+
+async function outcomeOf(sql: string, ask: Ask): Promise<string> {
+  try {
+    const rows = await ask(sql);
+    return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
+  } catch (error) {
+    if (error instanceof EngineTimeout) return 'refused';
+    const said = error instanceof EngineError ? toSqlError(error, sql) : error;
+    return said instanceof AppError && said.code.startsWith('sql.') ? 'refused' : 'wordless';
+  }
+}
