@@ -33,7 +33,16 @@ export const Warning = z.enum([
   'no_hours',
   'truncated',
   'known_readers_only',
+  /** Some events have only a day: what happened on it has no order. */
+  'order_by_day',
+  /** Some events do not say which item or title they are about, and are left out. */
+  'unpaired',
+  /** Periods are counted whole, though the range begins or ends inside one. */
+  'whole_periods',
+  /** The first or last period has only the days of it that are in the range. */
+  'cut_periods',
 ]);
+export type Warning = z.output<typeof Warning>;
 
 export const ResultMeta = z.object({
   /** What was asked: send it back to export the table or to see the rows behind a number. */

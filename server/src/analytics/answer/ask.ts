@@ -1,4 +1,4 @@
-import type { Cell } from '@stacksight/contract';
+import type { Cell, Warning } from '@stacksight/contract';
 import { compilePart, type TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
@@ -17,6 +17,8 @@ export type Computed = {
   truncated: boolean;
   rollup: string | null;
   sql: string;
+  /** What else must be known before the numbers are trusted. */
+  warnings?: readonly Warning[];
 };
 
 type Days = { from: string; to: string };

@@ -80,6 +80,7 @@ export function toMeta(
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)
         : []),
+      ...(answer.warnings ?? []),
     ],
     cached: isCached,
     modelVersion,

@@ -10,6 +10,7 @@ import { baseParams } from '../compile/source.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
+import { findCaveats, groupedBy } from './caveats.ts';
 import { toGroups } from './groups.ts';
 import { createSmallCells } from './small-cells.ts';
 import {
@@ -123,7 +124,10 @@ async function computeWith(
   signal: AbortSignal,
 ): Promise<Computed & { columns: readonly StudyColumn[] }> {
   const { sql, params } = compileStudy(resolved, top);
-  const answer = await engine.table(sql, params, { signal, seconds: 120 });
+  const [answer, warnings] = await Promise.all([
+    engine.table(sql, params, { signal, seconds: 120 }),
+    findCaveats(engine, openStudy(resolved, top), signal),
+  ]);
   const query = studyQueryOf(resolved);
   const isList = query.kind === 'lost' && query.question === 'list';
   const size = isList ? query.top : rowLimit;
@@ -135,6 +139,7 @@ async function computeWith(
     truncated: answer.rows.length > size,
     rollup: null,
     sql,
+    warnings,
   };
 }
 
@@ -173,15 +178,16 @@ export async function describeStudy(
   const start = isTimed ? 1 : 0;
   const own = columns.map((column) => describeOwn(column, language));
   const dimensions = await Promise.all(
-    resolved.by.map(({ code, dimensions: [dimension] }, at) => {
+    resolved.by.map(async ({ code, dimensions: [dimension] }, at) => {
       const codes = [...new Set(rows.map((row) => row[start + at]))].filter(
         (cell) => typeof cell === 'string',
       );
-      return describeDimension(code, dimension, codes, {
+      const column = await describeDimension(code, dimension, codes, {
         glc: resolved.scope.glc,
         labels,
         language,
       });
+      return { ...column, means: groupedBy(studyQueryOf(resolved))[language] };
     }),
   );
   return [...own.slice(0, start), ...dimensions, ...own.slice(start)];

@@ -170,10 +170,10 @@ async function groupLines(
 
 function definitions(columns: readonly Column[], word: SheetWords): Line[] {
   return columns
-    .filter(({ means, role }) => means !== null && role === 'metric')
+    .filter(({ means, role }) => means !== null && (role === 'metric' || role === 'dimension'))
     .map(({ label, means, formula }) => [
       `${word.definition}: ${label}`,
-      `${means ?? ''} [${formula ?? ''}]`,
+      formula === null ? (means ?? '') : `${means ?? ''} [${formula}]`,
     ]);
 }
 

@@ -1,4 +1,4 @@
-import type { Query } from '@stacksight/contract';
+import { pairOf, type Query } from '@stacksight/contract';
 import type { Resolved } from '#analytics/resolved.ts';
 import { fill, type Language, type SheetWords } from './export-words.ts';
 
@@ -21,6 +21,7 @@ function settingsOf(query: Query, word: SheetWords): string[] {
   const { study } = word;
   const unit = 'unit' in query ? word.period[query.unit] : '';
   return [
+    ...(query.kind === 'interval' ? [study.pairs[pairOf(query)]] : []),
     ...('window' in query && query.window !== undefined
       ? [
           fill(study.window, {

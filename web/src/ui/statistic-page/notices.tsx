@@ -14,6 +14,10 @@ export function Notices({ results }: { results: readonly (QueryResult | undefine
     known_readers_only: t('warning.known_readers_only'),
     no_hours: t('warning.no_hours'),
     truncated: t('warning.truncated'),
+    order_by_day: t('warning.order_by_day'),
+    unpaired: t('warning.unpaired'),
+    whole_periods: t('warning.whole_periods'),
+    cut_periods: t('warning.cut_periods'),
   };
   const warnings = [...new Set(results.flatMap((result) => result?.meta.warnings ?? []))];
   if (warnings.length === 0) return null;

@@ -1,7 +1,7 @@
 import { type IntervalQuery, type Pair, pairOf } from '@stacksight/contract';
 import { addDays } from '../../resolve-range.ts';
 import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import { numberAt, type Study, type StudyColumn, type StudyKind } from '../study.ts';
 import words from './interval-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 
@@ -84,7 +84,7 @@ export const interval: StudyKind<IntervalQuery> = {
         ? []
         : ['seconds >= 0'],
   sizeAt: () => 0,
-  shape(_, groups, small) {
+  shape({ query }, groups, small) {
     const rows = groups.map(({ codes, rows: [row] }) => {
       const [events, matched, readers] = [numberAt(row, 0), numberAt(row, 1), numberAt(row, 2)];
       const hidden = readers > 0 && small.count(readers) === null;
@@ -96,7 +96,7 @@ export const interval: StudyKind<IntervalQuery> = {
         : [events, events - matched, events === 0 ? null : (events - matched) / events];
       return { codes, cells: [...cells, ...figures] };
     });
-    return { columns, rows, totals: null };
+    return { columns: columnsOf(pairOf(query)), rows, totals: null };
   },
 };
 
@@ -105,11 +105,10 @@ const days = {
   role: 'metric',
   format: 'days',
   unit: words.day,
-  means: words.timeMeans,
 } as const;
 const count = { type: 'number', role: 'metric', format: 'integer', unit: words.time } as const;
 
-const columns = [
+const columnsOf = (pair: Pair): StudyColumn[] => [
   { key: 'events', label: words.events, means: words.eventsMeans, ...count },
   { key: 'unmatched', label: words.unmatched, means: words.unmatchedMeans, ...count },
   {
@@ -120,9 +119,10 @@ const columns = [
     role: 'metric',
     format: 'percent',
   },
-  { key: 'p25', label: words.p25, ...days },
-  { key: 'p50', label: words.p50, ...days },
-  { key: 'p75', label: words.p75, ...days },
-  { key: 'p90', label: words.p90, ...days },
-  { key: 'mean', label: words.mean, ...days },
-] as const;
+  ...(['p25', 'p50', 'p75', 'p90', 'mean'] as const).map((key) => ({
+    key,
+    label: words[key],
+    means: words.timeMeans[pair],
+    ...days,
+  })),
+];

@@ -13,7 +13,7 @@ import { CohortPart, UnitPart } from './parts/cohort-part.tsx';
 import { LostPart } from './parts/lost-part.tsx';
 import { MetricsPart } from './parts/metrics-part.tsx';
 import { BinsPart, FirstLastPart } from './parts/spread-part.tsx';
-import { ExcludePart, PathPart, WindowPart } from './parts/window-part.tsx';
+import { ExcludePart, PairPart, PathPart, WindowPart } from './parts/window-part.tsx';
 import { Section } from './section.tsx';
 
 /** Everything that a question is made of, but its libraries, days and buckets, which stand over the answer. */
@@ -70,6 +70,7 @@ const settings = {
   window: WindowPart,
   limit: WindowPart,
   exclude: ExcludePart,
+  pair: PairPart,
   bins: BinsPart,
   firstLast: FirstLastPart,
   path: PathPart,

@@ -34,6 +34,7 @@ const choices: { readonly [K in keyof Draft]?: readonly Draft[K][] } = {
   compare: ['previous', 'lastYear', 'none'],
   grain: ['auto', 'none', 'hour', 'day', 'week', 'month', 'quarter', 'year'],
   windowUnit: ['minute', 'hour', 'day', 'week'],
+  pair: ['auto', 'reader', 'title', 'item'],
   unit: ['day', 'week', 'month'],
   entry: ['firstInRange', 'firstEver', 'everyPeriod'],
   mode: ['on', 'onOrAfter', 'within'],

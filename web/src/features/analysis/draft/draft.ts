@@ -1,4 +1,4 @@
-import type { Compare, Filter, Grain, Measure, QueryKind, Unit } from '@stacksight/contract';
+import type { Compare, Filter, Grain, Measure, Pair, QueryKind, Unit } from '@stacksight/contract';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 
 // A question while it is made. All kinds share one draft, so that changing the kind keeps what fits; what is unfinished
@@ -28,6 +28,8 @@ export type Draft = {
   windowUnit: SpanUnit;
   isLimited: boolean;
   exclude: readonly string[];
+  /** What an interval follows; `auto` as the events have it. */
+  pair: Pair | 'auto';
   unit: Unit;
   periods: number | null;
   entry: 'firstInRange' | 'firstEver' | 'everyPeriod';
@@ -70,6 +72,7 @@ export const emptyDraft: Draft = {
   windowUnit: 'day',
   isLimited: false,
   exclude: [],
+  pair: 'auto',
   unit: 'month',
   periods: 12,
   entry: 'firstInRange',

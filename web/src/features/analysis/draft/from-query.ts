@@ -43,7 +43,8 @@ function partsOf(query: Query): Partial<Draft> & Pick<Draft, 'kind'> {
       return { kind, events: [toEvent(query.event)], unit: query.unit };
     case 'interval': {
       const limit = query.window ? { isLimited: true, ...windowOf(query.window) } : {};
-      return { kind, events: [query.from, query.to].map(toEvent), ...limit };
+      const { pair = 'auto' } = query;
+      return { kind, events: [query.from, query.to].map(toEvent), pair, ...limit };
     }
     case 'path': {
       const { steps, sessionMinutes, mergeRepeats, edges } = query;

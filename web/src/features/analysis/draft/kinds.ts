@@ -12,6 +12,7 @@ export type Part =
   | 'compare'
   | 'window'
   | 'exclude'
+  | 'pair'
   | 'limit'
   | 'cohort'
   | 'mode'
@@ -82,7 +83,7 @@ const table: Readonly<Record<QueryKind, Kind>> = {
   firstLast: { isQuick: false, least: 1, most: 1, roles: ['only'], parts: ['firstLast', 'grain'] },
   distribution: { isQuick: false, least: 1, most: 1, roles: ['only'], parts: ['bins'] },
   stickiness: { isQuick: false, least: 1, most: 1, roles: ['only'], parts: ['unit'] },
-  interval: { isQuick: false, least: 2, most: 2, roles: ['from', 'to'], parts: ['limit'] },
+  interval: { isQuick: false, least: 2, most: 2, roles: ['from', 'to'], parts: ['pair', 'limit'] },
   path: { isQuick: false, least: 2, most: 20, roles: ['point'], parts: ['path'] },
 };
 

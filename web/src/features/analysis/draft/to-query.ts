@@ -48,7 +48,8 @@ export function toQuery(draft: Draft): QueryInput {
       return { kind, event: first, unit: unit === 'day' ? 'month' : unit, ...shared };
     case 'interval': {
       const window = draft.isLimited ? { window: spanOf(draft) } : {};
-      return { kind, from: first, to: second, ...window, ...shared };
+      const pair = draft.pair === 'auto' ? {} : { pair: draft.pair };
+      return { kind, from: first, to: second, ...pair, ...window, ...shared };
     }
     case 'path':
       return { kind, events: steps, ...pathOf(draft), ...shared };

@@ -1,8 +1,9 @@
 import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { SpanUnit } from '../../draft/draft.ts';
+import type { Draft, SpanUnit } from '../../draft/draft.ts';
 import { has } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
+import { ChoiceField } from '../choice-field.tsx';
 import { EventSelect } from '../events/event-select.tsx';
 import type { Making } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
@@ -44,6 +45,25 @@ export function WindowPart({ making }: { making: Making }) {
         />
       )}
     </>
+  );
+}
+
+const pairs: readonly Draft['pair'][] = ['auto', 'item', 'title', 'reader'];
+
+/** What is followed from the start of an interval to its end. */
+export function PairPart({ making: { draft, change } }: { making: Making }) {
+  const { t } = useTranslation('analysis');
+  return (
+    <ChoiceField
+      label={t('pair.label')}
+      options={pairs.map((pair) => ({
+        value: pair,
+        label: t(`pair.${pair}.name`),
+        means: t(`pair.${pair}.means`),
+      }))}
+      value={draft.pair}
+      onChange={(pair) => change({ pair })}
+    />
   );
 }
 

@@ -1,0 +1,179 @@
+import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/open.ts';
+import { testCatalogue } from '../../../test/catalogue.ts';
+import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
+import type { Asker } from '../rights.ts';
+import { createAnalytics } from '../run-query.ts';
+
+// What must be known of a study is said with its answer: events without a time, without an item, periods that are cut.
+
+const asker: Asker = {
+  scope: { groups: 'all' },
+  defaultGlc: 'g',
+  permissions: new Set(),
+  isSuper: true,
+};
+let engine: Engine;
+let run: (query: QueryInput) => Promise<QueryResult>;
+
+const row = (event: string, at: string, rest: Record<string, unknown> = {}) => ({
+  glc: 'g',
+  event,
+  day: at.slice(0, 10),
+  at: `${at.slice(0, 10)} ${at.slice(11) || '00:00'}:00`,
+  hour: at.length > 10 ? Number(at.slice(11, 13)) : 255,
+  reader_key: 1,
+  libcode: 'A',
+  rdtype: 'adult',
+  ...rest,
+});
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
+  await insertRows(engine, 'behaviour_event', [
+    row('register', '2024-01-02'),
+    row('visit', '2024-01-02 09:00'),
+    // Two items are out at once; the other one comes back first, by somebody the source does not know.
+    row('loan', '2024-01-02 10:00', { barcode: 'a', bookrecno: 1 }),
+    row('loan', '2024-01-05 10:00', { barcode: 'b', bookrecno: 2 }),
+    row('return', '2024-01-06 10:00', { barcode: 'b', bookrecno: 2, reader_key: 0 }),
+    row('return', '2024-01-12 10:00', { barcode: 'a', bookrecno: 1, rdtype: 'child' }),
+    // A loan of four at once, of items that are not told apart.
+    row('renew', '2024-02-01 10:00', { n: 4, bookrecno: 1 }),
+    row('return', '2024-02-03 10:00', { bookrecno: 1 }),
+  ]);
+  const analytics = createAnalytics({
+    engine,
+    clock: { now: () => new Date('2024-03-11T04:00:00Z') },
+    timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
+  });
+  const signal = new AbortController().signal;
+  run = (query) => analytics.run(Query.parse(query), asker, { language: 'zh-CN', signal });
+});
+afterAll(() => engine?.close());
+
+const range = { from: '2024-01-01', to: '2024-02-01' };
+const [loan, giveBack] = [{ code: 'loan' }, { code: 'return' }];
+const cellsOf = ({ columns, rows }: QueryResult, ...keys: string[]) =>
+  keys.map((key) => rows[0]?.[columns.findIndex((column) => column.key === key)]);
+
+describe('an interval', () => {
+  const interval = { kind: 'interval', from: loan, to: giveBack, range } as const;
+
+  it('from loan to return follows the item, whoever brings it, unless asked otherwise', async () => {
+    const byItem = await run(interval);
+    expect(cellsOf(byItem, 'events', 'unmatched', 'mean')).toEqual([2, 0, 5.5]);
+    expect(await run({ ...interval, pair: 'item' })).toMatchObject({ rows: byItem.rows });
+    const byReader = await run({ ...interval, pair: 'reader' });
+    expect(cellsOf(byReader, 'events', 'unmatched', 'mean')).toEqual([2, 0, 8.5]);
+    const byTitle = await run({ ...interval, pair: 'title' });
+    expect(cellsOf(byTitle, 'events', 'unmatched', 'mean')).toEqual([2, 1, 10]);
+  });
+
+  it('says what it pairs', async () => {
+    const meansOf = async (pair: 'reader' | 'title' | 'item') =>
+      (await run({ ...interval, pair })).columns.find(({ key }) => key === 'mean')?.means;
+    expect(await meansOf('reader')).toContain('同一读者下一次');
+    expect(await meansOf('title')).toContain('同一读者对同一种书');
+    expect(await meansOf('item')).toContain('同一册');
+  });
+
+  it('follows the reader where nothing is lent, and counts what happened at once', async () => {
+    const from = { code: 'renew' };
+    const found = await run({
+      ...interval,
+      from,
+      to: { code: 'return' },
+      pair: 'title',
+      range: 'sofar',
+    });
+    expect(cellsOf(found, 'events', 'unmatched', 'p50')).toEqual([4, 0, 2]);
+    expect(found.meta.warnings).toEqual([]);
+    // Without a barcode it cannot be followed: it is left out, and that is said.
+    const unpaired = await run({ ...interval, from, range: 'sofar' });
+    expect(cellsOf(unpaired, 'events', 'mean')).toEqual([0, null]);
+    expect(unpaired.meta.warnings).toEqual(['unpaired']);
+    const visits = await run({ ...interval, from: { code: 'visit' }, to: loan, range });
+    expect(cellsOf(visits, 'events', 'unmatched')).toEqual([1, 0]);
+  });
+});
+
+describe('where only the day is known', () => {
+  const [register, visit] = [{ code: 'register' }, { code: 'visit' }];
+  it.each([
+    { kind: 'funnel', steps: [register, visit], window: { n: 1, unit: 'day' }, range },
+    { kind: 'path', events: ['visit', 'register'], range },
+    { kind: 'interval', from: register, to: visit, range },
+  ] as QueryInput[])('a question of order says so: %j', async (question) => {
+    expect((await run(question)).meta.warnings).toEqual(['order_by_day']);
+  });
+
+  it('but not where all have a time, or nothing is ordered', async () => {
+    const path = await run({ kind: 'path', events: [visit, loan], range });
+    const often = await run({ kind: 'distribution', event: register, range });
+    expect([path.meta.warnings, often.meta.warnings]).toEqual([[], []]);
+  });
+});
+
+describe('a range that ends inside a period', () => {
+  const cut = { from: '2024-01-01', to: '2024-01-04' };
+  it('is widened by a lifecycle, which says so', async () => {
+    const found = await run({ kind: 'lifecycle', event: giveBack, unit: 'month', range: cut });
+    expect(found.rows).toEqual([['2024-01-01', 1, 0, 0, 0]]);
+    expect(found.meta.warnings).toEqual(['whole_periods']);
+  });
+
+  it('cuts the last period of the others, which say so', async () => {
+    const found = await run({ kind: 'stickiness', event: loan, unit: 'month', range: cut });
+    expect(found.rows).toEqual([['2024-01-01', '1', 1, 1]]);
+    expect(found.meta.warnings).toEqual(['cut_periods']);
+    const whole = await run({ kind: 'stickiness', event: loan, unit: 'month', range });
+    expect(whole.meta.warnings).toEqual([]);
+  });
+
+  it('is not cut where the period goes on', async () => {
+    const found = await run({
+      kind: 'lifecycle',
+      event: loan,
+      unit: 'month',
+      range: { from: '2024-03-01', to: '2024-03-12' },
+    });
+    expect(found.meta.warnings).toEqual([]);
+  });
+});
+
+describe('a breakdown', () => {
+  it('says at which event it is decided who is in which group', async () => {
+    const by = ['readerType'];
+    const questions: [QueryInput, string][] = [
+      [{ kind: 'distribution', event: giveBack, range, by }, '期间最后一次'],
+      [{ kind: 'stickiness', event: giveBack, unit: 'month', range, by }, '该周期最后一次'],
+      [{ kind: 'firstLast', event: giveBack, range, by }, '第一次'],
+      [{ kind: 'interval', from: loan, to: giveBack, range, by }, '起点事件'],
+      [
+        { kind: 'lost', question: 'silent', base: range, first: loan, silentDays: 9, by },
+        '基期内最后一次',
+      ],
+    ];
+    for (const [question, words] of questions) {
+      const { columns } = await run(question);
+      expect(columns.find(({ key }) => key === 'readerType')?.means).toContain(words);
+    }
+  });
+});
+
+it('silence is counted in whole days without the event', async () => {
+  // The last time is 3 February, and 10 March the last day that is over: 26 days of February and 10 of March.
+  const base = { from: '2024-01-10', to: '2024-01-20' };
+  const found = await run({
+    kind: 'lost',
+    question: 'list',
+    base,
+    first: giveBack,
+    silentDays: 20,
+  });
+  expect(cellsOf(found, 'last_on', 'days')).toEqual(['2024-02-03', 36]);
+});
