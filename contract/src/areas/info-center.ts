@@ -14,14 +14,16 @@ export const NewBook = z.object({
   addedOn: z.string().nullable(),
   copies: z.number().int(),
   libraries: z.number().int(),
-  /** Loans since the range began. */
+  /** Loans of these copies since the range began. */
   loans: z.number().int(),
+  /** Of these copies, those that have been lent. */
+  copiesLent: z.number().int(),
 });
 export type NewBook = z.output<typeof NewBook>;
 
 const newBooks = page(
   NewBook,
-  ['title', 'author', 'publisher', 'clc', 'addedOn', 'copies', 'loans'],
+  ['title', 'author', 'publisher', 'clc', 'addedOn', 'copies', 'loans', 'copiesLent'],
   {
     ...statisticsQuery,
     title: z.string().max(100).optional(),
@@ -73,6 +75,7 @@ export const infoCenter = area('infoCenter', {
           copies: 4,
           libraries: 3,
           loans: 7,
+          copiesLent: 2,
         },
       ],
       total: 1,

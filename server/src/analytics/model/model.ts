@@ -9,7 +9,7 @@ import { additions } from './stock/additions.ts';
 import { stock } from './stock/stock.ts';
 
 /** Changes whenever the meaning of an answer does: it is part of every cache key. */
-export const modelVersion = '2';
+export const modelVersion = '3';
 
 const datasets: Readonly<Record<string, Dataset>> = {
   circulation,
@@ -29,8 +29,10 @@ const ratios: Readonly<Record<string, RatioMetric>> = {
     label: { 'zh-CN': '馆藏周转率', 'en-US': 'Turnover' },
     unit: { 'zh-CN': '次/年', 'en-US': 'a year' },
     means: {
-      'zh-CN': '平均每册可外借文献一年借出的次数',
-      'en-US': 'How often a loanable item is lent in a year',
+      'zh-CN':
+        '平均每册可外借文献折合一年借出的次数，续借不计，可外借册数取期末；ISO 11620 的周转率含续借、按平均馆藏，会有出入',
+      'en-US':
+        'How often a loanable item is lent in a year, renewals apart, over the loanable items at the end of the range; turnover by ISO 11620 has renewals in it and the mean stock, and differs',
     },
     formula: {
       'zh-CN': '外借册次 ÷ 可外借册数 × 365 ÷ 天数',

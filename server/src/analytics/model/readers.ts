@@ -90,8 +90,9 @@ const rows: readonly RowColumn[] = [
 ];
 
 /** Registered by the last day of the range; readers without a date count as registered. */
-const registered = 'ifNull(registered_on < {to:Date}, true)';
-const valid = `${registered} AND state = 'valid' AND ifNull(expires_on >= {to:Date}, true)`;
+const since = 'ifNull(registered_on < {to:Date}, true)';
+const registered = `${since} AND state != 'cancelled'`;
+const valid = `${since} AND state = 'valid' AND ifNull(expires_on >= {to:Date}, true)`;
 
 function readersWhere(condition: string, label: Text, means: Text, formula: Text): BaseMetric {
   return {
@@ -119,15 +120,23 @@ export const readers: Dataset = {
     registered: readersWhere(
       registered,
       { 'zh-CN': '持证读者', 'en-US': 'Registered readers' },
-      { 'zh-CN': '截至期末累计办证的读者', 'en-US': 'Readers registered by the end of the range' },
-      { 'zh-CN': 'Σ 读者（办证日期 ≤ 期末）', 'en-US': 'Σ readers (registered by the end)' },
+      {
+        'zh-CN': '截至期末办过证、现未注销的读者，过期和停用的也在内；证状态为当前',
+        'en-US':
+          'Readers registered by the end of the range whose card is not cancelled, expired and stopped ones among them; states are as they are now',
+      },
+      {
+        'zh-CN': 'Σ 读者（办证日期 ≤ 期末，未注销）',
+        'en-US': 'Σ readers (registered by the end, not cancelled)',
+      },
     ),
     valid_cards: readersWhere(
       valid,
       { 'zh-CN': '有效证', 'en-US': 'Valid cards' },
       {
-        'zh-CN': '期末未过期、未停用的读者证',
-        'en-US': 'Cards neither expired nor stopped at the end of the range',
+        'zh-CN': '期末未过期，且当前未停用、挂失或注销的读者证，即年报的有效借书证数',
+        'en-US':
+          'Cards not expired at the end of the range, and neither stopped, lost nor cancelled as they are now',
       },
       { 'zh-CN': 'Σ 读者（状态有效且未过期）', 'en-US': 'Σ readers (valid and not expired)' },
     ),

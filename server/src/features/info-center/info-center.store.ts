@@ -19,31 +19,36 @@ const columns: Readonly<Record<string, string>> = {
   addedOn: 'addedOn',
   copies: 'copies',
   loans: 'loans',
+  copiesLent: 'copiesLent',
 };
 
-const baseSql = `WITH arrived AS (
-  SELECT bookrecno, sum(n) AS copies, uniqExact(libcode) AS libraries, max(in_on) AS added, sum(loans_before) AS before
+// Only the copies that arrived count, not older ones of the same title: as the metric of new items lent has it.
+const baseSql = `WITH came AS (
+  SELECT bookrecno, barcode, libcode, n, in_on, loans_before
   FROM dim_item FINAL
   WHERE glc = {glc:String} AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
     AND in_on >= {from:Date32} AND in_on < {to:Date32} AND bookrecno != 0
-  GROUP BY bookrecno
 ), lent AS (
-  SELECT bookrecno, sum(n) AS loans
+  SELECT barcode, sum(n) AS times
   FROM behaviour_event
-  WHERE glc = {glc:String} AND event = 'loan' AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
-    AND day >= {lentFrom:Date} AND bookrecno IN (SELECT bookrecno FROM arrived)
+  WHERE glc = {glc:String} AND event = 'loan' AND day >= {lentFrom:Date} AND barcode != ''
+    AND barcode IN (SELECT barcode FROM came)
+  GROUP BY barcode
+), arrived AS (
+  SELECT came.bookrecno AS bookrecno, sum(came.n) AS copies, uniqExact(came.libcode) AS libraries, max(came.in_on) AS added,
+    sum(if(lent.times = 0, toUInt64(came.loans_before), lent.times)) AS loans,
+    sumIf(came.n, lent.times > 0 OR came.loans_before > 0) AS copiesLent
+  FROM came LEFT JOIN lent ON lent.barcode = came.barcode
   GROUP BY bookrecno
 ), books AS (
   SELECT toString(arrived.bookrecno) AS bookrecno, b.title AS title, b.author AS author, b.publisher AS publisher,
-    b.isbn13 AS isbn, b.clc AS clc, toString(added) AS addedOn, copies, libraries,
-    toUInt64(lent.loans + if(lent.loans = 0, before, 0)) AS loans
+    b.isbn13 AS isbn, b.clc AS clc, toString(added) AS addedOn, copies, libraries, loans, copiesLent
   FROM arrived
   LEFT JOIN (SELECT * FROM dim_bib FINAL WHERE glc = {glc:String}) AS b ON b.bookrecno = arrived.bookrecno
-  LEFT JOIN lent ON lent.bookrecno = arrived.bookrecno
 )`;
 
 const filterSql = `({title:String} = '' OR positionCaseInsensitiveUTF8(title, {title:String}) > 0)
-  AND ({used:String} = '' OR ({used:String} = 'yes') = (loans > 0))`;
+  AND ({used:String} = '' OR ({used:String} = 'yes') = (copiesLent > 0))`;
 
 /** One page of the titles that arrived in a range, in a scope, with the loans since. */
 export async function listNewBooks(

@@ -14,7 +14,7 @@ type Field = 'title' | 'clc' | 'addedOn' | 'copies' | 'loans';
 /** The columns of the list of new books. */
 export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): DataColumn<Book>[] {
   const { t } = useTranslation('info-center');
-  const { date } = useFormat();
+  const { date, full } = useFormat();
   const day = ({ addedOn }: Book) => (addedOn === null ? noValue : date(addedOn));
   const words: [keyof Book, string, number, Shown][] = [
     ['title', t('newBooks.column.title'), 280, titleOf],
@@ -25,6 +25,7 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
   ];
   const numbers: [keyof Book, string, number, Shown][] = [
     ['copies', t('newBooks.column.copies'), 96, (book) => <Copies book={book} />],
+    ['copiesLent', t('newBooks.column.copiesLent'), 112, ({ copiesLent }) => full(copiesLent)],
     ['loans', t('newBooks.column.loans'), 112, (book) => <Loans book={book} />],
   ];
   const toColumn = ([key, title, width, render]: (typeof words)[number]): DataColumn<Book> => ({

@@ -55,8 +55,10 @@ export const stock: Dataset = {
       `${held} AND (${loanableStates})`,
       { 'zh-CN': '可外借册数', 'en-US': 'Loanable items' },
       {
-        'zh-CN': '在藏且状态可外借（含在借）的册数，状态为当前',
-        'en-US': 'Items held whose state, as it is now, allows lending (on loan included)',
+        'zh-CN':
+          '期末在藏且状态可外借（含在借）的册数；状态为当前，历史日期也用当前状态。ISO 11620 按期内平均可外借册数计算，本口径取期末',
+        'en-US':
+          'Items held at the end of the range whose state, as it is now, allows lending (on loan included); earlier days take the present state too. ISO 11620 takes the mean over the range, this the end of it',
       },
       { 'zh-CN': 'Σ 册（状态可外借）', 'en-US': 'Σ items (state is loanable)' },
     ),

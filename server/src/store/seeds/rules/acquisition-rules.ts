@@ -129,9 +129,9 @@ ORDER BY short DESC, loans DESC, library, title LIMIT {top:Int64}`,
     sql: `
 WITH first AS (SELECT barcode, min(day) AS first_day FROM fact_loan WHERE ${own} GROUP BY barcode)
 SELECT i.clc1 AS class, sum(i.n) AS added, sumIf(i.n, wait <= {days:Int64}) AS used, used / added AS share,
-  sumIf(i.n, wait < 65535) AS used_ever, quantileExactIf(0.5)(wait, wait < 65535) AS median_days
+  sumIf(i.n, wait < 65535 OR i.loans_before > 0) AS used_ever, quantileExactIf(0.5)(wait, wait < 65535) AS median_days
 FROM (
-  SELECT clc1, n, barcode, toDate(assumeNotNull(in_on)) AS came FROM dim_item FINAL
+  SELECT clc1, n, barcode, loans_before, toDate(assumeNotNull(in_on)) AS came FROM dim_item FINAL
   WHERE ${own} AND ${addedInRange} AND ${inClasses}
 ) AS i LEFT JOIN first ON first.barcode = i.barcode
 ARRAY JOIN [if(first.first_day = toDate(0), 65535, greatest(0, dateDiff('day', i.came, first.first_day)))] AS wait
@@ -140,7 +140,7 @@ GROUP BY class ORDER BY added DESC, class`,
       mainClass,
       metric('added', ['入藏册数', 'Added'], { unit: items }),
       metric('used', ['期限内借出', 'Lent in time'], { unit: items }),
-      metric('share', ['新书利用率', 'Share lent in time'], { format: 'percent' }),
+      metric('share', ['期限内利用率', 'Share lent in time'], { format: 'percent' }),
       metric('used_ever', ['至今借出过', 'Lent since'], { unit: items }),
       metric('median_days', ['首借间隔中位数', 'Median days to first loan'], { format: 'days' }),
     ],
@@ -166,7 +166,7 @@ GROUP BY class ORDER BY cost DESC, class`,
       mainClass,
       metric('added', ['入藏册数', 'Added'], { unit: items }),
       metric('cost', ['总价', 'Cost'], { format: 'money', unit: yuan }),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('loans', ['入藏以来外借', 'Loans since added'], { unit: loans }),
       metric('per_loan', ['单册次成本', 'Cost per loan'], { format: 'money', unit: yuan }),
       metric('unused_cost', ['未借图书总价', 'Cost of what was not lent'], {
         format: 'money',

@@ -87,10 +87,10 @@ FROM (
 ) GROUP BY library ORDER BY loans DESC, library`,
     columns: [
       library(),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
+      metric('loans', ['外借（渠道已知）', 'Loans of a known channel'], { unit: loans }),
       metric('self_loans', ['自助外借', 'At machines']),
       metric('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
-      metric('returns', ['还回册次', 'Returns']),
+      metric('returns', ['还回（渠道已知）', 'Returns of a known channel']),
       metric('self_returns', ['自助还回', 'At machines']),
       metric('return_share', ['还回自助率', 'Share of returns'], { format: 'percent' }),
     ],
@@ -113,7 +113,7 @@ WHERE ${own} AND returned_at IS NOT NULL AND return_libcode != ''
 GROUP BY library ORDER BY elsewhere DESC, library`,
     columns: [
       library(['借出馆', 'Lending library']),
-      metric('returned', ['归还册次', 'Returned']),
+      metric('returned', ['归还（按借出馆）', 'Returned, by lending library']),
       metric('elsewhere', ['异馆归还', 'Elsewhere']),
       metric('share', ['异馆还书率', 'Share'], { format: 'percent' }),
       metric('places', ['还到几个馆', 'Other libraries']),

@@ -7,7 +7,7 @@ import {
   inRange,
   items,
   library,
-  loanable,
+  loanableInRange,
   loans,
   metric,
   most,
@@ -38,7 +38,7 @@ WITH lent AS (
   GROUP BY bookrecno ORDER BY times DESC, bookrecno LIMIT {top:Int64}
 ), held AS (
   SELECT bookrecno, sum(n) AS held FROM dim_item FINAL
-  WHERE ${own} AND bookrecno IN (SELECT bookrecno FROM lent) AND ${loanable} GROUP BY bookrecno
+  WHERE ${own} AND bookrecno IN (SELECT bookrecno FROM lent) AND ${loanableInRange} GROUP BY bookrecno
 ), books AS (
   SELECT bookrecno, author, publisher, isbn13 FROM dim_bib FINAL
   WHERE glc = {glc:String} AND bookrecno IN (SELECT bookrecno FROM lent)
@@ -80,7 +80,7 @@ WHERE late >= {least:Int64} GROUP BY library ORDER BY overdue DESC, library`,
       metric('to_90', ['31–90 天', '31–90 days'], { unit: items }),
       metric('over_90', ['90 天以上', 'Over 90 days'], { unit: items }),
       metric('overdue', ['逾期册数', 'Overdue items'], { unit: items }),
-      metric('readers', ['涉及读者', 'Readers'], { unit: people, isOfReaders: true }),
+      metric('readers', ['逾期读者', 'Readers who are late'], { unit: people, isOfReaders: true }),
       metric('longest', ['最长逾期', 'Longest'], { unit: days }),
     ],
     chart: { kind: 'stackedBar', by: ['library'], metrics: ['to_7', 'to_30', 'to_90', 'over_90'] },

@@ -9,10 +9,10 @@ import {
   period,
   type RuleSeed,
   rule,
+  validCard,
   whole,
 } from './rule-shape.ts';
 
-const isValid = "state = 'valid' AND ifNull(expires_on >= {today:Date}, true)";
 const home = library(['所属馆', 'Home library']);
 const readers = (key: string, zh: string, en: string) =>
   metric(key, [zh, en], { unit: people, isOfReaders: true });
@@ -35,7 +35,7 @@ export const readerRules: readonly RuleSeed[] = [
 SELECT libcode AS library, sum(n) AS valid, sumIf(n, last < {today:Date} - {days:Int64}) AS silent, silent / valid AS silent_share,
   sumIf(n, is_never AND last < {today:Date} - {days:Int64}) AS never
 FROM (SELECT libcode, n, last_used_on IS NULL AS is_never, coalesce(last_used_on, registered_on, toDate32('1970-01-01')) AS last
-  FROM dim_reader FINAL WHERE ${own} AND ${isValid})
+  FROM dim_reader FINAL WHERE ${own} AND ${validCard})
 GROUP BY library ORDER BY silent DESC, library`,
     columns: [
       home,
@@ -83,7 +83,7 @@ GROUP BY library HAVING expired + expiring > 0 ORDER BY expired DESC, library`,
     sql: `
 WITH lent AS (SELECT rdtype, reader_key, n FROM behaviour_event WHERE ${own} AND event = 'loan' AND ${inRange})
 SELECT rdtype AS reader_type, uniqExactIf(reader_key, reader_key != 0) AS borrowers, sum(n) AS loans,
-  sumIf(n, reader_key != 0) / nullIf(borrowers, 0) AS per_borrower, loans / (SELECT sum(n) FROM lent) AS share
+  loans / nullIf(borrowers, 0) AS per_borrower, loans / (SELECT sum(n) FROM lent) AS share
 FROM lent GROUP BY reader_type ORDER BY loans DESC, reader_type`,
     columns: [
       dimension('reader_type', ['读者类型', 'Reader type'], 'readerType'),
@@ -109,7 +109,7 @@ FROM lent GROUP BY reader_type ORDER BY loans DESC, reader_type`,
 SELECT rdtype AS reader_type, ${aged('to_6', 'age < 7')}, ${aged('to_17', 'age >= 7 AND age < 18')},
   ${aged('to_34', 'age >= 18 AND age < 35')}, ${aged('to_59', 'age >= 35 AND age < 60')},
   ${aged('over_59', 'age >= 60')}, ${aged('unknown', 'age IS NULL')}, sum(n) AS total
-FROM (SELECT rdtype, n, toYear({today:Date}) - toInt32(birth_year) AS age FROM dim_reader FINAL WHERE ${own} AND ${isValid})
+FROM (SELECT rdtype, n, toYear({today:Date}) - toInt32(birth_year) AS age FROM dim_reader FINAL WHERE ${own} AND ${validCard})
 GROUP BY reader_type ORDER BY total DESC, reader_type`,
     columns: [
       dimension('reader_type', ['读者类型', 'Reader type'], 'readerType'),

@@ -1,10 +1,7 @@
 import {
   day,
   dimension,
-  inRange,
-  items,
-  library,
-  loanable,
+  heldInRange,
   loans,
   metric,
   own,
@@ -12,12 +9,12 @@ import {
   period,
   type RuleSeed,
   rule,
+  validCardInRange,
   whole,
+  words,
 } from './rule-shape.ts';
 
 const range = 'day >= {range_from:Date} AND day < {range_to:Date}';
-const held =
-  'ifNull(in_on < {range_to:Date}, true) AND ifNull(withdrawn_on >= {range_to:Date}, true)';
 const events = (condition: string) =>
   `FROM behaviour_event WHERE ${own} AND ${range} AND ${condition}`;
 // A count of fewer than five people could tell of one of them.
@@ -25,24 +22,30 @@ const safely = (count: string) => `if(${count} BETWEEN 1 AND 4, NULL, ${count})`
 const program = (kind: string) =>
   `FROM fact_program WHERE ${own} AND ${range} AND kind = '${kind}'`;
 
+// As many months back as are asked for, and one before them to compare the first with.
+const lately = (column: string) =>
+  `${column} >= addMonths(toStartOfMonth({today:Date}), -{months:Int64}) AND ${column} <= {today:Date}`;
+
 /** The lines of the yearbook: code, value, where from. */
 const yearbook: readonly (readonly [code: string, value: string, from: string])[] = [
-  ['stock', `sumIf(n, ${held})`, `FROM dim_item FINAL WHERE ${own}`],
-  ['titles', `uniqExactIf(bookrecno, ${held})`, `FROM dim_item FINAL WHERE ${own}`],
+  ['stock', `sumIf(n, ${heldInRange})`, `FROM dim_item FINAL WHERE ${own}`],
+  [
+    'titles',
+    `uniqExactIf(bookrecno, bookrecno != 0 AND ${heldInRange})`,
+    `FROM dim_item FINAL WHERE ${own}`,
+  ],
   [
     'added',
     'sumIf(n, in_on >= {range_from:Date} AND in_on < {range_to:Date})',
     `FROM dim_item FINAL WHERE ${own}`,
   ],
   ['spent', 'sum(cost)', `FROM fact_acquisition WHERE ${own} AND ${range} AND stage = 'received'`],
+  ['cards', safely(`sumIf(n, ${validCardInRange})`), `FROM dim_reader FINAL WHERE ${own}`],
   [
-    'cards',
-    safely(
-      "sumIf(n, registered_on < {range_to:Date} AND ifNull(expires_on >= {range_to:Date}, true) AND state != 'cancelled')",
-    ),
+    'newCards',
+    safely('sumIf(n, registered_on >= {range_from:Date} AND registered_on < {range_to:Date})'),
     `FROM dim_reader FINAL WHERE ${own}`,
   ],
-  ['newCards', safely('sum(n)'), events("event = 'register'")],
   ['visits', 'sum(n)', events("event = 'visit'")],
   [
     'sessions',
@@ -71,59 +74,59 @@ const yearbookSql = yearbook
 
 /** What goes upstairs: libraries side by side, month by month, and the yearbook. */
 export const reportRules: readonly RuleSeed[] = [
-  rule('peer_comparison', 'reports', {
-    name: ['各馆对比', 'Libraries side by side'],
-    means: [
-      '期间各馆的外借、到馆、借阅人数、新办证和馆藏周转率，一张表看差距',
-      'Loans, visits, borrowers, new cards and turnover of each library in the range, in one table',
-    ],
-    readers: 'counts',
-    parameters: [period('lastMonth')],
-    sql: `
-WITH done AS (
-  SELECT libcode, sumIf(n, event = 'loan') AS lent, sumIf(n, event = 'visit') AS came, sumIf(n, event = 'register') AS joined,
-    uniqExactIf(reader_key, event = 'loan' AND reader_key != 0) AS who
-  FROM behaviour_event WHERE ${own} AND event IN ('loan', 'visit', 'register') AND ${inRange} GROUP BY libcode
-), held AS (SELECT libcode, sum(n) AS number FROM dim_item FINAL WHERE ${own} AND ${loanable} GROUP BY libcode)
-SELECT place.libcode AS library, done.lent AS loans, done.came AS visits, done.who AS borrowers, done.joined AS new_cards,
-  held.number AS stock, loans / nullIf(borrowers, 0) AS per_borrower,
-  loans / nullIf(stock, 0) * 365 / dateDiff('day', {range_from:Date}, {range_to:Date}) AS turnover
-FROM (SELECT libcode FROM dim_library FINAL WHERE ${own}) AS place
-LEFT JOIN done ON done.libcode = place.libcode LEFT JOIN held ON held.libcode = place.libcode
-ORDER BY loans DESC, library`,
-    columns: [
-      library(),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('visits', ['到馆人次', 'Visits']),
-      metric('borrowers', ['借阅人数', 'Borrowers'], { unit: people, isOfReaders: true }),
-      metric('new_cards', ['新办证', 'New cards'], { isOfReaders: true }),
-      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
-      metric('per_borrower', ['人均外借', 'Loans per borrower'], {
-        format: 'decimal',
-        isOfReaders: true,
-      }),
-      metric('turnover', ['年周转率', 'Turnover a year'], { format: 'decimal' }),
-    ],
-    chart: { kind: 'rank', by: ['library'], metrics: ['loans'] },
-  }),
+  {
+    code: 'peer_comparison',
+    folder: 'reports',
+    body: {
+      name: words(['各馆对比', 'Libraries side by side']),
+      means: words([
+        '期间各馆的外借、到馆、借阅人数、新增读者和馆藏周转率，一张表看差距；新增读者按所属馆',
+        'Loans, visits, borrowers, new readers and turnover of each library in the range, in one table; new readers by home library',
+      ]),
+      question: {
+        kind: 'query',
+        query: {
+          kind: 'table',
+          dataset: 'circulation',
+          metrics: [
+            'loans',
+            'visits',
+            'active_borrowers',
+            'new_readers',
+            'loanable',
+            'loans_per_borrower',
+            'turnover',
+          ],
+          by: ['library'],
+          range: 'lastMonth',
+          top: 10_000,
+        },
+      },
+      parameters: [period('lastMonth')],
+      chart: { kind: 'rank', by: ['library'], metrics: ['loans'] },
+    },
+  },
   rule('month_on_month', 'reports', {
     name: ['月度对比', 'Month on month'],
     means: [
-      '近若干个月的外借、还回、到馆、预约和新办证，以及外借比上月的增减；本月尚未结束',
-      'Loans, returns, visits, holds and new cards of the last months, and the change of loans from the month before; the present month is not over',
+      '近若干个月的外借、还回、到馆、预约和新增读者，以及外借比上月的增减；本月尚未结束',
+      'Loans, returns, visits, holds and new readers of the last months, and the change of loans from the month before; the present month is not over',
     ],
     parameters: [whole('months', ['月数', 'Months'], [13, 2, 60])],
     sql: `
-SELECT month, lent AS loans, returned AS returns, came AS visits, asked AS holds, joined AS new_cards,
+SELECT month, lent AS loans, returned AS returns, came AS visits, asked AS holds, joined AS new_readers,
   (loans - before) / nullIf(before, 0) AS growth
 FROM (
   SELECT *, lagInFrame(lent) OVER (ORDER BY month ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS before FROM (
-    SELECT toStartOfMonth(day) AS month, sumIf(n, event = 'loan') AS lent, sumIf(n, event = 'return') AS returned,
-      sumIf(n, event = 'visit') AS came, sumIf(n, event = 'reserve') AS asked, sumIf(n, event = 'register') AS joined
-    FROM agg_event_day
-    WHERE ${own} AND event IN ('loan', 'return', 'visit', 'reserve', 'register')
-      AND day >= addMonths(toStartOfMonth({today:Date}), -{months:Int64}) AND day <= {today:Date}
-    GROUP BY month
+    SELECT month, sumIf(n, event = 'loan') AS lent, sumIf(n, event = 'return') AS returned,
+      sumIf(n, event = 'visit') AS came, sumIf(n, event = 'reserve') AS asked, sumIf(n, event = '') AS joined
+    FROM (
+      SELECT event, toStartOfMonth(day) AS month, n FROM agg_event_day
+      WHERE ${own} AND event IN ('loan', 'return', 'visit', 'reserve') AND ${lately('day')}
+      UNION ALL
+      SELECT '' AS event, toStartOfMonth(toDate(assumeNotNull(registered_on))) AS month, toUInt64(n) AS n
+      FROM dim_reader FINAL WHERE ${own} AND ${lately('registered_on')}
+    ) GROUP BY month
   )
 ) WHERE month > addMonths(toStartOfMonth({today:Date}), -{months:Int64}) ORDER BY month`,
     columns: [
@@ -132,7 +135,7 @@ FROM (
       metric('returns', ['还回册次', 'Returns']),
       metric('visits', ['到馆人次', 'Visits']),
       metric('holds', ['预约', 'Holds']),
-      metric('new_cards', ['新办证', 'New cards']),
+      metric('new_readers', ['新增读者', 'New readers'], { unit: people }),
       metric('growth', ['外借比上月', 'Loans from the month before'], { format: 'percent' }),
     ],
     chart: { kind: 'line', by: ['month'], metrics: ['loans', 'returns', 'visits'] },

@@ -31,9 +31,25 @@ type Draft = {
 export const own = 'glc = {glc:String} AND libcode IN {libraries:Array(String)}';
 /** The days of the parameter `range`. */
 export const inRange = 'day >= {range_from:Date} AND day < {range_to:Date}';
-/** Items that may be lent, as their state is now. */
-export const loanable =
-  'state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)';
+// What a metric of the model means is the same here, word for word; a test compares them over the same days.
+
+/** Items that belong to the stock at the end of some days: before the day after them. */
+export const heldAt = (end: string): string =>
+  `ifNull(in_on < ${end}, true) AND ifNull(withdrawn_on >= ${end}, true)`;
+/** Items held then whose state, as it is now, allows lending. */
+export const loanableAt = (end: string): string =>
+  `${heldAt(end)} AND state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)`;
+const tomorrow = 'toDate32({today:Date} + 1)';
+const afterRange = 'toDate32({range_to:Date})';
+/** Items that may be lent today, and at the end of the parameter `range`. */
+export const loanable = loanableAt(tomorrow);
+export const loanableInRange = loanableAt(afterRange);
+export const heldInRange = heldAt(afterRange);
+/** Cards that are valid at the end of some days. */
+const validAt = (end: string): string =>
+  `ifNull(registered_on < ${end}, true) AND state = 'valid' AND ifNull(expires_on >= ${end}, true)`;
+export const validCard = validAt(tomorrow);
+export const validCardInRange = validAt(afterRange);
 /** The main classes that were chosen; all where none was. */
 export const inClasses = '(empty({classes:Array(String)}) OR clc1 IN {classes:Array(String)})';
 /** The locations that were chosen; all where none was. */

@@ -8,6 +8,7 @@ import {
   item,
   items,
   loanable,
+  loanableInRange,
   loans,
   mainClass,
   metric,
@@ -60,8 +61,8 @@ ORDER BY lent.last_day, added_on, barcode LIMIT {top:Int64}`,
   rule('zero_circulation', 'holdings', {
     name: ['零借率（按类和入藏年限）', 'Never lent, by class and age'],
     means: [
-      '可外借图书中从未借出过的册数和比例，按大类和入藏年限看',
-      'Loanable items that were never lent, by main class and by how long they have been held',
+      '入藏日期已知的可外借图书中，从未借出过的册数和比例，按大类和入藏年限看',
+      'Loanable items of which the day they were added is known: those never lent, by main class and by how long they have been held',
     ],
     parameters: [classes],
     sql: `
@@ -75,7 +76,7 @@ FROM (
     columns: [
       mainClass,
       dimension('years', ['入藏年限', 'Years held'], 'yearsHeld'),
-      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      metric('stock', ['册数', 'Items'], { unit: items }),
       metric('unused', ['从未外借', 'Never lent'], { unit: items }),
       metric('share', ['零借率', 'Share never lent'], { format: 'percent' }),
     ],
@@ -108,14 +109,14 @@ GROUP BY class ORDER BY class`,
   rule('turnover_by_class', 'holdings', {
     name: ['分类周转率与利用系数', 'Turnover by class'],
     means: [
-      '各大类折合一年的每册外借次数；利用系数是外借占比除以馆藏占比，大于 1 说明供不应求',
-      'Loans per loanable item and year, by main class; relative use is the share of loans over the share of items: above 1, demand outruns the stock',
+      '各大类折合一年的每册外借次数，可外借册数取期末；利用系数是外借占比除以馆藏占比，大于 1 说明供不应求',
+      'Loans per loanable item and year, by main class, over the items at the end of the range; relative use is the share of loans over the share of items: above 1, demand outruns the stock',
     ],
     parameters: [period('lastYear')],
     sql: `
 WITH lent AS (
   SELECT clc1, sum(n) AS times FROM behaviour_event WHERE ${own} AND event = 'loan' AND ${inRange} GROUP BY clc1
-), held AS (SELECT clc1, sum(n) AS number FROM dim_item FINAL WHERE ${own} AND ${loanable} GROUP BY clc1)
+), held AS (SELECT clc1, sum(n) AS number FROM dim_item FINAL WHERE ${own} AND ${loanableInRange} GROUP BY clc1)
 SELECT held.clc1 AS class, held.number AS stock, lent.times AS loans,
   loans / stock * 365 / dateDiff('day', {range_from:Date}, {range_to:Date}) AS turnover,
   (loans / nullIf((SELECT sum(times) FROM lent), 0)) / (stock / (SELECT sum(number) FROM held)) AS relative_use
@@ -124,7 +125,10 @@ FROM held LEFT JOIN lent ON lent.clc1 = held.clc1 WHERE held.number > 0 ORDER BY
       mainClass,
       metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
       metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('turnover', ['年周转率', 'Turnover a year'], { format: 'decimal' }),
+      metric('turnover', ['馆藏周转率', 'Turnover'], {
+        format: 'decimal',
+        unit: ['次/年', 'a year'],
+      }),
       metric('relative_use', ['利用系数', 'Relative use'], { format: 'decimal' }),
     ],
     chart: { kind: 'rank', by: ['class'], metrics: ['turnover'] },
