@@ -2,27 +2,25 @@ import { completeDeps, createApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import type { Engine } from '../../server/src/engine/open.ts';
 import { ensureFirstAccount } from '../../server/src/features/session/first-account.service.ts';
-import { systemClock } from '../../server/src/lib/clock.ts';
+import { type Clock, systemClock } from '../../server/src/lib/clock.ts';
 import type { Log } from '../../server/src/lib/log.ts';
 import type { Secrets } from '../../server/src/lib/secrets.ts';
 import { openStore, type Store } from '../../server/src/store/open.ts';
 
 export const password = 'bench-the-reading-room-1';
 
-type Over = { engine: Engine; secrets: Secrets; log: Log };
+type Over = { engine: Engine; secrets: Secrets; log: Log; clock?: Clock };
 
 /** The whole server over an engine, listening, with records of its own in memory, to which `fill` may add. */
 export async function openApp(
-  { engine, secrets, log }: Over,
+  { engine, secrets, log, clock = systemClock }: Over,
   fill: (store: Store) => Promise<void> = async () => undefined,
 ) {
   const store = await openStore({ dataDir: null, url: null, log });
   const config = readConfig({ CAPTCHA: 'off', SUPER_PASSWORD: password, PORT: '0', DEMO: '0' });
-  await ensureFirstAccount({ store, config, clock: systemClock });
+  await ensureFirstAccount({ store, config, clock });
   await fill(store);
-  const app = await createApp(
-    completeDeps({ config, clock: systemClock, log, store, engine, secrets }),
-  );
+  const app = await createApp(completeDeps({ config, clock, log, store, engine, secrets }));
   return {
     address: await app.listen({ port: 0, host: '127.0.0.1' }),
     async close(): Promise<void> {

@@ -184,7 +184,6 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     enumConfig: enumConfigRoutes(all),
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
-    history: historyRoutes({ ...all, contract }),
     groupRdtype: groupRdtypeRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
@@ -218,5 +217,6 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     departments: departmentsRoutes(all),
   };
   const lists = listsRoutes({ ...all, contract, handlers });
-  return { ...handlers, lists } satisfies HandlersOf<typeof contract>;
+  const history = historyRoutes({ ...all, contract, handlers });
+  return { ...handlers, history, lists } satisfies HandlersOf<typeof contract>;
 }

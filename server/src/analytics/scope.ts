@@ -60,15 +60,38 @@ export function groupFor(
   return resolveScope(scope, groups, { glc, defaultGlc }).glc;
 }
 
-/** Whether a record of a group, and of one of its libraries where it has one, is for someone. */
-export function isInScope(
-  { groups }: LibraryScope,
-  { glc, libcode }: { glc: string; libcode?: string },
-): boolean {
-  if (groups === 'all') return true;
-  const allowed = Object.hasOwn(groups, glc) ? groups[glc] : undefined;
-  if (allowed === undefined || allowed === 'all') return allowed === 'all';
-  return libcode === undefined || allowed.includes(libcode);
+/** Something of a group, and of one of its libraries where it has one. */
+export type PlaceOf = { glc: string; libcode?: string };
+
+/** Whether a scope has all of a group's libraries. */
+export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
+  return groups === 'all' || (Object.hasOwn(groups, glc) && groups[glc] === 'all');
+}
+
+/** Whether someone may see a record of a library, or what holds for a whole group. */
+export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
+  if (holdsAll(scope, glc)) return true;
+  const { groups } = scope;
+  const own = groups !== 'all' && Object.hasOwn(groups, glc) ? groups[glc] : undefined;
+  return own !== undefined && (libcode === '' || own.includes(libcode));
+}
+
+/** Refuses to change a record of a library that is not in a scope, or what holds for a group that is not all in it. */
+export function assertMayChange(scope: LibraryScope, place: PlaceOf): void {
+  if (!isInScope(scope, place)) throw new AppError('not_found');
+  const isOfGroup = (place.libcode ?? '') === '';
+  if (isOfGroup && !holdsAll(scope, place.glc)) throw new AppError('permission.denied');
+}
+
+/** The group that a call changes for everybody in it: the one asked for, or the caller's own. */
+export function groupToChange(
+  caller: { scope: LibraryScope; defaultGlc: string },
+  state: { groups: readonly Group[] },
+  asked: string | undefined,
+): string {
+  const glc = groupFor(caller, state, asked);
+  if (!holdsAll(caller.scope, glc)) throw new AppError('permission.denied');
+  return glc;
 }
 
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

@@ -1,7 +1,7 @@
 import type { Sync, SyncForm } from '@stacksight/contract';
 import { nameIn } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupsInScope } from '#analytics/scope.ts';
+import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
@@ -46,12 +46,13 @@ export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** The record of a group in the caller's scope. */
-export async function syncFor(deps: Deps, glc: string, by: By): Promise<store.SyncRow> {
+/** The record of a group, for a change. */
+async function syncToChange(deps: Deps, glc: string, by: By): Promise<store.SyncRow> {
   const row = (await groupNames(deps, by)).has(glc)
     ? await store.findSync(deps.store.db, glc)
     : null;
   if (row === null) throw new AppError('not_found');
+  assertMayChange(by.caller.scope, row);
   return row;
 }
 
@@ -62,6 +63,7 @@ export async function addSync(
   by: By,
 ): Promise<null> {
   if (!(await groupNames(deps, by)).has(glc)) throw refused('glc', 'field.unknown', by, glc);
+  assertMayChange(by.caller.scope, { glc });
   checkFields(deps, fields, by);
   const sealedSecret = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
   const row = { ...fields, glc, sealedSecret, modifiedAt: deps.clock.now() };
@@ -83,7 +85,7 @@ export async function updateSync(
   { secret, ...fields }: Fields,
   by: By,
 ): Promise<null> {
-  const { sealedSecret, ...before } = await syncFor(deps, glc, by);
+  const { sealedSecret, ...before } = await syncToChange(deps, glc, by);
   checkFields(deps, fields, by);
   const given = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
   // A secret is for the parent that gave it: another address must not learn it.
@@ -102,7 +104,7 @@ export async function updateSync(
 }
 
 export async function removeSync(deps: Deps, note: AuditNote, glc: string, by: By): Promise<null> {
-  const { sealedSecret: _, ...before } = await syncFor(deps, glc, by);
+  const { sealedSecret: _, ...before } = await syncToChange(deps, glc, by);
   return deps.store.transaction(async (tx) => {
     await store.removeSync(tx, glc);
     await note(tx, by, 'remove', { subject: glc, before });
@@ -114,6 +116,7 @@ export async function removeSync(deps: Deps, note: AuditNote, glc: string, by: B
 export async function sendSync(deps: Deps, glc: string, by: By): Promise<null> {
   const known = (await groupNames(deps, by)).has(glc);
   if (!known) throw new AppError('not_found');
+  assertMayChange(by.caller.scope, { glc });
   const row = await store.findSync(deps.store.db, glc);
   if (row === null || row.parentUrl === '') throw new AppError('sync.no_parent');
   throw new AppError('sync.not_ready');

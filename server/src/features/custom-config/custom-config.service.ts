@@ -7,6 +7,7 @@ import {
   settingKeys,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
+import { holdsAll } from '#analytics/scope.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Language } from '#http/language.ts';
@@ -19,9 +20,6 @@ import words from './setting-words.json' with { type: 'json' };
 export type Deps = AllDeps & { analytics: Analytics };
 export type By = { caller: Caller; language: Language };
 type Asked = { glc?: string | undefined; libcode: string };
-
-const holdsAll = ({ scope }: Caller, glc: string) =>
-  scope.groups === 'all' || scope.groups[glc] === 'all';
 
 /** The group and library of a setting; refused where they are not in the caller's scope, or may not be changed by them. */
 export async function placeOf(
@@ -38,12 +36,12 @@ export async function placeOf(
     throw new AppError('request.invalid', { fields });
   }
   if (libcode === '') {
-    if (isChange && !holdsAll(caller, glc)) throw new AppError('permission.denied');
+    if (isChange && !holdsAll(caller.scope, glc)) throw new AppError('permission.denied');
     return { glc, libcode };
   }
   const libraries = await libraryChoices(caller, glc, source);
   if (libraries.some(({ code }) => code === libcode)) return { glc, libcode };
-  if (!holdsAll(caller, glc)) throw new AppError('permission.denied');
+  if (!holdsAll(caller.scope, glc)) throw new AppError('permission.denied');
   const fields = { libcode: sentence('field.unknown', language, { value: libcode }) };
   throw new AppError('request.invalid', { fields });
 }

@@ -1,6 +1,7 @@
 import type { contract, OverviewPanel } from '@stacksight/contract';
 import { listDatasets } from '#analytics/model/model.ts';
 import type { Analytics } from '#analytics/run-query.ts';
+import { groupFor, groupToChange } from '#analytics/scope.ts';
 import { createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
@@ -8,7 +9,6 @@ import { allReaderFields, incompleteQuery, missingQuery, panels } from './custom
 import {
   checkDimensions,
   dimensionChoices,
-  groupOf,
   libraryChoices,
   overviewOf,
 } from './customization.service.ts';
@@ -26,7 +26,7 @@ export function customizationRoutes(
   return {
     getLibs: ({ caller, language }) => libraryChoices(analytics, caller, language),
     getSyncDataTime: async ({ query, caller, language }) => {
-      const glc = await groupOf(analytics, caller, query.glc);
+      const glc = groupFor(caller, await analytics.state(), query.glc);
       const { versions } = await analytics.state();
       const labels = new Map(
         listDatasets().flatMap(([, dataset]) =>
@@ -50,7 +50,7 @@ export function customizationRoutes(
     overview5: overview('online'),
     getDimensions: async ({ language }) => dimensionChoices(language),
     getOverviewDimensions: async ({ query, caller }) => {
-      const chosen = await getChosen(store, await groupOf(analytics, caller, query.glc));
+      const chosen = await getChosen(store, groupFor(caller, await analytics.state(), query.glc));
       return (Object.keys(panels) as OverviewPanel[]).map((panel) => ({
         panel,
         dimensions: chosen.get(panel) ?? panels[panel].standard,
@@ -59,7 +59,7 @@ export function customizationRoutes(
     editOverviewDimension: async (call) => {
       const { panel, dimensions, glc: asked } = call.body;
       checkDimensions(panel, dimensions);
-      const glc = await groupOf(analytics, call.caller, asked);
+      const glc = groupToChange(call.caller, await analytics.state(), asked);
       const before = { dimensions: (await getChosen(store, glc)).get(panel) ?? null };
       const change = { subject: glc, before, after: { dimensions } };
       return store.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export function customizationRoutes(
       });
     },
     readerIncompleteRule: async ({ query, caller, language, signal }) => {
-      const fields = await getRule(store, await groupOf(analytics, caller, query.glc));
+      const fields = await getRule(store, groupFor(caller, await analytics.state(), query.glc));
       const ask = (question: Parameters<Analytics['run']>[0]) =>
         analytics.run(question, caller, { language, signal });
       const [result, ...counts] = await Promise.all([
@@ -87,7 +87,7 @@ export function customizationRoutes(
     },
     saveReaderIncompleteRule: async (call) => {
       const { fields, glc: asked } = call.body;
-      const glc = await groupOf(analytics, call.caller, asked);
+      const glc = groupToChange(call.caller, await analytics.state(), asked);
       const before = { fields: await getRule(store, glc) };
       return store.transaction(async (tx) => {
         await saveRule(tx, glc, fields);

@@ -2,7 +2,7 @@ import type { Overview, OverviewPanel } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupsInScope, resolveScope } from '#analytics/scope.ts';
+import { groupFor, groupsInScope, resolveScope } from '#analytics/scope.ts';
 import type { Asked } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
@@ -11,16 +11,6 @@ import { getChosen } from './customization.store.ts';
 
 type Options = { language: 'zh-CN' | 'en-US'; signal: AbortSignal };
 type Deps = { analytics: Analytics; store: Store };
-
-/** The group that a call is about: the one asked for, or the caller's own; never one outside their scope. */
-export async function groupOf(
-  analytics: Analytics,
-  asker: Asker,
-  glc: string | undefined,
-): Promise<string> {
-  const { groups } = await analytics.state();
-  return resolveScope(asker.scope, groups, { glc, defaultGlc: asker.defaultGlc }).glc;
-}
 
 /** One panel: its totals and a table for each dimension that the group chose. */
 export async function overviewOf(
@@ -31,7 +21,7 @@ export async function overviewOf(
   options: Options,
 ): Promise<Overview> {
   const chosen =
-    (await getChosen(store, await groupOf(analytics, asker, asked.glc))).get(panel) ??
+    (await getChosen(store, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
     panels[panel].standard;
   const [total, ...results] = await Promise.all([
     analytics.run(totalQuery(panel, asked), asker, options),

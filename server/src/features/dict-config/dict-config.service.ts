@@ -5,7 +5,7 @@ import {
   dictionaryTypes,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupsInScope } from '#analytics/scope.ts';
+import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
@@ -38,13 +38,8 @@ export async function ownGroup(
     const fields = { glc: sentence('dict.reason.noGroup', language) };
     throw new AppError('request.invalid', { fields });
   }
-  assertWholeGroup(caller, glc);
+  assertMayChange(caller.scope, { glc });
   return glc;
-}
-
-function assertWholeGroup({ scope }: Caller, glc: string): void {
-  if (scope.groups !== 'all' && scope.groups[glc] !== 'all')
-    throw new AppError('permission.denied');
 }
 
 /** A row that the caller may read, or null. */
@@ -58,7 +53,7 @@ export async function valueFor(deps: Deps, id: string, by: By): Promise<DictRow 
 /** The same to change or delete it. */
 export async function ownValueFor(deps: Deps, id: string, by: By): Promise<DictRow | null> {
   const row = await valueFor(deps, id, by);
-  if (row !== null) assertWholeGroup(by.caller, row.glc);
+  if (row !== null) assertMayChange(by.caller.scope, row);
   return row;
 }
 

@@ -62,12 +62,12 @@ async function groupsOf({ analytics, store }: Deps, asked: Asked, { caller }: Ca
   if (!caller.isSuper && !caller.permissions.has('reader:group'))
     throw new AppError('permission.denied');
   const { groups } = await analytics.state();
-  const { glc } = resolveScope(caller.scope, groups, {
+  const scope = resolveScope(caller.scope, groups, {
     glc: asked.glc,
     defaultGlc: caller.defaultGlc,
   });
   const text = (asked.search ?? '').trim().toLowerCase();
-  const rows = await listReaderGroups(store.db, glc, asked.codes);
+  const rows = await listReaderGroups(store.db, scope, asked.codes);
   const found = rows.filter(({ label }) => label.toLowerCase().includes(text));
   return { rows: found.slice(0, asked.limit), hasMore: found.length > asked.limit };
 }

@@ -1,9 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
+import { readerGroupsWithin } from '#store/own-codes/reader-groups.ts';
 import { readerGroup } from '#store/schema/reader-groups.ts';
 
-/** The saved groups of readers of a library group, as values of the dimension that they are. */
-export async function listReaderGroups(db: Db, glc: string, codes: readonly string[] | undefined) {
+/** The saved groups of readers of some libraries, as values of the dimension that they are. */
+export async function listReaderGroups(
+  db: Db,
+  scope: { glc: string; libraries: readonly string[] | null },
+  codes: readonly string[] | undefined,
+) {
   const isUuid = (code: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code);
   const wanted = codes?.filter(isUuid);
   const rows = await db
@@ -11,7 +16,7 @@ export async function listReaderGroups(db: Db, glc: string, codes: readonly stri
     .from(readerGroup)
     .where(
       and(
-        eq(readerGroup.glc, glc),
+        readerGroupsWithin([scope]),
         wanted === undefined ? undefined : inArray(readerGroup.id, wanted),
       ),
     )

@@ -1,6 +1,6 @@
 import type { EtlForm } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, isInScope } from '#analytics/scope.ts';
+import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/scope.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
@@ -38,7 +38,7 @@ export async function createRule(
   form: EtlForm,
   by: By,
 ): Promise<{ id: string }> {
-  const glc = await glcFor(deps, by.caller, form.glc);
+  const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
   checkRule(form, by.language);
   const rule = toChange(deps, form, by);
   const id = await deps.store.transaction(async (tx) => {
@@ -57,6 +57,7 @@ export async function updateRule(
   by: By,
 ): Promise<null> {
   const before = await ruleFor(deps, id, by);
+  assertMayChange(by.caller.scope, { glc: before.glc });
   checkRule(form, by.language);
   const rule = toChange(deps, form, by);
   await deps.store.transaction(async (tx) => {
@@ -69,6 +70,7 @@ export async function updateRule(
 
 export async function removeRule(deps: Deps, note: AuditNote, id: string, by: By): Promise<null> {
   const before = await ruleFor(deps, id, by);
+  assertMayChange(by.caller.scope, { glc: before.glc });
   return deps.store.transaction(async (tx) => {
     await store.removeRule(tx, before.id);
     await note(tx, by, 'remove', { subject: id, before: shown(before) });

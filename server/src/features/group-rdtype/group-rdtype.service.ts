@@ -1,6 +1,6 @@
 import { type GroupTypeForm, nameIn, noTypeGroup } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor } from '#analytics/scope.ts';
+import { groupFor, groupToChange } from '#analytics/scope.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
@@ -46,7 +46,7 @@ export async function fillTypes(
   asked: string | undefined,
   by: By,
 ): Promise<{ added: number; total: number }> {
-  const glc = groupFor(by.caller, await deps.analytics.state(), asked);
+  const glc = groupToChange(by.caller, await deps.analytics.state(), asked);
   const seen = await store.typesSeen(deps.engine, glc);
   const added = await deps.store.transaction(async (tx) => {
     const count = await store.addTypes(tx, glc, seen, deps.clock.now());
@@ -70,7 +70,7 @@ export async function editGroup(
   by: By,
 ): Promise<{ groupId: string | null }> {
   const { clock } = deps;
-  const glc = groupFor(by.caller, await deps.analytics.state(), form.glc);
+  const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
   const before = await store.listTypeGroups(deps.store.db, glc);
   const groupId = await deps.store.transaction(async (tx) => {
     if (await store.isNameTaken(tx, glc, form))

@@ -1,33 +1,44 @@
 import type { AnyRoute, contract, RecordChange } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { Call, HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import { changedFields } from './changed-fields.ts';
 import { type Change, listChanges } from './history.store.ts';
+import { isThere, type Records } from './may-read-record.ts';
 
 type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 
-export function historyRoutes({
-  store,
-  contract: all,
-}: Deps & { contract: Contract }): HandlersFor<typeof contract.history> {
+export function historyRoutes(
+  deps: Records & { contract: Contract },
+): HandlersFor<typeof contract.history> {
   return {
-    list: async ({ params: { area, subject }, caller }) => {
-      checkRight(all, area, caller);
-      return (await listChanges(store.db, area, subject)).map(toChange);
+    list: async (call) => {
+      const { area, subject } = call.params;
+      await checkRight(deps, { area, subject }, call);
+      return (await listChanges(deps.store.db, area, subject)).map(toChange);
     },
   };
 }
 
-/** Whoever may list an area's records may know what became of them; without a list only readers of the logs. */
-function checkRight(all: Contract, area: string, { isSuper, permissions }: Caller): void {
-  const routes = Object.hasOwn(all, area) ? all[area]?.routes : undefined;
+/**
+ * Whoever may read a record may know what became of it. Of one that is gone only those with every library may, who
+ * could have changed it or read the log.
+ */
+async function checkRight(
+  deps: Records & { contract: Contract },
+  asked: { area: string; subject: string },
+  call: Call<(typeof contract.history)['routes']['list']>,
+): Promise<void> {
+  const { caller } = call;
+  const { area } = asked;
+  const routes = Object.hasOwn(deps.contract, area) ? deps.contract[area]?.routes : undefined;
   if (routes === undefined) throw new AppError('not_found');
-  const needed = (routes.list ?? routes.page)?.needs;
-  const may =
-    isSuper || permissions.has('log:view') || (needed !== undefined && permissions.has(needed));
-  if (!may) throw new AppError('permission.denied');
+  const holds = (needed: string | undefined) =>
+    caller.isSuper || (needed !== undefined && caller.permissions.has(needed));
+  if (!holds('log:view') && !holds((routes.list ?? routes.page)?.needs))
+    throw new AppError('permission.denied');
+  if (await isThere(deps, asked, call)) return;
+  const mayReadGone = holds('log:view') || holds(routes.remove?.needs);
+  if (caller.scope.groups !== 'all' || !mayReadGone) throw new AppError('not_found');
 }
 
 function toChange({ id, at, username, nickName, action, before, after }: Change): RecordChange {

@@ -1,6 +1,8 @@
 import { and, desc, eq, like } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
+import { operationType, operatorRef } from '#store/schema/library/own-codes.ts';
+import { replicaStandard } from '#store/schema/library/replicas.ts';
 import { auditLog } from '#store/schema/records.ts';
 
 const shown = 50;
@@ -30,4 +32,33 @@ export function listChanges(db: Db, area: string, subject: string): Promise<Chan
     )
     .orderBy(desc(at), desc(id))
     .limit(shown);
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Whose a standard of copies is. */
+export async function standardPlaceOf(db: Db, id: string) {
+  if (!isUuid(id)) return null;
+  const { glc, libcode } = replicaStandard;
+  const [row] = await db
+    .select({ glc, libcode })
+    .from(replicaStandard)
+    .where(eq(replicaStandard.id, id));
+  return row ?? null;
+}
+
+/** Whose an operation code is. */
+export async function operationPlace(db: Db, id: string) {
+  if (!isUuid(id)) return null;
+  const { glc } = operationType;
+  const [row] = await db.select({ glc }).from(operationType).where(eq(operationType.id, id));
+  return row ?? null;
+}
+
+/** Which operator a record is about. */
+export async function operatorCode(db: Db, id: string) {
+  if (!isUuid(id)) return null;
+  const { glc, code } = operatorRef;
+  const [row] = await db.select({ glc, code }).from(operatorRef).where(eq(operatorRef.id, id));
+  return row ?? null;
 }

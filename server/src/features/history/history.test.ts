@@ -30,7 +30,7 @@ it('tells each change of a record, newest first, field by field', async () => {
   await writer.put(`${projects}/${id}`, { json: form('second') });
   test.clock.advance({ seconds: 1 });
   await writer.delete(`${projects}/${id}`);
-  const { body } = await historyOf(await test.signIn('reader'), id);
+  const { body } = await historyOf(writer, id);
   expect(body.data.map((change: { verb: string }) => change.verb)).toEqual([
     'remove',
     'update',
@@ -42,6 +42,7 @@ it('tells each change of a record, newest first, field by field', async () => {
     fields: [{ key: 'remark', before: 'first', after: 'second' }],
   });
   expect(body.data[0].fields).toContainEqual({ key: 'remark', before: 'second', after: null });
+  expect((await historyOf(await test.signIn('reader'), id)).status).toBe(404);
   const auditor = await historyOf(await test.signIn('auditor'), id);
   expect(auditor.body.data).toEqual(body.data);
 });

@@ -2,16 +2,21 @@ import type { OperatorPlace, OperatorPlaceForm } from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
+import { shareOfOperator } from '#analytics/statement/operators.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
 import { type MessageKey, sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-loc.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock'> & { analytics: Analytics; timeZone: string };
+export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+  timeZone: string;
+};
 type Language = 'zh-CN' | 'en-US';
 export type By = { caller: Caller; origin: Origin; language: Language };
 type Fields = Omit<OperatorPlaceForm, 'glc'>;
@@ -116,17 +121,20 @@ export async function removePlaces(
 const refused = (field: string, key: MessageKey, { language }: By) =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
 
-// A library that is not the caller's is none; days go on.
+// A library that is not the caller's is none, and whoever works in others only is nobody that they can place; days go on.
 async function checkFields(
-  { analytics }: Deps,
+  deps: Deps,
   glc: string,
-  { libcode, dayFrom, dayUntil }: Fields,
+  { operator, libcode, dayFrom, dayUntil }: Fields,
   by: By,
 ): Promise<void> {
-  const libraries = await analytics.labels.all('dim_library', glc, by.language);
+  const libraries = await deps.analytics.labels.all('dim_library', glc, by.language);
   if (!Object.hasOwn(libraries, libcode) || !isInScope(by.caller.scope, { glc, libcode }))
     throw new AppError('request.invalid', {
       fields: { libcode: sentence('field.unknown', by.language, { value: libcode }) },
     });
+  const sources = { engine: deps.engine, places: operatorPlaces(deps.store.db) };
+  const share = await shareOfOperator(sources, by.caller.scope, { glc, code: operator });
+  if (share === 'none') throw new AppError('permission.denied');
   if (dayUntil !== null && dayUntil < dayFrom) throw refused('dayUntil', 'field.rangeOrder', by);
 }

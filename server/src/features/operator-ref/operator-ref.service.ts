@@ -1,13 +1,15 @@
 import type { OperatorForm } from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor } from '#analytics/scope.ts';
+import { groupFor, resolveScope } from '#analytics/scope.ts';
+import { operatorsIn, operatorsSeen, shareOfOperator } from '#analytics/statement/operators.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-ref.store.ts';
 
@@ -19,20 +21,24 @@ type Language = 'zh-CN' | 'en-US';
 type By = { caller: Caller; origin: Origin; language: Language };
 type Asked = { glc?: string | undefined };
 
-/** One page of operators, with their roles and where they work today. */
+/** One page of the operators of the caller's libraries, with their roles and where they work today. */
 export async function pageOfOperators(
-  { analytics, store: { db }, clock, timeZone }: Deps,
+  deps: Deps,
   query: store.OperatorPage & Asked,
   { caller, language }: Pick<By, 'caller' | 'language'>,
 ) {
-  const glc = groupFor(caller, await analytics.state(), query.glc);
-  const { rows, total } = await store.listOperators(db, glc, query);
+  const { analytics, clock, timeZone } = deps;
+  const { db } = deps.store;
+  const scope = await scopeOf(deps, query, caller);
+  const { glc } = scope;
+  const within = { glc, codes: await operatorsIn(sourcesOf(deps), scope) };
+  const { rows, total } = await store.listOperators(db, within, query);
   const roles = await store.rolesOf(
     db,
     rows.map(({ id }) => id),
   );
   const codes = rows.map(({ code }) => code);
-  const places = await store.placesOn(db, glc, codes, toDay(clock.now(), timeZone));
+  const places = await store.placesOn(db, scope, codes, toDay(clock.now(), timeZone));
   const libraries = await analytics.labels.all('dim_library', glc, language);
   const locations = await analytics.labels.all('dim_location', glc, language);
   const shown = rows.map((row) => {
@@ -50,22 +56,26 @@ export async function pageOfOperators(
   return { rows: shown, total };
 }
 
-/** Adds the operators that circulation data names; who they are remains to be said. */
+/** Adds the operators that circulation data of the caller's libraries names; who they are remains to be said. */
 export async function fillOperators(deps: Deps, note: AuditNote, asked: Asked, by: By) {
-  const glc = groupFor(by.caller, await deps.analytics.state(), asked.glc);
-  const seen = await store.operatorsSeen(deps.engine, glc);
+  const scope = await scopeOf(deps, asked, by.caller);
+  const { glc } = scope;
+  const found = await operatorsSeen(deps.engine, scope, { limit: 100_000 });
+  const seen = found.map(({ code }) => code).sort();
   const added = await deps.store.transaction(async (tx) => {
     const count = await store.addOperators(tx, glc, seen, deps.clock.now());
     if (count > 0) await note(tx, by, 'fill', { subject: glc, after: { added: count } });
     return count;
   });
-  return { added, total: await store.countOperators(deps.store.db, glc) };
+  const within = { glc, codes: await operatorsIn(sourcesOf(deps), scope) };
+  return { added, total: await store.countOperators(deps.store.db, within) };
 }
 
 /** Says who an operator is: the name stands for the code at the next question. */
 export async function editOperator(deps: Deps, note: AuditNote, form: OperatorForm, by: By) {
   const glc = groupFor(by.caller, await deps.analytics.state(), form.glc);
   const { username, code, name, remark } = form;
+  await assertOwn(deps, { glc, code }, by.caller);
   const accountId =
     username === null || username === '' ? null : await store.findAccount(deps.store.db, username);
   if (username && accountId === null)
@@ -93,10 +103,28 @@ export async function removeOperator(
   const glc = groupFor(by.caller, await deps.analytics.state(), asked);
   const before = await store.findOperator(deps.store.db, glc, x);
   if (before === null) throw new AppError('not_found');
+  await assertOwn(deps, before, by.caller);
   await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
     await store.removeOperator(tx, before.id);
     await note(tx, by, 'remove', { subject: before.id, before });
   });
   return null;
+}
+
+async function scopeOf({ analytics }: Deps, { glc }: Asked, { scope, defaultGlc }: Caller) {
+  return resolveScope(scope, (await analytics.state()).groups, { glc, defaultGlc });
+}
+
+const sourcesOf = ({ engine, store: { db } }: Deps) => ({ engine, places: operatorPlaces(db) });
+
+// The name of an operator is seen wherever the operator worked.
+async function assertOwn(
+  deps: Deps,
+  operator: { glc: string; code: string },
+  { scope }: Caller,
+): Promise<void> {
+  const share = await shareOfOperator(sourcesOf(deps), scope, operator);
+  if (share === 'none') throw new AppError('not_found');
+  if (share !== 'all') throw new AppError('permission.denied');
 }

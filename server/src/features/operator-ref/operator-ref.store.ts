@@ -1,5 +1,4 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import type { Engine } from '#engine/open.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
@@ -18,9 +17,15 @@ export type OperatorPage = ListQuery<'code' | 'name' | 'modifiedAt'> & {
 const { id, glc, code, name, accountId, remark, modifiedAt } = operatorRef;
 const columns = { code, name, modifiedAt };
 
-export async function listOperators(db: Db, library: string, page: OperatorPage) {
+/** Operators of a group; of these codes only, unless it is null. */
+type Within = { glc: string; codes: readonly string[] | null };
+
+const among = ({ glc: library, codes }: Within) =>
+  and(eq(glc, library), codes === null ? undefined : inArray(code, [...codes]));
+
+export async function listOperators(db: Db, within: Within, page: OperatorPage) {
   const where = and(
-    eq(glc, library),
+    among(within),
     matches(page.search, code, name, account.username, remark),
     page.named === undefined ? undefined : page.named === 'yes' ? ne(name, '') : eq(name, ''),
     hasRole(page.role),
@@ -67,8 +72,13 @@ export async function rolesOf(
   return roles;
 }
 
-/** Where operators work on a day. */
-export async function placesOn(db: Db, library: string, codes: readonly string[], day: string) {
+/** Where in some libraries operators work on a day; null are all libraries. */
+export async function placesOn(
+  db: Db,
+  { glc: library, libraries }: { glc: string; libraries: readonly string[] | null },
+  codes: readonly string[],
+  day: string,
+) {
   if (codes.length === 0) return new Map<string, { libcode: string; loc: string }>();
   const { operator, libcode, loc, dayFrom, dayUntil } = operatorPlace;
   const rows = await db
@@ -78,21 +88,11 @@ export async function placesOn(db: Db, library: string, codes: readonly string[]
       and(
         eq(operatorPlace.glc, library),
         inArray(operator, [...codes]),
+        libraries === null ? undefined : inArray(libcode, [...libraries]),
         sql`${dayFrom} <= ${day} AND (${dayUntil} IS NULL OR ${dayUntil} >= ${day})`,
       ),
     );
   return new Map(rows.map((row) => [row.operator, row]));
-}
-
-/** The operators that circulation data names. */
-export async function operatorsSeen(engine: Engine, library: string): Promise<string[]> {
-  const rows = await engine.rows<{ operator: string }>(
-    `SELECT DISTINCT toString(operator) AS operator FROM behaviour_event
-    WHERE glc = {glc:String} AND operator != '' ORDER BY operator LIMIT 100000`,
-    { glc: library },
-    { seconds: 110 },
-  );
-  return rows.map(({ operator }) => operator);
 }
 
 export async function addOperators(
@@ -114,8 +114,8 @@ export async function addOperators(
   return added;
 }
 
-export async function countOperators(db: Db, library: string): Promise<number> {
-  return db.$count(operatorRef, eq(glc, library));
+export async function countOperators(db: Db, within: Within): Promise<number> {
+  return db.$count(operatorRef, among(within));
 }
 
 /** An operator by id or by code. */

@@ -1,22 +1,36 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, isInScope } from '#analytics/scope.ts';
+import {
+  assertMayChange,
+  groupFor,
+  groupToChange,
+  isInScope,
+  resolveScope,
+} from '#analytics/scope.ts';
+import { operatorsIn } from '#analytics/statement/operators.ts';
 import { createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import * as store from './operator-role.store.ts';
 
-type Deps = Pick<AllDeps, 'store' | 'clock'> & { analytics: Analytics };
+type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
 
 export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.operatorRole> {
   const { analytics, clock } = deps;
   const { db, transaction } = deps.store;
+  const sources = { engine: deps.engine, places: operatorPlaces(db) };
   const note = createAuditNote(deps, 'operatorRole');
   const roleOf = async (id: string, { scope }: Caller) => {
     const role = await store.findRole(db, id);
     if (role === null || !isInScope(scope, role)) throw new AppError('not_found');
+    return role;
+  };
+  const roleToChange = async (id: string, caller: Caller) => {
+    const role = await roleOf(id, caller);
+    assertMayChange(caller.scope, { glc: role.glc });
     return role;
   };
   return {
@@ -25,11 +39,15 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
       const { rows, total } = await store.listRoles(db, glc, query);
       return { rows: rows.map(store.toRole), total };
     },
-    refPage: async ({ query, caller }) =>
-      store.listMembers(db, await roleOf(query.roleId, caller), query),
+    refPage: async ({ query, caller }) => {
+      const role = await roleOf(query.roleId, caller);
+      const { groups } = await analytics.state();
+      const scope = resolveScope(caller.scope, groups, { ...role, defaultGlc: caller.defaultGlc });
+      return store.listMembers(db, role, { ...query, codes: await operatorsIn(sources, scope) });
+    },
     refUpdate: async (call) => {
       const { roleId, ...change } = call.body;
-      const role = await roleOf(roleId, call.caller);
+      const role = await roleToChange(roleId, call.caller);
       await transaction(async (tx) => {
         const ids = [...new Set([...change.add, ...change.remove])];
         if ((await store.countOf(tx, role.glc, ids)) < ids.length) throw new AppError('not_found');
@@ -40,8 +58,8 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
     },
     saveOrUpdate: async (call) => {
       const { id, glc: asked, ...form } = call.body;
-      const before = id === undefined ? null : await roleOf(id, call.caller);
-      const glc = before?.glc ?? groupFor(call.caller, await analytics.state(), asked);
+      const before = id === undefined ? null : await roleToChange(id, call.caller);
+      const glc = before?.glc ?? groupToChange(call.caller, await analytics.state(), asked);
       const row = { ...form, glc, modifiedAt: clock.now() };
       const saved = await transaction(async (tx) => {
         if (await store.isNameTaken(tx, glc, id, form.name))
@@ -56,7 +74,7 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
     },
     get: async ({ params, caller }) => store.toRole(await roleOf(params.id, caller)),
     remove: async (call) => {
-      const before = await roleOf(call.params.id, call.caller);
+      const before = await roleToChange(call.params.id, call.caller);
       return transaction(async (tx) => {
         await store.removeRole(tx, before.id);
         await note(tx, call, 'remove', { subject: before.id, before });

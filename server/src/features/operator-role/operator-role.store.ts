@@ -66,15 +66,19 @@ export async function removeRole(tx: Tx, key: string): Promise<void> {
   await tx.delete(operatorRole).where(eq(id, key));
 }
 
-/** The operators of a role's group, and which of them have it. */
+/** The operators of a role's group, of these codes unless it is null, and which of them have it. */
 export async function listMembers(
   db: Db,
   role: RoleRow,
-  page: Page<'code' | 'name'> & { hasRole?: 'yes' | 'no' | undefined },
+  page: Page<'code' | 'name'> & {
+    hasRole?: 'yes' | 'no' | undefined;
+    codes: readonly string[] | null;
+  },
 ) {
   const has = sql<boolean>`EXISTS (SELECT 1 FROM operator_role_member m WHERE m.role_id = ${role.id} AND m.operator_id = operator_ref.id)`;
   const where = and(
     eq(operatorRef.glc, role.glc),
+    page.codes === null ? undefined : inArray(operatorRef.code, [...page.codes]),
     matches(page.search, operatorRef.code, operatorRef.name),
     wanted(page.hasRole, has),
   );

@@ -1,6 +1,6 @@
 import type { contract, OperationTypeForm } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor } from '#analytics/scope.ts';
+import { groupFor, groupToChange } from '#analytics/scope.ts';
 import { type AuditNote, createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
@@ -31,7 +31,7 @@ export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
     addOrEdit: (call) => saveType(deps, note, call.body, call),
     remove: async (call) => {
       const { ids, glc: asked } = call.body;
-      const glc = groupFor(call.caller, await analytics.state(), asked);
+      const glc = groupToChange(call.caller, await analytics.state(), asked);
       const before = await store.findTypes(records.db, glc, ids);
       if (before.length < new Set(ids).size) throw new AppError('not_found');
       await records.transaction(async (tx) => {
@@ -50,7 +50,7 @@ async function saveType(
   { id, glc: asked, ...form }: OperationTypeForm,
   call: Call<Routes['addOrEdit']>,
 ): Promise<{ id: string }> {
-  const glc = groupFor(call.caller, await analytics.state(), asked);
+  const glc = groupToChange(call.caller, await analytics.state(), asked);
   const events = await analytics.labels.all('dim_event', glc, call.language);
   const say = (key: 'field.unknown' | 'field.taken', value: string) =>
     sentence(key, call.language, { value });

@@ -1,7 +1,7 @@
 import type { ReplicaForm, ShortTitle } from '@stacksight/contract';
 import { addDays, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
+import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
@@ -30,8 +30,11 @@ export async function pageOfStandards(
   query: store.StandardPage & Asked,
   { caller, language }: Pick<By, 'caller' | 'language'>,
 ) {
-  const glc = groupFor(caller, await analytics.state(), query.glc);
-  const { rows, total } = await store.listStandards(db, glc, query);
+  const { glc, libraries: own } = resolveScope(caller.scope, (await analytics.state()).groups, {
+    glc: query.glc,
+    defaultGlc: caller.defaultGlc,
+  });
+  const { rows, total } = await store.listStandards(db, { glc, libraries: own }, query);
   const libraries = await analytics.labels.all('dim_library', glc, language);
   const classes = await analytics.labels.all('dim_clc', glc, language);
   const shown = rows.map(({ glc: _, modifiedAt, ...row }) => ({
@@ -53,6 +56,7 @@ export async function setStandard(
   const before = id === undefined ? null : await standardFor(deps, id, by.caller);
   const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), asked);
   await checkForm(deps, glc, form, by);
+  assertMayChange(by.caller.scope, { glc, libcode: form.libcode });
   const row = { ...form, glc, modifiedAt: deps.clock.now() };
   const write = async (tx: Tx): Promise<string> => {
     if (before === null) return store.putStandard(tx, row);
@@ -89,7 +93,8 @@ async function checkForm(
 
 async function standardFor(deps: Deps, id: string, { scope }: Caller): Promise<Standard> {
   const row = await store.findStandard(deps.store.db, id);
-  if (row === null || !isInScope(scope, { glc: row.glc })) throw new AppError('not_found');
+  if (row === null) throw new AppError('not_found');
+  assertMayChange(scope, row);
   return row;
 }
 
@@ -136,5 +141,10 @@ async function askedOf(deps: Deps, { glc, libcode }: Asked, { caller }: Reader) 
     libraries: libcode === undefined ? undefined : [libcode],
   });
   const since = addDays(toDay(clock.now(), timeZone), -demandDays);
-  return { scope, since, standards: await allStandards(deps.store.db, scope.glc) };
+  const all = await allStandards(deps.store.db, scope.glc);
+  const { libraries } = scope;
+  const standards = all.filter(
+    (one) => one.libcode === '' || (libraries?.includes(one.libcode) ?? true),
+  );
+  return { scope, since, standards };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { Standard } from '#store/config/replica-standards.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
@@ -10,8 +10,18 @@ type NewStandard = typeof replicaStandard.$inferInsert;
 const { id, glc, libcode, clc, copies, remark, modifiedAt } = replicaStandard;
 const columns = { libcode, clc, copies, modifiedAt };
 
-export async function listStandards(db: Db, library: string, page: StandardPage) {
-  const where = and(eq(glc, library), matches(page.search, libcode, clc, remark));
+/** One page of a group's standards: its own, and those of some libraries; null are all of them. */
+export async function listStandards(
+  db: Db,
+  within: { glc: string; libraries: readonly string[] | null },
+  page: StandardPage,
+) {
+  const { libraries } = within;
+  const where = and(
+    eq(glc, within.glc),
+    libraries === null ? undefined : inArray(libcode, ['', ...libraries]),
+    matches(page.search, libcode, clc, remark),
+  );
   const { limit, offset } = pageOf(page);
   const rows = await db
     .select()

@@ -1,10 +1,10 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
+import { operatorsSeen } from '#analytics/statement/operators.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import type { Caller } from '#lib/caller.ts';
-import { operatorsSeen } from './pull-down.store.ts';
 
 type Asked = { glc?: string | undefined; libcode?: string | undefined };
 
@@ -26,7 +26,7 @@ export function pullDownRoutes({
       locationChoices(engine, await scopeOf(query, caller), { labels, language }),
     getOperatorData: async ({ query, caller, language, signal }) => {
       const scope = await scopeOf(query, caller);
-      const seen = await operatorsSeen(engine, scope, signal);
+      const seen = await operatorsSeen(engine, scope, { limit: 5_000, signal });
       const source = { table: 'operator', key: 'code' } as const;
       const codes = seen.map(({ code }) => code);
       const names = await labels.of(source, scope.glc, codes, language);

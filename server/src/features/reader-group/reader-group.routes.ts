@@ -1,5 +1,5 @@
 import type { contract } from '@stacksight/contract';
-import { groupsInScope } from '#analytics/scope.ts';
+import { groupsInScope, resolveScope } from '#analytics/scope.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -8,13 +8,16 @@ import { findGroup, listGroups, removeGroup, removeMembers } from './reader-grou
 
 export function readerGroupRoutes(deps: Deps): HandlersFor<typeof contract.readerGroup> {
   const { analytics, engine, store } = deps;
-  const visible = async ({ scope }: Caller) =>
-    groupsInScope(scope, (await analytics.state()).groups).map(({ glc }) => glc);
+  const scopesOf = async ({ scope, defaultGlc }: Caller) => {
+    const { groups } = await analytics.state();
+    const own = groupsInScope(scope, groups);
+    return own.map(({ glc }) => resolveScope(scope, groups, { glc, defaultGlc }));
+  };
   return {
     list: async ({ query, caller }) => {
-      const { rows, total } = await listGroups(store.db, await visible(caller), query);
+      const { rows, total } = await listGroups(store.db, await scopesOf(caller), query);
       return {
-        rows: rows.map(({ group, username }) => ({
+        rows: rows.map(({ group: { libraries: _, ...group }, username }) => ({
           ...group,
           createdBy: username,
           createdAt: group.createdAt.toISOString(),
@@ -24,9 +27,8 @@ export function readerGroupRoutes(deps: Deps): HandlersFor<typeof contract.reade
     },
     add: ({ body, caller, signal }) => saveGroup(deps, body, caller, signal),
     remove: async ({ params, caller }) => {
-      const group = await findGroup(store.db, params.id);
-      if (group === null || !(await visible(caller)).includes(group.glc))
-        throw new AppError('not_found');
+      const group = await findGroup(store.db, params.id, await scopesOf(caller));
+      if (group === null) throw new AppError('not_found');
       if (group.createdBy !== caller.accountId && !caller.isSuper)
         throw new AppError('permission.denied');
       await removeGroup(store.db, group.id);

@@ -25,7 +25,7 @@ export async function saveGroup(
 ): Promise<{ id: string; size: number }> {
   const resolved = await analytics.resolve(query, caller);
   checkRights(resolved, caller, false);
-  const { glc } = resolved.scope;
+  const { glc, libraries } = resolved.scope;
   if (await isNameTaken(store.db, glc, name)) throw new AppError('group.name_taken');
   const behind = await rowsBehind(engine, resolved, cell, { maySeeReaders: true, signal });
   if (behind.readersSql === null) throw new AppError('group.no_readers');
@@ -43,6 +43,7 @@ export async function saveGroup(
     query,
     cell,
     size,
+    libraries: libraries === null ? null : [...libraries],
     createdBy: caller.accountId,
   });
   return { id: group.id, size };

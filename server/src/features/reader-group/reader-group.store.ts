@@ -1,11 +1,13 @@
-import { and, asc, count, desc, eq, ilike, inArray } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import type { Db } from '#store/backend.ts';
+import { readerGroupsWithin } from '#store/own-codes/reader-groups.ts';
 import { account } from '#store/schema/accounts.ts';
 import { readerGroup } from '#store/schema/reader-groups.ts';
 
 type NewGroup = typeof readerGroup.$inferInsert;
+type Scopes = Parameters<typeof readerGroupsWithin>[0];
 type Params = Parameters<Engine['rows']>[1];
 
 export type GroupPage = {
@@ -16,9 +18,9 @@ export type GroupPage = {
   name?: string | undefined;
 };
 
-export async function listGroups(db: Db, glcs: readonly string[], page: GroupPage) {
+export async function listGroups(db: Db, scopes: Scopes, page: GroupPage) {
   const where = and(
-    inArray(readerGroup.glc, [...glcs]),
+    readerGroupsWithin(scopes),
     page.name === undefined ? undefined : ilike(readerGroup.name, `%${escaped(page.name)}%`),
   );
   const direction = page.order === 'ascend' ? asc : desc;
@@ -46,8 +48,12 @@ export async function isNameTaken(db: Db, glc: string, name: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function findGroup(db: Db, id: string) {
-  const rows = await db.select().from(readerGroup).where(eq(readerGroup.id, id));
+/** A group that was made within some libraries. */
+export async function findGroup(db: Db, id: string, scopes: Scopes) {
+  const rows = await db
+    .select()
+    .from(readerGroup)
+    .where(and(eq(readerGroup.id, id), readerGroupsWithin(scopes)));
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { Client, Reply } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
@@ -165,6 +165,32 @@ describe('a group of readers', () => {
     const stock = { kind: 'table', dataset: 'stock', metrics: ['items'], range: 'today', glc: 'g' };
     const none = await boss.post(`${address}/add`, { json: { name: '馆藏', query: stock } });
     expect([none.status, none.body.code]).toEqual([400, 'group.no_readers']);
+  });
+
+  it('is listed, and offered as a filter, to those who have every library that it was made of', async () => {
+    const query = {
+      kind: 'event',
+      events: [{ code: 'loan', measure: { type: 'readers' } }],
+      range,
+    };
+    const save = async (client: Client, name: string, libraries?: string[]) => {
+      const json = { name, query: { ...query, glc: 'g', libraries } };
+      expect((await client.post(`${address}/add`, { json })).body.data.size).toBe(
+        name === '全市' ? 9 : 8,
+      );
+    };
+    const branch = await app.signIn('liba');
+    await save(analyst, '全市');
+    await save(analyst, '甲馆', ['A']);
+    await save(branch, '自己');
+    const names = (reply: Reply, key: string) =>
+      reply.body.data.rows.map((row: Record<string, string>) => row[key]).sort();
+    const choices = '/analytics-v3/dimension/values?dataset=circulation&field=readerGroup&glc=g';
+    expect(names(await branch.get(`${address}/list`), 'name')).toEqual(['甲馆', '自己'].sort());
+    expect(names(await branch.get(choices), 'label')).toEqual(['甲馆', '自己'].sort());
+    expect(names(await analyst.get(choices), 'label')).toEqual(
+      expect.arrayContaining(['全市', '甲馆', '自己']),
+    );
   });
 
   it('is refused where it would name readers, or without the permission', async () => {

@@ -59,6 +59,7 @@ describe('signing in with a third party', () => {
     const me = await createClient(test.app, tokens, reply.cookies).get('/auth/user');
     expect(me.body.data.principal.username).toBe('wang');
     expect(Object.values(reply.cookies)).toContain('');
+    expect(String(reply.headers['set-cookie'])).toMatch(/=; Max-Age=0; Path=\/auth\/oidc;/);
   });
 
   it('finds an account by what the third party calls it', async () => {

@@ -95,6 +95,18 @@ test('a stray quote costs its own line only', () => {
   expect(good(scan('a,b "quoted" c,5" disk\n'))).toEqual([['a', 'b "quoted" c', '5" disk']]);
 });
 
+test('a stray quote that a later line closes gives back the lines between', () => {
+  const rows = scan('a,"b,c\n1,2,3\nx",2,3,4\n5,5,5\n');
+  expect(good(rows)).toEqual([
+    ['1', '2', '3'],
+    ['5', '5', '5'],
+  ]);
+  expect(bad(rows)).toEqual([
+    [2, 'quote'],
+    [4, 'columns'],
+  ]);
+});
+
 test('NULs, broken UTF-8 and lost characters are refused line by line', () => {
   const bytes = Buffer.concat([
     Buffer.from('1,2,3\na,\0,c\n'),

@@ -12,6 +12,8 @@ export const readerGroup = pgTable('reader_group', {
   query: jsonb('query').$type<Query>().notNull(),
   cell: jsonb('cell').$type<CellPlace>().notNull(),
   size: integer('size').notNull(),
+  /** The libraries whose readers are in it; null are all of its library group. */
+  libraries: text('libraries').array(),
   createdBy: uuid('created_by')
     .notNull()
     .references(() => account.id, { onDelete: 'cascade' }),

@@ -199,7 +199,10 @@ test('a refusal that another window has overtaken is asked again with the new to
   };
   expect(await ask('book.list')).toBe(5);
   answer = json({ code: 'auth.expired', message: 'x' }, 401);
+  seen = [];
   expect(await failed('book.list')).toMatchObject({ status: 401, code: 'auth.expired' });
+  // The token that was refused is not sent a second time.
+  expect(seen.map(({ url }) => url)).toEqual(['/numbers/book/list']);
 });
 
 test('a call ends at its time, when it is given up, and when nobody answers', async () => {

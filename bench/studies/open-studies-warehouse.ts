@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { migrate } from '../../server/src/engine/migrate.ts';
+import { type Engine, openEngine } from '../../server/src/engine/open.ts';
+import { buildDemo } from '../../server/src/ingest/demo/build-demo.ts';
+import { loadFiles } from '../../server/src/ingest/load.ts';
+import { createLog } from '../../server/src/lib/log.ts';
+
+const timeZone = 'Asia/Shanghai';
+
+/** The moment at which the page's demonstration city stands: another day gives another city. */
+export const writtenOn = new Date('2026-11-22T04:00:00Z');
+
+/** A warehouse with the demonstration city of that day and the real data that the page asks about. */
+export async function openStudiesWarehouse(url: string, realData: string): Promise<Engine> {
+  const engine = await openEngine({
+    dataDir: '',
+    url,
+    database: 'studies',
+    log: createLog('warn'),
+  });
+  await migrate(engine);
+  const today = writtenOn.toISOString().slice(0, 10);
+  await buildDemo(engine, { scale: 1, seed: 1, today, now: writtenOn, timeZone });
+  const readerKey = Buffer.alloc(32, 5);
+  for (const kind of ['newcastle', 'librarieswest'] as const)
+    await loadFiles(engine, { kind, paths: [path.join(realData, kind)] }, { readerKey, timeZone });
+  return engine;
+}

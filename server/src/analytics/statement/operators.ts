@@ -1,0 +1,61 @@
+import type { LibraryScope } from '#lib/caller.ts';
+import type { Reading } from '../reading.ts';
+import { holdsAll, isInScope, type QueryScope } from '../scope.ts';
+
+// Whose an operator is: of the libraries where circulation data names the code, and of those where the operator is
+// recorded to work.
+
+/** Who is, or was, recorded to work where. */
+export type RecordedPlaces = {
+  operatorsIn(glc: string, libraries: readonly string[]): Promise<string[]>;
+  librariesOf(glc: string, code: string): Promise<string[]>;
+};
+type Sources = { engine: Reading; places: RecordedPlaces };
+
+/** The operators of some libraries' events, with how much each did, those who did most first. */
+export async function operatorsSeen(
+  engine: Reading,
+  { glc, libraries }: QueryScope,
+  { limit, signal }: { limit: number; signal?: AbortSignal },
+): Promise<{ code: string; count: number }[]> {
+  const inScope = libraries === null ? '' : ' AND libcode IN {libraries:Array(String)}';
+  const rows = await engine.rows<{ code: string; count: string | number }>(
+    `SELECT toString(operator) AS code, sum(n) AS count FROM behaviour_event
+    WHERE glc = {glc:String}${inScope} AND operator != '' GROUP BY code ORDER BY count DESC, code LIMIT {limit:UInt32}`,
+    { glc, limit, ...(libraries === null ? {} : { libraries: [...libraries] }) },
+    { seconds: 110, ...(signal === undefined ? {} : { signal }) },
+  );
+  return rows.map(({ code, count }) => ({ code, count: Number(count) }));
+}
+
+/** The codes of the operators of some libraries; null where these are all of the group's. */
+export async function operatorsIn(
+  { engine, places }: Sources,
+  { glc, libraries }: QueryScope,
+): Promise<string[] | null> {
+  if (libraries === null) return null;
+  const seen = await operatorsSeen(engine, { glc, libraries }, { limit: 100_000 });
+  const recorded = await places.operatorsIn(glc, libraries);
+  return [...new Set([...seen.map(({ code }) => code), ...recorded])];
+}
+
+/** How much of an operator's work is in a scope: all of it, a part, none, or it is not known anywhere. */
+export async function shareOfOperator(
+  { engine, places }: Sources,
+  scope: LibraryScope,
+  { glc, code }: { glc: string; code: string },
+): Promise<'all' | 'part' | 'none' | 'unknown'> {
+  if (holdsAll(scope, glc)) return 'all';
+  const rows = await engine.rows<{ libcode: string }>(
+    `SELECT DISTINCT toString(libcode) AS libcode FROM behaviour_event
+    WHERE glc = {glc:String} AND operator = {code:String}`,
+    { glc, code },
+    { seconds: 110 },
+  );
+  const recorded = await places.librariesOf(glc, code);
+  const libraries = [...new Set([...rows.map(({ libcode }) => libcode), ...recorded])];
+  if (libraries.length === 0) return 'unknown';
+  const own = libraries.filter((libcode) => libcode !== '' && isInScope(scope, { glc, libcode }));
+  if (own.length === libraries.length) return 'all';
+  return own.length === 0 ? 'none' : 'part';
+}

@@ -1,0 +1,73 @@
+import type { AnyRoute } from '@stacksight/contract';
+import { isInScope } from '#analytics/scope.ts';
+import { shareOfOperator } from '#analytics/statement/operators.ts';
+import type { Deps } from '#http/deps.ts';
+import type { Call } from '#http/handler.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { operatorPlaces } from '#store/own-codes/operator-places.ts';
+import { operationPlace, operatorCode, standardPlaceOf } from './history.store.ts';
+
+// Whether a record is for someone, as the rest of the product would say it.
+
+type Handlers = Readonly<
+  Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
+>;
+type Asked = { area: string; subject: string };
+export type Records = Pick<Deps, 'store' | 'engine'> & { handlers: Handlers };
+
+/** Whether a record is there for the caller: as its area gives it out, or by the library or group that it is about. */
+export async function isThere(
+  deps: Records,
+  { area, subject }: Asked,
+  call: Call<AnyRoute>,
+): Promise<boolean> {
+  const { scope } = call.caller as Caller;
+  const { db } = deps.store;
+  switch (area) {
+    case 'customConfig': {
+      const [glc = '', libcode = ''] = subject.split('/');
+      return isInScope(scope, { glc, libcode });
+    }
+    case 'analyticsSync':
+    case 'customization':
+    case 'groupRdtype':
+      return isInScope(scope, { glc: subject });
+    case 'operatorTypeRef': {
+      const place = await operationPlace(db, subject);
+      return place !== null && isInScope(scope, place);
+    }
+    case 'perception': {
+      const place = await standardPlaceOf(db, subject);
+      return place !== null && isInScope(scope, place);
+    }
+    case 'operatorRef': {
+      const operator = await operatorCode(db, subject);
+      if (operator === null) return isInScope(scope, { glc: subject });
+      const share = await shareOfOperator(
+        { engine: deps.engine, places: operatorPlaces(db) },
+        scope,
+        operator,
+      );
+      return share === 'all' || share === 'part';
+    }
+    default:
+      return isGivenOut(deps.handlers[area]?.get, subject, call);
+  }
+}
+
+// An area that gives out single records says by itself who may have one.
+async function isGivenOut(
+  get: ((call: never) => Promise<unknown>) | undefined,
+  subject: string,
+  call: Call<AnyRoute>,
+): Promise<boolean> {
+  if (get === undefined) return true;
+  try {
+    await get({ ...call, params: { id: subject, x: subject }, query: {} } as never);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,178 @@
+import { permissions } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../test/client.ts';
+import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
+import { makeApp, type TestApp } from '../test/make-app.ts';
+import { insertRows } from '../test/test-engine.ts';
+import {
+  type Asked,
+  etl,
+  type ForeignRecords,
+  glc,
+  kindOf,
+  scopeTable,
+} from '../test/walks/scope-table.ts';
+import { type Walk, walk, walks } from '../test/walks/walks.ts';
+
+// Somebody with every permission and one library meets records of another library, and what holds for their whole group.
+
+const base = '/analytics-v3';
+const name = { 'zh-CN': '赔书', 'en-US': 'Paid for' };
+
+const fieldsOf = (schema: unknown): string[] =>
+  Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+
+let app: TestApp;
+let branch: Client;
+let chief: Client;
+let ids: ForeignRecords;
+let table: ReturnType<typeof scopeTable>;
+
+// What a call needs besides a group.
+const besides: Readonly<Record<string, Asked>> = {
+  'dictConfig.valueList': { at: 'state' },
+  'dimension.values': { query: '&dataset=circulation&field=channel' },
+  'dna.loadFiltersByEventId': { query: '&eventId=loan' },
+  'dwSchema.distinct': { query: '&table=behaviour_event&column=channel' },
+  'dwSchema.readerDistinct': { query: '&column=rdtype' },
+  'dwSchema.rows': { query: '&table=behaviour_event' },
+};
+
+const make = async (path: string, json: object): Promise<string> => {
+  const { status, body } = await chief.post(`${base}/${path}`, { json });
+  expect([path, status, body.message]).toEqual([path, 200, expect.any(String)]);
+  return body.data?.id ?? '';
+};
+
+beforeAll(async () => {
+  app = await makeApp({ start: smallToday });
+  await insertSmallLibrary(app.deps.engine);
+  // Enough readers for a group of them to be saved.
+  const loan = { glc, event: 'loan', day: '2026-03-01', at: '2026-03-01 02:00:00', libcode: 'A' };
+  const readers = [21, 22, 23, 24, 25].map((reader) => ({ ...loan, reader_key: reader }));
+  await insertRows(app.deps.engine, 'behaviour_event', readers);
+  await app.addAccount({ username: 'chief', permissions });
+  const libraries = [{ glc, libcode: 'B' }];
+  await app.addAccount({ username: 'branch', permissions, libraries });
+  chief = await app.signIn('chief');
+  branch = await app.signIn('branch');
+  const operatorOfA = await make('operatorRef/editRef', { glc, code: 'op1', name: '王芳' });
+  const group = { kind: 'event', events: [{ code: 'loan', measure: { type: 'readers' } }], glc };
+  ids = {
+    operatorOfA,
+    standardOfA: await make('perception/setReplica', { glc, libcode: 'A', copies: 2 }),
+    standardOfAll: await make('perception/setReplica', { glc, libcode: '', copies: 1 }),
+    placeOfA: await make('operatorLoc/save', {
+      ...{ glc, operator: 'op1', libcode: 'A', dayFrom: '2026-01-01' },
+    }),
+    role: await make('operatorRole/saveOrUpdate', { glc, name: '总服务台' }),
+    operation: await make('operatorRef/operatorTypeRef/addOrEdit', {
+      ...{ glc, code: '30009', name, event: null },
+    }),
+    dictValue: await make('dictConfig/add', { glc, type: 'readerType', code: 'adult', name }),
+    etlRule: await make('etlRuleConfig', { glc, ...etl }),
+    readerGroup: await make('reader-group/add', {
+      ...{
+        name: 'readers of A',
+        query: { ...group, range: { from: '2020-01-01', to: '2027-01-01' } },
+      },
+    }),
+  };
+  await make('analyticsSync/add', { glc, contents: ['stock'] });
+  await make('analyticsSync/add', { glc: 'other', contents: ['stock'] });
+  table = scopeTable(ids);
+});
+afterAll(() => app.close());
+
+const called = (client: Client, one: Walk, { at = '', query = '', json }: Asked) => {
+  const path = one.route.path.startsWith('/') ? one.route.path : `${base}/${one.route.path}`;
+  const url = at === '' ? one.url : path.replace(/\{.+\}/, at);
+  return walk(client, { ...one, url: query === '' ? url : `${url}?${query}` }, json);
+};
+
+describe('every call of the contract', () => {
+  it('is said to be about a library, a group, or neither', () => {
+    expect(walks.filter((one) => kindOf(table, one) === undefined).map(({ name }) => name)).toEqual(
+      [],
+    );
+    const known = new Set(walks.map(({ name }) => name));
+    const said = Object.entries(table).flatMap(([area, kind]) =>
+      typeof kind === 'string' ? [] : Object.keys(kind).map((key) => `${area}.${key}`),
+    );
+    expect(said.filter((one) => !known.has(one))).toEqual([]);
+  });
+
+  it('that names a group or a library is not said to be about neither', () => {
+    // Libraries that are given to an account are asked about elsewhere: nobody gives what they do not have.
+    const grants = ['users.create', 'users.update'];
+    const wrong = walks.filter((one) => {
+      const names = ['glc', 'libcode', 'libraries'];
+      const kind = kindOf(table, one);
+      const fields = [...fieldsOf(one.route.body), ...fieldsOf(one.route.query)];
+      return kind === 'installation' && fields.some((field) => names.includes(field));
+    });
+    expect(wrong.map((one) => one.name)).toEqual(grants);
+  });
+
+  it('refuses a record of another library, and a change for a whole group', async () => {
+    const answers = [];
+    for (const one of walks) {
+      const kind = kindOf(table, one);
+      if (typeof kind !== 'object' || !('refused' in kind)) continue;
+      for (const ask of kind.refused) {
+        const { status, body } =
+          ask.upload === undefined
+            ? await called(branch, one, ask)
+            : await branch.upload(`${one.url}?${ask.query}`, 'a.xlsx', ask.upload);
+        const isRefused =
+          ask.field === undefined
+            ? status === 403 || status === 404
+            : status === 400 && Object.keys(body.fields).includes(ask.field);
+        answers.push(isRefused ? 'refused' : [one.name, ask, status, body]);
+      }
+    }
+    expect(answers.filter((one) => one !== 'refused')).toEqual([]);
+    expect(answers.length).toBeGreaterThan(60);
+  });
+
+  it('shows nothing of another library', async () => {
+    for (const one of walks) {
+      const kind = kindOf(table, one);
+      if (typeof kind !== 'object' || !('hides' in kind)) continue;
+      const query = kind.query ?? '';
+      const { status, text } = await called(branch, one, { query });
+      const shown = kind.hides.filter((word) => text.includes(word));
+      expect([one.name, status, shown]).toEqual([one.name, 200, []]);
+      const all = await called(chief, one, {
+        query: query || (fieldsOf(one.route.query).includes('glc') ? 'glc=g' : ''),
+      });
+      expect([one.name, kind.hides.filter((word) => !all.text.includes(word))]).toEqual([
+        one.name,
+        [],
+      ]);
+    }
+  });
+
+  it('that answers for a group refuses another one', async () => {
+    const answers = [];
+    for (const one of walks) {
+      const takesGroup = one.route.method === 'GET' && fieldsOf(one.route.query).includes('glc');
+      if (kindOf(table, one) !== 'numbers' || !takesGroup) continue;
+      const { query: more = '', ...at } = besides[one.name] ?? {};
+      const { status, body } = await called(branch, one, { ...at, query: `glc=other${more}` });
+      const isRefused = status === 403 || status === 404;
+      answers.push(isRefused ? 'refused' : [one.name, status, body]);
+    }
+    expect(answers.filter((one) => one !== 'refused')).toEqual([]);
+    expect(answers.length).toBeGreaterThan(40);
+  });
+});
+
+it('leaves everything of the other library as it was', async () => {
+  const { body } = await chief.get(`${base}/perception/getReplica?glc=g`);
+  expect(body.data.rows.map(({ copies }: { copies: number }) => copies).sort()).toEqual([1, 2]);
+  const operators = await chief.get(`${base}/operatorRef/page?glc=g&search=op1`);
+  expect(operators.body.data.rows).toMatchObject([{ code: 'op1', name: '王芳' }]);
+  const places = await chief.get(`${base}/operatorLoc/page?glc=g`);
+  expect(places.body.data.rows).toMatchObject([{ operator: 'op1', libcode: 'A' }]);
+});

@@ -1,0 +1,276 @@
+import type { Walk } from './walks.ts';
+
+// What each call of the contract is about, for whoever has only some libraries. A call that is not here fails the test
+// of the library scope, so that whoever adds one says it.
+
+/**
+ * - `installation`: nothing of a library; its permission alone decides.
+ * - `own`: what the caller made, or is.
+ * - `made`: what people made for all to use; the answers in it are the reader's own.
+ * - `numbers`: answers about libraries, never more than the caller's; another group is refused.
+ */
+export type Whole = 'installation' | 'own' | 'made' | 'numbers';
+
+export type Asked = {
+  /** In the place of the path's parameter. */
+  at?: string;
+  query?: string;
+  json?: object;
+  upload?: Uint8Array;
+  /** 403 and 404 unless said; the answer of 400 names this field. */
+  field?: string;
+};
+type Refused = { refused: readonly Asked[] };
+type Hidden = { hides: readonly string[]; query?: string };
+export type Kind = Whole | Refused | Hidden;
+
+export const glc = 'g';
+const name = { 'zh-CN': '借书', 'en-US': 'Borrow' };
+const missing = '00000000-0000-4000-8000-000000000000';
+
+/** What stands in the store: of library A, and of the whole group; the caller of the test has library B. */
+export type ForeignRecords = Record<
+  | 'standardOfA'
+  | 'standardOfAll'
+  | 'placeOfA'
+  | 'operatorOfA'
+  | 'role'
+  | 'operation'
+  | 'dictValue'
+  | 'etlRule'
+  | 'readerGroup',
+  string
+>;
+
+/** A rule that the warehouse could take. */
+export const etl = {
+  name: 'circ',
+  source: 'interlib',
+  kind: 'file',
+  from: '*.csv',
+  table: 'behaviour_event',
+  fields: [
+    { from: 'a', to: 'event' },
+    { from: 'b', to: 'at' },
+  ],
+};
+const sync = { glc, contents: ['stock'] };
+const standard = { clc: '', copies: 3 };
+const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
+
+/** Each area, or each of its calls where they differ. */
+export function scopeTable(
+  ids: ForeignRecords,
+): Readonly<Record<string, Whole | Readonly<Record<string, Kind>>>> {
+  const dict = { type: 'readerType', code: 'adult', name };
+  return {
+    analysis: { run: 'numbers', rows: 'numbers', range: 'installation', excel: 'numbers' },
+    analyticsComponent: 'made',
+    analyticsReport: 'made',
+    analyticsTarget: {
+      ...of(['list', 'get', 'create', 'update', 'remove'], 'made'),
+      value: 'numbers',
+    },
+    auditLog: 'installation',
+    analyticsSync: {
+      ...of(['list', 'all'], { hides: ['other'] }),
+      add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
+      update: { refused: [{ at: glc, json: { contents: ['stock'] } }] },
+      ...of(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
+      send: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
+    },
+    etlRuleConfig: {
+      ...of(['list', 'loads'], 'numbers'),
+      sources: 'installation',
+      get: { refused: [{ at: 'circ', query: 'glc=other' }] },
+      create: { refused: [{ json: { ...etl, name: 'own' } }] },
+      update: { refused: [{ at: ids.etlRule, json: etl }] },
+      remove: { refused: [{ at: ids.etlRule }] },
+    },
+    behaviorEvent: {
+      ...of(['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'], 'installation'),
+      data: 'numbers',
+    },
+    borrow: 'numbers',
+    clientErrors: 'installation',
+    credit: 'numbers',
+    customConfig: {
+      list: { hides: ['甲馆'] },
+      getCustomConfig: { refused: [{ query: 'libcode=A' }, { query: 'glc=other' }] },
+      getConfigDistinctList: 'numbers',
+      editCustomConfig: {
+        refused: ['A', ''].map((libcode) => ({
+          json: { key: 'deadStockYears', value: 2, libcode, glc },
+        })),
+      },
+      copyConfig: {
+        refused: [{ json: { from: 'B', to: ['A'], glc } }],
+      },
+      deleteConfig: {
+        refused: [{ query: 'key=deadStockYears&libcode=A' }, { query: 'key=deadStockYears' }],
+      },
+      remove: { refused: [{ at: 'deadStockYears', query: 'libcode=A' }] },
+    },
+    customization: {
+      getLibs: { hides: ['甲馆'] },
+      getDimensions: 'installation',
+      ...of(['overview1', 'overview2', 'overview3', 'overview4', 'overview5'], 'numbers'),
+      ...of(['getSyncDataTime', 'getOverviewDimensions', 'readerIncompleteRule'], 'numbers'),
+      editOverviewDimension: {
+        refused: [{ json: { panel: 'stock', dimensions: ['library'] } }],
+      },
+      saveReaderIncompleteRule: { refused: [{ json: { fields: ['mobile'] } }] },
+    },
+    dashboard: { tile: 'numbers', layout: 'own', saveLayout: 'own' },
+    datasourceConfig: 'installation',
+    dictConfig: {
+      list: 'numbers',
+      get: 'numbers',
+      create: { refused: [{ json: dict }] },
+      update: { refused: [{ at: ids.dictValue, json: dict }] },
+      remove: { refused: [{ at: ids.dictValue }] },
+      valueList: 'numbers',
+      unlabelled: 'numbers',
+      excel: 'numbers',
+      template: 'installation',
+      upload: { refused: [{ query: 'check=yes', upload: new Uint8Array([1]) }] },
+    },
+    dimension: 'numbers',
+    dna: 'numbers',
+    dwSchema: 'numbers',
+    enumConfig: 'installation',
+    firstLast: 'numbers',
+    exports: {
+      ...of(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
+      start: 'numbers',
+    },
+    desk: {
+      // Free SQL is for those who have every library.
+      ...of(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
+      ...of(['format', 'schema'], 'installation'),
+      ...of(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),
+    },
+    history: {
+      list: {
+        refused: [
+          `perception/${ids.standardOfA}`,
+          `operatorLoc/${ids.placeOfA}`,
+          `operatorRef/${ids.operatorOfA}`,
+          `customConfig/${glc}%2FA`,
+          'customConfig/other',
+          'customization/other',
+          'groupRdtype/other',
+          'analyticsSync/other',
+          `dictConfig/${missing}`,
+          `etlRuleConfig/${missing}`,
+        ].map((at) => ({ at })),
+      },
+    },
+    groupRdtype: {
+      ...of(['list', 'groups'], 'numbers'),
+      init: { refused: [{}] },
+      fill: { refused: [{ json: {} }] },
+      edit: { refused: [{ json: { rdtypes: ['adult'], name } }] },
+    },
+    home: 'numbers',
+    infoCenter: 'numbers',
+    jobs: 'installation',
+    lists: 'numbers',
+    menu: 'own',
+    menus: 'installation',
+    metrics: { list: 'numbers', dimensions: 'installation', get: 'numbers' },
+    notices: 'own',
+    operatorLoc: {
+      list: { hides: ['甲馆'] },
+      save: {
+        refused: [{ json: { ...place, libcode: 'A' }, field: 'libcode' }, { json: place }],
+      },
+      update: { refused: [{ json: { id: ids.placeOfA, ...place } }] },
+      removeMany: { refused: [{ json: { ids: [ids.placeOfA] } }] },
+      get: { refused: [{ at: ids.placeOfA }] },
+      remove: { refused: [{ at: ids.placeOfA }] },
+    },
+    operatorRef: {
+      ...of(['init', 'fill'], 'own'),
+      list: { hides: ['op1'] },
+      edit: { refused: [{ json: { code: 'op1', name: 'x' } }, { json: { code: 'nobody' } }] },
+      ...of(['removeRef', 'remove'], { refused: [{ at: 'op1' }, { at: ids.operatorOfA }] }),
+    },
+    operatorRole: {
+      list: 'numbers',
+      refPage: { hides: ['op1'], query: `roleId=${ids.role}` },
+      refUpdate: { refused: [{ json: { roleId: ids.role, add: [ids.operatorOfA] } }] },
+      saveOrUpdate: {
+        refused: [{ json: { name: '服务台' } }, { json: { id: ids.role, name: '服务台' } }],
+      },
+      get: 'numbers',
+      remove: { refused: [{ at: ids.role }] },
+    },
+    operatorTypeRef: {
+      list: 'numbers',
+      addOrEdit: {
+        refused: [
+          { json: { code: '30010', name, event: null } },
+          { json: { id: ids.operation, code: '30009', name, event: null } },
+        ],
+      },
+      remove: { refused: [{ json: { ids: [ids.operation] } }] },
+    },
+    oauthClients: 'installation',
+    perception: {
+      list: { hides: [ids.standardOfA] },
+      set: {
+        refused: [
+          { json: { ...standard, libcode: 'A' }, field: 'libcode' },
+          { json: { ...standard, libcode: '' } },
+          { json: { ...standard, id: ids.standardOfA, libcode: 'B' } },
+          { json: { ...standard, id: ids.standardOfAll, libcode: 'B' } },
+        ],
+      },
+      ...of(['below', 'shortage'], 'numbers'),
+      remove: { refused: [{ at: ids.standardOfA }, { at: ids.standardOfAll }] },
+    },
+    params: 'installation',
+    projectInfo: 'installation',
+    pullDown: {
+      getLibData: { hides: ['甲馆'] },
+      getLocData: { hides: ['A-1'] },
+      getOperatorData: { hides: ['op1'] },
+    },
+    rateLimits: 'installation',
+    reader: 'numbers',
+    readerGroup: {
+      list: { hides: ['readers of A', ids.readerGroup] },
+      add: 'numbers',
+      remove: { refused: [{ at: ids.readerGroup }] },
+    },
+    retainLost: 'numbers',
+    ruleConfig: {
+      page: 'numbers',
+      ...of(
+        ['list', 'create', 'get', 'update', 'remove', 'versions', 'version', 'restore'],
+        'made',
+      ),
+      ...of(['run', 'excel', 'preview'], 'numbers'),
+    },
+    ruleFolder: 'installation',
+    session: 'own',
+    sqlHistory: 'own',
+    sso: 'own',
+    ssoResource: 'numbers',
+    departments: 'installation',
+    roles: 'installation',
+    sessions: 'installation',
+    users: 'installation',
+  };
+}
+
+const of = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
+  Object.fromEntries(keys.map((key) => [key, kind]));
+
+/** What the table says of a call, or undefined. */
+export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
+  const [area = '', key = ''] = call.split('.');
+  const kind = table[area];
+  return typeof kind === 'object' ? kind[key] : kind;
+}
