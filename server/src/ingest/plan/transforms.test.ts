@@ -1,188 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Engine } from '#engine/open.ts';
-import { openTestDatabase } from '../../../test/test-engine.ts';
-import { loadFiles } from '../load.ts';
-import { parseMapping } from '../mapping/read-mapping.ts';
+import { openBecome } from '../../../test/ingest/become.ts';
 import { classOf } from '../reference/clc.ts';
 
-let engine: Engine;
-let folder: string;
-let glc = 0;
-
+let tools: Awaited<ReturnType<typeof openBecome>>;
 beforeAll(async () => {
-  engine = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'stacksight-transforms-'));
+  tools = await openBecome();
 });
-afterAll(async () => {
-  await engine.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => tools.close());
 
-/** Loads texts into one column and gives what became of each: its value, or why it was refused. */
-async function become(
-  table: string,
-  column: string,
-  transform: Record<string, unknown>,
-  texts: readonly string[],
-  more: {
-    zone?: string;
-    columns?: Record<string, unknown>;
-    dictionaries?: Record<string, unknown>;
-  } = {},
-): Promise<string[]> {
-  glc += 1;
-  const path = join(folder, `${glc}.csv`);
-  const lines = texts.map((text, no) => `${no},"${text.replaceAll('"', '""')}"`);
-  await writeFile(path, `no,x\n${lines.join('\n')}\n`);
-  const key =
-    { dim_bib: 'source_id', dim_reader: 'area', fact_hold: 'barcode' }[table] ?? 'barcode';
-  const columns = {
-    [key]: { as: 'trim', from: 'no' },
-    [column]: { from: 'x', ...transform },
-    ...more.columns,
-  };
-  const mapping = parseMapping(
-    {
-      name: 'test',
-      timeZone: more.zone ?? 'Asia/Shanghai',
-      dictionaries: more.dictionaries ?? {},
-      files: [{ columns: ['no', 'x'], targets: [{ table, columns }] }],
-    },
-    'test',
-  );
-  const report = await loadFiles(
-    engine,
-    { kind: 'mapped', mapping, paths: [path], glc: `g${glc}` },
-    { readerKey: Buffer.alloc(32, 1), timeZone: 'UTC', now: new Date('2026-06-01T12:00:00Z') },
-  );
-  const good = await engine.rows<{ no: string; value: string }>(
-    `SELECT ${key} AS no, ifNull(toString(${column}), 'null') AS value FROM ${table} WHERE glc = {glc:String}`,
-    { glc: `g${glc}` },
-  );
-  const bad = await engine.rows<{ no: string; value: string }>(
-    "SELECT toString(line - 2) AS no, concat('! ', reason) AS value FROM load_refused WHERE batch = {batch:UInt64}",
-    { batch: report.files[0]?.batch ?? 0 },
-  );
-  const found = new Map([...good, ...bad].map(({ no, value }) => [no, value]));
-  return texts.map((_, no) => found.get(String(no)) ?? 'nothing');
-}
+const become: typeof tools.become = (...args) => tools.become(...args);
 
 const reader = { reader_key: { as: 'rowKey' } };
 const bib = { bookrecno: { as: 'id', from: 'no' }, title: { as: 'constant', value: 't' } };
-
-test('dates in the formats that are named, and in no other', async () => {
-  const date = (formats: string[], ...texts: string[]) =>
-    become('dim_reader', 'registered_on', { as: 'date', formats }, texts, { columns: reader });
-  expect(
-    await date(
-      ['d/m/yyyy', 'd/m/yy'],
-      '4/9/15',
-      '04/09/2015',
-      '31/12/69',
-      '1/1/70',
-      '30/2/2015',
-      '2015-09-04',
-      '4/13/15',
-      '',
-    ),
-  ).toEqual([
-    '2015-09-04',
-    '2015-09-04',
-    '! future',
-    '1970-01-01',
-    '! date',
-    '! date',
-    '! date',
-    'null',
-  ]);
-  expect(
-    await date(['iso'], '2024-02-29', '2023-02-29', '2024-2-9', '1931-05-01', '20240229'),
-  ).toEqual(['2024-02-29', '! date', '! date', '1931-05-01', '! date']);
-  expect(
-    await date(
-      ['yyyymmdd', 'yyyy年m月d日', 'yyyy.mm', 'yyyy'],
-      '20240229',
-      '2024年2月9日',
-      '2019.01',
-      '1998',
-    ),
-  ).toEqual(['2024-02-29', '2024-02-09', '2019-01-01', '1998-01-01']);
-});
-
-test('moments are read in the zone of the library, summer and winter', async () => {
-  const texts = [
-    '01/07/2015 09:05:00',
-    '01/01/2015 9:05:00',
-    '29/03/2015 01:30:00',
-    '1/7/2015',
-    '01/07/2015 24:00:00',
-    '',
-  ];
-  expect(
-    await become(
-      'fact_hold',
-      'placed_at',
-      { as: 'datetime', formats: ['d/m/yyyy h:mi:ss', 'd/m/yyyy'] },
-      texts,
-      {
-        zone: 'Europe/London',
-      },
-    ),
-  ).toEqual([
-    '2015-07-01 08:05:00',
-    '2015-01-01 09:05:00',
-    expect.stringMatching(/^2015-03-29 0[0-2]:30:00$/),
-    '2015-06-30 23:00:00',
-    '! date',
-    '! missing',
-  ]);
-  expect(
-    await become('fact_hold', 'placed_at', { as: 'datetime', formats: ['iso'] }, [
-      '2026-06-01 19:59:59',
-      '2026-06-01 20:00:01',
-      '2026-03-01T09:30',
-      '2026-03-01T09:30:00.250+01:00',
-      '2026-03-01 09:30:00 -0530',
-      '2026-13-01 00:00:00',
-      '2026-3-1 00:00:00',
-      '1772330400',
-    ]),
-  ).toEqual([
-    '2026-06-01 11:59:59',
-    '! future',
-    '2026-03-01 01:30:00',
-    '2026-03-01 08:30:00',
-    '2026-03-01 15:00:00',
-    '! date',
-    '! date',
-    '! date',
-  ]);
-});
-
-test('months are their first days', async () => {
-  expect(
-    await become('fact_hold', 'day', { as: 'month' }, [
-      '2024-08',
-      '2024-8',
-      '2024/12',
-      '2024年3月',
-      '202405',
-      '2024-13',
-      '',
-    ]),
-  ).toEqual([
-    '2024-08-01',
-    '2024-08-01',
-    '2024-12-01',
-    '2024-03-01',
-    '2024-05-01',
-    '! date',
-    '! missing',
-  ]);
-});
 
 test('numbers fit their columns or are refused', async () => {
   const number = (column: string, options: object, ...texts: string[]) =>
@@ -331,5 +160,23 @@ test('flags, joined texts and texts as they are', async () => {
   ).toEqual(['a, 0', '1']);
   expect(await become('dim_bib', 'author', { as: 'text' }, [' spaced '], { columns: bib })).toEqual(
     [' spaced '],
+  );
+});
+
+test('a record number may be made of several columns, so that titles of one name stay apart', async () => {
+  const id = (from: string[], ...texts: string[]) =>
+    become('dim_item', 'bookrecno', { as: 'id', from }, texts);
+  const [first, second] = await id(['no', 'x'], 'Poems', 'Poems');
+  expect(first).toMatch(/^\d{10,20}$/);
+  expect(second).not.toBe(first);
+  const [same, again, none] = await id(['x', 'x'], 'Poems', ' Poems ', '');
+  expect(again).toBe(same);
+  expect(none).toBe('0');
+});
+
+test('a title or a reader without a key is missing one', async () => {
+  const title = { title: { as: 'constant', value: 't' } };
+  expect(await become('dim_bib', 'bookrecno', { as: 'id' }, ['', '7'], { columns: title })).toEqual(
+    ['! missing', '7'],
   );
 });

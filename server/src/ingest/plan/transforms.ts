@@ -1,8 +1,7 @@
-import { LoadError } from '../load-error.ts';
 import type { Transform } from '../mapping/mapping-schema.ts';
 import type { TargetColumn } from '../mapping/targets.ts';
 import { classSql } from './class-codes.ts';
-import { dateSql, monthSql } from './dates.ts';
+import { type DateValue, dateSql, monthSql } from './dates/dates.ts';
 import { isbnSql } from './isbn.ts';
 import { numberSql } from './numbers.ts';
 import type { Sources } from './sources.ts';
@@ -34,9 +33,10 @@ export function valueSql(context: PlanContext, transform: Transform, column: Tar
     case 'rowKey':
       return plain(sources.rowKey());
     case 'reader':
-      return plain(sources.hashed([transform.from]));
     case 'hash':
-      return plain(sources.hashed(transform.from));
+      return key(sources, sources.hashed([transform.from].flat()), transform, column);
+    case 'id':
+      return key(sources, idSql(sources, [transform.from].flat()), transform, column);
     case 'join':
       return plain(joinSql(sources, transform.from, transform.with));
     case 'text':
@@ -49,9 +49,9 @@ export function valueSql(context: PlanContext, transform: Transform, column: Tar
     case 'lookup':
       return lookupValue(context, transform, column);
     case 'event':
-      return eventValue(context, transform.from);
+      return eventValue(context, transform);
     case 'datetime':
-      throw new LoadError('bad_mapping', 'A datetime has a target of its own kind.');
+      throw new Error('a datetime has a target of its own kind');
     default:
       return required(textSql(sources, transform), transform.from, column);
   }
@@ -59,13 +59,11 @@ export function valueSql(context: PlanContext, transform: Transform, column: Tar
 
 type Of<As extends Transform['as']> = Extract<Transform, { as: As }>;
 
-function textSql(sources: Sources, transform: Of<'trim' | 'id' | 'clc' | 'isbn' | 'flag'>): string {
+function textSql(sources: Sources, transform: Of<'trim' | 'clc' | 'isbn' | 'flag'>): string {
   const text = sources.trimmed(transform.from);
   switch (transform.as) {
     case 'trim':
       return text;
-    case 'id':
-      return `if(${text} = '', 0, ifNull(toUInt64OrNull(${text}), sipHash64(${text})))`;
     case 'clc':
       return classSql(text, transform.level);
     case 'isbn':
@@ -79,6 +77,18 @@ function plain(sql: string): Value {
   return { sql, checks: [] };
 }
 
+/** A key that a row cannot be without is missing where all that it is made of is empty. */
+function key(
+  sources: Sources,
+  sql: string,
+  transform: Of<'reader' | 'hash' | 'id'>,
+  { isRequired }: TargetColumn,
+): Value {
+  const from = [transform.from].flat();
+  const bad = from.map((column) => `${sources.trimmed(column)} = ''`).join(' AND ');
+  return { sql, checks: isRequired ? [{ bad, reason: 'missing', column: from[0] ?? '' }] : [] };
+}
+
 function required(sql: string, from: string, column: TargetColumn): Value {
   const isText = column.kind === 'text' && column.isRequired;
   return { sql, checks: isText ? [{ bad: `${sql} = ''`, reason: 'missing', column: from }] : [] };
@@ -86,6 +96,16 @@ function required(sql: string, from: string, column: TargetColumn): Value {
 
 function constantSql(value: string | number): string {
   return typeof value === 'number' ? String(value) : literal(value);
+}
+
+/** A number stays; a text, or several columns, become a number that is always the same. */
+function idSql(sources: Sources, columns: readonly string[]): string {
+  const texts = columns.map((column) => sources.trimmed(column));
+  const [only = "''", ...more] = texts;
+  if (more.length === 0)
+    return `if(${only} = '', 0, ifNull(toUInt64OrNull(${only}), sipHash64(${only})))`;
+  const isEmpty = texts.map((text) => `${text} = ''`).join(' AND ');
+  return `if(${isEmpty}, 0, sipHash64(concat(${texts.join(", '\\x1f', ")})))`;
 }
 
 function joinSql(sources: Sources, columns: readonly string[], between: string): string {
@@ -120,20 +140,29 @@ function dateValue(
   transform: Of<'date' | 'month'>,
   column: TargetColumn,
 ): Value {
-  const { sources } = context;
+  const { sources, timeZone } = context;
   const text = sources.trimmed(transform.from);
+  const into = { type: column.type === 'Date32' ? 'Date32' : 'Date', timeZone } as const;
   const date =
-    transform.as === 'month' ? monthSql(sources, text) : dateSql(sources, text, transform.formats);
-  const checks: Check[] = [
-    { bad: `${text} != '' AND isNull(${date})`, reason: 'date', column: transform.from },
+    transform.as === 'month'
+      ? monthSql(sources, text, into)
+      : dateSql(sources, text, transform.formats, into);
+  return { sql: date.sql, checks: dayChecks(text, date, transform.from, column) };
+}
+
+/** What can be wrong with a text that is to be a day or a moment. */
+export function dayChecks(
+  text: string,
+  { sql, isOutside }: DateValue,
+  from: string,
+  column: TargetColumn,
+): Check[] {
+  const isEmpty: Check = { bad: `${text} = ''`, reason: 'missing', column: from };
+  return [
+    { bad: isOutside, reason: 'day_limit', column: from },
+    { bad: `${text} != '' AND isNull(${sql})`, reason: 'date', column: from },
+    ...(column.isNullable ? [] : [isEmpty]),
   ];
-  if (!column.isNullable) {
-    checks.push({ bad: `${text} = ''`, reason: 'missing', column: transform.from });
-  }
-  if (column.type === 'Date32') return { sql: date, checks };
-  const isOut = `ifNull(${date} < toDate32('1970-01-02') OR ${date} >= toDate32('2106-01-01'), false)`;
-  checks.push({ bad: isOut, reason: 'out_of_range', column: transform.from });
-  return { sql: sources.define(`toDate(${date})`), checks };
 }
 
 function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: TargetColumn): Value {
@@ -165,8 +194,16 @@ function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: Targ
   };
 }
 
-function eventValue({ sources, events }: PlanContext, from: string): Value {
-  const event = sources.define(`lower(${sources.trimmed(from)})`);
+function eventValue(context: PlanContext, { from, in: words }: Of<'event'>): Value {
+  const { sources, events, dictionaries } = context;
+  const written = sources.define(`lowerUTF8(${sources.trimmed(from)})`);
+  const entries = Object.entries((words === undefined ? undefined : dictionaries[words]) ?? {});
+  const keys = literals(entries.map(([key]) => key.toLowerCase()));
+  const codes = literals(entries.map(([, code]) => code));
+  const event =
+    entries.length === 0
+      ? written
+      : sources.define(`transform(${written}, ${keys}, ${codes}, ${written})`);
   return {
     sql: event,
     checks: [

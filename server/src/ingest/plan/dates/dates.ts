@@ -1,0 +1,156 @@
+// chinese-ok: formats of dates are data
+import type { Sources } from '../sources.ts';
+import { firstOf, literal, literals } from '../sql-text.ts';
+import { type DatePart, readFormat } from './format.ts';
+
+// A text becomes a moment in two steps: the first format that reads it whole, and as a day of the calendar and a time of
+// the clock, gives it the order YYYY-MM-DD[ hh:mm:ss[offset]]; that order then becomes what the column holds.
+
+const monthFormats = ['yyyy-m', 'yyyy/m', 'yyyy.m', 'yyyy年m月', 'yyyymm', 'mon yyyy', 'mon-yy'];
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const timePattern =
+  '^.{10}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(Z|[+-](0\\d|1[0-8])(:?[0-5]\\d)?)?)?$';
+
+/** The days that a column can hold. */
+export const dayLimits = {
+  Date: { first: '1970-01-02', last: '2105-12-31' },
+  Date32: { first: '1900-01-01', last: '2299-12-31' },
+} as const;
+export type DayType = keyof typeof dayLimits;
+
+export type DateValue = {
+  /** Null where the text is in none of the formats, or the column cannot hold the day. */
+  sql: string;
+  /** True where the text is a day that the column cannot hold. */
+  isOutside: string;
+};
+
+/** A text as a nullable day, in the zone where the text has a time with an offset. */
+export function dateSql(
+  sources: Sources,
+  text: string,
+  formats: readonly string[],
+  { type, timeZone }: { type: DayType; timeZone: string },
+): DateValue {
+  const plain = plainText(sources, text, formats, timeZone);
+  const hasOffset = `length(${plain}) > 19`;
+  const local = `toDate32(${offsetMoment(plain, 'toDateTime64OrNull')}, ${literal(timeZone)})`;
+  const isInside = insideSql(sources, plain, type);
+  const date = sources.define(
+    `multiIf(NOT (${isInside}), NULL, ${hasOffset}, ${local}, toDate32OrNull(substring(${plain}, 1, 10)))`,
+  );
+  return {
+    sql: type === 'Date32' ? date : sources.define(`toDate(${date})`),
+    isOutside: `${plain} != '' AND NOT (${isInside})`,
+  };
+}
+
+/** The first day of a month written as a text. */
+export function monthSql(
+  sources: Sources,
+  text: string,
+  into: { type: DayType; timeZone: string },
+): DateValue {
+  return dateSql(sources, text, monthFormats, into);
+}
+
+export type Moment = DateValue & { day: string; hour: string };
+
+/** A text as a nullable moment with its local day, and its hour or 255 where the text has no time. */
+export function momentSql(
+  sources: Sources,
+  text: string,
+  formats: readonly string[],
+  timeZone: string,
+): Moment {
+  const zone = literal(timeZone);
+  const plain = plainText(sources, text, formats, timeZone);
+  const isInside = insideSql(sources, plain, 'Date');
+  const sql = sources.define(
+    `multiIf(NOT (${isInside}), NULL, length(${plain}) = 19, toDateTimeOrNull(${plain}, ${zone}), ` +
+      `length(${plain}) = 10, toDateTimeOrNull(concat(${plain}, ' 00:00:00'), ${zone}), ${offsetMoment(plain, 'toDateTimeOrNull')})`,
+  );
+  return {
+    sql,
+    isOutside: `${plain} != '' AND NOT (${isInside})`,
+    day: sources.define(`toDate(${sql}, ${zone})`),
+    hour: sources.define(`if(length(${plain}) > 10, toHour(${sql}, ${zone}), 255)`),
+  };
+}
+
+/** Midnight at the beginning of a day. */
+export function midnightSql(day: string, timeZone: string): string {
+  return `toDateTime(${day}, ${literal(timeZone)})`;
+}
+
+function insideSql(sources: Sources, plain: string, type: DayType): string {
+  const { first, last } = dayLimits[type];
+  const day = `substring(${plain}, 1, 10)`;
+  return sources.define(`${day} >= ${literal(first)} AND ${day} <= ${literal(last)}`);
+}
+
+function offsetMoment(plain: string, read: 'toDateTimeOrNull' | 'toDateTime64OrNull'): string {
+  const digits = `replaceRegexpAll(substring(${plain}, 21), '\\\\D', '')`;
+  const part = (from: number) => `toUInt32OrZero(substring(${digits}, ${from}, 2))`;
+  const seconds = `(${part(1)} * 3600 + ${part(3)} * 60) * if(substring(${plain}, 20, 1) = '-', -1, 1)`;
+  const scale = read === 'toDateTime64OrNull' ? '3, ' : '';
+  return `${read}(substring(${plain}, 1, 19), ${scale}'UTC') - toInt32(${seconds})`;
+}
+
+/** The text as YYYY-MM-DD[ hh:mm:ss[offset]] by the first format that reads it whole, or ''. */
+function plainText(
+  sources: Sources,
+  text: string,
+  formats: readonly string[],
+  timeZone: string,
+): string {
+  // What most files hold needs none of the patterns.
+  const usual = `length(${text}) = 19 AND toString(toDateTimeOrNull(${text}, ${literal(timeZone)})) = ${text}`;
+  const cases = formats.flatMap((format) => {
+    const { pattern, order } = readFormat(format);
+    const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
+    const found = sources.define(`if(empty(${groups}), '', ${compose(groups, order)})`);
+    const isReal = [`${found} != '' AND ${realSql(found)}`, found] as const;
+    return format === 'iso' ? [[usual, text] as const, isReal] : [isReal];
+  });
+  return sources.define(firstOf(cases, "''"));
+}
+
+/** Whether it is a day of the calendar, of any year, and a time of the clock: the calendar repeats every 400 years. */
+function realSql(found: string): string {
+  const year = `toString(1900 + (toUInt16OrZero(substring(${found}, 1, 4)) + 100) % 400)`;
+  const day = `concat(${year}, substring(${found}, 5, 6))`;
+  return `match(${found}, ${literal(timePattern)}) AND toString(toDate32OrNull(${day})) = ${day}`;
+}
+
+function compose(groups: string, order: readonly DatePart[]): string {
+  const has = (part: DatePart) => order.includes(part);
+  const group = (part: DatePart) => `${groups}[${order.indexOf(part) + 1}]`;
+  const padded = (part: DatePart, otherwise: string) =>
+    has(part)
+      ? `if(${group(part)} = '', '${otherwise}', leftPad(${group(part)}, 2, '0'))`
+      : `'${otherwise}'`;
+  const short = group('shortYear');
+  const year = has('year') ? group('year') : `concat(if(${short} < '70', '20', '19'), ${short})`;
+  const month = has('monthName') ? monthOf(group('monthName')) : padded('month', '01');
+  const date = `concat(${year}, '-', ${month}, '-', ${padded('day', '01')})`;
+  if (!has('hour')) return date;
+  const hour = has('half') ? hourOf(group('hour'), group('half')) : padded('hour', '00');
+  const zone = has('zone') ? `, ${group('zone')}` : '';
+  const time = `concat(' ', ${hour}, ':', ${padded('minute', '00')}, ':', ${padded('second', '00')}${zone})`;
+  // A time in brackets that is not there leaves the day alone.
+  return `concat(${date}, if(${group('hour')} = '', '', ${time}))`;
+}
+
+function monthOf(name: string): string {
+  const numbers = months.map((_, at) => String(at + 1).padStart(2, '0'));
+  return `transform(lower(substring(${name}, 1, 3)), ${literals(months)}, ${literals(numbers)}, 'xx')`;
+}
+
+/** An hour from 1 to 12 with its half of the day, in 24 hours. */
+function hourOf(hour: string, half: string): string {
+  const number = `toUInt8OrZero(${hour})`;
+  const isLate = `match(${half}, '^([Pp]|下)')`;
+  const whole = `leftPad(toString(${number} % 12 + if(${isLate}, 12, 0)), 2, '0')`;
+  return `multiIf(${half} = '', leftPad(${hour}, 2, '0'), ${number} BETWEEN 1 AND 12, ${whole}, 'xx')`;
+}
