@@ -1,3 +1,5 @@
+import type { Sentence } from './words/say.ts';
+
 /** Why a file or a mapping cannot be loaded at all; rows that cannot be read never throw it. */
 export type LoadProblem =
   | 'bad_mapping'
@@ -10,13 +12,15 @@ export type LoadProblem =
   | 'not_recognised'
   | 'too_large';
 
-/** A load that cannot go on, with a sentence that says what to change. */
+/** A load that cannot go on, with a sentence in both languages that says what to change. */
 export class LoadError extends Error {
   readonly problem: LoadProblem;
+  readonly sentence: Sentence;
 
-  constructor(problem: LoadProblem, message: string, cause?: unknown) {
-    super(message, { cause });
+  constructor(problem: LoadProblem, sentence: Sentence, cause?: unknown) {
+    super(`${sentence['zh-CN']}\n${sentence['en-US']}`, { cause });
     this.name = 'LoadError';
     this.problem = problem;
+    this.sentence = sentence;
   }
 }

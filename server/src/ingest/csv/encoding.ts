@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { LoadError } from '../load-error.ts';
+import { say } from '../words/say.ts';
 
 /** How bytes are to be read, and whether every one of them could be. */
 export type Encoding = { name: string; isClean: boolean };
@@ -12,7 +13,7 @@ export function encodingOf(label: string): string {
     return new TextDecoder(label).encoding;
   } catch (cause) {
     const known = 'utf-8, gb18030, utf-16le, big5, windows-1252';
-    throw new LoadError('bad_option', `The encoding ${label} is not known; try ${known}.`, cause);
+    throw new LoadError('bad_option', say('encodingUnknown', { label, known }), cause);
   }
 }
 

@@ -1,4 +1,5 @@
 import { LoadError } from '../load-error.ts';
+import { say } from '../words/say.ts';
 import { type Probe, readInflated } from './probe-file.ts';
 
 export type TextOptions = {
@@ -35,5 +36,5 @@ export async function* openText(probe: Probe, options: TextOptions): AsyncGenera
 
 function tooLarge(path: string, maxBytes: number): LoadError {
   const megabytes = Math.floor(maxBytes / 1e6);
-  return new LoadError('too_large', `${path} holds more than the ${megabytes} MB allowed.`);
+  return new LoadError('too_large', say('tooLarge', { file: path, most: megabytes }));
 }

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { LoadError } from '../load-error.ts';
+import { say } from '../words/say.ts';
 import { createGuess, type Encoding, encodingOf } from './encoding.ts';
 
 export type Probe = {
@@ -46,7 +47,7 @@ export function readInflated(
 async function look(path: string): Promise<[bytes: number, isGzip: boolean]> {
   try {
     const info = await stat(path);
-    if (!info.isFile()) throw new LoadError('cannot_read', `${path} is not a file.`);
+    if (!info.isFile()) throw new LoadError('cannot_read', say('notAFile', { file: path }));
     const file = await open(path);
     const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
     return [info.size, buffer[0] === 0x1f && buffer[1] === 0x8b];
@@ -94,5 +95,5 @@ function isZlib(error: unknown): boolean {
 
 function cannotRead(path: string, cause: unknown): LoadError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new LoadError('cannot_read', `${path} cannot be read: ${why}.`, cause);
+  return new LoadError('cannot_read', say('cannotRead', { file: path, why }), cause);
 }

@@ -1,4 +1,5 @@
 import { LoadError } from '../load-error.ts';
+import { say } from '../words/say.ts';
 import { isBroken, isOpen, writeQuotedRecord } from './csv-record.ts';
 import { createRowWriter } from './row-writer.ts';
 
@@ -6,6 +7,8 @@ export type Header = {
   names: string[];
   /** The header as it stands in the file. */
   text: string;
+  /** What stands between its columns. */
+  delimiter: string;
   /** What was read after it. */
   rest: Buffer;
   /** The number of the first line after it. */
@@ -13,36 +16,49 @@ export type Header = {
 };
 
 const longestHeader = 1 << 16;
+const delimiters = [',', ';', '\t', '|'];
 
-/** Reads the first record of a file, blank lines before it left out. */
+/**
+ * Reads the first record of a file, blank lines before it left out. Where the delimiter is `any`, it is the one that
+ * gives most of the columns that somebody knows, then the one that gives most columns.
+ */
 export async function readHeader(
   chunks: AsyncIterator<Buffer>,
-  delimiter: number,
-  file: string,
+  {
+    delimiter,
+    file,
+    known,
+  }: { delimiter: string; file: string; known: (names: string[]) => number },
 ): Promise<Header> {
+  const tried = delimiter === 'any' ? delimiters : [delimiter];
   let data: Buffer = Buffer.alloc(0);
   for (;;) {
     const next = await chunks.next();
     data = next.done ? data : Buffer.concat([data, next.value]);
-    const header = parse(data, delimiter, next.done === true);
-    if (header !== null) return header;
-    if (next.done) throw new LoadError('empty_file', `${file} is empty.`);
-    if (data.length > longestHeader) throw noHeader(file);
+    const [best] = tried
+      .map((one) => parse(data, one, next.done === true))
+      .filter((header) => header !== null)
+      .map((header) => ({ header, score: [known(header.names), header.names.length] as const }))
+      .sort(({ score: [a, b] }, { score: [c, d] }) => c - a || d - b);
+    if (best !== undefined) return best.header;
+    if (next.done) throw new LoadError('empty_file', say('emptyFile', { file }));
+    if (data.length > longestHeader) throw new LoadError('cannot_read', say('noHeader', { file }));
   }
 }
 
-function parse(data: Buffer, delimiter: number, isLast: boolean): Header | null {
+function parse(data: Buffer, delimiter: string, isLast: boolean): Header | null {
   let from = 0;
   let line = 1;
   for (; data[from] === 10 || data[from] === 13; from++) line += data[from] === 10 ? 1 : 0;
   if (from === data.length) return null;
   const writer = createRowWriter(256);
-  const fields = writeQuotedRecord(writer, data, from, delimiter, isLast);
+  const fields = writeQuotedRecord(writer, data, from, delimiter.charCodeAt(0), isLast);
   if (fields === isOpen || fields === isBroken) return null;
   const record = data.subarray(from, fields.end);
   return {
     names: readTexts(writer.bytes.subarray(0, writer.at)).map((name) => name.trim()),
     text: record.toString().trimEnd(),
+    delimiter,
     rest: data.subarray(fields.end),
     nextLine: line + record.toString().split('\n').length - 1,
   };
@@ -59,8 +75,4 @@ function readTexts(bytes: Buffer): string[] {
     at += 1 + length;
   }
   return texts;
-}
-
-function noHeader(file: string): LoadError {
-  return new LoadError('cannot_read', `${file} does not begin with a line of column names.`);
 }

@@ -1,9 +1,11 @@
+import { formatTrouble } from '../plan/dates/format.ts';
+import { type Sentence, say } from '../words/say.ts';
 import type { Condition, FileMapping, Mapping, TargetRows, Transform } from './mapping-schema.ts';
 import { type TargetColumn, targetOf } from './targets.ts';
 
 // What the form of a mapping cannot say: that columns, dictionaries and tables fit together.
 
-type Note = (path: string, what: string) => void;
+type Note = (path: string, what: Sentence) => void;
 
 const allowed: Readonly<Record<TargetColumn['kind'], readonly Transform['as'][]>> = {
   text: ['text', 'trim', 'lookup', 'constant', 'join', 'clc', 'isbn', 'event'],
@@ -21,16 +23,21 @@ const special: Readonly<Record<string, readonly Transform['as'][]>> = {
 };
 
 /** Everything about a mapping that does not fit, as `files[0].targets[1].columns.day: …`. */
-export function mappingProblems(mapping: Mapping): string[] {
-  const problems: string[] = [];
-  const note: Note = (path, what) => problems.push(`${path}: ${what}`);
+export function mappingProblems(mapping: Mapping): Sentence[] {
+  const problems: Sentence[] = [];
+  const note: Note = (path, what) => problems.push(atPlace(path, what));
   if (mapping.timeZone !== undefined && !isTimeZone(mapping.timeZone)) {
-    note('timeZone', `${mapping.timeZone} is not a known time zone`);
+    note('timeZone', say('noTimeZone', { zone: mapping.timeZone }));
   }
   mapping.files.forEach((file, index) => {
     checkFile(mapping, file, `files[${index}]`, note);
   });
   return problems;
+}
+
+/** A sentence with the place in the mapping that it is about. */
+export function atPlace(path: string, what: Sentence): Sentence {
+  return { 'zh-CN': `${path}：${what['zh-CN']}`, 'en-US': `${path}: ${what['en-US']}` };
 }
 
 /** The columns of the file that a transform reads. */
@@ -41,7 +48,8 @@ export function sourcesOf(transform: Transform): readonly string[] {
       return [];
     case 'hash':
     case 'join':
-      return transform.from;
+    case 'id':
+      return [transform.from].flat();
     case 'datetime':
       return transform.time === undefined ? [transform.from] : [transform.from, transform.time];
     default:
@@ -60,13 +68,14 @@ function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note
   const lower = known.map((name) => name.toLowerCase());
   for (const name of known) {
     if (lower.indexOf(name.toLowerCase()) !== lower.lastIndexOf(name.toLowerCase())) {
-      note(`${path}.columns`, `${name} is there twice`);
+      note(`${path}.columns`, say('isTwice', { name }));
     }
   }
   const column = (name: string, where: string) => {
     if (!known.includes(name))
-      note(where, `the file has no column ${name}; it has ${known.join(', ')}`);
+      note(where, say('noColumn', { column: name, known: known.join(', ') }));
   };
+  for (const name of Object.keys(file.headings)) column(name, `${path}.headings`);
   for (const name of file.suppressed?.in ?? []) column(name, `${path}.suppressed.in`);
   const secret = secretColumns(file);
   file.targets.forEach((rows, index) => {
@@ -80,10 +89,11 @@ function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note
       for (const source of sourcesOf(transform)) {
         column(source, where);
         if (transform.as !== 'reader' && secret.has(source)) {
-          note(where, `${source} holds card numbers and may only be used as reader`);
+          note(where, say('cardNumbers', { column: source }));
         }
       }
       checkLookup(mapping, transform, where, note);
+      checkFormats(transform, where, note);
     }
   });
 }
@@ -94,24 +104,26 @@ function checkRows(rows: TargetRows, path: string, note: Note): void {
     const column = columns[name];
     const where = `${path}.columns.${name}`;
     if (column === undefined) {
-      note(where, `${rows.table} has no such column; it has ${Object.keys(columns).join(', ')}`);
+      const known = Object.keys(columns).join(', ');
+      note(where, say('noSuchColumn', { table: rows.table, known }));
       continue;
     }
     const fitting = special[name] ?? allowed[column.kind];
     if (!fitting.includes(transform.as)) {
-      note(where, `"${transform.as}" does not fit here; use ${fitting.join(', ')}`);
+      note(where, say('doesNotFit', { as: transform.as, fitting: fitting.join(', ') }));
     } else if (transform.as === 'constant') {
       checkConstant(transform.value, column, where, note);
     }
   }
   for (const [name, column] of Object.entries(columns)) {
     if (column.isRequired && rows.columns[name] === undefined) {
-      note(`${path}.columns`, `${rows.table} needs ${name}`);
+      note(`${path}.columns`, say('needsColumn', { table: rows.table, column: name }));
     }
   }
   const hasTime = 'day' in rows.columns || (moment !== null && moment in rows.columns);
   if (role === 'fact' && !hasTime) {
-    note(`${path}.columns`, `${rows.table} needs ${moment === null ? 'day' : `${moment} or day`}`);
+    const column = moment === null ? 'day' : `${moment} / day`;
+    note(`${path}.columns`, say('needsColumn', { table: rows.table, column }));
   }
 }
 
@@ -124,20 +136,28 @@ function checkConstant(
   const isNumber = typeof value === 'number';
   if (column.kind === 'counted') {
     if (!['each', 'day', 'month'].includes(String(value)))
-      note(where, 'must be each, day or month');
+      note(where, say('countedValues', { known: 'each, day, month' }));
   } else if (column.kind === 'text') {
-    if (isNumber) note(where, 'must be a text');
+    if (isNumber) note(where, say('constantText'));
   } else if (!isNumber || (column.kind === 'integer' && !Number.isInteger(value))) {
-    note(where, `must be a number that fits ${column.type}`);
+    note(where, say('constantFits', { type: column.type }));
   }
 }
 
 function checkLookup(mapping: Mapping, transform: Transform, where: string, note: Note): void {
-  if (transform.as !== 'lookup') return;
+  if (!('in' in transform) || transform.in === undefined) return;
   if (!Object.hasOwn(mapping.dictionaries, transform.in)) {
-    const known = Object.keys(mapping.dictionaries).join(', ') || 'none';
-    note(where, `there is no dictionary ${transform.in}; there are ${known}`);
+    const known = Object.keys(mapping.dictionaries).join(', ') || '–';
+    note(where, say('noDictionary', { name: transform.in, known }));
   }
+}
+
+function checkFormats(transform: Transform, where: string, note: Note): void {
+  if (!('formats' in transform)) return;
+  transform.formats.forEach((format, at) => {
+    const trouble = formatTrouble(format);
+    if (trouble !== null) note(`${where}.formats[${at}]`, trouble);
+  });
 }
 
 function columnsOf(condition: Condition): string[] {

@@ -1,4 +1,4 @@
-// chinese-ok: formats of dates are data
+// chinese-ok: what is wrong with a mapping is said in both languages
 import { z } from 'zod';
 import { targets } from './targets.ts';
 
@@ -7,16 +7,7 @@ import { targets } from './targets.ts';
 
 const name = z.string().min(1).max(200);
 const names = z.array(name).min(1);
-const formats = z
-  .array(
-    z
-      .string()
-      .regex(
-        /^(iso|(yyyy|yy|mm?|dd?|hh?|mi|ss|[-/. :年月日T])+)$/,
-        'a format is iso or is made of yyyy yy mm m dd d hh h mi ss and the marks - / . : T 年 月 日',
-      ),
-  )
-  .min(1);
+const formats = z.array(z.string().max(100)).min(1);
 
 const transforms = [
   z.strictObject({ as: z.literal('text'), from: name }),
@@ -50,8 +41,10 @@ const transforms = [
   z.strictObject({ as: z.literal('hash'), from: names }),
   /** A key of the row itself, for sources that tell rows apart by nothing. */
   z.strictObject({ as: z.literal('rowKey') }),
-  z.strictObject({ as: z.literal('id'), from: name }),
-  z.strictObject({ as: z.literal('event'), from: name }),
+  /** A record number; several columns make one that is told apart by all of them. */
+  z.strictObject({ as: z.literal('id'), from: z.union([name, names]) }),
+  /** A code of the event list, or a word that a dictionary has for one, in capitals or not. */
+  z.strictObject({ as: z.literal('event'), from: name, in: name.optional() }),
   z.strictObject({
     as: z.literal('clc'),
     from: name,
@@ -63,7 +56,8 @@ const transforms = [
 ] as const;
 
 export const Transform = z.discriminatedUnion('as', transforms, {
-  error: () => `"as" must be one of ${transforms.map((one) => one.shape.as.value).join(', ')}`,
+  error: () =>
+    `"as" 须为其中之一 / must be one of ${transforms.map((one) => one.shape.as.value).join(', ')}`,
 });
 export type Transform = z.infer<typeof Transform>;
 
@@ -78,7 +72,8 @@ const conditions = [
 ] as const;
 
 export const Condition = z.discriminatedUnion('is', conditions, {
-  error: () => `"is" must be one of ${conditions.map((one) => one.shape.is.value).join(', ')}`,
+  error: () =>
+    `"is" 须为其中之一 / must be one of ${conditions.map((one) => one.shape.is.value).join(', ')}`,
 });
 export type Condition = z.infer<typeof Condition>;
 
@@ -99,11 +94,14 @@ const FileMapping = z.strictObject({
     .string()
     .regex(/^-[a-z0-9-]+$/)
     .optional(),
-  delimiter: z.enum([',', ';', '\t', '|']).default(','),
+  /** What stands between the fields; `any` looks which of them gives the columns. */
+  delimiter: z.enum([',', ';', '\t', '|', 'any']).default('any'),
   /** Columns that the file must have. */
   columns: names,
   /** Columns that it may have. */
   optional: z.array(name).default([]),
+  /** What else a column may be called in the file, the likelier name first. */
+  headings: z.record(name, names).default({}),
   otherColumns: z.enum(['refuse', 'ignore']).default('refuse'),
   /** A mark that the source puts where a number is too small to be published. */
   suppressed: z.strictObject({ marker: name, in: names }).optional(),
@@ -115,7 +113,12 @@ const label = z.tuple([z.string(), z.string()]);
 const labels = z.record(z.string(), label).default({});
 
 export const Mapping = z.strictObject({
-  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'use small letters, digits and hyphens'),
+  name: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9-]{0,40}$/,
+      '请用小写字母、数字和连字符 / use small letters, digits and hyphens',
+    ),
   source: z.string().optional(),
   licence: z.string().optional(),
   /** What the mapping leaves out, and why. */

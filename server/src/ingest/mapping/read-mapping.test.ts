@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
+import { LoadError } from '../load-error.ts';
 import {
   fileMappingOf,
   parseMapping,
@@ -42,7 +43,7 @@ function complaint(change: (mapping: typeof good) => unknown): string {
   try {
     parseMapping(change(copy) ?? copy, 'mine.json');
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return error instanceof LoadError ? error.sentence['en-US'] : String(error);
   }
   return 'none';
 }
@@ -62,11 +63,13 @@ test('everything that is wrong is named with its place', () => {
       return mapping;
     });
   expect(complaint(() => ({ name: 'Mine!' }))).toBe(
-    'The mapping mine.json cannot be used:\n  name: use small letters, digits and hyphens\n  files: Invalid input: expected array, received undefined',
+    'The mapping mine.json cannot be used:\n  name: 请用小写字母、数字和连字符 / use small letters, digits and hyphens\n  files: Invalid input: expected array, received undefined',
   );
   expect(
     say((columns) => Object.assign(columns, { event: { as: 'sql', from: 'kind' } })),
-  ).toContain('files[0].targets[0].columns.event.as: "as" must be one of text, trim, number,');
+  ).toContain(
+    'files[0].targets[0].columns.event.as: "as" 须为其中之一 / must be one of text, trim, number,',
+  );
   expect(
     say((columns) => Object.assign(columns, { colour: { as: 'trim', from: 'kind' } })),
   ).toContain(
@@ -88,8 +91,20 @@ test('everything that is wrong is named with its place', () => {
     say((columns) =>
       Object.assign(columns, { at: { as: 'datetime', from: 'when', formats: ['%Y'] } }),
     ),
-  ).toContain('columns.at.formats[0]: a format is iso or is made of yyyy yy mm m');
-  expect(say((columns) => delete columns.at)).toContain('columns: behaviour_event needs at or day');
+  ).toContain('columns.at.formats[0]: a format is iso or is made of yyyy yy mon mm m');
+  for (const [format, what] of [
+    ['m/d', 'needs a year'],
+    ['yyyy-d', 'has day and no month'],
+    ['yyyy-mm-dd mi', 'has minute and no hour'],
+    ['yyyy-mm yy', 'has the year twice'],
+  ])
+    expect([
+      format,
+      say((columns) =>
+        Object.assign(columns, { at: { as: 'datetime', from: 'when', formats: [format] } }),
+      ),
+    ]).toEqual([format, expect.stringContaining(`formats[0]: the format ${what}`)]);
+  expect(say((columns) => delete columns.at)).toContain('columns: behaviour_event needs at / day');
   expect(say((columns) => delete columns.event)).toContain('columns: behaviour_event needs event');
   expect(
     say((columns) =>
@@ -97,7 +112,7 @@ test('everything that is wrong is named with its place', () => {
         loc: { as: 'lookup', from: 'kind', in: 'rooms', otherwise: 'keep' },
       }),
     ),
-  ).toContain('columns.loc: there is no dictionary rooms; there are none');
+  ).toContain('columns.loc: there is no dictionary rooms; there are –');
   expect(say((columns) => Object.assign(columns, { n: { as: 'constant', value: 1.5 } }))).toContain(
     'columns.n: must be a number that fits UInt32',
   );
@@ -156,4 +171,29 @@ test('the example of the guide can be used as it stands, in both languages', asy
   );
   expect(examples[0]).toBe(examples[1]);
   expect(parseMapping(JSON.parse(examples[0] ?? ''), 'the guide').name).toBe('my-library');
+});
+
+test('what is wrong with a mapping is said in both languages', () => {
+  const broken = structuredClone(good);
+  Object.assign(columnsOf(broken), { at: { as: 'datetime', from: 'when', formats: ['yyyy[-mm'] } });
+  for (const [value, zh, en] of [
+    [
+      broken,
+      'formats[0]：格式里的每个 [ 都要有对应的 ]',
+      'formats[0]: each [ of a format needs its ]',
+    ],
+    [{ name: 'mine' }, 'files：无效输入', 'files: Invalid input'],
+  ] as const) {
+    const problem = (): unknown => {
+      try {
+        return parseMapping(value, 'mine.json');
+      } catch (error) {
+        return error instanceof LoadError ? error.sentence : error;
+      }
+    };
+    expect(problem()).toEqual({
+      'zh-CN': expect.stringContaining(zh),
+      'en-US': expect.stringContaining(en),
+    });
+  }
 });

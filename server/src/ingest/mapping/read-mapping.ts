@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { LoadError } from '../load-error.ts';
-import { mappingProblems } from './check-mapping.ts';
+import { joined, type Sentence, say } from '../words/say.ts';
+import { atPlace, mappingProblems } from './check-mapping.ts';
 import { type FileMapping, Mapping } from './mapping-schema.ts';
 
 const folder = join(import.meta.dirname, '..', 'mappings');
@@ -22,7 +24,7 @@ export async function readMapping(path: string): Promise<Mapping> {
     value = JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new LoadError('bad_mapping', `The mapping ${path} cannot be read: ${why}`, cause);
+    throw new LoadError('bad_mapping', say('mappingUnreadable', { file: path, why }), cause);
   }
   return parseMapping(value, path);
 }
@@ -32,10 +34,24 @@ export function parseMapping(value: unknown, from: string): Mapping {
   const parsed = Mapping.safeParse(value);
   const problems = parsed.success
     ? mappingProblems(parsed.data)
-    : parsed.error.issues.map((issue) => `${pathOf(issue.path)}: ${issue.message}`);
+    : formProblems(value, parsed.error);
   if (parsed.success && problems.length === 0) return parsed.data;
-  const lines = problems.map((line) => `  ${line}`).join('\n');
-  throw new LoadError('bad_mapping', `The mapping ${from} cannot be used:\n${lines}`);
+  const lines = joined(
+    problems.map((one) => ({ 'zh-CN': `  ${one['zh-CN']}`, 'en-US': `  ${one['en-US']}` })),
+    '\n',
+  );
+  throw new LoadError('bad_mapping', say('badMapping', { file: from, problems: lines }));
+}
+
+/** What the form of a mapping is wrong in: the library that checks it speaks both languages. */
+function formProblems(value: unknown, { issues }: z.ZodError): Sentence[] {
+  const chinese = Mapping.safeParse(value, { error: z.locales.zhCN().localeError }).error?.issues;
+  return issues.map(({ path, message }, at) =>
+    atPlace(pathOf(path), {
+      'zh-CN': chinese?.[at]?.message ?? message,
+      'en-US': message,
+    }),
+  );
 }
 
 /** Which of a mapping's files this name is for. */
