@@ -1,36 +1,78 @@
 import { LoadError } from './load-error.ts';
 import type { FileMapping } from './mapping/mapping-schema.ts';
+import { say } from './words/say.ts';
+
+/**
+ * What the columns of a file are called in its mapping, in the order of the file: a column of the mapping goes to the
+ * first heading that bears its name, else to the one that bears the first of its other names; each heading is used once.
+ */
+export function matchHeader(header: readonly string[], file: FileMapping): string[] {
+  const names = [...header];
+  const free = new Set(names.map((_, at) => at));
+  const take = (column: string, isCalled: (heading: string) => boolean): boolean => {
+    const at = [...free].find((place) => isCalled(header[place] ?? ''));
+    if (at === undefined) return false;
+    free.delete(at);
+    names[at] = column;
+    return true;
+  };
+  const open = columnsOf(file).filter(
+    (column) => !take(column, (heading) => heading.toLowerCase() === column.toLowerCase()),
+  );
+  for (const column of open) {
+    const called = [column, ...(file.headings[column] ?? [])].map(plainName);
+    called.some((name) => take(column, (heading) => plainName(heading) === name));
+  }
+  return names;
+}
+
+/** How many of a mapping's columns a header has. */
+export function knownColumns(header: readonly string[], file: FileMapping): number {
+  const columns = new Set(columnsOf(file));
+  return matchHeader(header, file).filter((name) => columns.has(name)).length;
+}
 
 /** Refuses a header that lacks columns that the mapping needs, or has some that nobody knows. */
 export function checkHeader(header: readonly string[], file: FileMapping, name: string): void {
-  const here = header.map((column) => column.toLowerCase()).filter((column) => column !== '');
-  const twice = header.filter(
-    (column, at) =>
-      column !== '' &&
-      here.indexOf(column.toLowerCase()) !== here.lastIndexOf(column.toLowerCase()) &&
-      at > here.indexOf(column.toLowerCase()),
+  const names = matchHeader(header, file);
+  const lower = names.map((column) => column.toLowerCase());
+  const twice = names.filter(
+    (column, at) => column !== '' && lower.indexOf(column.toLowerCase()) < at,
   );
   if (twice.length > 0) {
-    throw new LoadError('columns_unknown', `${name} has the column ${twice.join(', ')} twice.`);
+    const params = { file: name, columns: twice.join(', ') };
+    throw new LoadError('columns_unknown', say('columnTwice', params));
   }
-  const missing = file.columns.filter((column) => !here.includes(column.toLowerCase()));
+  const missing = file.columns.filter((column) => !names.includes(column));
   if (missing.length > 0) {
+    const params = { file: name, missing: missing.map(withHeadings(file)).join(', ') };
     throw new LoadError(
       'columns_missing',
-      `${name} lacks the column${plural(missing)} ${missing.join(', ')}; its columns are ${header.join(', ')}.`,
+      say('columnsMissing', { ...params, columns: header.join(', ') }),
     );
   }
-  const known = [...file.columns, ...file.optional];
-  const lower = known.map((column) => column.toLowerCase());
-  const unknown = header.filter((column) => column !== '' && !lower.includes(column.toLowerCase()));
+  const known = columnsOf(file);
+  const unknown = names.filter((column) => column !== '' && !known.includes(column));
   if (unknown.length > 0 && file.otherColumns === 'refuse') {
-    throw new LoadError(
-      'columns_unknown',
-      `${name} has unknown column${plural(unknown)} ${unknown.join(', ')}; known are ${known.join(', ')}.`,
-    );
+    const params = { file: name, unknown: unknown.join(', '), known: known.join(', ') };
+    throw new LoadError('columns_unknown', say('columnsUnknown', params));
   }
 }
 
-function plural(list: readonly string[]): string {
-  return list.length === 1 ? '' : 's';
+const columnsOf = ({ columns, optional }: FileMapping): string[] => [...columns, ...optional];
+
+/** A column with some of what else it may be called. */
+function withHeadings({ headings }: FileMapping): (column: string) => string {
+  return (column) => {
+    const others = (headings[column] ?? []).slice(0, 6).join(' / ');
+    return others === '' ? column : `${column} (${others})`;
+  };
+}
+
+/** Names of one heading written otherwise: in wide letters, with blanks, hyphens or brackets. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_\-()[\]:.]+/g, '');
 }
