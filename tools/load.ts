@@ -5,8 +5,9 @@ import { migrate } from '../server/src/engine/migrate.ts';
 import { openEngine } from '../server/src/engine/open.ts';
 import { recoverLoads } from '../server/src/ingest/batch/recover.ts';
 import { type LoadSpec, loadFiles } from '../server/src/ingest/load.ts';
-import { reportLines } from '../server/src/ingest/load-report.ts';
+import { exitStatus } from '../server/src/ingest/load-report.ts';
 import { readMapping, shippedMappings } from '../server/src/ingest/mapping/read-mapping.ts';
+import { reportLines } from '../server/src/ingest/report-lines.ts';
 import type { FileProgress } from '../server/src/ingest/stage-file.ts';
 import { openDataFolder } from '../server/src/lib/data-folder.ts';
 import { createLog } from '../server/src/lib/log.ts';
@@ -48,7 +49,7 @@ async function main(args: string[]): Promise<number> {
     const report = await loadFiles(engine, spec, options);
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
     console.log(reportLines(report).join('\n'));
-    return report.files.some(({ status }) => status === 'failed') ? 1 : 0;
+    return exitStatus(report);
   } finally {
     await engine.close();
   }

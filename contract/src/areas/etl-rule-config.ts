@@ -59,7 +59,8 @@ export const EtlLoad = z.object({
   batch: z.string(),
   source: z.string(),
   file: z.string(),
-  state: z.enum(['done', 'running', 'dropped']),
+  /** `refused`: too many rows were, and nothing of it was published; `replaced`: a later load took its place. */
+  state: z.enum(['done', 'running', 'dropped', 'refused', 'replaced']),
   rowsIn: z.number().int(),
   rowsLoaded: z.number().int(),
   rowsRefused: z.number().int(),

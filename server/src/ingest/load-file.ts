@@ -6,7 +6,6 @@ import { batchOf } from './batch/batch-key.ts';
 import {
   active,
   type BatchEntry,
-  listBatches,
   readBatch,
   self,
   toEngineTime,
@@ -14,11 +13,13 @@ import {
 } from './batch/journal.ts';
 import { publishBatch } from './batch/publish.ts';
 import { dropStages } from './batch/stages.ts';
-import { undoBatch } from './batch/undo.ts';
+import { clearRefused, refuseBatch, undoBatch } from './batch/undo.ts';
 import { type Probe, probeFile } from './csv/probe-file.ts';
+import { earlierLoads, minuteOf } from './earlier-loads.ts';
 import { LoadError } from './load-error.ts';
-import { emptyReport, type FileReport } from './load-report.ts';
+import { emptyReport, type FileReport, worstShare } from './load-report.ts';
 import { type FileRequest, stageFile } from './stage-file.ts';
+import { type Sentence, say } from './words/say.ts';
 
 /** Loads one file as one batch: wholly, or not at all. */
 export async function loadFile(engine: Engine, request: FileRequest): Promise<FileReport> {
@@ -34,11 +35,11 @@ export async function loadFile(engine: Engine, request: FileRequest): Promise<Fi
     isGzip: probe.isGzip,
   };
   if (known?.phase === 'done' && !isReplacing) {
-    const message = `The same file was loaded on ${known.changedAt.slice(0, 16)} (UTC): nothing has changed.`;
+    const message = say('already', { at: minuteOf(known) });
     return { ...report, ...JSON.parse(known.report), status: 'already', message };
   }
   const isOpen = known?.phase === 'staging' || known?.phase === 'publishing';
-  if (active.has(batch) || isOpen) throw new LoadError('busy', `${path} is being loaded already.`);
+  if (active.has(batch) || isOpen) throw new LoadError('busy', say('busy', { file: path }));
   active.add(batch);
   try {
     return await loadBatch(engine, request, probe, known, { report, started });
@@ -56,34 +57,46 @@ async function loadBatch(
   known: BatchEntry | null,
   { report, started }: Begun,
 ): Promise<FileReport> {
-  const { glc, mapping, isReplacing } = request;
-  const only = { glc, kind: mapping.name, file: report.file };
-  const earlier = await listBatches(engine, ['done'], only);
-  const replaces = isReplacing ? earlier.map(({ batch }) => batch) : [];
-  let entry = await begin(engine, request, probe, known, report, replaces);
+  const earlier = await earlierLoads(engine, request, probe, report);
+  let entry = await begin(engine, request, probe, known, report, earlier.replaces);
   try {
     const counted = await again(async (isRepeated) => {
       if (isRepeated) await dropStages(engine, (one) => one === report.batch);
       return stageFile(engine, request, probe, entry);
     });
     Object.assign(report, counted.report, { stagedSeconds: secondsSince(started) });
-    const { rows, tables, reasons } = report;
-    entry = await writeBatch(engine, entry, {
-      ...counted.entry,
-      phase: 'publishing',
-      report: JSON.stringify({ rows, tables, reasons }),
-    });
+    const refusal = refusalOf(report, request.mostRefused);
+    const { rows, partly, targets, tables, reasons, unusedColumns } = report;
+    const whole = { rows, partly, targets, tables, reasons, unusedColumns };
+    const found = { ...counted.entry, report: JSON.stringify(whole) };
+    if (refusal !== null) {
+      await refuseBatch(engine, entry, found);
+      return { ...report, status: 'refused', message: refusal, seconds: secondsSince(started) };
+    }
+    entry = await writeBatch(engine, entry, { ...found, phase: 'publishing' });
   } catch (error) {
     await undoBatch(engine, entry);
     throw error;
   }
   await again((isRepeated) => publishBatch(engine, entry, isRepeated));
-  const last = isReplacing ? undefined : earlier.at(-1);
-  const message =
-    last === undefined
-      ? ''
-      : `Another file of this name was loaded on ${last.changedAt.slice(0, 16)} (UTC). If this one takes its place, load it again with --replace.`;
-  return { ...report, status: 'loaded', message, seconds: secondsSince(started) };
+  return { ...report, status: 'loaded', message: earlier.message, seconds: secondsSince(started) };
+}
+
+/** Why too much of a file was refused to publish the rest, or null. */
+function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
+  const worst = worstShare(report);
+  const isNothing = report.rows.used + report.rows.suppressed === 0 && worst.refused > 0;
+  if (worst.share <= mostRefused && !isNothing) return null;
+  const { target, refused, rows, share } = worst;
+  const params = {
+    what: target === null ? say('ofFile') : say('ofTarget', { target }),
+    refused: refused.toLocaleString('en'),
+    rows: rows.toLocaleString('en'),
+    share: `${(share * 100).toFixed(1)} %`,
+  };
+  if (isNothing) return say('allRefused', params);
+  const most = `${Number((mostRefused * 100).toFixed(2))} %`;
+  return say('tooManyRefused', { ...params, most, enough: Math.ceil(share * 100) });
 }
 
 /** Does it once more if the engine was out of reach for a moment, such as while it restarts. */
@@ -111,7 +124,7 @@ function identify(request: FileRequest, probe: Probe): number {
 /** Enters the batch into the journal; one that takes the place of itself keeps what is known of it. */
 async function begin(
   engine: Engine,
-  { glc, mapping, file, timeZone }: FileRequest,
+  { glc, libcode, mapping, file, timeZone }: FileRequest,
   { sha256 }: Probe,
   known: BatchEntry | null,
   report: FileReport,
@@ -119,23 +132,17 @@ async function begin(
 ): Promise<BatchEntry> {
   const batch = report.batch ?? 0;
   const isAgain = known?.phase === 'done';
-  const fresh = {
-    header: '',
-    rowsIn: 0,
-    rowsLoaded: 0,
-    rowsSuppressed: 0,
-    rowsRefused: 0,
-    report: '',
-  };
   await dropStages(engine, (one) => one === batch);
+  if (!isAgain) await clearRefused(engine, batch);
   return writeBatch(
     engine,
     {
-      ...(isAgain ? known : fresh),
+      ...(isAgain ? known : nothingKnown),
       batch,
       version: known?.version ?? 0,
       phase: 'staging',
       glc,
+      libcode,
       kind: mapping.name,
       file: report.file,
       sha256,
@@ -149,6 +156,15 @@ async function begin(
     {},
   );
 }
+
+const nothingKnown = {
+  header: '',
+  rowsIn: 0,
+  rowsLoaded: 0,
+  rowsSuppressed: 0,
+  rowsRefused: 0,
+  report: '',
+};
 
 function secondsSince(started: number): number {
   return (performance.now() - started) / 1000;

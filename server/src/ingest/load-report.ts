@@ -1,4 +1,5 @@
-// chinese-ok: the report of a command speaks both languages at once
+import type { Sentence } from './words/say.ts';
+
 /** What became of the rows of a file; in = used + suppressed + refused + unused. */
 export type RowCounts = {
   in: number;
@@ -6,6 +7,7 @@ export type RowCounts = {
   used: number;
   /** Held the source's mark for a number that is too small to be published. */
   suppressed: number;
+  /** Gave nothing, since what they were for could not be read. */
   refused: number;
   /** Could be read, but held nothing that the mapping loads. */
   unused: number;
@@ -13,17 +15,31 @@ export type RowCounts = {
 
 export type FileReport = {
   file: string;
-  /** `skipped`: the folder holds it, the mapping does not want it. */
-  status: 'loaded' | 'already' | 'failed' | 'skipped';
-  message: string;
+  /** `skipped`: the folder holds it, the mapping does not want it; `refused`: too many rows were, nothing is published. */
+  status: 'loaded' | 'already' | 'refused' | 'failed' | 'skipped';
+  message: Sentence | null;
   batch: number | null;
   glc: string;
   kind: string;
   encoding: string;
   isGzip: boolean;
   rows: RowCounts;
+  /** Rows among the used ones that a target could not read. */
+  partly: number;
+  /** The rows that were for each target of the mapping, and how many of them it refused. */
+  targets: { target: string; rows: number; refused: number }[];
   tables: { table: string; rows: number; n: number | null }[];
-  reasons: { reason: string; field: string; rows: number }[];
+  /** Why rows were refused, by which targets (none: the line could not be taken apart), and the first such line. */
+  reasons: {
+    reason: string;
+    field: string;
+    targets: string[];
+    rows: number;
+    line: number;
+    value: string;
+  }[];
+  /** Columns of the file that the mapping does not read. */
+  unusedColumns: string[];
   /** Until the rows were in their stages, and until everyone could see them. */
   stagedSeconds: number;
   seconds: number;
@@ -36,60 +52,35 @@ export function emptyReport(file: string, glc: string, kind: string): FileReport
   return {
     file,
     status: 'failed',
-    message: '',
+    message: null,
     batch: null,
     glc,
     kind,
     encoding: '',
     isGzip: false,
     rows: { in: 0, used: 0, suppressed: 0, refused: 0, unused: 0 },
+    partly: 0,
+    targets: [],
     tables: [],
     reasons: [],
+    unusedColumns: [],
     stagedSeconds: 0,
     seconds: 0,
   };
 }
 
-/** The report as lines for a terminal. */
-export function reportLines({ files }: LoadReport): string[] {
-  const skipped = files.filter(({ status }) => status === 'skipped').map(({ file }) => file);
-  return [
-    ...files.filter(({ status }) => status !== 'skipped').flatMap(fileLines),
-    ...(skipped.length === 0 ? [] : [`${words.skipped}: ${skipped.join(', ')}`]),
-  ];
+/** The share of rows that was refused where it was largest: of the whole file, or of what was for one target. */
+export function worstShare({ rows, targets }: Pick<FileReport, 'rows' | 'targets'>) {
+  const all = [{ target: null, rows: rows.in, refused: rows.refused }, ...targets].map((one) => ({
+    ...one,
+    share: one.rows === 0 ? 0 : one.refused / one.rows,
+  }));
+  return all.reduce((worst, one) => (one.share > worst.share ? one : worst));
 }
 
-function fileLines(report: FileReport): string[] {
-  const { file, status, message, glc, rows, tables, reasons } = report;
-  const format = [report.encoding, ...(report.isGzip ? ['gzip'] : [])].join(', ');
-  const head = `${file}: ${words[status]}${status === 'loaded' ? ` → ${glc} (${format})` : ''}`;
-  const note = message === '' ? [] : [`  ${message.replaceAll('\n', '\n  ')}`];
-  if (status !== 'loaded') return [head, ...note];
-  const speed = report.seconds > 0 ? rows.in / report.seconds : 0;
-  return [
-    head,
-    ...note,
-    `  rows 行: ${count(rows.in)} in, ${count(rows.used)} used 已用, ${count(rows.suppressed)} suppressed 已隐去, ` +
-      `${count(rows.refused)} refused 拒收, ${count(rows.unused)} with nothing to load 无内容`,
-    ...tables.map(
-      ({ table, rows: loaded, n }) =>
-        `  ${table}: ${count(loaded)}${n === null || n === loaded ? '' : ` (n = ${count(n)})`}`,
-    ),
-    ...reasons.map(
-      ({ reason, field, rows: refused }) =>
-        `  ${reason}${field === '' ? '' : ` in ${field}`}: ${count(refused)}`,
-    ),
-    `  ${report.seconds.toFixed(1)} s, ${count(Math.round(speed))} rows/s`,
-  ];
-}
-
-const words = {
-  loaded: 'loaded 已载入',
-  already: 'already loaded 此前已载入',
-  failed: 'NOT loaded 未载入',
-  skipped: 'left out 未使用',
-};
-
-function count(value: number): string {
-  return value.toLocaleString('en');
+/** 0: all is there; 2: a file could not be loaded; 3: too many rows of a file were refused, none of it is published. */
+export function exitStatus({ files }: LoadReport): 0 | 2 | 3 {
+  const has = (status: FileReport['status']) => files.some((file) => file.status === status);
+  if (has('failed')) return 2;
+  return has('refused') ? 3 : 0;
 }

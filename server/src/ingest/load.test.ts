@@ -42,7 +42,7 @@ async function load(
 ): Promise<FileReport> {
   const report = await loadFiles(
     engine,
-    { kind: 'events', paths: [path], glc, ...spec },
+    { kind: 'events', paths: [path], glc, mostRefused: 1, ...spec },
     { ...options, ...more },
   );
   const [file] = report.files;
@@ -124,7 +124,7 @@ test('a card number is nowhere: not in events, not in refused rows, not in the j
   const card = '0099887766';
   const path = await write(
     'card.csv',
-    `${header}\nloan,${card},2026-03-01 10:00:00,L,,,1,B1,,,,\nborrowed,${card},2026-03-01 10:00:00,L,,,1,B1,,,,\n` +
+    `${header}\nloan,${card},2026-03-01 10:00:00,L,,,1,B1,,,,\nstolen,${card},2026-03-01 10:00:00,L,,,1,B1,,,,\n` +
       `loan,${card},yesterday,L,,,,,,,,\nloan,${card},2026-03-01\nlo"an,"${card}"x,2026\n`,
   );
   expect((await load(path, 'card')).rows).toMatchObject({ used: 1, refused: 4 });
@@ -138,9 +138,9 @@ test('a card number is nowhere: not in events, not in refused rows, not in the j
     expect([name, hit?.n]).toEqual([name, 0]);
   }
   const [refused] = await engine.rows<{ raw: string }>(
-    "SELECT raw FROM load_refused WHERE value = 'borrowed'",
+    "SELECT raw FROM load_refused WHERE value = 'stolen'",
   );
-  expect(refused?.raw).toMatch(/^borrowed,#[0-9a-f]{16},2026-03-01 10:00:00,L,/);
+  expect(refused?.raw).toMatch(/^stolen,#[0-9a-f]{16},2026-03-01 10:00:00,L,/);
 });
 
 test('columns may be left out; rows without a library are of the one that is named', async () => {
@@ -157,13 +157,12 @@ test('what is wrong with a file is said in words', async () => {
   const say = async (name: string, content: string | Buffer) => {
     const report = await load(await write(name, content), 'wrong');
     expect(report.status).toBe('failed');
-    return report.message;
+    return report.message?.['en-US'];
   };
-  expect(await say('missing.csv', 'event,libcode\nloan,1\n')).toBe(
-    'missing.csv lacks the columns reader, at; its columns are event, libcode.',
-  );
-  expect(await say('unknown.csv', 'event,reader,at,colour\n')).toContain(
-    'unknown column colour; known are event, reader, at, libcode, loc,',
+  expect(await say('missing.csv', 'event,libcode\nloan,1\n')).toEqual(
+    expect.stringMatching(
+      /^missing.csv lacks the columns reader.*, at.*; its columns are event, libcode\.$/,
+    ),
   );
   expect(await say('twice.csv', 'event,reader,at,Reader\n')).toContain('the column Reader twice');
   expect(await say('empty.csv', '\n\n')).toBe('empty.csv is empty.');
@@ -175,10 +174,13 @@ test('what is wrong with a file is said in words', async () => {
     'large.csv',
     `${header}\n${'loan,1,2026-03-01 10:00:00,,,,,,,,,\n'.repeat(50)}`,
   );
-  expect((await load(large, 'wrong', {}, { maxBytes: 1000 })).message).toContain('more than');
-  expect((await load(large, 'wrong', {}, { maxRows: 49 })).message).toBe(
-    'large.csv holds more than the 49 rows allowed.',
+  expect((await load(large, 'wrong', {}, { maxBytes: 1000 })).message?.['en-US']).toContain(
+    'more than',
   );
+  expect((await load(large, 'wrong', {}, { maxRows: 49 })).message).toEqual({
+    'zh-CN': 'large.csv 超过了允许的 49 行。',
+    'en-US': 'large.csv holds more than the 49 rows allowed.',
+  });
   expect(await events('wrong')).toEqual([]);
   expect(await stages()).toEqual([]);
 });
@@ -220,7 +222,7 @@ test('rows that cannot be read are kept with their line and reason, and the othe
     { line: 10, reason: 'number', field: 'amount', value: 'a lot' },
     { line: 11, reason: 'nul', field: '', value: '' },
     { line: 12, reason: 'quote', field: '', value: '' },
-    { line: 13, reason: 'date', field: 'at', value: '1960-03-01 10:00:00' },
+    { line: 13, reason: 'day_limit', field: 'at', value: '1960-03-01 10:00:00' },
   ]);
   expect(await events('zoo', 'hour, barcode, channel')).toEqual([
     { hour: 255, barcode: 'B3', channel: '' },
@@ -254,7 +256,7 @@ test('gzip, marks at the beginning, GB18030 and other encodings are understood',
     reasons: [{ reason: 'encoding' }],
   });
   const unknown = await load(join(folder, 'gb.csv'), 'forced', { encoding: 'klingon' });
-  expect(unknown.message).toContain('klingon is not known');
+  expect(unknown.message?.['en-US']).toContain('klingon is not known');
 });
 
 test('a large GB18030 file is recognised however late its first Chinese letter comes', async () => {
@@ -276,7 +278,9 @@ test('the same file twice changes nothing; another of the name is pointed out or
   const before = await events('again');
   const second = await load(path, 'again');
   expect(second).toMatchObject({ status: 'already', batch: first.batch, rows: { in: 1, used: 1 } });
-  expect(second.message).toMatch(/^The same file was loaded on \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)/);
+  expect(second.message?.['en-US']).toMatch(
+    /^The same file was loaded on \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\)/,
+  );
   expect(await events('again')).toEqual(before);
 
   expect(await load(path, 'again', { replace: true })).toMatchObject({ status: 'loaded' });
@@ -284,7 +288,7 @@ test('the same file twice changes nothing; another of the name is pointed out or
 
   await write('again.csv', `${header}\n${line}${line.replace('B1', 'B2')}bad\n`);
   const newer = await load(path, 'again');
-  expect(newer.message).toContain('--replace');
+  expect(newer.message?.['en-US']).toContain('--replace');
   expect(await events('again', 'barcode')).toHaveLength(3);
   await load(path, 'again', { replace: true });
   expect(await events('again', 'barcode')).toEqual([{ barcode: 'B1' }, { barcode: 'B2' }]);
@@ -324,7 +328,7 @@ test('two at once: one file is loaded once, two files are both loaded', async ()
   const one = await write('one.csv', `${header}\n${line}`);
   const two = await write('two.csv', `${header}\n${line.replace('B1', 'B2')}`);
   const reports = await Promise.all([load(one, 'pair'), load(one, 'pair'), load(two, 'pair')]);
-  const outcomes = reports.map(({ status, message }) => status + message.slice(-25));
+  const outcomes = reports.map(({ status, message }) => status + (message?.['en-US'] ?? ''));
   expect(outcomes.filter((outcome) => outcome === 'loaded')).toHaveLength(2);
   expect(await events('pair', 'barcode')).toEqual([{ barcode: 'B1' }, { barcode: 'B2' }]);
   expect(await engine.rows("SELECT count() AS n FROM fact_loan WHERE glc = 'pair'")).toEqual([

@@ -11,6 +11,9 @@ import type { Mapping } from './mapping/mapping-schema.ts';
 import { fileMappingOf, readShippedMapping, type ShippedMapping } from './mapping/read-mapping.ts';
 import { loadReference } from './reference/load-reference.ts';
 import type { FileProgress } from './stage-file.ts';
+import { say } from './words/say.ts';
+
+const usualMostRefused = 0.05;
 
 export type LoadSpec = {
   /** A mapping that comes with Stacksight, or one of the user's own. */
@@ -27,6 +30,8 @@ export type LoadSpec = {
   encoding?: string;
   /** Takes out what a file of the same name brought before. */
   replace?: boolean;
+  /** The share of rows that may be refused, of a file and of each of its targets; else five in a hundred. */
+  mostRefused?: number;
 };
 
 export type LoadOptions = {
@@ -67,17 +72,14 @@ type Context = { mapping: Mapping; spec: LoadSpec; options: LoadOptions; events:
 async function mappingOf({ kind, mapping }: LoadSpec): Promise<Mapping> {
   if (kind !== 'mapped' && mapping === undefined) return readShippedMapping(kind);
   if (kind === 'mapped' && mapping !== undefined) return mapping;
-  throw new LoadError(
-    'bad_option',
-    'A mapping of your own goes with the kind mapped, and only with it.',
-  );
+  throw new LoadError('bad_option', say('kindAndMapping'));
 }
 
 async function listFiles(paths: readonly string[]): Promise<Found[]> {
   const found: Found[] = [];
   for (const path of paths) {
     const info = await stat(path).catch(() => null);
-    if (info === null) throw new LoadError('cannot_read', `There is no ${path}.`);
+    if (info === null) throw new LoadError('cannot_read', say('noFile', { file: path }));
     if (!info.isDirectory()) {
       found.push({ path, isFromFolder: false });
       continue;
@@ -99,7 +101,7 @@ async function loadOne(engine: Engine, context: Context, found: Found): Promise<
   if (file === null) {
     const known = mapping.files.flatMap(({ match }) => match ?? []).join(', ');
     if (found.isFromFolder) return { ...report, status: 'skipped' };
-    return { ...report, message: `The mapping ${mapping.name} knows files named ${known}.` };
+    return { ...report, message: say('unknownName', { mapping: mapping.name, known }) };
   }
   try {
     return await loadFile(engine, {
@@ -111,6 +113,7 @@ async function loadOne(engine: Engine, context: Context, found: Found): Promise<
       timeZone: mapping.timeZone ?? options.timeZone,
       encoding: spec.encoding ?? null,
       isReplacing: spec.replace ?? false,
+      mostRefused: spec.mostRefused ?? usualMostRefused,
       readerKey: options.readerKey,
       events,
       maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
@@ -120,7 +123,7 @@ async function loadOne(engine: Engine, context: Context, found: Found): Promise<
       signal: options.signal,
     });
   } catch (error) {
-    if (error instanceof LoadError) return { ...report, message: error.message };
+    if (error instanceof LoadError) return { ...report, message: error.sentence };
     throw error;
   }
 }

@@ -11,9 +11,10 @@ import { type Header, readHeader } from './csv/read-header.ts';
 import { LoadError } from './load-error.ts';
 import { secretColumns } from './mapping/check-mapping.ts';
 import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
-import { checkHeader } from './match-header.ts';
+import { checkHeader, knownColumns, matchHeader } from './match-header.ts';
 import { compileFile, type FilePlan, stageName } from './plan/compile-file.ts';
 import { createSources } from './plan/sources.ts';
+import { say } from './words/say.ts';
 
 export type FileProgress = { file: string; bytes: number; totalBytes: number; rows: number };
 
@@ -26,6 +27,8 @@ export type FileRequest = {
   timeZone: string;
   encoding: string | null;
   isReplacing: boolean;
+  /** The share of rows that may be refused. */
+  mostRefused: number;
   readerKey: Buffer;
   events: readonly string[];
   maxBytes: number;
@@ -58,16 +61,18 @@ export async function stageFile(
   entry: BatchEntry,
 ): Promise<Counted> {
   const { file, mapping, signal, maxBytes } = request;
-  const delimiter = file.delimiter.charCodeAt(0);
   let bytes = 0;
   const onBytes = (more: number) => {
     bytes += more;
   };
   const text = openText(probe, { onBytes, maxBytes, signal });
   try {
-    const header = await readHeader(text, delimiter, entry.file);
+    const { delimiter } = file;
+    const known = (names: string[]) => knownColumns(names, file);
+    const header = await readHeader(text, { delimiter, file: entry.file, known });
     checkHeader(header.names, file, entry.file);
-    const plan = planOf(request, probe, entry, header);
+    const names = matchHeader(header.names, file);
+    const plan = planOf(request, probe, entry, { ...header, names });
     for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
     await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
     const scanner = scannerOf(file, probe, header);
@@ -77,7 +82,9 @@ export async function stageFile(
       request.onProgress({ file: entry.file, bytes, totalBytes: probe.bytes, rows });
     });
     await sendRows(engine, request, plan, rows, probe.bytes < smallFile ? 1 : 2);
-    return await countStages(engine, plan, { rows: scanner.rows(), header: header.text });
+    const unknown = names.filter((name) => name !== '' && !isKnown(file, name));
+    const counted = await countStages(engine, plan, { rows: scanner.rows(), header: header.text });
+    return { ...counted, report: { ...counted.report, unusedColumns: unknown } };
   } finally {
     await text.return(undefined);
   }
@@ -86,6 +93,7 @@ export async function stageFile(
 function planOf(request: FileRequest, probe: Probe, entry: BatchEntry, header: Header): FilePlan {
   return compileFile({
     header: header.names,
+    delimiter: header.delimiter,
     file: request.file,
     glc: entry.glc,
     batch: entry.batch,
@@ -104,7 +112,7 @@ function scannerOf(file: FileMapping, { encoding }: Probe, header: Header): Scan
   const lost = encoding.name === 'utf-8' ? 'invalid' : 'replaced';
   return createScanner({
     columns: header.names.length,
-    delimiter: file.delimiter.charCodeAt(0),
+    delimiter: header.delimiter.charCodeAt(0),
     lost: encoding.isClean ? 'never' : lost,
     firstLine: header.nextLine,
     isMasked: secretColumns(file).size > 0,
@@ -165,13 +173,16 @@ async function sendRows(
   if (failed !== undefined) throw failed.reason;
 }
 
+const isKnown = ({ columns, optional }: FileMapping, name: string): boolean =>
+  columns.includes(name) || optional.includes(name);
+
 /** The next piece goes to whoever asks first. */
 async function* shared(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
 
 function tooManyRows(file: string, most: number): LoadError {
-  return new LoadError('too_large', `${file} holds more than the ${most} rows allowed.`);
+  return new LoadError('too_large', say('tooManyRows', { file, most }));
 }
 
 /** The two halves of the hash's key, from the installation's secret. */

@@ -82,7 +82,7 @@ export async function removeRule(tx: Tx, key: string): Promise<void> {
   await tx.delete(etlRule).where(eq(id, key));
 }
 
-const phases: Readonly<Record<string, EtlLoad['state']>> = { done: 'done', dropped: 'dropped' };
+const ends = ['done', 'dropped', 'refused', 'replaced'] as const;
 
 /** The last loads of a group, the newest first. */
 export async function listLoads(engine: Engine, library: string): Promise<EtlLoad[]> {
@@ -94,7 +94,7 @@ export async function listLoads(engine: Engine, library: string): Promise<EtlLoa
     { glc: library },
   );
   return rows.map(({ phase, ...row }) => {
-    const state = phases[phase] ?? 'running';
+    const state = ends.find((end) => end === phase) ?? 'running';
     return { ...row, state, endedAt: state === 'running' ? null : row.endedAt };
   });
 }

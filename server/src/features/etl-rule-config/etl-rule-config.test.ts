@@ -30,6 +30,8 @@ beforeAll(async () => {
     load(1, 'done', {}),
     load(2, 'staged', { started_at: '2026-03-02 01:00:00.000' }),
     load(3, 'done', { glc: 'h' }),
+    load(4, 'refused', { started_at: '2026-02-02 01:00:00.000' }),
+    load(5, 'replaced', { started_at: '2026-02-01 01:00:00.000' }),
   ]);
   const permissions = ['etl:view', 'etl:edit'] as const;
   const libraries = [{ glc: 'g', libcode: null }];
@@ -113,6 +115,8 @@ describe('the rules of loading', () => {
     expect(loads).toMatchObject([
       { batch: '2', state: 'running', endedAt: null },
       { batch: '1', state: 'done', rowsIn: 10, rowsLoaded: 8, rowsRefused: 2, source: 'events' },
+      { batch: '4', state: 'refused' },
+      { batch: '5', state: 'replaced' },
     ]);
   });
 

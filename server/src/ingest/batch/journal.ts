@@ -4,13 +4,15 @@ import type { Engine } from '#engine/open.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 
 /** Staging can be undone and publishing must be finished; the others are ends. */
-export type Phase = 'staging' | 'publishing' | 'done' | 'dropped' | 'replaced';
+export type Phase = 'staging' | 'publishing' | 'done' | 'dropped' | 'replaced' | 'refused';
 
 export type BatchEntry = {
   batch: number;
   version: number;
   phase: Phase;
   glc: string;
+  /** The library of rows that name none; empty where an earlier version of the product did not note it. */
+  libcode: string;
   kind: string;
   file: string;
   sha256: string;
@@ -34,7 +36,7 @@ export type BatchEntry = {
 export const self = `${hostname()}/${process.pid}/${randomUUID()}`;
 
 const silentMinutes = 10;
-const columns = `batch, version, phase, glc, kind, file, sha256, time_zone AS timeZone, owner, tables, replaces, header,
+const columns = `batch, version, phase, glc, libcode, kind, file, sha256, time_zone AS timeZone, owner, tables, replaces, header,
   rows_in AS rowsIn, rows_loaded AS rowsLoaded, rows_suppressed AS rowsSuppressed, rows_refused AS rowsRefused,
   report, toString(started_at) AS startedAt, toString(changed_at) AS changedAt`;
 
@@ -52,14 +54,14 @@ export async function readBatch(engine: Engine, batch: number): Promise<BatchEnt
 export async function listBatches(
   engine: Engine,
   phases: readonly Phase[],
-  only: { glc?: string; kind?: string; file?: string } = {},
+  only: { glc?: string; kind?: string; file?: string; sha256?: string } = {},
 ): Promise<BatchEntry[]> {
-  const { glc = '', kind = '', file = '' } = only;
+  const { glc = '', kind = '', file = '', sha256 = '' } = only;
   return engine.rows<BatchEntry>(
     `SELECT ${columns} FROM load_batch FINAL WHERE phase IN {phases:Array(String)}
-      AND {glc:String} IN ('', glc) AND {kind:String} IN ('', kind) AND {file:String} IN ('', file)
+      AND {glc:String} IN ('', glc) AND {kind:String} IN ('', kind) AND {file:String} IN ('', file) AND {sha256:String} IN ('', sha256)
       ORDER BY changed_at, batch`,
-    { phases, glc, kind, file },
+    { phases, glc, kind, file, sha256 },
     { seconds: 120 },
   );
 }
@@ -80,6 +82,7 @@ export async function writeBatch(
       version: next.version,
       phase: next.phase,
       glc: next.glc,
+      libcode: next.libcode,
       kind: next.kind,
       file: next.file,
       sha256: next.sha256,
@@ -132,12 +135,12 @@ export type Ended = Pick<
   'batch' | 'version' | 'phase' | 'glc' | 'file' | 'rowsIn' | 'rowsLoaded' | 'rowsRefused'
 >;
 
-/** The loads that ended within a day, done or taken back, oldest first. */
+/** The loads that ended within a day, done, taken back or refused, oldest first. */
 export function listEnded(engine: Engine): Promise<Ended[]> {
   return engine.rows<Ended>(
     `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,
       rows_loaded AS rowsLoaded, rows_refused AS rowsRefused
-      FROM load_batch FINAL WHERE phase IN ('done', 'dropped') AND changed_at > now() - INTERVAL 1 DAY
+      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND changed_at > now() - INTERVAL 1 DAY
       ORDER BY changed_at, batch LIMIT 200`,
   );
 }

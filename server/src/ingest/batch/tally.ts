@@ -15,28 +15,20 @@ export async function countStages(
   plan: FilePlan,
   sent: { rows: number; header: string },
 ): Promise<Counted> {
-  const [tally] = await engine.rows<{ seen: number; used: number }>(
-    `SELECT sum(t.seen) AS seen, sum(t.used) AS used FROM ${identifier(plan.tally)} AS t`,
+  const [tally] = await engine.rows<Tally>(
+    `SELECT sum(t.seen) AS seen, sum(t.used) AS used, sum(t.suppressed) AS suppressed, sum(t.refused) AS refused,
+      sum(t.partly) AS partly, sumForEach(t.wanted) AS wanted, sumForEach(t.bad) AS bad FROM ${identifier(plan.tally)} AS t`,
   );
-  const seen = tally?.seen ?? 0;
-  const used = tally?.used ?? 0;
+  const { seen, used, suppressed, refused, partly, wanted, bad } = tally ?? nothing;
   if (seen !== sent.rows) {
     throw new Error(`${sent.rows} rows were sent to the engine, but it saw ${seen}.`);
   }
-  const refusals = plan.stages.find(({ table }) => table === 'load_refused')?.stage ?? '';
-  const reasons = await engine.rows<FileReport['reasons'][number]>(
-    `SELECT reason, field, count() AS rows FROM ${identifier(refusals)}
-      GROUP BY reason, field ORDER BY rows DESC, reason, field`,
-    {},
-    long,
-  );
-  const sum = (isSuppressed: boolean) =>
-    reasons
-      .filter(({ reason }) => (reason === 'suppressed') === isSuppressed)
-      .reduce((total, { rows }) => total + rows, 0);
-  const [suppressed, refused] = [sum(true), sum(false)];
   const unused = seen - used - suppressed - refused;
-  const tables = await countTables(engine, plan);
+  const targets = plan.targets.map((target, at) => ({
+    target,
+    rows: wanted[at] ?? 0,
+    refused: bad[at] ?? 0,
+  }));
   return {
     entry: {
       header: sent.header,
@@ -45,8 +37,38 @@ export async function countStages(
       rowsSuppressed: suppressed,
       rowsRefused: refused,
     },
-    report: { rows: { in: seen, used, suppressed, refused, unused }, tables, reasons },
+    report: {
+      rows: { in: seen, used, suppressed, refused, unused },
+      partly,
+      targets,
+      tables: await countTables(engine, plan),
+      reasons: await countReasons(engine, plan),
+    },
   };
+}
+
+type Tally = Record<'seen' | 'used' | 'suppressed' | 'refused' | 'partly', number> &
+  Record<'wanted' | 'bad', number[]>;
+
+const nothing: Tally = {
+  seen: 0,
+  used: 0,
+  suppressed: 0,
+  refused: 0,
+  partly: 0,
+  wanted: [],
+  bad: [],
+};
+
+/** Why rows were refused, with the first line of each as an example. */
+async function countReasons(engine: Engine, { stages }: FilePlan): Promise<FileReport['reasons']> {
+  const stage = stages.find(({ table }) => table === 'load_refused')?.stage ?? '';
+  return engine.rows<FileReport['reasons'][number]>(
+    `SELECT reason, field, targets, count() AS rows, min(r.line) AS line, argMin(r.value, r.line) AS value
+      FROM ${identifier(stage)} AS r GROUP BY reason, field, targets ORDER BY rows DESC, reason, field, targets`,
+    {},
+    long,
+  );
 }
 
 async function countTables(engine: Engine, { stages }: FilePlan): Promise<FileReport['tables']> {

@@ -1,11 +1,35 @@
 import type { Engine } from '#engine/open.ts';
+import { stageName } from '../plan/compile-file.ts';
 import { type BatchEntry, writeBatch } from './journal.ts';
-import { dropStages, endStatements } from './stages.ts';
+import { attachStage, dropStages, endStatements, removeBatches } from './stages.ts';
+
+/** Takes out what is kept of the rows that a batch refused. */
+export async function clearRefused(engine: Engine, batch: number): Promise<void> {
+  const [kept] = await engine.rows<{ rows: number }>(
+    'SELECT count() AS rows FROM load_refused WHERE batch = {batch:UInt64}',
+    { batch },
+  );
+  if ((kept?.rows ?? 0) > 0) await removeBatches(engine, 'load_refused', [batch]);
+}
+
+/** Publishes nothing of a batch that refused too much, and keeps the rows that it refused. */
+export async function refuseBatch(
+  engine: Engine,
+  entry: BatchEntry,
+  found: Partial<BatchEntry>,
+): Promise<void> {
+  // What takes its own place stays as it was, with the rows that it refused then.
+  if (entry.replaces.includes(entry.batch)) return undoBatch(engine, entry);
+  await attachStage(engine, stageName('load_refused', entry.batch), 'load_refused');
+  await writeBatch(engine, entry, { ...found, phase: 'refused', replaces: [] });
+  await dropStages(engine, (batch) => batch === entry.batch);
+}
 
 /** Takes back a batch that was not published; one that was to take its own place stays as it was. */
 export async function undoBatch(engine: Engine, entry: BatchEntry): Promise<void> {
   await endStatements(engine, entry.batch);
   await dropStages(engine, (batch) => batch === entry.batch);
   const wasDone = entry.replaces.includes(entry.batch);
+  if (!wasDone) await clearRefused(engine, entry.batch);
   await writeBatch(engine, entry, { phase: wasDone ? 'done' : 'dropped', replaces: [] });
 }

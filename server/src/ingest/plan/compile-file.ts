@@ -1,13 +1,15 @@
-// The statements of one load. The engine gets every field as a text, works out in one pass what each row gives or why
-// it gives nothing, and views send good rows to their stage tables and bad ones to the refused. A mapping never holds
-// SQL: all of it is made here, from a closed set of transforms and from names that were checked.
+// The statements of one load. The engine gets every field as a text, works out in one pass what each row gives each
+// target or why it gives it nothing, and views send good rows to their stage tables and bad ones to the refused. A
+// mapping never holds SQL: all of it is made here, from a closed set of transforms and from names that were checked.
 
 import { secretColumns } from '../mapping/check-mapping.ts';
 import type { FileMapping } from '../mapping/mapping-schema.ts';
 import { targetOf } from '../mapping/targets.ts';
 import { type CompiledTarget, compileTarget } from './compile-target.ts';
-import { firstOf, identifier, literal, literals } from './sql-text.ts';
-import type { Check, PlanContext } from './transforms.ts';
+import { refusedView, tallyColumns, tallyView } from './report-views.ts';
+import { identifier, literal } from './sql-text.ts';
+import type { PlanContext } from './transforms.ts';
+import { judge, type Verdicts } from './verdicts.ts';
 
 export type FilePlan = {
   /** Makes the tables and views that the rows go through, in order. */
@@ -17,10 +19,13 @@ export type FilePlan = {
   /** What the rows end up in: a stage for each table that the file fills. */
   stages: { stage: string; table: string }[];
   tally: string;
+  /** What the targets of the file are called in reports. */
+  targets: string[];
 };
 
 export type PlanInput = {
   header: readonly string[];
+  delimiter: string;
   file: FileMapping;
   context: PlanContext;
   glc: string;
@@ -33,10 +38,12 @@ export function stageName(table: string, batch: number): string {
 }
 
 /** Everything that the engine is told to load one file. */
-export function compileFile({ header, file, context, glc, batch }: PlanInput): FilePlan {
+export function compileFile({ header, delimiter, file, context, glc, batch }: PlanInput): FilePlan {
   const stage = (table: string) => identifier(stageName(table, batch));
   const targets = file.targets.map((rows) => compileTarget(context, rows, { glc, batch }));
-  const checks = [...suppressedChecks(context, file), ...targets.flatMap(checksOf)];
+  const names = targetNames(file);
+  const shared = { header, delimiter, file, context, batch };
+  const verdicts = judge(context, file, targets);
   const secret = secretColumns(file);
   for (const column of secret) context.sources.hashed([column]);
   const hashes = context.sources.hashes();
@@ -47,7 +54,7 @@ export function compileFile({ header, file, context, glc, batch }: PlanInput): F
   ];
   const hashColumns = hashes.map((_, index) => `h${index + 1} UInt64`);
   const rawNames = [...rawColumns, ...hashColumns].map((column) => column.split(' ')[0] ?? '');
-  const names = {
+  const through = {
     raw: stage('load_raw'),
     checked: stage('load_checked'),
     tally: stage('load_tally'),
@@ -56,64 +63,63 @@ export function compileFile({ header, file, context, glc, batch }: PlanInput): F
   return {
     prepare: [
       ...tables.map((table) => `CREATE TABLE ${stage(table)} AS ${identifier(table)}`),
-      `CREATE TABLE ${names.tally} (seen UInt64, used UInt64) ENGINE = MergeTree ORDER BY tuple()`,
-      `CREATE TABLE ${names.raw} (${[...rawColumns, ...hashColumns].join(', ')}) ENGINE = Null`,
-      `CREATE TABLE ${names.checked} (${checkedColumns(rawColumns, hashColumns, targets)}) ENGINE = Null`,
-      ...targets.map((target, index) => targetView(names.checked, stage, target, index, batch)),
-      refusedView(names.checked, stage, { checks, fields, secret, header, file, context, batch }),
-      tallyView(names.checked, stage, targets.length),
+      `CREATE TABLE ${through.tally} (${tallyColumns}) ENGINE = MergeTree ORDER BY tuple()`,
+      `CREATE TABLE ${through.raw} (${[...rawColumns, ...hashColumns].join(', ')}) ENGINE = Null`,
+      `CREATE TABLE ${through.checked} (${checkedColumns(rawColumns, hashColumns, targets)}) ENGINE = Null`,
+      ...targets.map((target, index) => targetView(through.checked, stage, target, index, batch)),
+      refusedView(through.checked, stage, { verdicts, names, fields, secret, ...shared }),
+      tallyView(through.checked, stage, verdicts),
       // Last, so that no row goes through before all views are there.
-      `CREATE MATERIALIZED VIEW ${stage('load_check')} TO ${names.checked} AS ` +
-        checkedSelect(names.raw, rawNames, checks, targets, context),
+      `CREATE MATERIALIZED VIEW ${stage('load_check')} TO ${through.checked} AS ` +
+        checkedSelect(through.raw, rawNames, verdicts, targets, context),
     ],
     insert:
-      `INSERT INTO ${names.raw} (${rawNames.join(', ')}) SELECT ` +
+      `INSERT INTO ${through.raw} (${rawNames.join(', ')}) SELECT ` +
       [...rawNames.slice(0, rawColumns.length), ...hashes].join(', ') +
       ` FROM input(${literal(rawColumns.join(', '))}) FORMAT RowBinary`,
     stages: tables.map((table) => ({ stage: stageName(table, batch), table })),
     tally: stageName('load_tally', batch),
+    targets: names,
   };
 }
 
 type Stage = (table: string) => string;
 
-function suppressedChecks({ sources }: PlanContext, { suppressed }: FileMapping): Check[] {
-  return (suppressed?.in ?? []).map((column) => ({
-    bad: `${sources.trimmed(column)} = ${literal(suppressed?.marker ?? '')}`,
-    reason: 'suppressed',
-    column,
-  }));
-}
-
-/** A target's checks count only where the row is for it. */
-function checksOf(target: CompiledTarget, index: number): Check[] {
-  return target.checks.map((check) => ({ ...check, bad: `k${index} AND (${check.bad})` }));
+/** What a target is called in reports: its table, with the event where there is only one. */
+function targetNames(file: FileMapping): string[] {
+  const names = file.targets.map(({ table, columns }) => {
+    const event = columns.event;
+    return event?.as === 'constant' ? `${table} ${event.value}` : table;
+  });
+  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return names.map((name, at) => (isTwice(name) ? `${name} (${at + 1})` : name));
 }
 
 function checkedColumns(raw: string[], hashes: string[], targets: readonly CompiledTarget[]) {
   const values = targets.flatMap(({ columns }, index) => [
     `k${index} Bool`,
+    `x${index} UInt16`,
     ...columns.map(({ name, type }) => `${placeOf(index, name)} ${type}`),
   ]);
-  return [...raw, ...hashes, 'verdict UInt16', ...values].join(', ');
+  return [...raw, ...hashes, ...values].join(', ');
 }
 
 function checkedSelect(
   raw: string,
   rawNames: readonly string[],
-  checks: readonly Check[],
+  { expressions }: Verdicts,
   targets: readonly CompiledTarget[],
   { sources }: PlanContext,
 ): string {
-  const keeps = targets.map(({ when }, index) => `(${when}) AS k${index}`);
-  const cases = checks.map(({ bad }, index) => [bad, `${index + 2}`] as const);
-  const verdict = firstOf([["problem != ''", '1'], ...cases], '0');
-  const values = targets.flatMap(({ columns }, index) =>
-    columns.map(({ name, sql }) => `${sql} AS ${placeOf(index, name)}`),
-  );
-  const definitions = sources.definitions();
-  const withs = definitions.length === 0 ? '' : `WITH ${definitions.join(', ')} `;
-  return `${withs}SELECT ${[...rawNames, ...keeps, `${verdict} AS verdict`, ...values].join(', ')} FROM ${raw}`;
+  const values = targets.flatMap(({ when, columns }, index) => [
+    `(${when}) AS k${index}`,
+    `${expressions[index]} AS x${index}`,
+    ...columns.map(({ name, sql }) => `${sql} AS ${placeOf(index, name)}`),
+  ]);
+  const from = sources
+    .levels()
+    .reduce((inner, level) => `(SELECT *, ${level.join(', ')} FROM ${inner})`, raw);
+  return `SELECT ${[...rawNames, ...values].join(', ')} FROM ${from}`;
 }
 
 function targetView(
@@ -127,44 +133,7 @@ function targetView(
   const distinct = targetOf(table).role === 'name' ? 'DISTINCT ' : '';
   return (
     `CREATE MATERIALIZED VIEW ${identifier(stageName(`load_view${index}`, batch))} TO ${stage(table)} AS ` +
-    `SELECT ${distinct}${values.join(', ')} FROM ${checked} WHERE verdict = 0 AND k${index}`
-  );
-}
-
-type Refused = Pick<PlanInput, 'header' | 'file' | 'context' | 'batch'> & {
-  checks: readonly Check[];
-  fields: readonly string[];
-  secret: ReadonlySet<string>;
-};
-
-function refusedView(checked: string, stage: Stage, refused: Refused): string {
-  const { checks, fields, secret, header, file, context, batch } = refused;
-  const lowerSecret = new Set([...secret].map((column) => column.toLowerCase()));
-  const shown = (column: string, field: string) => {
-    if (!lowerSecret.has(column.toLowerCase())) return field;
-    return `concat('#', lower(hex(${context.sources.hashed([column])})))`;
-  };
-  const quoted = `if(match(x, ${literal(`[",\r\n${file.delimiter}]`)}), concat('"', replaceAll(x, '"', '""'), '"'), x)`;
-  const texts = fields.map((field, index) => shown(header[index] ?? '', field)).join(', ');
-  const values = checks.map(({ column }) => shown(column, context.sources.raw(column)));
-  const rebuilt = `arrayStringConcat(arrayMap(x -> ${quoted}, [${texts}]), ${literal(file.delimiter)})`;
-  const reasons = literals(['', ...checks.map(({ reason }) => reason)]);
-  const columns = literals(['', ...checks.map(({ column }) => column)]);
-  return (
-    `CREATE MATERIALIZED VIEW ${stage('load_refuse')} TO ${stage('load_refused')} AS SELECT ` +
-    `toUInt64(${batch}) AS batch, line, ` +
-    `if(verdict = 1, problem, ${reasons}[verdict]) AS reason, ${columns}[verdict] AS field, ` +
-    `leftUTF8([${['detail', ...values].join(', ')}][verdict], 200) AS value, ` +
-    `if(verdict = 1, load_checked.raw, if(length(${rebuilt} AS whole) <= 2000, whole, leftUTF8(whole, 660))) AS raw ` +
-    `FROM ${checked} AS load_checked WHERE verdict > 0`
-  );
-}
-
-function tallyView(checked: string, stage: Stage, targets: number): string {
-  const keeps = Array.from({ length: targets }, (_, index) => `k${index}`).join(' OR ');
-  return (
-    `CREATE MATERIALIZED VIEW ${stage('load_count')} TO ${stage('load_tally')} AS ` +
-    `SELECT count() AS seen, countIf(verdict = 0 AND (${keeps})) AS used FROM ${checked}`
+    `SELECT ${distinct}${values.join(', ')} FROM ${checked} WHERE x${index} = 0 AND k${index}`
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Condition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
 import { type TargetColumn, targetOf } from '../mapping/targets.ts';
-import { midnightSql, momentSql } from './dates.ts';
+import { midnightSql, momentSql } from './dates/dates.ts';
 import { literal } from './sql-text.ts';
-import { type Check, type PlanContext, type Value, valueSql } from './transforms.ts';
+import { type Check, dayChecks, type PlanContext, type Value, valueSql } from './transforms.ts';
 
 export type CompiledTarget = {
   table: string;
@@ -73,14 +73,9 @@ function addMoment(
   }
   const { sources, timeZone } = context;
   const text = timeText(context, transform);
-  const { moment, day, hour } = momentSql(sources, text, transform.formats, timeZone);
-  const checks: Check[] = [
-    { bad: `${text} != '' AND isNull(${moment})`, reason: 'date', column: transform.from },
-  ];
-  if (!column.isNullable) {
-    checks.push({ bad: `${text} = ''`, reason: 'missing', column: transform.from });
-  }
-  values.set(name, { sql: moment, checks });
+  const moment = momentSql(sources, text, transform.formats, timeZone);
+  const { day, hour } = moment;
+  values.set(name, { sql: moment.sql, checks: dayChecks(text, moment, transform.from, column) });
   if (name !== main) return;
   values.set('day', plain(day));
   values.set('hour', plain(hour));

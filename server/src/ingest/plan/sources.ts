@@ -12,8 +12,8 @@ export type Sources = {
   hashed(columns: readonly string[]): string;
   /** The keyed hash of this row of this file. */
   rowKey(): string;
-  /** `expression AS name` of everything defined. */
-  definitions(): string[];
+  /** `expression AS name` of everything defined, each level built on those before it only. */
+  levels(): string[][];
   /** The expressions of h1, h2 …: worked out where the key is at hand. */
   hashes(): string[];
 };
@@ -47,7 +47,20 @@ export function createSources(header: readonly string[], sha256: string): Source
       return hash(`if(${isEmpty}, 0, ${keyed(whole)})`);
     },
     rowKey: () => hash(keyed(`concat(${literal(`${sha256}:`)}, toString(line))`)),
-    definitions: () => [...defined].map(([sql, name]) => `${sql} AS ${name}`),
+    levels: () => levelsOf(defined),
     hashes: () => [...hashes.keys()],
   };
+}
+
+/** An alias is worked out anew wherever it is used, and so on inside of it: each level is a query of its own instead. */
+function levelsOf(defined: ReadonlyMap<string, string>): string[][] {
+  const levels: string[][] = [];
+  const levelOf = new Map<string, number>();
+  for (const [sql, name] of defined) {
+    const used = sql.match(/\bv\d+\b/g) ?? [];
+    const level = Math.max(0, ...used.map((one) => (levelOf.get(one) ?? -1) + 1));
+    levelOf.set(name, level);
+    levels[level] = [...(levels[level] ?? []), `${sql} AS ${name}`];
+  }
+  return levels;
 }

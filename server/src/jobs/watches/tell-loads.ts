@@ -51,6 +51,8 @@ function wordsOf(one: Ended, group: { 'zh-CN': string; 'en-US': string }) {
   };
   if (one.phase === 'dropped')
     return { summary: say('dropped', facts), details: say('droppedDetails', facts) };
+  if (one.phase === 'refused')
+    return { summary: say('refused', facts), details: say('refusedDetails', facts) };
   const details = Number(one.rowsRefused) > 0 ? 'loadedRefused' : 'loadedDetails';
   return { summary: say('loaded', facts), details: say(details, facts) };
 }

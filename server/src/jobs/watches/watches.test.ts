@@ -57,6 +57,7 @@ it('tells of each load once, to those who look after its libraries', async () =>
     { ...load, batch: 7, version: 2, file: 'a.csv' },
     lost,
     { ...load, batch: 9, version: 1, phase: 'staging', file: 'c.csv' },
+    { ...load, batch: 10, version: 1, phase: 'refused', file: 'd.csv' },
   ]);
   test.clock.advance({ seconds: 5 });
   await tellLoads(test.deps);
@@ -65,6 +66,7 @@ it('tells of each load once, to those who look after its libraries', async () =>
   expect(told.map(({ kind, summary }) => [kind, summary]).sort()).toEqual([
     ['import', '数据导入完成：a.csv'],
     ['import', '数据导入未完成：b.csv'],
+    ['import', '数据未入库：d.csv'],
   ]);
   expect(told.map(({ details }) => details).join()).toContain(
     '读入 1,200 行，入库 1,198 行，2 行有误',

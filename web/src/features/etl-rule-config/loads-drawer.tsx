@@ -44,6 +44,8 @@ function Load({ load }: { load: EtlLoad }) {
     done: t('loads.state.done'),
     running: t('loads.state.running'),
     dropped: t('loads.state.dropped'),
+    refused: t('loads.state.refused'),
+    replaced: t('loads.state.replaced'),
   };
   return (
     <li>

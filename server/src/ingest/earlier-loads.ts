@@ -1,0 +1,63 @@
+import type { Engine } from '#engine/open.ts';
+import { type BatchEntry, listBatches } from './batch/journal.ts';
+import type { Probe } from './csv/probe-file.ts';
+import type { FileReport } from './load-report.ts';
+import type { FileRequest } from './stage-file.ts';
+import { type Sentence, say } from './words/say.ts';
+
+export type Earlier = {
+  /** The batches whose rows this load takes the place of. */
+  replaces: number[];
+  /** What is said of them, or of those that stay. */
+  message: Sentence | null;
+};
+
+/**
+ * What loads of before have to do with a file. The same bytes take the place of what they brought to this library with
+ * another mapping; a file of the same name does so where that is asked for.
+ */
+export async function earlierLoads(
+  engine: Engine,
+  { glc, libcode, mapping, file, isReplacing }: FileRequest,
+  { sha256 }: Probe,
+  report: FileReport,
+): Promise<Earlier> {
+  const { batch } = report;
+  const others = async (only: { file?: string; sha256?: string; kind?: string }) => {
+    const found = await listBatches(engine, ['done'], { glc, ...only });
+    return found.filter((one) => one.batch !== batch);
+  };
+  const same = await others({ sha256 });
+  const tables = new Set(file.targets.map(({ table }) => table));
+  const isOurs = (one: BatchEntry) => one.libcode === '' || one.libcode === libcode;
+  const doubled = same.filter(
+    (one) =>
+      isOurs(one) && (one.kind === mapping.name || one.tables.some((name) => tables.has(name))),
+  );
+  const named = await others({ file: report.file, kind: mapping.name });
+  const before = isReplacing ? [...doubled, ...named] : doubled;
+  const replaces = [...new Set(before.map((one) => one.batch))];
+  const last = doubled.at(-1);
+  if (last !== undefined) {
+    const rows = last.rowsIn.toLocaleString('en');
+    return { replaces, message: say('replacedItself', { at: minuteOf(last), rows }) };
+  }
+  if (isReplacing) return { replaces, message: named.length > 0 ? say('replacedNamed') : null };
+  return { replaces, message: staying(same, named) };
+}
+
+/** What is said of loads whose rows stay beside the new ones. */
+function staying(same: readonly BatchEntry[], named: readonly BatchEntry[]): Sentence | null {
+  const elsewhere = same.at(-1);
+  if (elsewhere !== undefined && elsewhere.libcode !== '') {
+    const { libcode } = elsewhere;
+    return say('otherLibrary', { at: minuteOf(elsewhere), libcode });
+  }
+  const last = named.at(-1);
+  return last === undefined ? null : say('otherOfName', { at: minuteOf(last) });
+}
+
+/** When a batch changed last, to the minute. */
+export function minuteOf({ changedAt }: Pick<BatchEntry, 'changedAt'>): string {
+  return changedAt.slice(0, 16);
+}

@@ -1,0 +1,65 @@
+import { sourcesOf } from '../mapping/check-mapping.ts';
+import type { FileMapping, TargetRows } from '../mapping/mapping-schema.ts';
+import type { CompiledTarget } from './compile-target.ts';
+import { firstOf, literal } from './sql-text.ts';
+import type { Check, PlanContext } from './transforms.ts';
+
+// Each target of a file judges a row for itself: what one of them cannot read leaves the others their row. The verdict
+// of a target is 0 where the row gives it a row or is not for it, 1 where the line could not be taken apart, else the
+// number of the reason.
+
+export type Reason = { reason: string; column: string };
+
+export type Verdicts = {
+  /** The reasons, numbered from 2. */
+  reasons: readonly Reason[];
+  /** The verdict of each target as an expression; `k0`, `k1` … say whether the row is for it. */
+  expressions: readonly string[];
+  /** The numbers of the reasons that hide a number instead of refusing it. */
+  hiding: readonly number[];
+};
+
+const isUnread = "problem != ''";
+
+/** What each target of a file says of a row. */
+export function judge(
+  context: PlanContext,
+  file: FileMapping,
+  targets: readonly CompiledTarget[],
+): Verdicts {
+  const numbers = new Map<string, number>();
+  const reasons: Reason[] = [];
+  const numberOf = ({ reason, column }: Reason): number => {
+    const key = `${reason}\n${column}`;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    reasons.push({ reason, column });
+    numbers.set(key, reasons.length + 1);
+    return reasons.length + 1;
+  };
+  const expressions = targets.map((target, at) => {
+    const rows = file.targets[at];
+    const checks = [...(rows === undefined ? [] : hidden(context, file, rows)), ...target.checks];
+    const cases = checks.map((check) => [check.bad, `${numberOf(check)}`] as const);
+    return firstOf([[isUnread, '1'], [`NOT k${at}`, '0'], ...cases], '0');
+  });
+  const hiding = reasons.flatMap(({ reason }, at) => (reason === 'suppressed' ? [at + 2] : []));
+  return { reasons, expressions, hiding };
+}
+
+/** A mark that hides a number is looked for in the columns that a target fills itself from. */
+function hidden(
+  { sources }: PlanContext,
+  { suppressed }: FileMapping,
+  { columns }: TargetRows,
+): Check[] {
+  if (suppressed === undefined) return [];
+  const read = new Set(Object.values(columns).flatMap(sourcesOf));
+  return suppressed.in
+    .filter((column) => read.has(column))
+    .map((column) => ({
+      bad: `${sources.trimmed(column)} = ${literal(suppressed.marker)}`,
+      reason: 'suppressed',
+      column,
+    }));
+}
