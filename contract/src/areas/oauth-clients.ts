@@ -7,8 +7,9 @@ import { area, route } from '../kit/route.ts';
 /** What the token endpoint really serves. */
 export const clientGrants = ['password', 'refresh_token', 'client_credentials'] as const;
 
-// Eleven digits.
-const validity = z.number().int().min(1).max(99_999_999_999);
+/** The longest lives of tokens, in seconds: an hour, and half a day until somebody signs in again. */
+export const longestLives = { access: 3_600, refresh: 43_200 } as const;
+const lifeUpTo = (most: number) => z.number().int().min(1).max(most);
 const redirectUri = z
   .url({ protocol: /^https?$/ })
   .max(200)
@@ -25,8 +26,8 @@ export const ClientForm = z.strictObject({
   authorizedGrantTypes: z.array(z.enum(clientGrants)).min(1),
   /** The username of the account that a client with `client_credentials` works as. */
   actsAs: z.string().trim().max(64).default(''),
-  accessTokenValidity: validity,
-  refreshTokenValidity: validity,
+  accessTokenValidity: lifeUpTo(longestLives.access),
+  refreshTokenValidity: lifeUpTo(longestLives.refresh),
   webServerRedirectUri: z.array(redirectUri).max(10).default([]),
   autoapprove: z.boolean().default(true),
   remark: z.string().trim().max(100).default(''),
@@ -39,6 +40,8 @@ export const OauthClient = z.object({
   // What was registered by other means may read otherwise.
   clientId: z.string(),
   authorizedGrantTypes: z.array(z.string()),
+  accessTokenValidity: z.number().int(),
+  refreshTokenValidity: z.number().int(),
   webServerRedirectUri: z.array(z.string()),
   /** The console itself: it cannot be deleted, and its name and grants stay. */
   isConsole: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Username } from '../account-name.ts';
 import { emailText, mobileText, sexes } from '../person.ts';
 
 // An account as its forms, its lists and its workbooks have it.
@@ -29,12 +30,6 @@ const fields = {
   defaultGlc: z.string().max(64).default(''),
 };
 
-export const Username = z
-  .string()
-  .trim()
-  .min(4)
-  .max(10)
-  .regex(/^[^\s\p{C}]*$/u);
 export const NewUser = z.strictObject({ username: Username, ...fields });
 export type NewUser = z.output<typeof NewUser>;
 export const EditedUser = z.strictObject(fields);

@@ -20,7 +20,7 @@ export function usersRoutes(deps: Deps): HandlersFor<typeof contract.users> {
   return {
     list: ({ query }) => listUsers(db, query),
     exists: async ({ query }) => ({
-      exists: (await findAccountByName(db, query.username.trim())) !== null,
+      exists: (await findAccountByName(db, query.username.trim().normalize('NFKC'))) !== null,
     }),
     get: ({ params }) => findUser(db, params.id),
     create: (call) => createUser(deps, call.body, call),

@@ -32,6 +32,8 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'is not an email address': 'field.email',
   'is not a mobile number': 'field.phone',
   'must not begin where it ends': 'field.hours',
+  'mixes letters of different scripts': 'field.oneScript',
+  'looks like the name of the first account': 'field.likeSuper',
 };
 
 /** The sentence for a finding in a language. */

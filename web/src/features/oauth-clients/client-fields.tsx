@@ -1,5 +1,5 @@
-import { clientGrants, type OauthClient, strangersIn } from '@stacksight/contract';
-import { Checkbox, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { clientGrants, longestLives, type OauthClient, strangersIn } from '@stacksight/contract';
+import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { isTaken } from '#lib/resource/is-taken.ts';
@@ -29,19 +29,17 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
         />
       </Form.Item>
       <FormPair>
-        <Validity name="accessTokenValidity" label={t('field.access')} />
-        <Validity name="refreshTokenValidity" label={t('field.refresh')} />
+        <Validity name="accessTokenValidity" label={t('field.access')} most={longestLives.access} />
+        <Validity
+          name="refreshTokenValidity"
+          label={t('field.refresh')}
+          most={longestLives.refresh}
+        />
       </FormPair>
       {isOwn && <ActsAsField />}
       <Scope isOwn={isOwn} />
       <Form.Item name="remark" label={t('field.remark')}>
         <Input.TextArea maxLength={100} autoSize={{ minRows: 2 }} showCount />
-      </Form.Item>
-      <h3 className={styles.later}>{t('later.title')}</h3>
-      <p className={styles.note}>{t('later.text')}</p>
-      <Redirects />
-      <Form.Item name="autoapprove" label={t('field.autoapprove')} valuePropName="checked">
-        <Switch />
       </Form.Item>
     </>
   );
@@ -94,39 +92,16 @@ function ClientId({ isNew }: { isNew: boolean }) {
   );
 }
 
-function Validity({ name, label }: { name: string; label: string }) {
+function Validity({ name, label, most }: { name: string; label: string; most: number }) {
   const { t } = useTranslation('oauth-clients');
-  const message = t('error.whole');
+  const message = t('error.life', { most });
   return (
     <Form.Item
       name={name}
       label={label}
-      rules={[{ required: true, type: 'integer', min: 1, max: 99_999_999_999, message }]}
+      rules={[{ required: true, type: 'integer', min: 1, max: most, message }]}
     >
-      <InputNumber maxLength={11} controls={false} className={styles.wide ?? ''} />
-    </Form.Item>
-  );
-}
-
-function Redirects() {
-  const { t } = useTranslation('oauth-clients');
-  const areAddresses = async (_: unknown, all: readonly string[] = []) => {
-    if (all.some((one) => !/^https?:\/\/[^\s,]+$/.test(one))) throw new Error(t('error.url'));
-  };
-  return (
-    <Form.Item
-      name="webServerRedirectUri"
-      label={t('field.redirects')}
-      extra={t('field.redirectsExtra')}
-      rules={[{ validator: areAddresses }]}
-    >
-      <Select
-        mode="tags"
-        open={false}
-        suffixIcon={null}
-        maxCount={10}
-        tokenSeparators={[',', ' ']}
-      />
+      <InputNumber maxLength={5} controls={false} className={styles.wide ?? ''} />
     </Form.Item>
   );
 }

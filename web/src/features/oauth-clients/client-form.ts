@@ -1,6 +1,7 @@
 import { type ClientForm, clientGrants, type OauthClient } from '@stacksight/contract';
 
-export type ClientValues = ClientForm;
+/** What the form asks for; the fields of a grant that the server does not give stay as they are. */
+export type ClientValues = Omit<ClientForm, 'webServerRedirectUri' | 'autoapprove'>;
 
 export const emptyClient: ClientValues = {
   clientId: '',
@@ -9,23 +10,19 @@ export const emptyClient: ClientValues = {
   authorizedGrantTypes: ['password', 'refresh_token'],
   accessTokenValidity: 900,
   refreshTokenValidity: 43_200,
-  webServerRedirectUri: [],
-  autoapprove: true,
   remark: '',
 };
 
 /** What of a client can be changed. */
 export function toValues(client: OauthClient): ClientValues {
   const { clientId, actsAs, scope, accessTokenValidity, refreshTokenValidity } = client;
-  const { authorizedGrantTypes, webServerRedirectUri, autoapprove, remark } = client;
+  const { authorizedGrantTypes, remark } = client;
   return {
     clientId,
     actsAs,
     scope,
     accessTokenValidity,
     refreshTokenValidity,
-    webServerRedirectUri,
-    autoapprove,
     remark,
     authorizedGrantTypes: clientGrants.filter((grant) => authorizedGrantTypes.includes(grant)),
   };

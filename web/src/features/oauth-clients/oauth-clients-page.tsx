@@ -23,10 +23,14 @@ export function OauthClientsPage() {
     get: (id, signal) => api.oauthClients.get({ params: { id }, signal }),
     shape,
   });
-  const save = async (body: ClientValues, client: OauthClient | null) => {
-    if (client !== null) return api.oauthClients.update({ params: { id: client.id }, body });
-    const made = await api.oauthClients.create({ body });
-    return setSecret({ clientId: body.clientId, secret: made.secret });
+  const save = async (form: ClientValues, client: OauthClient | null) => {
+    if (client !== null) {
+      const { id, webServerRedirectUri, autoapprove } = client;
+      const body = { ...form, webServerRedirectUri, autoapprove };
+      return api.oauthClients.update({ params: { id }, body });
+    }
+    const made = await api.oauthClients.create({ body: form });
+    return setSecret({ clientId: form.clientId, secret: made.secret });
   };
   return (
     <>

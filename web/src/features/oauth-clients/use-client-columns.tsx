@@ -67,13 +67,6 @@ export function useClientColumns(): ResourceColumn<OauthClient>[] {
       render: ({ actsAs }) => actsAs || noValue,
     },
     {
-      key: 'webServerRedirectUri',
-      title: t('field.redirects'),
-      width: 220,
-      isExtra: true,
-      render: ({ webServerRedirectUri }) => webServerRedirectUri.join(' ') || noValue,
-    },
-    {
       key: 'remark',
       title: t('field.remark'),
       width: 180,

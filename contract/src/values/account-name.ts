@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+// A username as people read it: written one way only, in letters of one script, and nothing that could be taken for the
+// name of the first account.
+
+const scripts = [
+  'Latin',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Bopomofo',
+  'Hangul',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Thai',
+  'Tibetan',
+  'Mongolian',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Georgian',
+  'Yi',
+];
+const scriptTests = scripts.map((name) => ({
+  name,
+  test: new RegExp(`^\\p{Script=${name}}$`, 'u'),
+}));
+/** Scripts that are written together, and that nobody takes for each other. */
+const together = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+/** Letters of other scripts, and other Latin ones, that look like those of `super`. */
+const lookAlikes: Readonly<Record<string, string>> = {
+  s: 'ѕꜱʂșşƽꙅ',
+  u: 'υսᴜʋцꭎꭒ',
+  p: 'рρᴘҏþƿⲣ',
+  e: 'еҽᴇєεɛ℮ëé',
+  r: 'гᴦʀꭇꭈⲅɾ',
+};
+const plain = new Map(
+  Object.entries(lookAlikes).flatMap(([letter, others]) =>
+    [...others].map((other): [string, string] => [other, letter]),
+  ),
+);
+
+/** Whether the letters of a text are all of one script, or of scripts that are written together. */
+export function isOfOneScript(text: string): boolean {
+  const letters = [...text].filter((letter) => /^\p{L}$/u.test(letter));
+  const found = new Set(
+    letters.map((letter) => scriptTests.find(({ test }) => test.test(letter))?.name ?? 'other'),
+  );
+  if (found.has('other')) return false;
+  return found.size <= 1 || together.some((all) => [...found].every((one) => all.includes(one)));
+}
+
+/** Whether a text could be taken for the name of the first account. */
+export function looksLikeSuper(text: string): boolean {
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const read = [...bare].map((letter) => plain.get(letter) ?? letter).join('');
+  return read === 'super' && text.toLowerCase() !== 'super';
+}
+
+/** A username as it may be chosen. */
+export const Username = z
+  .string()
+  .trim()
+  .normalize('NFKC')
+  .min(4)
+  .max(10)
+  .regex(/^[^\s\p{C}]*$/u)
+  .refine(isOfOneScript, 'mixes letters of different scripts')
+  .refine((text) => !looksLikeSuper(text), 'looks like the name of the first account');
