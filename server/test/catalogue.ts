@@ -9,4 +9,5 @@ export const testCatalogue = async (): Promise<CatalogueEvent[]> =>
     filter: filter ?? null,
     nameZh,
     nameEn,
+    isHidden: false,
   }));

@@ -11,7 +11,7 @@ const word = z.string().trim().min(1).max(200);
 export const etlChecks = ['required', 'min', 'max', 'pattern', 'known'] as const;
 
 export const EtlBody = z.strictObject({
-  /** What the rule reads: a mapping that comes with the product, or a source's own name. */
+  /** What the rule reads: a mapping that comes with the product, or a data source by its name. */
   source: z.string().trim().min(1).max(50),
   kind: z.enum(['query', 'file']),
   /** A query of the source, or a pattern of file names. */
@@ -116,11 +116,17 @@ export const etlRuleConfig = area('etlRuleConfig', {
   sources: route({
     method: 'GET',
     path: 'etlRuleConfig/sources',
-    summary: 'The mappings that come with the product, and the tables that rows can go to',
+    summary:
+      'What a rule can read: mappings that come with the product and data sources; and the tables that rows can go to',
     needs: 'etl:view',
-    reply: z.object({ mappings: z.array(z.string()), targets: z.array(EtlTarget) }),
+    reply: z.object({
+      mappings: z.array(z.string()),
+      datasources: z.array(z.string()),
+      targets: z.array(EtlTarget),
+    }),
     example: {
       mappings: ['events'],
+      datasources: ['Interlib'],
       targets: [
         {
           table: 'behaviour_event',

@@ -6,7 +6,7 @@ import { studyOf } from './studies/study-kinds.ts';
 /** How far the data of some raw events reach together. */
 export type ReachOf = (events: readonly string[]) => Pick<ResolvedStep, 'until' | 'complete'>;
 
-/** The events that a question names, looked up; throws `query.invalid` for one that the catalogue lacks. */
+/** The events that a question names, looked up; throws `query.invalid` for one that the catalogue lacks or hides. */
 export function resolveSteps(
   query: Query,
   catalogue: readonly CatalogueEvent[],
@@ -16,6 +16,8 @@ export function resolveSteps(
     const event = catalogue.find(({ code }) => code === step.code);
     if (event === undefined)
       throw new AppError('query.invalid', { params: { reason: `event: ${step.code}` } });
+    if (event.isHidden)
+      throw new AppError('query.invalid', { params: { reason: `eventHidden: ${event.nameZh}` } });
     const filters = [event.filter, step.filter].filter((one) => one !== null && one !== undefined);
     const name = { 'zh-CN': event.nameZh, 'en-US': event.nameEn || event.nameZh };
     const { label } = step;

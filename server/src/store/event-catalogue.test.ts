@@ -53,6 +53,7 @@ it('lists hidden events and leaves deleted ones out; a new start changes neither
     filter,
     nameZh: '周末外借',
     nameEn: 'Weekend loan',
+    isHidden: true,
   });
 });
 

@@ -3,17 +3,19 @@ import { asc, isNull } from 'drizzle-orm';
 import type { Db } from './backend.ts';
 import { behaviorEvent } from './schema/event-catalogue.ts';
 
-/** Every event that a question may name, hidden ones too: what was saved with them goes on working. */
+/** The events that there are; a question may name those that are not hidden. */
 export async function listCatalogue(db: Db): Promise<CatalogueEvent[]> {
-  return db
+  const rows = await db
     .select({
       code: behaviorEvent.code,
       events: behaviorEvent.events,
       filter: behaviorEvent.filter,
       nameZh: behaviorEvent.nameZh,
       nameEn: behaviorEvent.nameEn,
+      status: behaviorEvent.status,
     })
     .from(behaviorEvent)
     .where(isNull(behaviorEvent.deletedAt))
     .orderBy(asc(behaviorEvent.code));
+  return rows.map(({ status, ...row }) => ({ ...row, isHidden: status === 'hidden' }));
 }

@@ -45,7 +45,7 @@ export type ForeignRecords = Record<
 /** A rule that the warehouse could take. */
 export const etl = {
   name: 'circ',
-  source: 'interlib',
+  source: 'events',
   kind: 'file',
   from: '*.csv',
   table: 'behaviour_event',

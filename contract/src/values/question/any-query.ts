@@ -45,4 +45,6 @@ export type CatalogueEvent = {
   filter: Filter | null;
   nameZh: string;
   nameEn: string;
+  /** Set aside by an administrator: a question that names it is refused. */
+  isHidden: boolean;
 };

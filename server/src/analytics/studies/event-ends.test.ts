@@ -28,7 +28,14 @@ const asker: Asker = {
 const catalogue = async () => [
   ...(await testCatalogue()),
   // Two raw events are known together as far as the first of them.
-  { code: 'either', events: ['loan', 'search'], filter: null, nameZh: '二者', nameEn: 'Either' },
+  {
+    code: 'either',
+    events: ['loan', 'search'],
+    filter: null,
+    nameZh: '二者',
+    nameEn: 'Either',
+    isHidden: false,
+  },
 ];
 let engine: Engine;
 /** Asks with some last days of loans and searches. */

@@ -40,7 +40,10 @@ beforeAll(async () => {
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))
     FROM behaviour_event GROUP BY ALL`);
-  const permissions = ['event:view', 'event:edit', 'borrowing:view'] as const;
+  const permissions = [
+    ...(['event:view', 'event:edit', 'borrowing:view', 'dashboard:view'] as const),
+    ...(['reader:rows', 'reader:group', 'export:excel'] as const),
+  ] as const;
   await app.addAccount({ username: 'editor', permissions });
   await app.addAccount({
     username: 'viewer',
@@ -54,6 +57,41 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/behavior-event';
+
+const range = { from: '2026-11-01', to: '2026-12-01' };
+const loans = { kind: 'event', events: [{ code: 'loan', measure: { type: 'count' } }], range };
+const ask = () => editor.post('/analytics-v3/dna/query', { json: loans });
+
+/** No question that names the hidden event is answered, by whichever way it is asked. */
+async function expectHidden() {
+  const step = { code: 'loan' };
+  const firstLast = { kind: 'firstLast', event: step, range };
+  const lost = {
+    ...{ kind: 'lost', question: 'cohort', first: step, back: step },
+    ...{ unit: 'week', periods: 1, range },
+  };
+  const asked: [string, object][] = [
+    ['dna/query', loans],
+    ['api/query', loans],
+    ['api/query', lost],
+    ['api/rows', { query: loans }],
+    ['api/export/excel', { query: loans, title: 'x' }],
+    ['exports/start', { query: loans, title: 'x' }],
+    ['reader-group/add', { name: 'x', query: loans }],
+    ['retainLostAnaController/query', lost],
+    ['firstLastAnaController/query', firstLast],
+  ];
+  for (const [where, json] of asked) {
+    const { status, body } = await editor.post(`/analytics-v3/${where}`, { json });
+    expect([where, status, body]).toMatchObject([
+      where,
+      400,
+      { message: expect.stringContaining('事件“借书”已在事件目录中隐藏') },
+    ]);
+  }
+  const filters = await editor.get('/analytics-v3/dna/loadFiltersByEventId?eventId=loan');
+  expect([filters.status, filters.body.code]).toEqual([400, 'query.invalid']);
+}
 const get = async (client: Client, rest: string) => {
   const { status, body } = await client.get(`${path}/${rest}`);
   expect([rest, status]).toEqual([rest, 200]);
@@ -136,6 +174,9 @@ describe('the catalogue of events', () => {
     const edit = (json: object) => editor.put(`${path}/edit`, { json });
     expect((await edit({ ...form, status: 'hidden' })).status).toBe(200);
     expect(await get(viewer, id)).toMatchObject({ nameZh: '借书', status: 'hidden' });
+    await expectHidden();
+    expect((await edit({ ...form, status: 'enabled' })).status).toBe(200);
+    expect((await ask()).status).toBe(200);
     // Names of codes are kept for half a minute.
     app.clock.advance({ seconds: 31 });
     const values = '/analytics-v3/dimension/values?dataset=circulation&field=event';

@@ -15,6 +15,8 @@ export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contra
     loadFiltersByEventId: async ({ query, caller, language }) => {
       const event = await findEvent(store.db, query.eventId);
       if (event === null) throw new AppError('not_found');
+      if (event.status === 'hidden')
+        throw new AppError('query.invalid', { params: { reason: `eventHidden: ${event.nameZh}` } });
       const { groups } = await analytics.state();
       const { defaultGlc } = caller;
       const { glc } = resolveScope(caller.scope, groups, { glc: query.glc, defaultGlc });

@@ -6,9 +6,11 @@ import { isCron } from '#lib/timing/is-cron.ts';
 
 type Language = 'zh-CN' | 'en-US';
 
-/** Refuses a rule that the warehouse could not take: an unknown table or column, one filled twice, one that is missing. */
-export function checkRule(rule: EtlBody, language: Language): void {
+/** Refuses a rule that reads from nowhere, or that the warehouse could not take: an unknown table or column, one filled twice, one that is missing. */
+export function checkRule(rule: EtlBody, sources: readonly string[], language: Language): void {
   const wrong: Record<string, string> = {};
+  if (!sources.includes(rule.source))
+    wrong.source = sentence('field.unknown', language, { value: rule.source });
   const target = Object.hasOwn(targets, rule.table) ? targets[rule.table] : undefined;
   if (target === undefined)
     wrong.table = sentence('field.unknown', language, { value: rule.table });

@@ -11,7 +11,7 @@ import {
   ruleFor,
   updateRule,
 } from './etl-rule-config.service.ts';
-import { listLoads, listRules, toRule } from './etl-rule-config.store.ts';
+import { listLoads, listRules, listSources, toRule } from './etl-rule-config.store.ts';
 
 export function etlRuleConfigRoutes(deps: Deps): HandlersFor<typeof contract.etlRuleConfig> {
   const note = createAuditNote(deps, 'etlRuleConfig');
@@ -21,7 +21,11 @@ export function etlRuleConfigRoutes(deps: Deps): HandlersFor<typeof contract.etl
       const { rows, total } = await listRules(deps.store.db, glc, query);
       return { rows: rows.map(toRule), total };
     },
-    sources: async () => ({ mappings: [...shippedMappings], targets: listTargets() }),
+    sources: async () => ({
+      mappings: [...shippedMappings],
+      datasources: await listSources(deps.store.db),
+      targets: listTargets(),
+    }),
     loads: async ({ query, caller }) =>
       listLoads(deps.engine, await glcFor(deps, caller, query.glc)),
     get: async ({ params, query, caller }) =>

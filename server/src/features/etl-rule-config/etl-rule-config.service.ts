@@ -4,6 +4,7 @@ import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
+import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
@@ -17,6 +18,11 @@ export type By = { caller: Caller; origin: Origin; language: 'zh-CN' | 'en-US' }
 export async function glcFor({ analytics }: Deps, caller: Caller, glc: string | undefined) {
   return groupFor(caller, await analytics.state(), glc);
 }
+
+const sourcesOf = async ({ store: { db } }: Deps) => [
+  ...shippedMappings,
+  ...(await store.listSources(db)),
+];
 
 /** A rule by its name in a group, or by its id; of groups out of the caller's scope there are none. */
 export async function ruleFor(
@@ -39,7 +45,7 @@ export async function createRule(
   by: By,
 ): Promise<{ id: string }> {
   const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
-  checkRule(form, by.language);
+  checkRule(form, await sourcesOf(deps), by.language);
   const rule = toChange(deps, form, by);
   const id = await deps.store.transaction(async (tx) => {
     await refuseTaken(tx, glc, form.name, null);
@@ -58,7 +64,7 @@ export async function updateRule(
 ): Promise<null> {
   const before = await ruleFor(deps, id, by);
   assertMayChange(by.caller.scope, { glc: before.glc });
-  checkRule(form, by.language);
+  checkRule(form, await sourcesOf(deps), by.language);
   const rule = toChange(deps, form, by);
   await deps.store.transaction(async (tx) => {
     await refuseTaken(tx, before.glc, form.name, before.id);

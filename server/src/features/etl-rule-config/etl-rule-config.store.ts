@@ -1,8 +1,9 @@
 import type { EtlBody, EtlLoad, EtlRule } from '@stacksight/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import { etlRule } from '#store/schema/library/etl-and-sync.ts';
 
 export type EtlPage = ListQuery<'name' | 'modifiedAt'> & {
@@ -97,4 +98,13 @@ export async function listLoads(engine: Engine, library: string): Promise<EtlLoa
     const state = ends.find((end) => end === phase) ?? 'running';
     return { ...row, state, endedAt: state === 'running' ? null : row.endedAt };
   });
+}
+
+/** The data sources that there are, by name. */
+export async function listSources(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ name: datasourceConfig.name })
+    .from(datasourceConfig)
+    .orderBy(asc(datasourceConfig.name));
+  return rows.map((row) => row.name);
 }

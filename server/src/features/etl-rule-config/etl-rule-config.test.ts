@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -68,6 +69,24 @@ const wrong = async (more: object) => {
 };
 
 describe('the rules of loading', () => {
+  it('read a mapping that comes with the product, or a data source that there is', async () => {
+    const fields = await wrong({ source: 'nosuchsource' });
+    expect(fields).toEqual({ source: '没有“nosuchsource”' });
+    await app.deps.store.db.insert(datasourceConfig).values({
+      ...{ name: 'Interlib 库', type: 'oracle', host: 'db', port: 1521, database: 'il' },
+      ...{ username: 'reader', isTls: false, remark: '', modifiedAt: new Date(0) },
+    });
+    const { mappings, datasources } = await ok(editor.get(`${base}/sources`));
+    expect([mappings, datasources]).toEqual([
+      ['events', 'librarieswest', 'newcastle'],
+      ['Interlib 库'],
+    ]);
+    const { id } = await ok(
+      editor.post(base, { json: { ...rule, name: '馆库', source: 'Interlib 库' } }),
+    );
+    await ok(editor.delete(`${base}/${id}`));
+  });
+
   it('are made, read by id and name, changed with what they were, and deleted', async () => {
     const { id } = await ok(editor.post(base, { json: rule }));
     expect(await ok(editor.get(`${base}/${id}`))).toMatchObject({

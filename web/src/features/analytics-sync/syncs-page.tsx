@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlChoice } from '#lib/url-state.ts';
-import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { SyncFields } from './sync-fields.tsx';
 import { useSyncColumns, useSyncStates } from './use-sync-columns.tsx';
@@ -22,7 +21,6 @@ const shape = resourceShape({
 export function SyncsPage() {
   const { t } = useTranslation('analytics-sync');
   const states = useSyncStates();
-  const mayEdit = useCan({ all: ['sync:edit'] });
   const resource = useResource<Sync>({
     name: 'analyticsSync.list',
     list: api.analyticsSync.list,
@@ -71,18 +69,6 @@ export function SyncsPage() {
         text: t('removeText'),
         run: ({ glc }) => api.analyticsSync.remove({ params: { glc } }),
       }}
-      actions={({ glc }) =>
-        mayEdit
-          ? [
-              {
-                key: 'send',
-                label: t('send'),
-                done: t('sent'),
-                run: () => api.analyticsSync.send({ body: { glc } }),
-              },
-            ]
-          : []
-      }
       history={({ id }) => id}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />

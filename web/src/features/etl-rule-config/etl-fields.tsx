@@ -1,4 +1,4 @@
-import { AutoComplete, Form, Input, Radio, Select, Switch } from 'antd';
+import { Form, Input, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import styles from './etl-rule-config.module.css';
@@ -36,7 +36,7 @@ export function EtlFields() {
 
 function Source() {
   const { t } = useTranslation('etl-rule-config');
-  const { mappings, targets } = useTargets();
+  const { mappings, datasources, targets } = useTargets();
   const kind: string = Form.useWatch('kind') ?? 'query';
   return (
     <>
@@ -54,7 +54,13 @@ function Source() {
           extra={t('field.sourceExtra')}
           rules={[{ required: true, whitespace: true, message: t('error.source') }]}
         >
-          <AutoComplete options={mappings.map((value) => ({ value }))} maxLength={50} />
+          <Select
+            showSearch
+            options={[
+              { label: t('source.mappings'), options: mappings.map((value) => ({ value })) },
+              { label: t('source.datasources'), options: datasources.map((value) => ({ value })) },
+            ]}
+          />
         </Form.Item>
       </FormPair>
       <Form.Item name="kind" label={t('field.kind')}>

@@ -1,12 +1,13 @@
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The mappings that come with the product, and the tables that rows can go to. */
+/** What a rule can read, and the tables that rows can go to. */
 export function useTargets() {
   const { data } = useStatistic(
     ['etlRuleConfig', 'sources'],
     (signal) => api.etlRuleConfig.sources({ signal }),
     { staleSeconds: 600 },
   );
-  return { mappings: data?.mappings ?? [], targets: data?.targets ?? [] };
+  const { mappings = [], datasources = [], targets = [] } = data ?? {};
+  return { mappings, datasources, targets };
 }

@@ -7,6 +7,9 @@ import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useParams } from './use-params.ts';
 
+// There is no assistant that its parameters would show.
+const shownGroups = paramGroups.filter((group) => group !== 'assistant');
+
 /** The parameters of the installation, group by group. */
 export function ParamsPage() {
   const { t } = useTranslation('params');
@@ -17,7 +20,7 @@ export function ParamsPage() {
       {isPending && <TableSkeleton columns={2} />}
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data &&
-        paramGroups.map((group) => (
+        shownGroups.map((group) => (
           <GroupForm key={group} group={group} params={inGroup(data, group)} />
         ))}
     </Page>
