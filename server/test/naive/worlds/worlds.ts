@@ -21,6 +21,7 @@ const own: readonly CatalogueEvent[] = [
     filter: null,
     nameZh: '利用',
     nameEn: 'Use',
+    isHidden: false,
   },
   {
     code: 'machine_loan',
@@ -28,6 +29,7 @@ const own: readonly CatalogueEvent[] = [
     filter: { field: 'channel', op: 'in', value: ['self_service', 'self'] },
     nameZh: '自助外借',
     nameEn: 'Loan at a machine',
+    isHidden: false,
   },
 ];
 
