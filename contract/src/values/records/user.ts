@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Username } from '../account-name.ts';
 import { emailText, mobileText, sexes } from '../person.ts';
+import { Username } from './account-name.ts';
 
 // An account as its forms, its lists and its workbooks have it.
 
