@@ -1,10 +1,10 @@
+import { createLanes, type Lanes } from '#lib/timing/lanes.ts';
 import type { Channel, Params, RunOptions } from '../call.ts';
 import { createReads, type Reads, type Table } from '../client.ts';
 import { deskExportLimits, deskLimits } from '../embedded/users.ts';
 import { EngineError } from '../errors.ts';
 import { assertInside } from './desk-guard.ts';
 import { type Keeper, keepToScope } from './keep-to-scope.ts';
-import { createLanes, type Lanes } from './lanes.ts';
 import { type StatementScope, scopeHeader } from './row-policies.ts';
 
 export type Page = Table & { hasMore: boolean };

@@ -5,7 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import { type Deps, ownGroup } from '../dict-config.service.ts';
 import { type DictRow, putValues, type Saving, valuesOfGroup } from '../dict-config.store.ts';
-import { readSheetValues } from './read-sheet.ts';
+import { hasLabels, readSheetValues } from './read-sheet.ts';
 
 type Upload = Call<(typeof contract.dictConfig)['routes']['upload']>;
 
@@ -13,7 +13,8 @@ type Upload = Call<(typeof contract.dictConfig)['routes']['upload']>;
 export async function importSheet(deps: Deps, call: Upload, note: AuditNote): Promise<DictImport> {
   const { caller, language, query, body } = call;
   const glc = await ownGroup(deps, query.glc, call);
-  const read = readSheetValues(await readWorkbook(body.chunks), language);
+  const options = { owner: caller.accountId, signal: call.signal, isWanted: hasLabels };
+  const read = readSheetValues(await readWorkbook(body.chunks, options), language);
   if (read === null) throw new AppError('upload.no_columns');
   const by = { glc, modifiedBy: caller.username, modifiedAt: deps.clock.now() };
   const plan = (known: readonly DictRow[]) => planOf(read.values, known, by);

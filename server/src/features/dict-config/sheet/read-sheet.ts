@@ -15,6 +15,9 @@ export type SheetValues = { values: (DictForm & { row: number })[]; refused: Ref
 
 const both = [words['zh-CN'], words['en-US']];
 
+/** Whether a sheet has the columns of labels. */
+export const hasLabels = ({ rows }: ReadSheet) => placesOf(rows[0] ?? []) !== null;
+
 /** Reads labels from the sheet that has their columns, in either language; null where none has. */
 export function readSheetValues(
   sheets: readonly ReadSheet[],

@@ -8,7 +8,7 @@ import { type Asked, formOf, insertUser, type Part, toAudit, writeUser } from '.
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
 import { type Judged, judgeRow } from './judge-row.ts';
-import { readRows, type SheetUser } from './read-rows.ts';
+import { hasUsers, readRows, type SheetUser } from './read-rows.ts';
 import { passwordBook } from './template-book.ts';
 
 type Verdict = SheetUser & { judged: Judged };
@@ -18,10 +18,12 @@ export async function importUsers(
   deps: Part,
   upload: Upload,
   isWriting: boolean,
-  call: Asked,
+  call: Asked & { signal: AbortSignal },
 ): Promise<ImportReport> {
   const { problems } = words[call.language];
-  const read = readRows(await readWorkbook(upload.chunks), problems);
+  const { caller, signal } = call;
+  const options = { owner: caller.accountId, signal, isWanted: hasUsers };
+  const read = readRows(await readWorkbook(upload.chunks, options), problems);
   const verdicts = await judgeAll(deps, read, call);
   const made = isWriting ? await writeAll(deps, verdicts, upload.name, call) : [];
   const rows = verdicts.map(toRow);

@@ -14,11 +14,17 @@ const names = new Map(
   ),
 );
 
+const columnsOf = ({ rows }: ReadSheet) =>
+  (rows[0] ?? []).map((name) => names.get(name.trim().toLowerCase()));
+
+/** Whether a sheet has usernames. */
+export const hasUsers = (sheet: ReadSheet) => columnsOf(sheet).includes('username');
+
 /** The rows of the first sheet that has usernames, with headers in either language and any order. */
 export function readRows(sheets: readonly ReadSheet[], problems: Problems): SheetUser[] {
-  for (const { rows } of sheets) {
-    const columns = (rows[0] ?? []).map((name) => names.get(name.trim().toLowerCase()));
-    if (!columns.includes('username')) continue;
+  for (const sheet of sheets.filter(hasUsers)) {
+    const { rows } = sheet;
+    const columns = columnsOf(sheet);
     const found = rows.slice(1).flatMap((cells, at) => toRow(columns, cells, at + 2));
     if (found.length > mostRows) throw refused(problems.tooMany, { count: mostRows });
     return found;

@@ -1,40 +1,37 @@
-import { Transform } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { type Entry, fromBufferPromise } from 'yauzl';
-import { AppError } from '../../app-error.ts';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Budget, bookLimits, notWorkbook, tooLarge } from './budget.ts';
 
-const maxInflatedBytes = 200 * 1024 * 1024;
-const maxParts = 1_000;
+export type Parts = {
+  has(name: string): boolean;
+  /** The text of a part as it comes; a part is read once. */
+  read(name: string): AsyncGenerator<string>;
+};
 
-/** The parts of a zip file by name, each read when it is asked for; all of them together inflate to a limit. */
-export async function openZip(bytes: Buffer): Promise<Map<string, () => Promise<string>>> {
-  try {
-    const zip = await fromBufferPromise(bytes);
-    const parts = new Map<string, () => Promise<string>>();
-    let left = maxInflatedBytes;
-    const read = async (entry: Entry) => {
-      const counted = new Transform({
-        transform(chunk: Buffer, _, done) {
-          left -= chunk.length;
-          done(left < 0 ? new AppError('upload.too_large') : null, chunk);
-        },
-      });
-      const stream = await zip.openReadStreamPromise(entry);
-      stream.once('error', (error) => counted.destroy(error));
-      return text(stream.pipe(counted)).catch((error: unknown) => {
-        stream.destroy();
-        throw asRefusal(error);
-      });
-    };
-    for await (const entry of zip.eachEntry()) {
-      if (parts.size >= maxParts) throw new AppError('upload.too_large');
-      parts.set(entry.fileName, () => read(entry));
-    }
-    return parts;
-  } catch (error) {
-    throw asRefusal(error);
+/** The parts of a zip file by name; all of them together inflate to what the budget has. */
+export async function openZip(bytes: Buffer, budget: Budget): Promise<Parts> {
+  const zip = await fromBufferPromise(bytes);
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size >= bookLimits.parts) throw tooLarge();
+    entries.set(entry.fileName, entry);
   }
+  return {
+    has: (name) => entries.has(name),
+    read(name) {
+      const entry = entries.get(name);
+      // No program writes a book two sheets of which are one part.
+      if (entry === undefined) throw notWorkbook();
+      entries.delete(name);
+      return textOf(zip, entry, budget);
+    },
+  };
 }
 
-const asRefusal = (error: unknown) =>
-  error instanceof AppError ? error : new AppError('upload.not_xlsx', { cause: error });
+async function* textOf(zip: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    budget.take('inflatedBytes', chunk.length);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder.decode();
+}

@@ -1,8 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { deflateRawSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
 import { describe, expect, it } from 'vitest';
+import { bookParts, manyRows, row, toZip } from '../../../../test/files/hostile-book.ts';
+import { AppError } from '../../app-error.ts';
 import { writeWorkbook } from '../write-workbook.ts';
+import { bookLimits } from './budget.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -56,32 +58,97 @@ describe('a workbook that is sent', () => {
     await expect(refused(Buffer.alloc(21 * 1024 * 1024))).rejects.toMatchObject({
       code: 'upload.too_large',
     });
-    const bomb = oneEntryZip('xl/workbook.xml', Buffer.alloc(210 * 1024 * 1024, ' '));
+    const bomb = toZip([['xl/_rels/workbook.xml.rels', Buffer.alloc(130 * 1024 * 1024, ' ')]]);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     await expect(refused(bomb)).rejects.toMatchObject({ code: 'upload.too_large' });
   });
+
+  it('gives the sheets up to the one that is wanted', async () => {
+    const bytes = toZip(bookParts({ sheets: ['a', 'b', 'c'].map((text) => row(1, [text])) }));
+    const sheets = await readWorkbook(once(bytes), {
+      isWanted: ({ rows }) => rows[0]?.[0] === 'b',
+    });
+    expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+      ['S0', [['a']]],
+      ['S1', [['b']]],
+    ]);
+  });
+
+  it('is left when its sender goes away', async () => {
+    const abort = new AbortController();
+    const many = toZip(bookParts({ sheets: [manyRows(90_000)] }));
+    const reading = readWorkbook(once(many), { owner: 'a', signal: abort.signal });
+    const waiting = readWorkbook(once(many), { owner: 'a', signal: abort.signal });
+    const outcomes = Promise.allSettled([reading, waiting]);
+    abort.abort(new Error('gone'));
+    expect(await outcomes).toMatchObject([
+      { reason: { message: 'gone' } },
+      { reason: { message: 'gone' } },
+    ]);
+    const next = await readWorkbook(once(toZip(bookParts({ sheets: [row(1, ['x'])] }))), {
+      owner: 'a',
+    });
+    expect(next[0]?.rows).toEqual([['x']]);
+  });
 });
 
-/** A zip file of one part; APPNOTE.TXT 4.3.7 and 4.3.12. */
-function oneEntryZip(name: string, content: Buffer): Buffer {
-  const body = deflateRawSync(content);
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt32LE(body.length, 18);
-  head.writeUInt32LE(content.length, 22);
-  head.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(body.length, 20);
-  entry.writeUInt32LE(content.length, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + body.length, 16);
-  return Buffer.concat([head, Buffer.from(name), body, entry, Buffer.from(name), end]);
-}
+// Each is some kilobytes; what it would become is not.
+describe('a workbook made to exhaust', () => {
+  const books: Readonly<Record<string, () => Buffer>> = {
+    'many sheets that are one part': () =>
+      toZip(bookParts({ sheets: [manyRows(90_000)], places: 50 })),
+    'more sheets than a book may have': () =>
+      toZip(bookParts({ sheets: [row(1, ['x'])], places: 60 })),
+    'sixty thousand names of sheets': () =>
+      toZip(bookParts({ sheets: [row(1, ['x'])], places: 60_000 })),
+    'sheets whose rows are too many together': () =>
+      toZip(bookParts({ sheets: [manyRows(60_000), manyRows(60_000)] })),
+    'a last row far away': () =>
+      toZip(bookParts({ sheets: [row(1, ['x']) + row(100_001, ['y'])] })),
+    'rows far apart in every sheet': () =>
+      toZip(bookParts({ sheets: Array.from({ length: 50 }, () => row(99_999, ['x'])) })),
+    'wide rows': () => toZip(bookParts({ sheets: [wideRows(20_000)] })),
+    'three million shared texts': () =>
+      toZip(bookParts({ sheets: [row(1, ['x'])], shared: '<si/>'.repeat(3_000_000) })),
+    'one long text in a million cells': () =>
+      toZip(
+        bookParts({
+          sheets: [sharedCells(200_000)],
+          shared: `<si><t>${'x'.repeat(30_000)}</t></si>`,
+        }),
+      ),
+    'a text without end': () =>
+      toZip(bookParts({ sheets: [row(1, ['x'.repeat(100 * 1024 * 1024)])] })),
+    'more than it may unpack': () => toZip(bookParts({ sheets: [' '.repeat(130 * 1024 * 1024)] })),
+    'more parts than a book has': () =>
+      toZip(Array.from({ length: 1_100 }, (_, at) => [`p${at}`, Buffer.from('x')] as const)),
+    'a row that goes back': () => toZip(bookParts({ sheets: [row(5, ['x']) + row(2, ['y'])] })),
+    'a column that is none': () =>
+      toZip(bookParts({ sheets: ['<row r="1"><c r="ZZZZ1"><v>1</v></c></row>'] })),
+  };
+
+  it.each(Object.entries(books))('is refused in words: %s', async (_, make) => {
+    const bytes = make();
+    expect(bytes.length).toBeLessThan(bookLimits.fileBytes);
+    const refused = await readWorkbook(once(bytes)).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(AppError);
+    expect((refused as AppError).code).toMatch(/^upload\.(too_large|not_xlsx)$/);
+  });
+
+  it('keeps what it may have', async () => {
+    const sheets = [manyRows(50_000), row(40_000, ['far'])];
+    const read = await readWorkbook(once(toZip(bookParts({ sheets }))));
+    expect(read.map(({ rows }) => rows.length)).toEqual([50_000, 40_000]);
+    expect(read[0]?.rows.at(-1)).toEqual(['49999']);
+    expect(read[1]?.rows.at(-1)).toEqual(['far']);
+    expect(read[1]?.rows[0]).toEqual([]);
+  });
+});
+
+const wideRows = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<row r="${at + 1}"><c r="GR${at + 1}"><v>1</v></c></row>`,
+  ).join('');
+const sharedCells = (count: number) =>
+  Array.from({ length: count }, () => '<row><c t="s"><v>0</v></c></row>').join('');

@@ -1,46 +1,31 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { AppError } from '../../app-error.ts';
+import { type Budget, bookLimits, tooLarge } from './budget.ts';
+import type { Parts } from './open-zip.ts';
+import { createTextReader, parseWhole, parseXml } from './parse-xml.ts';
 
-// The few elements of SpreadsheetML (ECMA-376 part 1, §18) that hold cells. The parser knows no entities but XML's own.
+// The few elements of SpreadsheetML (ECMA-376 part 1, §18) that hold cells.
 
-export type SheetRows = readonly (readonly string[])[];
-export type SheetPlace = { name: string; path: string };
-
-const maxRows = 100_000;
-const maxColumns = 200;
-
-type Visitor = {
-  open?: (tag: SaxesTagPlain) => void;
-  close?: (name: string) => void;
-  text?: (text: string) => void;
-};
-
-function parse(xml: string, visitor: Visitor): void {
-  const parser = new SaxesParser();
-  // Some writers put a prefix before every name.
-  const plain = (name: string) => name.slice(name.indexOf(':') + 1);
-  parser.on('opentag', (tag) => visitor.open?.({ ...tag, name: plain(tag.name) }));
-  parser.on('closetag', ({ name }) => visitor.close?.(plain(name)));
-  parser.on('text', (text) => visitor.text?.(text));
-  parser.on('error', (cause) => {
-    throw new AppError('upload.not_xlsx', { cause });
-  });
-  parser.write(xml).close();
-}
+type SheetPlace = { name: string; path: string };
+type Pieces = AsyncIterable<string>;
 
 /** The visible sheets in their order, and where each one's part is. */
-export function readSheetPlaces(workbook: string, relations: string): SheetPlace[] {
+export async function readSheetPlaces(parts: Parts): Promise<SheetPlace[]> {
   const targets = new Map<string, string>();
-  parse(relations, {
+  await parseWhole(parts.read('xl/_rels/workbook.xml.rels'), {
     open: ({ name, attributes: { Id = '', Target = '' } }) => {
-      if (name === 'Relationship') targets.set(Id, Target.replace(/^\/?(?:xl\/)?/, 'xl/'));
+      if (name !== 'Relationship') return;
+      targets.set(Id, Target.replace(/^\/?(?:xl\/)?/, 'xl/'));
+      if (targets.size > bookLimits.relations) throw tooLarge();
     },
   });
   const places: SheetPlace[] = [];
-  parse(workbook, {
+  let sheets = 0;
+  await parseWhole(parts.read('xl/workbook.xml'), {
     open: ({ name, attributes }) => {
+      if (name !== 'sheet') return;
+      sheets += 1;
+      if (sheets > bookLimits.sheets) throw tooLarge();
       const path = targets.get(attributes['r:id'] ?? '');
-      if (name === 'sheet' && attributes.state === undefined && path !== undefined)
+      if ((attributes.state ?? 'visible') === 'visible' && path !== undefined)
         places.push({ name: attributes.name ?? '', path });
     },
   });
@@ -48,17 +33,18 @@ export function readSheetPlaces(workbook: string, relations: string): SheetPlace
 }
 
 /** The texts that cells refer to by number. */
-export function readSharedTexts(xml: string): string[] {
+export async function readSharedTexts(pieces: Pieces, budget: Budget): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
   const reading = createTextReader((part) => {
     text += part;
   });
-  parse(xml, {
+  await parseWhole(pieces, {
     ...reading,
     close: (name) => {
       reading.close(name);
       if (name !== 'si') return;
+      budget.take('sharedTexts', 1);
       texts.push(text);
       text = '';
     },
@@ -66,18 +52,31 @@ export function readSharedTexts(xml: string): string[] {
   return texts;
 }
 
-/** The rows of a sheet from its first; cells that are not there are empty texts. */
-export function readSheet(xml: string, shared: readonly string[]): SheetRows {
-  const rows: string[][] = [];
+/** A row that has cells, with its number from 1; cells that are not there are empty texts. */
+export type SheetRow = readonly [number: number, cells: readonly string[]];
+
+/** The rows of a sheet that have cells, some at a time. */
+export async function* readSheet(
+  pieces: Pieces,
+  shared: readonly string[],
+  budget: Budget,
+): AsyncGenerator<SheetRow[]> {
+  let rows: SheetRow[] = [];
+  let number = 0;
   let row: string[] = [];
   let cell = { column: 0, type: '', value: '' };
   const reading = createTextReader((part) => {
     cell.value += part;
   });
-  parse(xml, {
+  const visitor = parseXml(pieces, {
     open: (tag) => {
       reading.open(tag);
-      if (tag.name === 'row') row = rowAt(rows, Number(tag.attributes.r ?? rows.length + 1));
+      if (tag.name === 'row') {
+        const next = Number(tag.attributes.r ?? number + 1);
+        budget.take('rows', next > number ? next - number : Number.NaN);
+        number = next;
+        row = [];
+      }
       if (tag.name !== 'c') return;
       const { r = '', t = '' } = tag.attributes;
       cell = { column: r === '' ? row.length : columnOf(r), type: t, value: '' };
@@ -85,35 +84,16 @@ export function readSheet(xml: string, shared: readonly string[]): SheetRows {
     text: reading.text,
     close: (name) => {
       reading.close(name);
-      if (name === 'c') put(row, cell.column, toText(cell, shared));
+      if (name === 'c') put(row, cell.column, toText(cell, shared), budget);
+      if (name === 'row' && row.length > 0) rows.push([number, row]);
     },
   });
-  return rows;
-}
-
-/** Hears the texts of `t` and `v`, and leaves out those that say how a word is read aloud. */
-function createTextReader(hear: (text: string) => void) {
-  let isText = false;
-  let isPhonetic = false;
-  return {
-    open: ({ name }: { name: string }) => {
-      if (name === 'rPh') isPhonetic = true;
-      if (name === 't' || name === 'v') isText = true;
-    },
-    close: (name: string) => {
-      if (name === 'rPh') isPhonetic = false;
-      if (name === 't' || name === 'v') isText = false;
-    },
-    text: (text: string) => {
-      if (isText && !isPhonetic) hear(text);
-    },
-  };
-}
-
-function rowAt(rows: string[][], number: number): string[] {
-  if (!(number > rows.length) || number > maxRows) throw new AppError('upload.too_large');
-  while (rows.length < number) rows.push([]);
-  return rows[number - 1] ?? [];
+  for await (const _ of visitor) {
+    if (rows.length === 0) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
 }
 
 /** `AB12` is column 27, counted from 0. */
@@ -124,8 +104,10 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function put(row: string[], column: number, text: string): void {
-  if (column < 0 || column >= maxColumns) throw new AppError('upload.too_large');
+function put(row: string[], column: number, text: string, budget: Budget): void {
+  if (!(column >= 0) || column >= bookLimits.columns) throw tooLarge();
+  budget.take('cells', Math.max(1, column + 1 - row.length));
+  budget.take('letters', text.length);
   while (row.length < column) row.push('');
   row[column] = text;
 }

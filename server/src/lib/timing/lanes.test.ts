@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLanes } from './lanes.ts';
+import { createLanes, createLanesByKey } from './lanes.ts';
 
 function job() {
   const done = Promise.withResolvers<string>();
@@ -39,4 +39,14 @@ test('who gives up while waiting leaves the line, and nobody else', async () => 
   expect(await Promise.all([first, third])).toEqual(['a', 'c']);
   expect(b.hasBegun()).toBe(false);
   await expect(lanes(b.work, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+});
+
+test('each key has a lane of its own', async () => {
+  const lanes = createLanesByKey();
+  const [a, b, c] = [job(), job(), job()];
+  const all = [lanes('x', a.work), lanes('x', b.work), lanes('y', c.work)];
+  await turn();
+  expect([a, b, c].map(({ hasBegun }) => hasBegun())).toEqual([true, false, true]);
+  for (const one of [a, b, c]) one.resolve('done');
+  expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
 });

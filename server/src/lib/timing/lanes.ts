@@ -39,3 +39,25 @@ export function createLanes(count: number): Lanes {
     }
   };
 }
+
+export type LanesByKey = <T>(
+  key: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>;
+
+/** One piece of work at once for each key, such as an account. */
+export function createLanesByKey(): LanesByKey {
+  const byKey = new Map<string, { lanes: Lanes; users: number }>();
+  return async (key, work, signal) => {
+    const entry = byKey.get(key) ?? { lanes: createLanes(1), users: 0 };
+    byKey.set(key, entry);
+    entry.users += 1;
+    try {
+      return await entry.lanes(work, signal);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) byKey.delete(key);
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Client } from '../../../../test/client.ts';
+import { bookParts, manyRows, toZip } from '../../../../test/files/hostile-book.ts';
+import { makeApp, type TestApp } from '../../../../test/make-app.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let app: TestApp;
+let clients: Client[];
+
+beforeAll(async () => {
+  app = await makeApp();
+  for (const username of ['adds', 'adds-too'])
+    await app.addAccount({ username, permissions: ['user:add', 'user:view'] });
+  clients = [await app.signIn('adds'), await app.signIn('adds-too')];
+});
+afterAll(() => app.close());
+
+it('uploads made to exhaust are refused in words, many at once, and others are answered meanwhile', async () => {
+  const book = toZip(bookParts({ sheets: [manyRows(90_000)], places: 50 }));
+  const shared = '<si/>'.repeat(3_000_000);
+  const texts = toZip(bookParts({ sheets: [manyRows(1)], shared }));
+  let left = 24;
+  const uploads = Array.from({ length: left }, async (_, at) => {
+    const bytes = at % 2 === 0 ? book : texts;
+    const reply = await clients[at % 2]?.upload('/system/user/import?mode=check', 'x.xlsx', bytes);
+    left -= 1;
+    return reply;
+  });
+  for (let at = 0; at < 5; at += 1)
+    expect((await clients[0]?.get('/system/user/exists?username=x'))?.status).toBe(200);
+  expect(left).toBeGreaterThan(0);
+  for (const [at, reply] of (await Promise.all(uploads)).entries())
+    expect([reply?.status, reply?.body.code, reply?.body.data]).toEqual(
+      at % 2 === 0 ? [400, 'upload.not_xlsx', null] : [413, 'upload.too_large', null],
+    );
+  expect((await clients[1]?.get('/system/user/exists?username=x'))?.status).toBe(200);
+});

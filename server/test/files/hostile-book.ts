@@ -1,0 +1,92 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+// Workbooks made by hand, as small as they can be and as large inside as one likes.
+
+type Part = readonly [name: string, content: Buffer];
+
+/** A zip file of these parts; APPNOTE.TXT 4.3.7 and 4.3.12. */
+export function toZip(parts: readonly Part[]): Buffer {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of parts) {
+    const body = deflateRawSync(content);
+    const sizes = Buffer.alloc(12);
+    sizes.writeUInt32LE(crc32(content), 0);
+    sizes.writeUInt32LE(body.length, 4);
+    sizes.writeUInt32LE(content.length, 8);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50);
+    head.writeUInt16LE(8, 8);
+    sizes.copy(head, 14);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50);
+    entry.writeUInt16LE(8, 10);
+    sizes.copy(entry, 16);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    bodies.push(head, Buffer.from(name), body);
+    entries.push(entry, Buffer.from(name));
+    offset += head.length + name.length + body.length;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, directory, end]);
+}
+
+type Book = {
+  /** The XML of the rows of each sheet. */
+  sheets: readonly string[];
+  /** How many sheets the book names; those beyond the parts name the last part again. */
+  places?: number;
+  /** The XML of the shared texts. */
+  shared?: string;
+};
+
+/** The parts of a book. */
+export function bookParts({ sheets, places = sheets.length, shared }: Book): Part[] {
+  const named = Array.from({ length: places }, (_, at) => at);
+  const id = (at: number) => `r${Math.min(at, sheets.length - 1)}`;
+  const text = (xml: string) => Buffer.from(xml);
+  return [
+    [
+      'xl/workbook.xml',
+      text(
+        `<workbook xmlns:r="r"><sheets>${named.map((at) => `<sheet name="S${at}" r:id="${id(at)}"/>`).join('')}</sheets></workbook>`,
+      ),
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      text(
+        `<Relationships>${sheets.map((_, at) => `<Relationship Id="r${at}" Target="sheet${at}.xml"/>`).join('')}</Relationships>`,
+      ),
+    ],
+    ...(shared === undefined
+      ? []
+      : [['xl/sharedStrings.xml', text(`<sst>${shared}</sst>`)] as const]),
+    ...sheets.map(
+      (rows, at) =>
+        [
+          `xl/sheet${at}.xml`,
+          text(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+        ] as const,
+    ),
+  ];
+}
+
+/** A row with texts. */
+export function row(number: number, cells: readonly string[]): string {
+  const inside = cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('');
+  return `<row r="${number}">${inside}</row>`;
+}
+
+/** So many rows of one cell. */
+export function manyRows(count: number): string {
+  return Array.from({ length: count }, (_, at) => row(at + 1, [String(at)])).join('');
+}
