@@ -17,8 +17,11 @@ export const CellPlace = z.strictObject({
   metric: z.string().max(64).optional(),
   bucket: z.string().max(20).optional(),
   codes: z.record(z.string().max(64), z.union([z.string().max(500), z.null()])).default({}),
-  /** Whom or what the rows are about, each once with how many rows; the rows themselves where left out. */
-  of: z.enum(rowLists).optional(),
+  /**
+   * As what they are listed: whom or what they are about, each once with how many rows, or the rows themselves. Left
+   * out, a number that counts readers or titles is a list of these, and any other one of rows.
+   */
+  of: z.enum(['rows', ...rowLists]).optional(),
 });
 export type CellPlace = z.input<typeof CellPlace>;
 
@@ -33,6 +36,8 @@ export const RowsReply = z.object({
   columns: z.array(Column),
   rows: z.array(z.array(Cell)),
   total: z.number().int(),
+  /** What is listed: a line is one of these, in the caller's language. */
+  listed: z.object({ of: z.enum(['rows', ...rowLists, 'item']), noun: z.string() }),
   /** As what else they may be listed for the caller. */
   lists: z.array(z.enum(rowLists)),
   meta: ResultMeta.pick({ range: true, glc: true, isDemo: true, libraries: true, dataUntil: true }),
@@ -73,6 +78,7 @@ export const analysis = area('analysis', {
       columns: [],
       rows: [],
       total: 0,
+      listed: { of: 'reader', noun: '位读者' },
       lists: ['reader', 'title'],
       meta: {
         range: exampleResult.meta.range,

@@ -9,7 +9,7 @@ export type Aggregate = {
   key: string;
   metric: Pick<
     BaseMetric,
-    'sql' | 'columns' | 'events' | 'additivity' | 'countsReaders' | 'counts'
+    'sql' | 'columns' | 'events' | 'additivity' | 'countsReaders' | 'counts' | 'countsEach'
   >;
   filter?: Filter | undefined;
 };

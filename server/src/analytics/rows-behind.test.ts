@@ -109,19 +109,72 @@ async function lengthOf(query: Query, place: Place): Promise<number> {
 const asTable = (dataset: string, metric: string) =>
   Query.parse({ kind: 'table', dataset, metrics: [metric], range });
 
+describe('what a list holds', () => {
+  const listed = async (query: Query, place: Partial<Place> = {}, maySeeReaders = true) => {
+    const { signal } = options;
+    const resolved = await analytics.resolve(query, asker);
+    const behind = await rowsBehind(
+      engine,
+      resolved,
+      { codes: {}, ...place },
+      { maySeeReaders, signal },
+    );
+    const [count] = await engine.rows<{ total: number }>(behind.countSql, behind.params);
+    return [behind.listed.of, behind.listed.noun['en-US'], count?.total];
+  };
+
+  it('is what the number counts, and rows where these are asked for', async () => {
+    const borrowers = asTable('circulation', 'active_borrowers');
+    const { rows } = await analytics.run(borrowers, asker, options);
+    expect(await listed(borrowers)).toEqual(['reader', 'readers', rows[0]?.[0]]);
+    const events = await listed(borrowers, { of: 'rows' });
+    expect(events.slice(0, 2)).toEqual(['rows', 'events']);
+    expect(events[2]).toBeGreaterThan(Number(rows[0]?.[0]));
+    expect(await listed(asTable('stock', 'titles'))).toEqual(['title', 'titles', 1]);
+    expect(await listed(asTable('stock', 'items'))).toEqual(['rows', 'items', 3]);
+    expect(await listed(asTable('holds', 'holds_placed'))).toEqual(['rows', 'holds', 4]);
+  });
+
+  it('is rows for those who may not see the readers that it counts', async () => {
+    const borrowers = asTable('circulation', 'active_borrowers');
+    const events = await listed(borrowers, { of: 'rows' });
+    expect(await listed(borrowers, {}, false)).toEqual(events);
+  });
+
+  it('is of readers behind a line of an event question that counts them, and behind no other', async () => {
+    const query = Query.parse({
+      kind: 'event',
+      range,
+      events: [
+        { code: 'loan', measure: { type: 'count' } },
+        { code: 'loan', measure: { type: 'readers' } },
+      ],
+    });
+    const { rows } = await analytics.run(query, asker, options);
+    expect((await listed(query, { metric: 'e0' }))[0]).toBe('rows');
+    expect(await listed(query, { metric: 'e1' })).toEqual(['reader', 'readers', rows[0]?.[1]]);
+  });
+
+  it('is of whatever a study follows', async () => {
+    const firsts = Query.parse({ kind: 'firstLast', event: { code: 'loan' }, of: 'item', range });
+    const { rows } = await analytics.run(firsts, asker, options);
+    expect(await listed(firsts, { metric: 'subjects' })).toEqual(['item', 'items', rows[0]?.[0]]);
+  });
+});
+
 describe('the list behind a metric', () => {
   it.each([
     ['circulation', 'loans', undefined],
     ['circulation', 'handled', undefined],
-    ['circulation', 'active_readers', 'reader'],
-    ['circulation', 'titles_lent', 'title'],
+    ['circulation', 'active_readers', undefined],
+    ['circulation', 'titles_lent', undefined],
     ['stock', 'items', undefined],
-    ['stock', 'titles', 'title'],
+    ['stock', 'titles', undefined],
     ['stock', 'loanable', undefined],
     ['stock', 'on_loan', undefined],
     ['additions', 'added', undefined],
     ['additions', 'added_used', undefined],
-    ['additions', 'added_titles', 'title'],
+    ['additions', 'added_titles', undefined],
     ['readers', 'registered', 'reader'],
     ['readers', 'valid_cards', undefined],
     ['registrations', 'new_readers', 'reader'],
@@ -130,7 +183,7 @@ describe('the list behind a metric', () => {
     ['holds', 'holds_closed', undefined],
     ['holds', 'waits', undefined],
     ['credit', 'credit_entries', undefined],
-    ['credit', 'credit_readers', 'reader'],
+    ['credit', 'credit_readers', undefined],
     ['creditBalance', 'credit_holders', undefined],
   ] as const)('of %s is as long as %s says', async (dataset, metric, of) => {
     const query = asTable(dataset, metric);

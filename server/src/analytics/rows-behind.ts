@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import { findTop } from './answer/top-codes.ts';
 import type { Reading } from './reading.ts';
 import type { Resolved } from './resolved.ts';
-import { type CompiledRows, compileRows, type Place } from './rows.ts';
+import { type CompiledRows, compileRows, countsEach, type Place } from './rows.ts';
 import { findStudyTop } from './studies/run-study.ts';
 import { compileStudyRows } from './studies/study-rows.ts';
 import { listSubjects } from './studies/subject-rows.ts';
@@ -27,8 +27,15 @@ export async function rowsBehind(
 }
 
 /** The rows of a cell, or whom and what they are about. */
-function asListed({ scope }: Resolved, { of }: Place, rows: CompiledRows): CompiledRows {
-  if (of === undefined) return rows;
+function asListed(resolved: Resolved, { of, metric }: Place, rows: CompiledRows): CompiledRows {
+  const { scope } = resolved;
+  if (of === 'rows') return rows;
+  if (of === undefined) {
+    // Who may not see them sees the rows, as far as they go.
+    const each = countsEach(resolved, metric);
+    const isListed = each !== null && rows.lists[each] !== undefined;
+    return isListed ? asListed(resolved, { of: each, metric, codes: {} }, rows) : rows;
+  }
   const subjects = rows.lists[of];
   if (subjects === undefined) {
     if (of === 'reader' && rows.readersSql !== null) throw new AppError('permission.denied');

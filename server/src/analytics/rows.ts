@@ -5,7 +5,7 @@ import type { TopCodes } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
 import { joinsOf } from './compile/plan.ts';
 import { baseParams, whereOf } from './compile/source.ts';
-import type { RowColumn } from './model/dataset.ts';
+import type { RowColumn, Text } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
 import type { Output, Part, Resolved } from './resolved.ts';
 
@@ -15,8 +15,11 @@ export type Place = {
   metric?: string | undefined;
   bucket?: string | undefined;
   codes: Readonly<Record<string, string | null>>;
-  of?: RowList | undefined;
+  of?: RowList | 'rows' | undefined;
 };
+
+/** What is listed, and what one line of it is called. */
+export type Listed = { of: RowList | 'rows' | 'item'; noun: Text };
 
 export type CompiledRows = {
   sql: string;
@@ -27,6 +30,7 @@ export type CompiledRows = {
   lists: Readonly<Partial<Record<RowList, string>>>;
   params: Params;
   columns: readonly RowColumn[];
+  listed: Listed;
 };
 
 const timeFormat = '%Y-%m-%d %H:%i:%S';
@@ -74,6 +78,7 @@ export function compileRows(
       : null,
     params: bindings.params,
     columns,
+    listed: { of: 'rows', noun: dataset.rowsAre },
   };
 }
 
@@ -87,6 +92,17 @@ function partOf(resolved: Resolved, metric: string | undefined): Part {
   if (part === undefined) throw new Error('a resolved query has a part');
   const aggregates = part.aggregates.filter(({ key }) => keys.includes(key));
   return aggregates.length === 0 ? part : { ...part, aggregates };
+}
+
+/** What a number counts, each once; null where it counts rows. */
+export function countsEach(resolved: Resolved, metric: string | undefined): RowList | null {
+  const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
+  if (output === undefined || !('aggregate' in output.value)) return null;
+  const { aggregate } = output.value;
+  const found = resolved.parts
+    .flatMap(({ aggregates }) => aggregates)
+    .find(({ key }) => key === aggregate);
+  return found?.metric.countsEach ?? null;
 }
 
 /** What is counted in a column: of a quotient what is divided, of a formula the lines that it names. */

@@ -75,6 +75,7 @@ export function toAggregates(
       columns: ['event', 'reader_key'],
       additivity: 'distinct',
       countsReaders: true,
+      countsEach: 'reader',
       counts: 'reader_key != 0',
     } as const;
     return {

@@ -69,9 +69,11 @@ export const credit: Dataset = {
       sql: 'uniqExact(reader_key)',
       columns: ['reader_key'],
       countsReaders: true,
+      countsEach: 'reader',
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '条积分变动', 'en-US': 'credit changes' },
   rows: [
     dayColumn,
     libraryColumn,
@@ -139,6 +141,7 @@ export const creditBalance: Dataset = {
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '位读者', 'en-US': 'readers' },
   rows: [
     readerColumn,
     libraryColumn,

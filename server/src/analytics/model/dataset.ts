@@ -1,4 +1,4 @@
-import type { Column, Permission } from '@stacksight/contract';
+import type { Column, Permission, RowList } from '@stacksight/contract';
 
 // The closed model: what can be asked is what is written here. SQL fragments in it are constants of ours;
 // nothing of a request ever becomes an identifier.
@@ -59,6 +59,8 @@ export type BaseMetric = {
   events?: readonly string[];
   /** Which of the rows in its range it counts, where not all: a drill-down shows these. */
   counts?: string;
+  /** Counts these, each once: the list behind it is of them, for those who may see it. */
+  countsEach?: RowList;
   /** Counts readers: small cells are hidden from those without the right to see readers. */
   countsReaders?: boolean;
 };
@@ -98,6 +100,8 @@ export type Dataset = {
   metrics: Readonly<Record<string, BaseMetric>>;
   joins?: Readonly<Record<string, Join>>;
   rollups: readonly Rollup[];
+  /** What one of its rows is. */
+  rowsAre: Text;
   /** The columns that a drill-down shows, newest first. */
   rows: readonly RowColumn[];
   rowOrder: string;

@@ -95,6 +95,7 @@ export const holds: Dataset = {
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '条预约', 'en-US': 'holds' },
   rows: [
     dayColumn,
     libraryColumn,

@@ -38,6 +38,7 @@ export const moves: Dataset = {
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '条流转', 'en-US': 'movements' },
   rows: [
     dayColumn,
     {

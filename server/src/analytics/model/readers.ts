@@ -142,6 +142,7 @@ export const readers: Dataset = {
     ),
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '位读者', 'en-US': 'readers' },
   rows,
   rowOrder: 'registered_on DESC, reader_key',
 };
@@ -174,6 +175,7 @@ export const registrations: Dataset = {
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '位读者', 'en-US': 'readers' },
   rows,
   rowOrder: 'registered_on DESC, reader_key',
 };

@@ -52,9 +52,11 @@ export const resources: Dataset = {
       counts: 'reader_key != 0',
       columns: ['reader_key'],
       countsReaders: true,
+      countsEach: 'reader',
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '条访问', 'en-US': 'visits' },
   rows: [
     dayColumn,
     libraryColumn,

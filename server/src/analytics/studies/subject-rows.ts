@@ -97,6 +97,12 @@ const dimensions = {
   item: { table: 'dim_item', key: 'barcode', isScoped: true },
 } as const;
 
+const nouns = {
+  reader: { 'zh-CN': '位读者', 'en-US': 'readers' },
+  title: { 'zh-CN': '种题名', 'en-US': 'titles' },
+  item: { 'zh-CN': '册', 'en-US': 'items' },
+} as const;
+
 const times: RowColumn = {
   key: 'times',
   label: { 'zh-CN': '条数', 'en-US': 'Rows' },
@@ -117,7 +123,7 @@ type Listed = {
 /** Subjects as rows, those with the most first where they are counted. */
 export function listSubjects(
   listed: Listed,
-): Pick<CompiledRows, 'sql' | 'countSql' | 'params' | 'columns'> {
+): Pick<CompiledRows, 'sql' | 'countSql' | 'params' | 'columns' | 'listed'> {
   const { subject, subjects, isCounted, params, libraries } = listed;
   const { table, key, isScoped } = dimensions[subject];
   const scope = isScoped && libraries !== null ? ' AND libcode IN {scope:Array(String)}' : '';
@@ -133,5 +139,6 @@ export function listSubjects(
     countSql: `SELECT count() AS total FROM (${subjects})`,
     params: scope === '' ? params : { ...params, scope: [...(libraries ?? [])] },
     columns: shown,
+    listed: { of: subject, noun: nouns[subject] },
   };
 }

@@ -69,6 +69,7 @@ export async function pageOfRows(
     columns,
     rows,
     total: count[0]?.total ?? 0,
+    listed: { of: compiled.listed.of, noun: compiled.listed.noun[language] },
     lists: rowLists.filter((one) => compiled.lists[one] !== undefined),
     meta: { range, glc, isDemo, libraries, dataUntil },
   };
@@ -113,7 +114,8 @@ export async function streamRows(
     ...column,
     isTime: compiled.columns[at]?.isTime === true,
   }));
-  return { columns, rows: labelled(), meta: toContext(resolved, await deps.analytics.state()) };
+  const meta = toContext(resolved, await deps.analytics.state());
+  return { columns, rows: labelled(), meta, noun: compiled.listed.noun[language] };
 }
 
 /** Codes are text, and an unknown one is null. */

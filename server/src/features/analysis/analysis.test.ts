@@ -284,7 +284,7 @@ describe('excel', () => {
     const rows = { ...query, by: ['library', 'channel'], grain: 'month' };
     const behind = await workbook({ title: 'x', query: rows, rows: { cell } });
     expect(Object.fromEntries(behind.sheet('说明') as [string, string][]).统计内容).toBe(
-      '“外借册次”背后的明细，月 2026-03-01，且图书馆为总馆，且渠道未注明',
+      '“外借册次”背后的明细，每行一条事件，月 2026-03-01，且图书馆为总馆，且渠道未注明',
     );
   });
 

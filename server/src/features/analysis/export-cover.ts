@@ -26,6 +26,8 @@ export type About = {
   columns: readonly Column[];
   /** Where the workbook has the rows behind a cell. */
   cell: Place | null;
+  /** What one of these rows is called. */
+  noun: string;
   exportedAt: Date;
 };
 
@@ -60,7 +62,7 @@ export async function coverOf(
 }
 
 async function questionLine(
-  { resolved, cell }: About,
+  { resolved, cell, noun }: About,
   columns: readonly Column[],
   names: Names,
   { word, language }: Words,
@@ -73,7 +75,7 @@ async function questionLine(
   if (cell === null) return [[word.question, fill(by === '' ? word.plain : word.by, { what, by })]];
   const metric = columns.find(({ key, role }) => role === 'metric' && key === cell.metric)?.label;
   const place = await placeInWords(cell, resolved, names, word);
-  const rows = fill(word.rowsOf, { what: metric ?? what });
+  const rows = fill(word.rowsOf, { what: metric ?? what, noun });
   return [[word.question, place === '' ? rows : `${rows}${fill(word.rowsAt, { place })}`]];
 }
 

@@ -21,7 +21,7 @@ export async function openBook(
   options: Options,
 ): Promise<Book> {
   const { title } = request;
-  const { columns, rows, count, meta } =
+  const { columns, rows, count, meta, noun } =
     request.rows === undefined
       ? await tableOf(deps, request, asker, options)
       : await rowsOf(deps, { query: request.query, cell: request.rows.cell }, asker, options);
@@ -32,6 +32,7 @@ export async function openBook(
     meta,
     columns,
     cell: request.rows?.cell ?? null,
+    noun,
     exportedAt: deps.clock.now(),
   };
   const words = sheetWords[options.language];
@@ -81,7 +82,7 @@ async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, op
       );
   }
   const count = async () => rows.length;
-  return { columns, rows: labelled(), count, meta };
+  return { columns, rows: labelled(), count, meta, noun: '' };
 }
 
 const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell[] =>

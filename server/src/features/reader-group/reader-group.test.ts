@@ -109,7 +109,7 @@ describe('the readers behind a study', () => {
     delete (few as Record<string, unknown>).question;
     const { body } = await librarian.post('/analytics-v3/api/query', { json: few });
     expect(body.data.rows[1].slice(0, 4)).toEqual(['2026-03-02', 8, null, null]);
-    expect(body.data.meta.warnings).toEqual(['small_cells_hidden']);
+    expect(body.data.meta.warnings).toEqual(['small_cells_hidden', 'cut_periods']);
   });
 });
 

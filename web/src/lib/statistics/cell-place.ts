@@ -18,11 +18,3 @@ export function toPlace(
   }
   return { codes, ...(bucket ? { bucket } : {}), ...(column ? { metric: column.key } : {}) };
 }
-
-/** Whether a number counts readers, who are then what is behind it. */
-export function isOfReaders({ meta }: Pick<QueryResult, 'meta'>, { column }: Picked): boolean {
-  const { query } = meta;
-  const at = /^e(\d+)$/.exec(column?.key ?? '')?.[1];
-  if (query.kind !== 'event' || at === undefined) return false;
-  return query.events[Number(at)]?.measure.type === 'readers';
-}

@@ -1,19 +1,19 @@
-import type { CellPlace, QueryResult, RowList, RowsReply } from '@stacksight/contract';
+import type { CellPlace, QueryResult, RowsReply } from '@stacksight/contract';
 import { useCallback, useState } from 'react';
 import { api } from '../api.ts';
-import { useSession } from '../session/session-store.ts';
-import { isOfReaders, type Picked, toPlace } from './cell-place.ts';
+import { type Picked, toPlace } from './cell-place.ts';
 import { type Answer, useStatistic } from './use-statistic.ts';
 
 /** The number whose rows are looked at. */
 export type Behind = { result: QueryResult; picked: Picked; place: CellPlace };
+type Listed = RowsReply['listed']['of'];
 export type Drill = {
   behind: Behind | null;
   open: (result: QueryResult, picked: Picked) => void;
   close: () => void;
-  /** As what the rows are listed: their readers, their titles; null for the rows themselves. */
-  of: RowList | null;
-  onOf: (of: RowList | null) => void;
+  /** As what the rows are listed: as was chosen, else as the number counts. */
+  of: Listed;
+  onOf: (of: Listed) => void;
   answer: Answer<RowsReply>;
   page: { number: number; size: number; onChange: (number: number, size: number) => void };
 };
@@ -24,10 +24,6 @@ const first = { number: 1, size: 50 };
 export function useDrill(): Drill {
   const [behind, setBehind] = useState<Behind | null>(null);
   const [page, setPage] = useState(first);
-  const mayReaders = useSession(
-    ({ permissions, user }) => user?.isSuper === true || permissions.includes('reader:rows'),
-  );
-  const of = behind?.place.of ?? null;
   const asked = behind && { query: behind.result.meta.query, cell: behind.place };
   const answer = useStatistic(
     ['analysis', 'rows', asked, page],
@@ -42,24 +38,17 @@ export function useDrill(): Drill {
       keeps: ([, , earlier]) => JSON.stringify(earlier) === JSON.stringify(asked),
     },
   );
-  const open = useCallback(
-    (result: QueryResult, picked: Picked) => {
-      setPage(first);
-      const place = toPlace(result, picked);
-      const isListed = mayReaders && isOfReaders(result, picked);
-      setBehind({ result, picked, place: isListed ? { ...place, of: 'reader' } : place });
-    },
-    [mayReaders],
-  );
-  const close = useCallback(() => setBehind(null), []);
-  const onOf = (next: RowList | null) => {
+  const of = behind?.place.of ?? answer.data?.listed.of ?? 'rows';
+  const open = useCallback((result: QueryResult, picked: Picked) => {
     setPage(first);
-    setBehind(behind && { ...behind, place: listedAs(behind.place, next) });
+    setBehind({ result, picked, place: toPlace(result, picked) });
+  }, []);
+  const close = useCallback(() => setBehind(null), []);
+  const onOf = (next: Listed) => {
+    if (next === 'item') return;
+    setPage(first);
+    setBehind(behind && { ...behind, place: { ...behind.place, of: next } });
   };
   const onChange = (number: number, size: number) => setPage({ number, size });
   return { behind, open, close, of, onOf, answer, page: { ...page, onChange } };
-}
-
-function listedAs({ of: _, ...place }: CellPlace, of: RowList | null): CellPlace {
-  return of === null ? place : { ...place, of };
 }

@@ -74,20 +74,18 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   );
 }
 
-const rowsThemselves = 'rows';
-
 /** What else the rows may be listed as: their readers, their titles. */
 function RowLists({ drill: { answer, of, onOf } }: Pick<Props['tools'], 'drill'>) {
   const { t } = useTranslation('statistic-page');
   const lists = answer.data?.lists ?? [];
-  if (lists.length === 0 && of === null) return null;
-  const options = [rowsThemselves, ...new Set([...lists, ...(of === null ? [] : [of])])] as const;
+  if (lists.length === 0 && (of === 'rows' || of === answer.data?.listed.of)) return null;
+  const options = [...new Set(['rows', ...lists, of] as const)];
   return (
     <Choices
       label={t('rows.of.label')}
       options={options.map((value) => ({ value, label: t(`rows.of.${value}`) }))}
-      value={of ?? rowsThemselves}
-      onChange={(value) => onOf(value === rowsThemselves ? null : value)}
+      value={of}
+      onChange={onOf}
     />
   );
 }
@@ -111,7 +109,8 @@ function useRowsMeta(data: RowsReply | undefined, error: unknown): string {
   if (!data) return error == null ? t('rows.loading') : '';
   const { from, to } = data.meta.range;
   const last = dayBefore(to);
-  return t('rows.meta', { total: full(data.total), from: date(from), to: date(last) });
+  const { noun } = data.listed;
+  return t('rows.meta', { total: full(data.total), noun, from: date(from), to: date(last) });
 }
 
 function useRowColumns(data: RowsReply | undefined): DataColumn<Row>[] {

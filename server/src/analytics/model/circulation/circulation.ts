@@ -94,6 +94,7 @@ export const circulation: Dataset = {
       isJoined: true,
     },
   ],
+  rowsAre: { 'zh-CN': '条事件', 'en-US': 'events' },
   rows: [
     {
       key: 'at',

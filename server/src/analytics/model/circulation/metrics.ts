@@ -34,6 +34,7 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
     columns: ['event', 'reader_key'],
     ...(events === null ? {} : { events }),
     countsReaders: true,
+    countsEach: 'reader',
   };
 }
 
@@ -155,5 +156,6 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
     counts: 'bookrecno != 0',
     columns: ['event', 'bookrecno'],
     events: ['loan'],
+    countsEach: 'title',
   },
 };

@@ -38,6 +38,7 @@ export const additions: Dataset = {
       sql: 'uniqExactIf(bookrecno, bookrecno != 0)',
       counts: 'bookrecno != 0',
       columns: ['bookrecno'],
+      countsEach: 'title',
     },
     added_used: {
       label: { 'zh-CN': '新书已借册数', 'en-US': 'New items lent' },
@@ -65,6 +66,7 @@ export const additions: Dataset = {
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '册', 'en-US': 'items' },
   rows,
   rowOrder: 'in_on DESC, libcode, barcode',
 };

@@ -50,6 +50,7 @@ export const stock: Dataset = {
       sql: `uniqExactIf(bookrecno, bookrecno != 0 AND ${held})`,
       counts: `bookrecno != 0 AND ${held}`,
       columns: ['bookrecno', 'in_on', 'withdrawn_on'],
+      countsEach: 'title',
     },
     loanable: itemsWhere(
       `${held} AND (${loanableStates})`,
@@ -90,6 +91,7 @@ export const stock: Dataset = {
     },
   },
   rollups: [],
+  rowsAre: { 'zh-CN': '册', 'en-US': 'items' },
   rows,
   rowOrder: 'libcode, loc, callno, barcode',
 };
