@@ -31,6 +31,7 @@ export const Warning = z.enum([
   'small_cells_hidden',
   'counted_by_month',
   'no_hours',
+  'nothing_before',
   'truncated',
   'known_readers_only',
   /** Some events have only a day: what happened on it has no order. */
@@ -49,6 +50,8 @@ export const ResultMeta = z.object({
   query: Query,
   range: ResolvedRange,
   compareRange: ResolvedRange.nullable(),
+  /** What the days of the compared period meet: their own weekday, or the same date. */
+  comparedBy: z.enum(['weekday', 'date']).optional(),
   firstDayOfWeek: z.literal('monday'),
   glc: z.string(),
   isDemo: z.boolean(),

@@ -59,6 +59,8 @@ export const Measure = z.union([
 ]);
 export type Measure = z.output<typeof Measure>;
 
+const Top = z.number().int().min(1).max(10_000);
+
 /** What every question may carry. */
 export const scopeShape = {
   /** Of which group (glc): the caller's own unless said. */
@@ -67,17 +69,28 @@ export const scopeShape = {
   libraries: z.array(z.string().max(64)).max(1_000).optional(),
   by: z.array(Name).max(3).default([]),
   filter: Filter.optional(),
-  top: z.number().int().min(1).max(10_000).default(25),
+  /** How many codes of each breakdown keep a row of their own; the others are gathered. */
+  top: Top.default(25),
 };
 
-const common = { range: Range, ...scopeShape, compare: Compare.optional() };
+/** The column that orders the rows, and decides which codes are the largest: a metric, or e0, e1 … and f0, f1 … of the
+ * lines and formulas of an event question. The first column unless said. */
+const Sort = z.strictObject({ key: Name, order: z.enum(['ascend', 'descend']) });
+
+const common = {
+  range: Range,
+  ...scopeShape,
+  /** Every code of libraries, locations, classes, types and the like unless said; 25 titles. */
+  top: Top.optional(),
+  compare: Compare.optional(),
+};
 
 export const TableQuery = z.strictObject({
   kind: z.literal('table'),
   dataset: Name,
   metrics: z.array(Name).min(1).max(20),
   grain: Grain.optional(),
-  sort: z.strictObject({ key: Name, order: z.enum(['ascend', 'descend']) }).optional(),
+  sort: Sort.optional(),
   page: z
     .strictObject({ number: z.number().int().min(1), size: z.number().int().min(1).max(10_000) })
     .optional(),
@@ -103,6 +116,7 @@ export const EventQuery = z.strictObject({
     .max(10)
     .default([]),
   grain: Grain.optional(),
+  sort: Sort.optional(),
   ...common,
 });
 export type EventQuery = z.output<typeof EventQuery>;

@@ -1,4 +1,4 @@
-import type { Compare, CustomRange, Range, ResolvedRange } from '@stacksight/contract';
+import type { Compare, CustomRange, Grain, Range, ResolvedRange } from '@stacksight/contract';
 
 // Only here is decided what a named range means: by the server's clock, in the library's zone. Ranges are half-open;
 // those that reach the present end after today, which is marked as incomplete.
@@ -111,21 +111,53 @@ const unitsBack: Partial<Record<string, (day: string) => string>> = {
   lastYear: (day) => addMonths(day, -12),
 };
 
+/** How far back the period before begins, so that its buckets are of the same kind: days meet their own weekday,
+ * weeks whole weeks and months whole months, where the length allows. */
+function justBefore({ from, to, days }: ResolvedRange, grain: Grain | null) {
+  if (isCoarse(grain) && areMonths(from, to))
+    return (day: string) => addMonths(day, -monthsBetween(from, to));
+  if (grain !== null && !isCoarse(grain) && days >= 7)
+    return (day: string) => addDays(day, -Math.ceil(days / 7) * 7);
+  return (day: string) => addDays(day, -days);
+}
+
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7));
+
 /** The earlier range to compare with: the period before (to-date with to-date for `thisX`), or the same dates a year ago. */
 export function resolveCompare(
   range: Range,
   resolved: ResolvedRange,
   compare: Compare,
+  grain: Grain | null = null,
 ): ResolvedRange {
   const back =
     compare === 'lastYear'
       ? (day: string) => addMonths(day, -12)
-      : ((typeof range === 'string' ? unitsBack[range] : undefined) ??
-        ((day: string) => addDays(day, -resolved.days)));
+      : ((typeof range === 'string' ? unitsBack[range] : undefined) ?? justBefore(resolved, grain));
   const lastDay = back(addDays(resolved.to, -1));
   const from = back(resolved.from);
-  // A closed calendar month or year compares with the whole of the one before, whatever its length.
-  const isWhole = range === 'lastMonth' || range === 'lastYear' || range === 'lastWeek';
-  const to = compare === 'previous' && isWhole ? resolved.from : addDays(lastDay, 1);
+  const to = endOf(range, resolved, compare, grain) ?? addDays(lastDay, 1);
   return { from, to, days: daysBetween(from, to), zone: resolved.zone, isIncomplete: false };
 }
+
+/** Whole calendar months and years compare with whole ones, whatever their length. */
+function endOf(
+  range: Range,
+  { from, to }: ResolvedRange,
+  compare: Compare,
+  grain: Grain | null,
+): string | null {
+  const isOfMonths = areMonths(from, to);
+  if (compare === 'lastYear') return isOfMonths ? addMonths(to, -12) : null;
+  const isNamed = range === 'lastMonth' || range === 'lastYear' || range === 'lastWeek';
+  return isNamed || (isOfMonths && typeof range === 'object' && isCoarse(grain)) ? from : null;
+}
+
+const areMonths = (from: string, to: string): boolean =>
+  from < to && from.endsWith('-01') && to.endsWith('-01');
+
+const isCoarse = (grain: Grain | null): boolean =>
+  grain === 'month' || grain === 'quarter' || grain === 'year';

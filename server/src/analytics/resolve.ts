@@ -31,45 +31,65 @@ export type ResolveContext = {
   /** The first and last day of the group's events, where there are any. */
   dataFrom: string | null;
   dataUntil: string | null;
+  /** What has rows that stand for longer than a day; nothing unless given. */
+  spans?: readonly string[];
+  /** The first day of each table that has days, where that is known. */
+  tablesFrom?: Readonly<Record<string, string>>;
   /** How far the data of each raw event reach; what is not named reaches as far as the group's events. */
-  reach?: Readonly<Record<string, { until: string }>>;
+  reach?: Readonly<Record<string, { from?: string; until: string }>>;
 };
 
 /** Looks everything in a query up; throws `query.invalid` naming what is unknown. */
 export function resolve(query: Query, context: ResolveContext): Resolved {
-  const range = resolveRange(rangeOf(query), context.now, context.zone);
-  if (range === null) throw invalid('range');
+  const asked = resolveRange(rangeOf(query), context.now, context.zone);
+  if (asked === null) throw invalid('range');
   const steps = resolveSteps(query, context.catalogue, reachIn(context));
-  const { parts, outputs } = toParts(query, range, steps);
+  const { parts, outputs } = toParts(query, steps);
   const grain = query.kind === 'table' || query.kind === 'event' ? (query.grain ?? null) : null;
   for (const { dataset, datasetCode } of parts) {
     if (grain !== null && dataset.day === null) throw invalid(`grain: ${datasetCode}`);
     if (grain === 'hour' && dataset.hour === null) throw invalid(`grain: ${grain}`);
   }
-  const by = query.by.map((code) => ({
-    code,
-    dimensions: parts.map(({ dataset }) => dimensionOf(dataset, code)),
-  }));
+  const by = query.by.map((code) => {
+    const dimensions = parts.map(({ dataset }) => dimensionOf(dataset, code));
+    return { code, dimensions, top: query.top ?? (dimensions[0]?.isOpen === true ? 25 : null) };
+  });
   const isStudy = query.kind !== 'table' && query.kind !== 'event';
+  const range = sinceData(asked, isStudy ? context.dataFrom : firstDay(parts, context));
+  const compare = 'compare' in query ? query.compare : undefined;
+  const isSoFar = rangeOf(query) === 'sofar';
   return {
     query,
     scope: context.scope,
-    range: isStudy ? sinceData(range, context.dataFrom) : range,
+    range,
     compareRange:
-      'compare' in query && query.compare !== undefined
-        ? resolveCompare(query.range, range, query.compare)
-        : null,
+      compare === undefined || isSoFar
+        ? null
+        : resolveCompare(rangeOf(query), range, compare, grain),
+    isNeverCompared: compare !== undefined && isSoFar,
     grain,
     by,
     parts,
     outputs,
+    sort: sortOf(query, outputs),
     steps,
     own: context.own ?? noOwnCodes,
+    spans: context.spans ?? [],
+    starts: parts.map(({ dataset }) => startOf(dataset, context)),
   };
 }
 
-function toParts(query: Query, range: ResolvedRange, steps: readonly ResolvedStep[]) {
-  if (query.kind === 'table') return resolveTable(query, range);
+/** The column that a question is ordered by; one that it does not show is refused. */
+function sortOf(query: Query, outputs: readonly Output[]): Resolved['sort'] {
+  if (!('sort' in query) || query.sort === undefined) return null;
+  const { key, order } = query.sort;
+  const output = outputs.find((one) => one.key === key);
+  if (output === undefined) throw invalid(`sort: ${key}`);
+  return { output, isAscending: order === 'ascend' };
+}
+
+function toParts(query: Query, steps: readonly ResolvedStep[]) {
+  if (query.kind === 'table') return resolveTable(query);
   const dataset = findDataset('circulation');
   if (dataset === null) throw invalid('dataset');
   if (query.kind !== 'event')
@@ -95,7 +115,30 @@ const anyOf = (steps: readonly ResolvedStep[]): ResolvedStep => ({
   complete: '',
 });
 
-/** A study of "so far" begins with the first data: its periods are counted. */
+/** The first of the month in which the data of a dataset begin. */
+function startOf({ day, sources }: Dataset, { tablesFrom = {} }: ResolveContext): string | null {
+  if (day === null) return null;
+  const days = sources.flatMap((table) => tablesFrom[table] ?? []).sort();
+  return days[0] === undefined ? null : `${days[0].slice(0, 7)}-01`;
+}
+
+/** The first day that any of the parts has data of; null where one does not say. */
+function firstDay(parts: readonly Part[], { reach = {}, tablesFrom = {} }: ResolveContext) {
+  const dated = parts.filter(({ dataset }) => dataset.day !== null);
+  const days = dated.flatMap(({ dataset, aggregates }) => {
+    const events = aggregates.map(({ metric }) => metric.events);
+    const known = events.includes(undefined)
+      ? []
+      : events.flatMap((list) => list ?? []).map((event) => reach[event]?.from ?? null);
+    const isKnown = known.length > 0 && known.some((day) => day !== null);
+    return isKnown
+      ? known.filter((day) => day !== null)
+      : dataset.sources.map((table) => tablesFrom[table] ?? null);
+  });
+  return days.includes(null) ? null : (days.sort()[0] ?? null);
+}
+
+/** "So far" begins with the first data: its periods are counted, and its days. */
 function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange {
   if (dataFrom === null || dataFrom <= range.from || dataFrom >= range.to) return range;
   if (range.from > '1900-01-01') return range;
@@ -120,10 +163,10 @@ function dimensionOf(dataset: Dataset, code: string): Dimension {
   return dimension;
 }
 
-function resolveTable(
-  query: Extract<Query, { kind: 'table' }>,
-  range: ResolvedRange,
-): { parts: Part[]; outputs: Output[] } {
+function resolveTable(query: Extract<Query, { kind: 'table' }>): {
+  parts: Part[];
+  outputs: Output[];
+} {
   if (findDataset(query.dataset) === null) throw invalid(`dataset: ${query.dataset}`);
   const parts = new Map<
     string,
@@ -150,11 +193,10 @@ function resolveTable(
       if (definition === undefined) throw invalid(`metrics: ${code}`);
       return { key: code, definition, isCustomLabel: false, value: { aggregate: code } };
     }
-    const factor = ratio.perYear === true ? 365 / Math.max(1, range.days) : 1;
     const value = {
       numerator: need(ratio.numerator),
       denominator: need(ratio.denominator),
-      factor,
+      perYear: ratio.perYear === true,
     };
     return { key: code, definition: ratio, isCustomLabel: false, value };
   });

@@ -21,7 +21,8 @@ export type Output = {
   isCustomLabel: boolean;
   value:
     | { aggregate: string }
-    | { numerator: string; denominator: string; factor: number }
+    /** Divided last; `perYear` scales it by the days of the period that it is of. */
+    | { numerator: string; denominator: string; perYear: boolean }
     | { formula: string; over: readonly string[] };
 };
 
@@ -58,13 +59,22 @@ export type Resolved = {
   scope: QueryScope;
   range: ResolvedRange;
   compareRange: ResolvedRange | null;
+  /** A comparison was asked for, and there is nothing before “so far”. */
+  isNeverCompared: boolean;
   grain: Grain | null;
-  by: readonly { code: string; dimensions: readonly Dimension[] }[];
-  /** The first part is the primary one: it decides the top N and the order. */
+  /** The breakdowns, with the dimension of each part; so many of the largest codes keep a row of their own, null: all. */
+  by: readonly { code: string; dimensions: readonly Dimension[]; top: number | null }[];
+  /** The first part is the primary one: a page is one of its groups. */
   parts: readonly Part[];
   outputs: readonly Output[];
+  /** The order of the rows; unless said, the largest of the first column come first. */
+  sort: { output: Output; isAscending: boolean } | null;
   /** The events of a study, in its own order; empty for the other questions. */
   steps: readonly ResolvedStep[];
   /** What the group says of its own codes. */
   own: OwnCodes;
+  /** The raw events, and the tables of the other datasets, that have rows which stand for longer than a day. */
+  spans: readonly string[];
+  /** For each part the first of the month in which its data begin, where that is known: of what lies before nothing is. */
+  starts: readonly (string | null)[];
 };

@@ -19,7 +19,7 @@ const asker: Asker = {
   isSuper: true,
 };
 const options = { language: 'en-US', signal: new AbortController().signal } as const;
-const range = { from: '2024-02-24', to: '2024-03-10' };
+const range = { from: '2024-02-01', to: '2024-04-01' };
 
 let engine: Engine;
 let analytics: ReturnType<typeof createAnalytics>;

@@ -1,8 +1,9 @@
 import { type Cell, type Column, type Filter, otherCode, type RowList } from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
-import { type Bindings, createBindings, type Params } from './compile/bindings.ts';
+import { createBindings, type Params } from './compile/bindings.ts';
 import type { TopCodes } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
+import { countedBy } from './compile/counted-by.ts';
 import { joinsOf } from './compile/plan.ts';
 import { baseParams, whereOf } from './compile/source.ts';
 import type { RowColumn, Text } from './model/dataset.ts';
@@ -111,20 +112,6 @@ function keysOf({ value }: Output): string[] {
   if ('numerator' in value) return [value.numerator];
   const named = value.over.filter((_, at) => value.formula.includes(String.fromCharCode(65 + at)));
   return named.flatMap((key) => [key, `${key}_n`]);
-}
-
-/** A row is behind a number when any of what it is made of counts that row. */
-function countedBy({ dataset, aggregates }: Part, bindings: Bindings): string {
-  const each = aggregates.map(({ metric, filter }) =>
-    [
-      ...(metric.events === undefined || aggregates.length === 1
-        ? []
-        : [`event IN ${bindings.bind([...metric.events], 'Array(String)')}`]),
-      ...(filter === undefined ? [] : [compileFilter(filter, dataset, bindings)]),
-      ...(metric.counts === undefined ? [] : [`(${metric.counts})`]),
-    ].join(' AND '),
-  );
-  return each.includes('') ? 'true' : `(${each.map((one) => `(${one})`).join(' OR ')})`;
 }
 
 function daysOf(

@@ -3,7 +3,7 @@ import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
-import { type Computed, compute } from './answer/ask.ts';
+import { type Computed, compute, computeAll } from './answer/ask.ts';
 import { createDataState, type DataState } from './answer/data-state.ts';
 import { describeColumns } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
@@ -35,6 +35,12 @@ export type Analytics = {
     asker: Asker,
     options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
   ): Promise<QueryResult>;
+  /** Every row of a table or event question that is larger than an answer, piece by piece with the labels of its codes. */
+  everyRow(
+    query: Query,
+    asker: Asker,
+    options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+  ): AsyncIterable<Pick<QueryResult, 'columns' | 'rows'>>;
   /** Names resolved and the scope applied, without asking the engine for data. */
   resolve(query: Query, asker: Asker): Promise<Resolved>;
   state(): Promise<DataState>;
@@ -92,9 +98,8 @@ export function createAnalytics({
       libraries: query.libraries,
       defaultGlc: asker.defaultGlc,
     });
-    const events = versions.find(
-      ({ glc, name }) => glc === scope.glc && name === 'behaviour_event',
-    );
+    const tables = versions.filter(({ glc }) => glc === scope.glc);
+    const events = tables.find(({ name }) => name === 'behaviour_event');
     return resolve(query, {
       now: clock.now(),
       zone: timeZone,
@@ -104,6 +109,10 @@ export function createAnalytics({
       dataFrom: events?.dataFrom ?? null,
       dataUntil: events?.dataUntil ?? null,
       reach: events?.events ?? {},
+      spans: groups.find(({ glc }) => glc === scope.glc)?.spans ?? [],
+      tablesFrom: Object.fromEntries(
+        tables.flatMap(({ name, dataFrom }) => (dataFrom === null ? [] : [[name, dataFrom]])),
+      ),
     });
   }
 
@@ -152,6 +161,12 @@ export function createAnalytics({
       const resolved = await resolveFor(query, asker);
       checkRights(resolved, asker, false);
       return answer(query, resolved, asker, options);
+    },
+    async *everyRow(query, asker, { language, signal }) {
+      const resolved = await resolveFor(query, asker);
+      checkRights(resolved, asker, false);
+      for await (const rows of computeAll(engine, resolved, !maySeeReaders(asker), signal))
+        yield { rows, columns: await describeColumns(resolved, rows, labels, language) };
     },
     async run(query, asker, options) {
       return answer(query, await resolveFor(query, asker), asker, options);

@@ -9,7 +9,8 @@ export type Group = {
   nameZh: string;
   nameEn: string;
   isDemo: boolean;
-  isCountedByMonth: boolean;
+  /** The raw events, and the tables besides, that have rows which stand for longer than a day. */
+  spans: readonly string[];
   hasHours: boolean;
 };
 

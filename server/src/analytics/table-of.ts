@@ -16,7 +16,6 @@ export function tableOf(question: Question, asked: Asked, range: NamedRange): Ta
   return {
     kind: 'table',
     by: [],
-    top: 25,
     ...question,
     range: asked.range ?? range,
     ...(asked.glc === undefined ? {} : { glc: asked.glc }),

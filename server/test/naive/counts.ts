@@ -1,13 +1,8 @@
-import {
-  activeEvents,
-  type Cell,
-  type CountQuery,
-  type Grain,
-  otherCode,
-} from '@stacksight/contract';
-import { cellsOf, sizeOf } from './measures.ts';
-import { after, type Days, startOf, utc } from './periods.ts';
-import { codeOf, matches, of, type RawRow, type Rows } from './raw-rows.ts';
+import { type Cell, type CountQuery, type Grain, otherCode } from '@stacksight/contract';
+import { cellsOf, countedRows, lastOf } from './measures.ts';
+import { isUnknown, monthsIn } from './months.ts';
+import { after, type Days, next, startOf, utc } from './periods.ts';
+import { codeOf, matches, type RawRow, type Rows } from './raw-rows.ts';
 
 // Tables and events counted row by row: what the engine's one SELECT must answer.
 
@@ -27,10 +22,24 @@ function bucketsOf({ from, to }: Days, grain: Grain): string[] {
   return [...new Set(days.flatMap((day) => hours.map((hour) => bucketOf({ day, hour }, grain))))];
 }
 
-/** The same days a year before, or as many days as there are just before. */
-export function before({ from, to }: Days, compare: 'previous' | 'lastYear'): Days {
+/** The same days a year before, or those just before: by whole weeks or months where buckets are to meet their like. */
+export function before(
+  { from, to }: Days,
+  compare: 'previous' | 'lastYear',
+  grain: Grain | undefined,
+): Days {
   const count = (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
-  if (compare === 'previous') return { from: after(from, -count), to: from };
+  const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
+  if (compare === 'previous') {
+    const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
+    if (isOfMonths && grain !== undefined && !isFine) {
+      const months = Math.round(count / 30.4);
+      return { from: monthsBack(from, months), to: from };
+    }
+    const back = isFine && count >= 7 ? Math.ceil(count / 7) * 7 : count;
+    return { from: after(from, -back), to: after(to, -back) };
+  }
+  if (isOfMonths) return { from: monthsBack(from, 12), to: monthsBack(to, 12) };
   const back = (day: string) => {
     const year = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
     return year.endsWith('02-29') ? year.replace('29', '28') : year;
@@ -38,23 +47,26 @@ export function before({ from, to }: Days, compare: 'previous' | 'lastYear'): Da
   return { from: back(from), to: after(back(after(to, -1)), 1) };
 }
 
+function monthsBack(first: string, months: number): string {
+  const at = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 - months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+}
+
 export type Counted = { rows: Map<string, Cell[]>; totals: Cell[] };
 
 /** Every row of the answer by its bucket and codes, and the totals; rows of nothing may be left out of either. */
-export function naiveCounts(query: CountQuery, range: Days, all: Rows): Counted {
+export function naiveCounts(query: CountQuery, range: Days, all: Rows, today: string): Counted {
   const { by, top, filter, grain, compare } = query;
   const inDays = (days: Days) =>
     all.filter((row) => row.day >= days.from && row.day < days.to && matches(row, filter));
   const now = inDays(range);
-  const earlier = compare === undefined ? null : before(range, compare);
+  const earlier = compare === undefined ? null : before(range, compare, grain);
   const then = earlier === null ? [] : inDays(earlier);
-  const shown = of([...now, ...then], ...allEvents(query));
-  const kept = by.map((dimension) => {
-    // Of a dimension with few codes all keep their row where they fit, those of the earlier period among them.
-    const codes = new Set(shown.map((row) => codeOf(row, dimension)).filter((code) => code !== ''));
-    const fits = isSmall(dimension) && codes.size <= top;
-    return fits ? codes : keptCodes(query, now, dimension, top);
-  });
+  const [months, monthsThen] = [
+    monthsIn(query, all, range),
+    earlier === null ? [] : monthsIn(query, all, earlier),
+  ];
+  const kept = by.map((dimension) => keptCodes(query, [now, then], dimension, top));
   const codesOf = (row: RawRow) =>
     by.map((dimension, at) => {
       const code = codeOf(row, dimension);
@@ -64,61 +76,93 @@ export function naiveCounts(query: CountQuery, range: Days, all: Rows): Counted 
   const keyOf = (row: RawRow) =>
     JSON.stringify([grain === undefined ? null : bucketOf(row, grain), codesOf(row)]);
   const [groups, groupsThen] = [Map.groupBy(now, keyOf), Map.groupBy(then, keyOf)];
+  const [monthsOf, monthsThenOf] = [months, monthsThen].map((list) =>
+    Map.groupBy(list, ({ row }) => JSON.stringify(codesOf(row))),
+  );
+  const touched = [...now, ...then, ...[...months, ...monthsThen].map(({ row }) => row)];
   const combos = new Map(
-    (by.length === 0 ? [[]] : [...now, ...then].map(codesOf)).map((one) => [
-      JSON.stringify(one),
-      one,
-    ]),
+    (by.length === 0 ? [[]] : touched.map(codesOf)).map((one) => [JSON.stringify(one), one]),
   );
   const buckets = grain === undefined ? [null] : bucketsOf(range, grain);
   const bucketsThen = grain === undefined || earlier === null ? null : bucketsOf(earlier, grain);
   const rows = new Map<string, Cell[]>();
   for (const combo of combos.values())
     buckets.forEach((bucket, at) => {
-      const values = cellsOf(query, groups.get(JSON.stringify([bucket, combo])) ?? []);
+      const code = JSON.stringify(combo);
+      const values = cellsOf(
+        query,
+        groups.get(JSON.stringify([bucket, combo])) ?? [],
+        unknownIn(query, monthsOf?.get(code), { period: range, bucket, grain, today }),
+      );
       const place = bucketsThen === null ? null : bucketsThen[at];
       const old =
-        place === undefined
+        place === undefined || earlier === null
           ? null
-          : cellsOf(query, groupsThen.get(JSON.stringify([place, combo])) ?? []);
+          : cellsOf(
+              query,
+              groupsThen.get(JSON.stringify([place, combo])) ?? [],
+              unknownIn(query, monthsThenOf?.get(code), {
+                period: earlier,
+                bucket: place,
+                grain,
+                today,
+              }),
+            );
       rows.set(
         JSON.stringify([bucket, combo]),
         compare === undefined ? values : grown(values, old),
       );
     });
-  const totals = cellsOf(query, now);
-  return { rows, totals: compare === undefined ? totals : grown(totals, cellsOf(query, then)) };
+  const wholeOf = (list: Rows, of: typeof months, period: Days) =>
+    cellsOf(query, list, unknownIn(query, of, { period, bucket: null, grain: undefined, today }));
+  const totals = wholeOf(now, months, range);
+  if (earlier === null) return { rows, totals };
+  return { rows, totals: grown(totals, wholeOf(then, monthsThen, earlier)) };
 }
 
-const eventsOf: Readonly<Record<string, readonly string[]>> = {
-  visits: ['visit'],
-  returns: ['return'],
-  active_readers: activeEvents,
-};
+function unknownIn(
+  query: CountQuery,
+  months: ReturnType<typeof monthsIn> | undefined,
+  place: { period: Days; bucket: string | null; grain: Grain | undefined; today: string },
+): (column: number) => boolean {
+  if (months === undefined) return () => false;
+  const { period, bucket, grain, today } = place;
+  const days =
+    bucket === null || grain === undefined
+      ? period
+      : { from: bucket.slice(0, 10), to: endOf(bucket, grain) };
+  return (column) => isUnknown(query, months, column, { days, period, today });
+}
 
-const isSmall = (dimension: string): boolean => dimension !== 'library' && dimension !== 'title';
+function endOf(bucket: string, grain: Grain): string {
+  const start = bucket.slice(0, 10);
+  if (grain === 'hour') return after(start, 1);
+  if (grain !== 'quarter' && grain !== 'year') return next(start, grain);
+  return monthsBack(start, grain === 'year' ? -12 : -3);
+}
 
-/** The events that any column looks at. */
-const allEvents = (query: CountQuery): readonly string[] =>
-  query.kind === 'event'
-    ? query.events.map(({ code }) => code)
-    : query.metrics.flatMap((metric) =>
-        metric === 'loans_per_visit' ? ['loan', 'visit'] : (eventsOf[metric] ?? ['loan']),
-      );
-
-/** The events that the first column looks at. */
-const firstEvents = (query: CountQuery): readonly string[] =>
-  query.kind === 'event'
-    ? [query.events[0]?.code ?? '']
-    : (eventsOf[query.metrics[0] ?? ''] ?? ['loan']);
-
-/** The N largest by the first column, by the code where they are the same. */
-function keptCodes(query: CountQuery, all: Rows, dimension: string, top: number): Set<string> {
-  const rows = of(all, ...firstEvents(query));
-  const sized = [...Map.groupBy(rows, (row) => codeOf(row, dimension))]
-    .filter(([code]) => code !== '')
-    .map(([code, list]) => ({ code, size: sizeOf(query, list) }))
-    .sort((a, b) => b.size - a.size || (a.code < b.code ? -1 : 1));
+/** The N largest by the first column, then by what it was before, then by the code; whatever any column counts takes part. */
+function keptCodes(
+  query: CountQuery,
+  periods: readonly [Rows, Rows],
+  dimension: string,
+  top = dimension === 'title' ? 25 : Number.POSITIVE_INFINITY,
+): Set<string> {
+  const byCode = periods.map((all) => Map.groupBy(all, (row) => codeOf(row, dimension)));
+  const codes = new Set(
+    countedRows(query, periods.flat())
+      .map((row) => codeOf(row, dimension))
+      .filter((code) => code !== ''),
+  );
+  const sizesOf = (code: string) =>
+    byCode.map((rows) => lastOf(cellsOf(query, rows.get(code) ?? [])[0] ?? null));
+  const sized = [...codes].map((code) => ({ code, sizes: sizesOf(code) }));
+  sized.sort(
+    (a, b) =>
+      (b.sizes[0] ?? 0) - (a.sizes[0] ?? 0) ||
+      (b.sizes[1] ?? 0) - (a.sizes[1] ?? 0) ||
+      (a.code < b.code ? -1 : 1),
+  );
   return new Set(sized.slice(0, top).map(({ code }) => code));
 }
 

@@ -1,6 +1,16 @@
 import { activeEvents, type Cell, type CountQuery, type EventQuery } from '@stacksight/contract';
 import { mean, quantile } from './history.ts';
-import { distinct, known, matches, of, over, type Rows, readers, times } from './raw-rows.ts';
+import {
+  distinct,
+  known,
+  matches,
+  matchesMaybe,
+  of,
+  over,
+  type Rows,
+  readers,
+  times,
+} from './raw-rows.ts';
 
 // What each metric and each measure is, over a list of rows.
 
@@ -54,22 +64,53 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
   return sign === '*' ? a * b : sign === '-' ? a - b : a + b;
 }
 
-/** The columns of an answer over some rows. */
-export function cellsOf(query: CountQuery, rows: Rows): Cell[] {
-  if (query.kind === 'table') return query.metrics.map((code) => metrics[code]?.(rows) ?? null);
-  const lines = query.events.map((line) => measured(line, rows));
+/** The columns of an answer over some rows; `isUnknown` says of which columns nothing can be said. */
+export function cellsOf(
+  query: CountQuery,
+  rows: Rows,
+  isUnknown: (column: number) => boolean = () => false,
+): Cell[] {
+  if (query.kind === 'table')
+    return query.metrics.map((code, at) =>
+      isUnknown(at) ? null : (metrics[code]?.(rows) ?? null),
+    );
+  const lines = query.events.map((line, at) => (isUnknown(at) ? null : measured(line, rows)));
   return [...lines, ...query.formulas.map(({ expr }) => formed(expr, lines))];
 }
 
-/** How large a group is for the choice of the top ones: what the first column divides, or is. */
-export function sizeOf(query: CountQuery, rows: Rows): number {
-  if (query.kind === 'table') {
-    const [first = ''] = query.metrics;
-    return Number(metrics[first.startsWith('loans_per') ? 'loans' : first]?.(rows) ?? 0);
-  }
-  const [line] = query.events;
-  if (line === undefined) return 0;
-  if (line.measure.type !== 'perReader')
-    return Number(measured(line, rows) ?? Number.NEGATIVE_INFINITY);
-  return times(known(of(rows, line.code).filter((row) => matches(row, line.filter))));
+const metricRows: Readonly<Record<string, (rows: Rows) => Rows>> = {
+  visits: (rows) => of(rows, 'visit'),
+  returns: (rows) => of(rows, 'return'),
+  active_borrowers: (rows) => known(of(rows, 'loan')),
+  active_readers: (rows) => known(of(rows, ...activeEvents)),
+  loan_sessions: (rows) => known(of(rows, 'loan')),
+  titles_lent: (rows) => of(rows, 'loan').filter(({ bookrecno }) => bookrecno !== 0),
+  loans_per_visit: (rows) => of(rows, 'loan', 'visit'),
+};
+
+/** The rows that any column counts. */
+export function countedRows(query: CountQuery, all: Rows): Rows {
+  if (query.kind === 'table')
+    return query.metrics.flatMap((code) => metricRows[code]?.(all) ?? of(all, 'loan'));
+  return query.events.flatMap(({ code, filter, measure }) => {
+    const rows = of(all, code).filter((row) => matches(row, filter));
+    return measure.type === 'readers' || measure.type === 'perReader' ? known(rows) : rows;
+  });
 }
+
+/** The rows that one column counts, or may count: those of a month may be of any day and hour. */
+export function possibleRows(query: CountQuery, column: number, months: Rows): Rows {
+  if (query.kind === 'table') {
+    const code = query.metrics[column] ?? '';
+    return metricRows[code]?.(months) ?? of(months, 'loan');
+  }
+  const line = query.events[column];
+  if (line === undefined) return [];
+  const rows = of(months, line.code).filter((row) => matchesMaybe(row, line.filter) !== false);
+  const { type } = line.measure;
+  return type === 'readers' || type === 'perReader' ? known(rows) : rows;
+}
+
+/** What has no value is smaller than anything. */
+export const lastOf = (cell: Cell): number =>
+  typeof cell === 'number' ? cell : Number.NEGATIVE_INFINITY;

@@ -16,6 +16,8 @@ export type RawRow = {
   bookrecno: number;
   amount: number;
   n: number;
+  /** One happening, or what was counted in the month of its day. */
+  counted: 'each' | 'month';
 };
 
 const weekday = (day: string): number => ((utc(day).getUTCDay() + 6) % 7) + 1;
@@ -26,7 +28,7 @@ const codes: Readonly<Record<string, (row: RawRow) => string>> = {
   channel: ({ channel }) => channel,
   mainClass: ({ clc1 }) => clc1,
   title: ({ bookrecno }) => (bookrecno === 0 ? '' : String(bookrecno)),
-  weekday: ({ day }) => String(weekday(day)),
+  weekday: ({ day, counted }) => (counted === 'month' ? '' : String(weekday(day))),
   hour: ({ hour }) => (hour === 255 ? '' : String(hour).padStart(2, '0')),
 };
 export const codeOf = (row: RawRow, dimension: string): string => codes[dimension]?.(row) ?? '';
@@ -49,6 +51,35 @@ export function matches(row: RawRow, filter: Filter | undefined): boolean {
   const order = code < String(value) ? -1 : code > String(value) ? 1 : 0;
   const holds = { eq: [0], ne: [-1, 1], gt: [1], gte: [0, 1], lt: [-1], lte: [-1, 0] }[op];
   return holds.includes(order);
+}
+
+const isFine = ({ field, op }: { field: string; op: string }): boolean =>
+  op !== 'isNull' && (field === 'weekday' || field === 'hour');
+
+/** Whether a filter asks about parts of a month. */
+export function asksParts(filter: Filter | undefined): boolean {
+  if (filter === undefined) return false;
+  if ('all' in filter) return filter.all.some(asksParts);
+  if ('any' in filter) return filter.any.some(asksParts);
+  return 'not' in filter ? asksParts(filter.not) : isFine(filter);
+}
+
+/** The same of what was counted in a month, of which neither days nor hours are known: null where that decides. */
+export function matchesMaybe(row: RawRow, filter: Filter | undefined): boolean | null {
+  if (filter === undefined) return true;
+  if ('not' in filter) {
+    const inner = matchesMaybe(row, filter.not);
+    return inner === null ? null : !inner;
+  }
+  if ('all' in filter) {
+    const each = filter.all.map((one) => matchesMaybe(row, one));
+    return each.includes(false) ? false : each.includes(null) ? null : true;
+  }
+  if ('any' in filter) {
+    const each = filter.any.map((one) => matchesMaybe(row, one));
+    return each.includes(true) ? true : each.includes(null) ? null : false;
+  }
+  return isFine(filter) ? null : matches(row, filter);
 }
 
 export type Rows = readonly RawRow[];

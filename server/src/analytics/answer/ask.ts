@@ -1,14 +1,19 @@
 import type { Cell, Warning } from '@stacksight/contract';
-import { compilePart, type TopCodes } from '../compile/compile.ts';
-import { rowLimit } from '../compile/paging.ts';
+import type { TopCodes } from '../compile/compile.ts';
+import { isPaged, rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { hideIn, type Values } from './cells.ts';
-import { type Group, isPaged, mergeParts, type PartRows, shapeRows } from './shape.ts';
+import { askGroups, type Found } from './groups/ask-groups.ts';
+import type { Group } from './groups/group.ts';
+import { markEarlierWhole, markWhole } from './groups/mark-unknown.ts';
+import { windowOf } from './groups/window.ts';
+import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
-import { addsUp, addUp, askTotals, countsWhole, splitWhole, toTotals, wholeOf } from './totals.ts';
+import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
 
-// Puts a resolved question to the engine: top codes first, then every part, the comparison and the totals at once.
+// Puts a resolved question to the engine: top codes first, then every part, the comparison and the totals at once. An
+// answer of more rows than are held at once is asked window by window: whole series, in the order of the answer.
 
 export type Computed = {
   rows: Cell[][];
@@ -21,9 +26,10 @@ export type Computed = {
   warnings?: readonly Warning[];
 };
 
-type Days = { from: string; to: string };
+type Asked = { top: TopCodes; hides: boolean };
+type Wholes = { now: Values | null; before: Values | null };
 
-/** The whole answer of a resolved question, without labels; small cells are hidden where asked. */
+/** The answer of a resolved question, without labels; small cells are hidden where asked. */
 export async function compute(
   engine: Reading,
   resolved: Resolved,
@@ -32,50 +38,106 @@ export async function compute(
   counts: CodeCounts,
 ): Promise<Computed> {
   const at = resolved.grain === null ? 0 : 1;
-  return withTop(
+  const answer = await withTop(
     resolved,
     (known) => findTop(engine, resolved, signal, { counts: known }),
-    (top) => computeWith(engine, resolved, top, hidesSmallCells, signal),
+    (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells }, signal),
     { counts, codesAt: () => at },
   );
+  return onPage(resolved, answer);
+}
+
+/** Every row of an answer that is larger than what is held at once. */
+export async function* computeAll(
+  engine: Reading,
+  resolved: Resolved,
+  hidesSmallCells: boolean,
+  signal: AbortSignal,
+): AsyncGenerator<Cell[][]> {
+  const top = await findTop(engine, resolved, signal);
+  for (let number = 0; ; number += 1) {
+    const only = windowOf(resolved, top, number);
+    const found = await askGroups(engine, resolved, { top, only }, signal);
+    if (found.groups.size === 0 && (found.earlier?.size ?? 0) === 0) return;
+    yield shapeFound(resolved, found, { now: null, before: null }, hidesSmallCells).rows;
+    if (only === null) return;
+  }
 }
 
 async function computeWith(
   engine: Reading,
   resolved: Resolved,
-  top: TopCodes,
-  hidesSmallCells: boolean,
+  asked: Asked,
   signal: AbortSignal,
 ): Promise<Computed> {
-  const { range, compareRange } = resolved;
   const hasTotal = countsWhole(resolved);
-  const ask = (days: Days, isPaged: boolean) =>
-    askParts(engine, resolved, days, { top, isPaged, hasTotal }, signal);
-  const recount = (days: Days) =>
-    hasTotal || addsUp(resolved) ? null : askTotals(engine, resolved, days, signal);
-  const [current, compared, total, totalBefore] = await Promise.all([
-    ask(range, isPaged(resolved)),
-    compareRange === null ? null : ask(compareRange, false),
-    recount(range),
-    compareRange === null ? null : recount(compareRange),
+  const isSum = hasTotal || addsUp(resolved);
+  const [found, counted] = await Promise.all([
+    askGroups(engine, resolved, { top: asked.top, hasTotal }, signal),
+    isSum ? null : countWholes(engine, resolved, signal),
   ]);
-  const groups = mergeParts(resolved, current.rows);
-  const earlier = compared === null ? null : mergeParts(resolved, compared.rows);
-  const whole = total ?? current.whole ?? addUp(groups);
-  const wholeBefore = totalBefore ?? compared?.whole ?? (earlier && addUp(earlier));
-  const hidden = hideIn(resolved, hidesSmallCells, [
-    wholeIn(resolved, groups, whole),
-    ...(earlier === null ? [] : [wholeIn(resolved, earlier, wholeBefore)]),
+  const { groups, earlier } = found;
+  if (isPaged(resolved)) return finish(resolved, found, counted ?? found.wholes, asked.hides);
+  if (!found.isCut && sizeOfShape(resolved, groups, earlier) <= rowLimit) {
+    // Cells without a value do not add up to the whole.
+    const isKnown = found.spans.now.cells.length + (found.spans.before?.cells.length ?? 0) === 0;
+    const recounted =
+      counted ?? (isKnown || hasTotal ? null : await countWholes(engine, resolved, signal));
+    const wholes = recounted ?? {
+      now: found.wholes.now ?? addUp(groups),
+      before: found.wholes.before ?? (earlier && addUp(earlier)),
+    };
+    return finish(resolved, found, wholes, asked.hides);
+  }
+  const only = windowOf(resolved, asked.top, 0);
+  const [first, wholes] = await Promise.all([
+    askGroups(engine, resolved, { top: asked.top, only }, signal),
+    counted ?? countWholes(engine, resolved, signal),
   ]);
-  const shaped = shapeRows(resolved, { current: groups, compared: earlier, hidden });
+  const answer = finish(resolved, first, wholes, asked.hides);
+  return { ...answer, rows: answer.rows.slice(0, rowLimit), truncated: true };
+}
+
+async function countWholes(
+  engine: Reading,
+  resolved: Resolved,
+  signal: AbortSignal,
+): Promise<Wholes> {
+  const { range, compareRange } = resolved;
+  const [now, before] = await Promise.all([
+    askTotals(engine, resolved, range, signal),
+    compareRange === null ? null : askTotals(engine, resolved, compareRange, signal),
+  ]);
+  return { now, before };
+}
+
+function finish(resolved: Resolved, found: Found, wholes: Wholes, hides: boolean): Computed {
+  const shaped = shapeFound(resolved, found, wholes, hides);
+  const { spans } = found;
+  const now = markWhole(wholes.now, spans.now.wholes);
+  const before = markEarlierWhole(resolved, markWhole(wholes.before, spans.before?.wholes ?? []));
   return {
+    warnings: unknownIn(spans),
     rows: shaped.rows,
     hidden: shaped.hidden,
-    totals: toTotals(resolved, whole, wholeBefore, hidesSmallCells),
-    truncated: current.truncated,
-    rollup: current.rollup,
-    sql: current.sql,
+    totals: now === null ? null : toTotals(resolved, now, before, hides),
+    truncated: found.isCut,
+    rollup: found.rollup,
+    sql: found.sql,
   };
+}
+
+function shapeFound(
+  resolved: Resolved,
+  { groups, earlier }: Found,
+  { now, before }: Wholes,
+  hides: boolean,
+) {
+  const hidden = hideIn(resolved, hides, [
+    wholeIn(resolved, groups, now),
+    ...(earlier === null ? [] : [wholeIn(resolved, earlier, before)]),
+  ]);
+  return shapeRows(resolved, { current: groups, compared: earlier, hidden });
 }
 
 // A page is not the whole: what it lacks may be seen on the others.
@@ -84,41 +146,20 @@ const wholeIn = (resolved: Resolved, groups: ReadonlyMap<string, Group>, whole: 
   whole: isPaged(resolved) ? null : whole,
 });
 
-async function askParts(
-  engine: Reading,
-  resolved: Resolved,
-  days: Days,
-  { top, isPaged: isPage, hasTotal }: { top: TopCodes; isPaged: boolean; hasTotal: boolean },
-  signal: AbortSignal,
-) {
-  const compiled = resolved.parts.map((part, index) =>
-    compilePart(part, resolved, days, {
-      top,
-      isTotal: false,
-      isPaged: isPage && index === 0,
-      hasTotal,
-    }),
-  );
-  const tables = await Promise.all(
-    compiled.map(({ sql, params }) => engine.table(sql, params, { signal, seconds: 120 })),
-  );
-  const { query } = resolved;
-  const size = isPage && query.kind === 'table' ? (query.page?.size ?? rowLimit) : rowLimit;
-  const found = tables.map((table) => splitWhole(table.rows, hasTotal));
-  const rows: PartRows[] = found.map(({ groups }, index) =>
-    index === 0 ? groups.slice(0, size) : groups,
-  );
-  const rollups = compiled.map(({ rollup }) => rollup).filter((name) => name !== null);
-  return {
-    rows,
-    whole: hasTotal
-      ? wholeOf(
-          resolved,
-          found.map(({ whole }) => whole),
-        )
-      : null,
-    truncated: (found[0]?.groups.length ?? 0) > size,
-    rollup: rollups.length === compiled.length ? [...new Set(rollups)].join(', ') : null,
-    sql: compiled.map(({ sql }) => sql).join(';\n\n'),
-  };
+function unknownIn({ now, before }: Found['spans']): Warning[] {
+  const all = [now, ...(before === null ? [] : [before])];
+  const cells = all.flatMap((one) => [...one.cells, ...one.wholes]);
+  const isLong = all.some(({ isMixed }) => isMixed) || cells.some(({ isOfHours }) => !isOfHours);
+  return [
+    ...(isLong ? ['counted_by_month' as const] : []),
+    ...(cells.some(({ isOfHours }) => isOfHours) ? ['no_hours' as const] : []),
+  ];
+}
+
+/** With a grain, a page is so many rows of the whole answer. */
+function onPage({ query, grain }: Resolved, answer: Computed): Computed {
+  if (query.kind !== 'table' || query.page === undefined || grain === null) return answer;
+  const { number, size } = query.page;
+  const truncated = answer.truncated || answer.rows.length > number * size;
+  return { ...answer, rows: answer.rows.slice((number - 1) * size, number * size), truncated };
 }

@@ -39,9 +39,10 @@ export function cellsOf(
   const readers = readerKeys(resolved, output);
   const isHidden = periods.some((period) => readers.some((key) => hidden(period).has(key)));
   if (isHidden) return { cells: before === null ? [null] : [null, null, null], isHidden };
-  const value = cellOf(output, values);
+  const value = cellOf(output, values, resolved.range.days);
   if (before === null) return { cells: [value], isHidden };
-  const old = before === missingBucket ? null : cellOf(output, before);
+  const days = resolved.compareRange?.days ?? 0;
+  const old = before === missingBucket ? null : cellOf(output, before, days);
   return { cells: [value, old, growth(value, old)], isHidden };
 }
 
@@ -79,8 +80,8 @@ const allReaderKeys = ({ parts }: Resolved): string[] =>
     aggregates.filter(({ metric }) => metric.countsReaders === true).map(({ key }) => key),
   );
 
-/** The value of one column for one group; an absent count is zero, a quotient by zero is null. */
-export function cellOf(output: Output, values: Values): number | null {
+/** The value of one column for one group over a period of so many days; an absent count is zero, a quotient by zero is null. */
+export function cellOf(output: Output, values: Values, days: number): number | null {
   const { value } = output;
   if ('aggregate' in value) return countOf(values, value.aggregate);
   if ('formula' in value) {
@@ -88,7 +89,7 @@ export function cellOf(output: Output, values: Values): number | null {
     return readFormula(value.formula, lines.length)?.(lines) ?? null;
   }
   const share = quotient(countOf(values, value.numerator), countOf(values, value.denominator));
-  return share === null ? null : share * value.factor;
+  return share === null || !value.perYear ? share : share * (365 / Math.max(1, days));
 }
 
 const countOf = (values: Values, key: string): number | null =>

@@ -26,9 +26,15 @@ const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version
 FROM data_version AS v GROUP BY v.glc, v.name ORDER BY glc, name`;
 
 const groupsSql = `SELECT g.glc AS glc, g.name_zh AS nameZh, g.name_en AS nameEn, g.is_demo AS isDemo,
-  c.monthly > 0 AS isCountedByMonth, c.hourly > 0 AS hasHours
+  arrayConcat(c.spans, h.spans) AS spans, c.hourly > 0 AS hasHours
 FROM (SELECT * FROM dim_group FINAL) AS g
-LEFT JOIN (SELECT glc, countIf(counted = 'month') AS monthly, countIf(counted = 'each') AS hourly FROM agg_event_day GROUP BY glc) AS c ON c.glc = g.glc`;
+LEFT JOIN (
+  SELECT glc, arraySort(groupUniqArrayIf(toString(event), counted NOT IN ('each', 'day'))) AS spans, countIf(counted = 'each') AS hourly
+  FROM agg_event_day GROUP BY glc
+) AS c ON c.glc = g.glc
+LEFT JOIN (
+  SELECT glc, ['fact_hold'] AS spans FROM fact_hold WHERE counted NOT IN ('each', 'day') GROUP BY glc
+) AS h ON h.glc = g.glc`;
 
 /** Reads what is loaded, at most once every two seconds; a load shows within that time. */
 export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {
@@ -41,15 +47,13 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
     const key = JSON.stringify(versions);
     if (groups === null || groups.key !== key) {
       const found = await engine.rows<
-        Omit<Group, 'isDemo' | 'isCountedByMonth' | 'hasHours'> &
-          Record<'isDemo' | 'isCountedByMonth' | 'hasHours', unknown>
+        Omit<Group, 'isDemo' | 'hasHours'> & Record<'isDemo' | 'hasHours', unknown>
       >(groupsSql);
       groups = {
         key,
         groups: found.map((row) => ({
           ...row,
           isDemo: isTrue(row.isDemo),
-          isCountedByMonth: isTrue(row.isCountedByMonth),
           hasHours: isTrue(row.hasHours),
         })),
       };

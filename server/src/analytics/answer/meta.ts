@@ -1,5 +1,6 @@
 import type { OpeningHours, ResultMeta } from '@stacksight/contract';
 import { modelVersion } from '../model/model.ts';
+import { daysBetween } from '../resolve-range.ts';
 import type { Part, Resolved } from '../resolved.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
@@ -59,24 +60,27 @@ export function toMeta(
     language: Language;
   },
 ): ResultMeta {
-  const { scope, compareRange, query, grain } = resolved;
+  const { scope, compareRange, query } = resolved;
+  const known = answer.warnings ?? [];
   const group = state.groups.find(({ glc }) => glc === scope.glc);
   const isStudy = query.kind !== 'table' && query.kind !== 'event';
-  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
+  const hasNoHours =
+    !known.includes('no_hours') && asksHours(resolved) && group?.hasHours === false;
   return {
     query,
     ...toContext(resolved, state),
     asOf: asOf(resolved, language),
     compareRange,
+    ...comparedBy(resolved),
     firstDayOfWeek: 'monday',
     ...(openingHours === null ? {} : { openingHours }),
     truncated: answer.truncated,
     approximate: false,
     warnings: [
       ...(answer.hidden ? (['small_cells_hidden'] as const) : []),
-      ...(isFine && group?.isCountedByMonth === true ? (['counted_by_month'] as const) : []),
-      ...(isStudy && group?.isCountedByMonth === true ? (['known_readers_only'] as const) : []),
-      ...(asksHours(resolved) && group?.hasHours === false ? (['no_hours'] as const) : []),
+      ...(isStudy && (group?.spans.length ?? 0) > 0 ? (['known_readers_only'] as const) : []),
+      ...(hasNoHours ? (['no_hours'] as const) : []),
+      ...(resolved.isNeverCompared ? (['nothing_before'] as const) : []),
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)
         : []),
@@ -96,6 +100,13 @@ function newest(values: readonly (string | null)[]): string | null {
       .sort()
       .at(-1) ?? null
   );
+}
+
+/** Whether the days of the compared period meet their own weekday; said where it is about days. */
+function comparedBy({ range, compareRange, grain }: Resolved): Pick<ResultMeta, 'comparedBy'> {
+  if (compareRange === null || (grain !== 'hour' && grain !== 'day')) return {};
+  const isWhole = daysBetween(compareRange.from, range.from) % 7 === 0;
+  return { comparedBy: isWhole ? 'weekday' : 'date' };
 }
 
 const asksHours = ({ grain, by }: Resolved): boolean =>

@@ -1,22 +1,16 @@
-import { type Cell, type Grain, otherCode, type ResolvedRange } from '@stacksight/contract';
-import { toDimensionCode } from '../compile/compile.ts';
+import type { Cell, Grain, ResolvedRange } from '@stacksight/contract';
+import { isPaged } from '../compile/paging.ts';
 import { addDays, addMonths } from '../resolve-range.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellOf, cellsOf, type Hidden, missingBucket, nothing, type Values } from './cells.ts';
+import { cellsOf, type Hidden, missingBucket, nothing } from './cells.ts';
+import { codesIn, type Group, keyOf } from './groups/group.ts';
+import { nothingIn } from './groups/known.ts';
+import { orderCombos } from './groups/order-combos.ts';
 
 // Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
 
 /** The rows of one part, as the engine answered: keys first, then the part's aggregates. */
 export type PartRows = readonly (readonly unknown[])[];
-
-export type Group = { bucket: string | null; codes: readonly (string | null)[]; values: Values };
-
-const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string =>
-  JSON.stringify([bucket, codes]);
-
-/** Whether only one page of the groups is asked for; the primary part decides which. */
-export const isPaged = ({ query }: Resolved): boolean =>
-  query.kind === 'table' && query.page !== undefined;
 
 /** Joins the parts' rows on their shared keys. */
 export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<string, Group> {
@@ -27,10 +21,7 @@ export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<
     for (const row of parts[index] ?? []) {
       const bucket = hasGrain ? String(row[0]) : null;
       const start = hasGrain ? 1 : 0;
-      const codes = resolved.by.map(({ dimensions }, at) => {
-        const dimension = dimensions[index];
-        return dimension === undefined ? null : toDimensionCode(row[start + at], dimension);
-      });
+      const codes = codesIn(resolved, index, row.slice(start));
       const key = keyOf(bucket, codes);
       if (index > 0 && isPaged(resolved) && !groups.has(key)) continue;
       const group = groups.get(key) ?? { bucket, codes, values: { ...none } };
@@ -68,6 +59,12 @@ function startOf(day: string, grain: Grain): string {
   return day;
 }
 
+/** The days of a bucket. */
+function daysOf(bucket: string, grain: Grain): { from: string; to: string } {
+  const from = bucket.slice(0, 10);
+  return { from, to: nextOf(from, grain) };
+}
+
 function nextOf(day: string, grain: Grain): string {
   if (grain === 'hour' || grain === 'day') return addDays(day, 1);
   if (grain === 'week') return addDays(day, 7);
@@ -82,21 +79,39 @@ type ShapeInput = {
   hidden: Hidden;
 };
 
+/** How many rows the shaped table would have. */
+export function sizeOfShape(
+  { grain, range }: Resolved,
+  current: Map<string, Group>,
+  compared: Map<string, Group> | null,
+): number {
+  const combos = new Set(
+    [...current.values(), ...(compared?.values() ?? [])].map(({ codes }) => JSON.stringify(codes)),
+  );
+  const buckets = grain === null ? 1 : bucketsOf(clampStart(range, current), grain).length;
+  return Math.max(1, combos.size) * buckets;
+}
+
 /** Orders, fills and compares; a row is bucket, codes, then value (, earlier value, growth) for each column. */
 export function shapeRows(resolved: Resolved, { current, compared, hidden }: ShapeInput): Shaped {
   const { grain, range, compareRange } = resolved;
-  const combos = orderCombos(resolved, current, compared);
+  const combos = orderCombos(resolved, current, compared, isPaged(resolved));
   const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);
-  const none = nothing(resolved);
+  const nothingAt = (bucket: string | null) =>
+    nothingIn(resolved, grain === null || bucket === null ? range : daysOf(bucket, grain), 'all');
+  const noneBefore =
+    compareRange === null || grain !== null ? null : nothingIn(resolved, compareRange, 'any');
   const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
   let hasHidden = false;
-  const rows = (buckets ?? [null]).flatMap((bucket, at) =>
-    combos.map((codes): Cell[] => {
+  const rows = (buckets ?? [null]).flatMap((bucket, at) => {
+    const none = nothingAt(bucket);
+    const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
+    const isMissing = earlier !== null && earlierBucket === null;
+    const noneThen = noneBefore ?? (compareRange === null ? none : nothingAt(earlierBucket));
+    return combos.map((codes): Cell[] => {
       const values = current.get(keyOf(bucket, codes))?.values;
-      const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
-      const isMissing = earlier !== null && earlierBucket === null;
       const before = compared?.get(keyOf(earlierBucket, codes))?.values;
-      const missing = isMissing ? missingBucket : compared === null ? null : (before ?? none);
+      const missing = isMissing ? missingBucket : compared === null ? null : (before ?? noneThen);
       const cells = resolved.outputs.map((output) =>
         cellsOf(resolved, output, { values: values ?? none, before: missing, hidden }),
       );
@@ -106,8 +121,8 @@ export function shapeRows(resolved: Resolved, { current, compared, hidden }: Sha
         ...codes,
         ...cells.flatMap((cell) => cell.cells),
       ];
-    }),
-  );
+    });
+  });
   return { buckets, rows, hidden: hasHidden };
 }
 
@@ -119,39 +134,4 @@ function clampStart(
   if (range.from > '1900-01-01') return range;
   const first = [...groups.values()].map(({ bucket }) => bucket ?? range.to).sort()[0];
   return { from: first === undefined ? range.to : first.slice(0, 10), to: range.to };
-}
-
-/** Combinations of codes, the largest first by the first column, the unknown and then the gathered rest last. */
-function orderCombos(
-  resolved: Resolved,
-  current: Map<string, Group>,
-  compared: Map<string, Group> | null,
-): (string | null)[][] {
-  const first = resolved.outputs[0];
-  const sizes = new Map<string, { codes: readonly (string | null)[]; size: number }>();
-  const add = (groups: Map<string, Group>, weight: number) => {
-    for (const { codes, values } of groups.values()) {
-      const key = JSON.stringify(codes);
-      const entry = sizes.get(key) ?? { codes, size: 0 };
-      sizes.set(key, {
-        codes,
-        size: entry.size + weight * ((first === undefined ? 0 : cellOf(first, values)) ?? 0),
-      });
-    }
-  };
-  add(current, 1);
-  if (compared !== null && !isPaged(resolved)) add(compared, 0);
-  if (resolved.by.length === 0 && sizes.size === 0) return [[]];
-  const combos = [...sizes.values()];
-  if (isPaged(resolved)) return combos.map(({ codes }) => [...codes]);
-  const last = (codes: readonly (string | null)[]) =>
-    codes.includes(otherCode) ? 2 : codes.includes(null) ? 1 : 0;
-  return combos
-    .sort(
-      (a, b) =>
-        last(a.codes) - last(b.codes) ||
-        b.size - a.size ||
-        JSON.stringify(a.codes).localeCompare(JSON.stringify(b.codes)),
-    )
-    .map(({ codes }) => [...codes]);
 }

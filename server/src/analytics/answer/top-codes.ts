@@ -1,9 +1,10 @@
 import { otherCode } from '@stacksight/contract';
-import { compileTop, type TopCodes, unknownOf } from '../compile/compile.ts';
+import { type TopCodes, unknownOf } from '../compile/compile.ts';
+import { isPaged } from '../compile/paging.ts';
+import { compileTop } from '../compile/ranking/rank.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
-import { isPaged } from './shape.ts';
 
 // A dimension keeps its N largest codes. To find them costs a scan of its own, which is saved where its codes are few, or
 // all that have a name fit; should there be more after all, they are found and the question is asked again.
@@ -23,25 +24,28 @@ export async function findTop(
   signal: AbortSignal,
   { days, counts }: Options = {},
 ): Promise<TopCodes> {
-  const primary = resolved.parts[0];
-  if (primary === undefined || isPaged(resolved)) return resolved.by.map(() => null);
+  if (isPaged(resolved)) return resolved.by.map(() => null);
   return Promise.all(
-    resolved.by.map(async ({ dimensions: [dimension] }, index) => {
-      if (dimension?.isSmall === true && counts !== undefined) return null;
-      const known = dimension && (await counts?.(dimension, resolved.scope.glc));
-      if (known && known <= resolved.query.top) return null;
-      const { sql, params } = compileTop(primary, resolved, index, days);
-      const rows = await engine.rows<{ code: string }>(sql, params, { signal, seconds: 120 });
+    resolved.by.map(async ({ dimensions: [dimension], top }, index) => {
+      if (top === null || dimension === undefined) return null;
+      if (dimension.isSmall === true && counts !== undefined) return null;
+      const known = await counts?.(dimension, resolved.scope.glc);
+      if (known && known <= top) return null;
+      const place = { limit: top + 1, days: days ?? resolved.range };
+      const { sql, params } = compileTop(resolved, index, place);
+      const rows = await engine.table(sql, params, { signal, seconds: 120 });
       // What is not known keeps a row of its own, besides the N.
-      const unknown = dimension === undefined ? '' : unknownOf(dimension);
-      const named = rows.map(({ code }) => code).filter((code) => code !== unknown);
-      return [...named.slice(0, resolved.query.top), unknown];
+      const unknown = unknownOf(dimension);
+      const named = rows.rows.map(([code]) => String(code)).filter((code) => code !== unknown);
+      return [...named.slice(0, top), unknown];
     }),
   );
 }
 
 /** Does some work with the top codes, and again where a dimension has more of them than was thought. */
-export async function withTop<Answer extends { rows: readonly (readonly unknown[])[] }>(
+export async function withTop<
+  Answer extends { rows: readonly (readonly unknown[])[]; truncated: boolean },
+>(
   resolved: Resolved,
   find: (counts?: CodeCounts) => Promise<TopCodes>,
   work: (top: TopCodes) => Promise<Answer>,
@@ -49,23 +53,25 @@ export async function withTop<Answer extends { rows: readonly (readonly unknown[
 ): Promise<Answer> {
   const top = await find(options.counts);
   const answer = await work(top);
-  const isWide = wideIn(resolved, answer.rows, options.codesAt(answer));
+  const wide = wideIn(resolved, answer.rows, options.codesAt(answer));
+  // What was cut off may hold more codes than are seen.
+  const isWide = wide.map((one, at) => one ?? (answer.truncated && top[at] === null));
   if (!isWide.includes(true)) return answer;
   const largest = await find();
   return work(top.map((codes, at) => (isWide[at] === true ? (largest[at] ?? null) : codes)));
 }
 
-/** Which dimensions have more codes with a name than keep a row of their own. */
+/** Which dimensions have more codes with a name than keep a row of their own; null where that is not seen. */
 function wideIn(
   resolved: Resolved,
   rows: readonly (readonly unknown[])[],
   codesAt: number,
-): boolean[] {
-  return resolved.by.map((_, index) => {
-    if (isPaged(resolved)) return false;
+): (boolean | null)[] {
+  return resolved.by.map(({ top }, index) => {
+    if (isPaged(resolved) || top === null) return false;
     const codes = new Set(rows.map((row) => row[codesAt + index]));
     codes.delete(otherCode);
     codes.delete(null);
-    return codes.size > resolved.query.top;
+    return codes.size > top ? true : null;
   });
 }

@@ -1,9 +1,11 @@
 import type { Cell } from '@stacksight/contract';
 import { compilePart } from '../compile/compile.ts';
+import { isPaged } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { cellsOf, hideFew, nothing, type Values } from './cells.ts';
-import { type Group, isPaged, mergeParts, type PartRows } from './shape.ts';
+import type { Group } from './groups/group.ts';
+import { mergeParts, type PartRows } from './shape.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 

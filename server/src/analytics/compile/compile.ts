@@ -14,7 +14,8 @@ export type Compiled = { sql: string; params: Params; rollup: string | null };
 /** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
-const otherNumber = '18446744073709551615';
+/** The code of what is gathered, among numbers. */
+export const otherNumber = '18446744073709551615';
 
 const grainSql = {
   hour: "concat(toString(day), ' ', leftPad(toString(hour), 2, '0'))",
@@ -25,13 +26,15 @@ const grainSql = {
   year: 'toString(toStartOfYear(day))',
 } as const;
 
-type PartOptions = {
+export type PartOptions = {
   top: TopCodes;
   /** Leaves grain and breakdowns out. */
   isTotal: boolean;
   isPaged: boolean;
   /** Adds a row for the whole, and a last column that is 1 in it; the question must have one key. */
   hasTotal?: boolean;
+  /** Only the groups whose codes this statement names. */
+  only?: Pick<Compiled, 'sql' | 'params'> | null;
 };
 
 /** The SELECT of one part over some days. */
@@ -48,12 +51,13 @@ export function compilePart(
   const aggregates = part.aggregates.map(
     (aggregate, index) => `${aggregateSql(aggregate, plan, dataset, bindings)} AS a${index}`,
   );
-  const source = sourceOf(part, resolved, plan, bindings);
+  const more = onlyIn(part, resolved, options, bindings);
+  const source = sourceOf(part, resolved, plan, bindings, more);
   const groups = keys.map(({ group }) => group);
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
     ? pagingOf(part, resolved, groups)
-    : options.isTotal
+    : options.isTotal || options.only !== undefined
       ? ''
       : `LIMIT ${rowLimit + (hasTotal ? 2 : 1)}`;
   const columns = [
@@ -71,39 +75,8 @@ export function compilePart(
   return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
 }
 
-/** The SELECT that finds the top N codes of one dimension by the first aggregate, and one more: the unknown may be among them. */
-export function compileTop(
-  part: Part,
-  resolved: Resolved,
-  index: number,
-  days: Days = resolved.range,
-): Compiled {
-  const { dataset } = part;
-  const code = resolved.by[index]?.code ?? '';
-  const dimension = resolved.by[index]?.dimensions[0];
-  const first = part.aggregates[0];
-  if (dimension === undefined || first === undefined) throw new Error(`no breakdown ${code}`);
-  const only: Part = { ...part, aggregates: [first] };
-  const asked: Resolved = {
-    ...resolved,
-    grain: null,
-    by: [resolved.by[index] ?? { code, dimensions: [dimension] }],
-  };
-  const plan = planOf(only, asked, days);
-  const bindings = createBindings(baseParams(resolved, dataset, days));
-  const size = aggregateSql(first, plan, dataset, bindings);
-  const source = sourceOf(only, asked, plan, bindings);
-  const sql = [
-    `SELECT toString(${dimension.sql}) AS code, ${size} AS size`,
-    source,
-    `GROUP BY ${dimension.sql}`,
-    'ORDER BY size DESC, code',
-    `LIMIT ${resolved.query.top + 1}`,
-  ].join('\n');
-  return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
-}
-
-function aggregateSql(
+/** What one aggregate counts, over a rollup or the raw rows. */
+export function aggregateSql(
   { key, metric, filter }: Aggregate,
   plan: Plan | null,
   dataset: Dataset,
@@ -140,6 +113,19 @@ const grainKey = (grain: Grain, day: string): string => {
 };
 
 type Key = { alias: string; select: string; group: string };
+
+/** The condition that leaves only the groups of a statement. */
+export function onlyIn(
+  part: Part,
+  resolved: Resolved,
+  { only, top }: Pick<PartOptions, 'only' | 'top'>,
+  bindings: Bindings,
+): string[] {
+  if (only === undefined || only === null) return [];
+  Object.assign(bindings.params, only.params);
+  const codes = breakdownsOf(part, resolved, top, bindings);
+  return [`(${codes.map(({ select }) => `toString(${select})`).join(', ')}) IN (${only.sql})`];
+}
 
 function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
   const dayColumn = part.dataset.day;

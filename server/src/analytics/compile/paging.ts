@@ -1,7 +1,14 @@
+import { AppError } from '#lib/app-error.ts';
 import type { Part, Resolved } from '../resolved.ts';
+import { createBindings } from './bindings.ts';
+import { decidingOutput, keysOf, outputSql } from './ranking/output-sql.ts';
 
 /** More rows than this are cut off, and the answer says so. */
 export const rowLimit = 50_000;
+
+/** Whether only one page of the groups is asked for; with a grain a page is rows of the whole answer. */
+export const isPaged = ({ query, grain }: Resolved): boolean =>
+  query.kind === 'table' && query.page !== undefined && grain === null;
 
 /** The order and limits of one page of groups; one group more than the page says whether there is another. */
 export function pagingOf(part: Part, resolved: Resolved, keys: readonly string[]): string {
@@ -12,16 +19,17 @@ export function pagingOf(part: Part, resolved: Resolved, keys: readonly string[]
   return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
 }
 
+/** Only the first part is paged: a column that needs another cannot order it. */
 function sortOf(part: Part, resolved: Resolved): string {
-  const { query } = resolved;
-  const key = query.kind === 'table' ? (query.sort?.key ?? query.metrics[0] ?? '') : '';
-  const direction = query.kind === 'table' && query.sort?.order === 'ascend' ? 'ASC' : 'DESC';
-  const at = (code: string) => part.aggregates.findIndex((aggregate) => aggregate.key === code);
-  const output = resolved.outputs.find((one) => one.key === key);
-  if (output !== undefined && 'numerator' in output.value) {
-    const [numerator, denominator] = [at(output.value.numerator), at(output.value.denominator)];
-    if (numerator >= 0 && denominator >= 0)
-      return `a${numerator} / nullIf(a${denominator}, 0) ${direction} NULLS LAST`;
-  }
-  return at(key) >= 0 ? `a${at(key)} ${direction}` : 'a0 DESC';
+  const output = decidingOutput(resolved);
+  const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
+  const isWhole = output !== undefined && keysOf(output).every((key) => at(key) >= 0);
+  if (!isWhole && resolved.sort !== null)
+    throw new AppError('query.invalid', {
+      params: { reason: `sort: ${resolved.sort.output.key}` },
+    });
+  if (!isWhole) return 'a0 DESC';
+  const direction = resolved.sort?.isAscending === true ? 'ASC' : 'DESC';
+  const sql = outputSql(output, (key) => `a${at(key)}`, createBindings({}));
+  return `${sql} ${direction} NULLS LAST`;
 }

@@ -24,11 +24,12 @@ export function sourceOf(
   resolved: Resolved,
   plan: Plan | null,
   bindings: Bindings,
+  more: readonly string[] = [],
 ): string {
   const { dataset } = part;
   if (plan === null) {
     const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
-    return `FROM ${dataset.from}${joins.join('')}\nWHERE ${whereOf(part, resolved, bindings).join(' AND ')}`;
+    return `FROM ${dataset.from}${joins.join('')}\nWHERE ${[...whereOf(part, resolved, bindings), ...more].join(' AND ')}`;
   }
   const { rollup, months } = plan;
   // A rollup of some metrics has their events only, and no longer says which.
@@ -36,7 +37,7 @@ export function sourceOf(
   const where = conditionsOf(counted, resolved, bindings, false);
   const rows = (table: string, days: readonly string[]) =>
     `FROM ${table}\nWHERE ${where(days).join(' AND ')}`;
-  if (months === null) return rows(rollup.table, within(dataset, 'from', 'to'));
+  if (months === null) return rows(rollup.table, [...within(dataset, 'from', 'to'), ...more]);
   Object.assign(bindings.params, { monthsFrom: months.from, monthsTo: months.to });
   const around = [within(dataset, 'from', 'monthsFrom'), within(dataset, 'monthsTo', 'to')].map(
     (one) => `(${one.join(' AND ')})`,
@@ -46,7 +47,8 @@ export function sourceOf(
     rows(rollup.table, within(dataset, 'monthsFrom', 'monthsTo')),
     rows(dataset.from, [`(${around.join(' OR ')})`]),
   ];
-  return `FROM (${both.map((one) => `SELECT ${columns}\n${one}`).join('\nUNION ALL\n')})`;
+  const end = more.length === 0 ? '' : `\nWHERE ${more.join(' AND ')}`;
+  return `FROM (${both.map((one) => `SELECT ${columns}\n${one}`).join('\nUNION ALL\n')})${end}`;
 }
 
 function within({ day, dayType }: Dataset, from: string, to: string): string[] {

@@ -105,7 +105,7 @@ function cellOf(
       columns: ['event', 'n', 'reader_key'],
       counts: 'reader_key != 0',
     };
-    return { numerator: add('_n', known), denominator: add('_d', readers), factor: 1 };
+    return { numerator: add('_n', known), denominator: add('_d', readers), perYear: false };
   }
   if (!('of' in measure)) throw new Error(`no measure ${measure.type}`);
   if (measure.of !== 'amount')

@@ -35,6 +35,8 @@ export type Dimension = {
   columns: readonly string[];
   type: 'text' | 'number';
   labels?: LabelSource;
+  /** The codes are without number: a question that does not say how many it wants gets the largest. */
+  isOpen?: boolean;
   /** The codes are few: that all of them fit is tried before the largest are looked for. */
   isSmall?: boolean;
   join?: string;
@@ -94,6 +96,8 @@ export type Dataset = {
   dayType?: 'Date32';
   /** The local hour, where the rows have one. */
   hour: string | null;
+  /** A row may stand for what was counted in a month: its column `counted` says so. */
+  hasSpans?: boolean;
   /** The columns that must all lie in the caller's libraries; `libcode` unless said. */
   scopeColumns?: readonly string[];
   dimensions: Readonly<Record<string, Dimension>>;

@@ -104,6 +104,7 @@ export const title: Dimension = {
   columns: ['bookrecno'],
   type: 'number',
   labels: { table: 'dim_bib', key: 'bookrecno' },
+  isOpen: true,
 };
 
 export const channel: Dimension = {
@@ -139,12 +140,15 @@ export const hourOfDay: Dimension = {
   isSmall: true,
 };
 
+const weekdayKey = "if(counted IN ('each', 'day'), toDayOfWeek(day), 0)";
+
 export const weekday: Dimension = {
   label: { 'zh-CN': '星期', 'en-US': 'Weekday' },
-  sql: 'toString(toDayOfWeek(day))',
-  key: 'toDayOfWeek(day)',
+  // What was counted in a month happened on all of its weekdays.
+  sql: `if(${weekdayKey} = 0, '', toString(${weekdayKey}))`,
+  key: weekdayKey,
   // A rollup by month has a day too, but not the one that something happened on.
-  columns: ['weekday'],
+  columns: ['weekday', 'counted'],
   type: 'text',
   isSmall: true,
   labels: {

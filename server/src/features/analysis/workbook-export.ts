@@ -73,17 +73,25 @@ async function rowsOf(
 }
 
 async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, options: Options) {
-  const { columns, rows, totals, meta } = await analytics.ask(query, asker, options);
+  const answer = await analytics.ask(query, asker, options);
+  const { columns, rows, totals } = answer;
+  // What does not fit an answer is asked piece by piece: the workbook has all of it.
+  const isLong = answer.meta.warnings.includes('truncated') && isCounted(query);
+  const warnings = answer.meta.warnings.filter((one) => !isLong || one !== 'truncated');
   async function* labelled(): AsyncGenerator<SheetCell[]> {
-    for (const row of rows) yield withLabels(row, columns);
+    const pieces = isLong ? analytics.everyRow(query, asker, options) : [{ columns, rows }];
+    for await (const piece of pieces)
+      for (const row of piece.rows) yield withLabels(row, piece.columns);
     if (totals !== null)
       yield totals.map((cell, at) =>
         at === 0 && cell === null ? sheetWords[options.language].total : cell,
       );
   }
-  const count = async () => rows.length;
-  return { columns, rows: labelled(), count, meta, noun: '' };
+  const count = async () => (isLong ? null : rows.length);
+  return { columns, rows: labelled(), count, meta: { ...answer.meta, warnings }, noun: '' };
 }
+
+const isCounted = ({ kind }: Model): boolean => kind === 'table' || kind === 'event';
 
 const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell[] =>
   row.map((cell, at) => (typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell));

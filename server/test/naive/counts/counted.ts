@@ -82,7 +82,7 @@ function keptIn(asked: Asked, dimension: string, now: RowsOf, then: RowsOf): Set
   for (const one of partedBy(then, code).keys()) sizes.set(one, null);
   for (const [one, rows] of partedBy(now, code))
     sizes.set(one, outputsOf(asked, rows, days)[0] ?? null);
-  return keptCodes(sizes, query.top);
+  return keptCodes(sizes, query.top ?? (dimension === 'title' ? 25 : Number.POSITIVE_INFINITY));
 }
 
 /** "So far" begins with the first bucket that anything is in. */

@@ -25,6 +25,7 @@ export const circulation: Dataset = {
   from: 'behaviour_event',
   sources: ['behaviour_event'],
   day: 'day',
+  hasSpans: true,
   hour: 'hour',
   dimensions: {
     library: dimension.library,
@@ -71,6 +72,7 @@ export const circulation: Dataset = {
         'clc1',
         'cirtype',
         'channel',
+        'counted',
         'n',
         'amount',
       ],
@@ -78,7 +80,7 @@ export const circulation: Dataset = {
     },
     {
       table: 'agg_reader_day',
-      columns: ['day', 'weekday', 'libcode', 'rdtype'],
+      columns: ['day', 'libcode', 'rdtype'],
       isMonthly: false,
       metrics: { active_readers: 'uniqExactIf(reader_key, reader_key != 0)' },
     },

@@ -1,0 +1,134 @@
+import { type Compiled, compilePart, type TopCodes } from '../../compile/compile.ts';
+import { isPaged, rowLimit } from '../../compile/paging.ts';
+import type { Reading } from '../../reading.ts';
+import type { Resolved } from '../../resolved.ts';
+import type { Values } from '../cells.ts';
+import { bucketsOf, mergeParts, type PartRows } from '../shape.ts';
+import { splitWhole, wholeOf } from '../totals.ts';
+import type { Group } from './group.ts';
+import { markCells, markEarlier } from './mark-unknown.ts';
+import { findSpans, type Spans } from './spans.ts';
+
+// The groups of both periods, from every part at once.
+
+type Days = { from: string; to: string };
+type Only = Pick<Compiled, 'sql' | 'params'> | null;
+type Asked = {
+  top: TopCodes;
+  /** The groups of one window, however many rows they have; without it the first so many. */
+  only?: Only;
+  /** Counts the whole in the same go. */
+  hasTotal?: boolean;
+};
+
+export type Found = {
+  groups: Map<string, Group>;
+  earlier: Map<string, Group> | null;
+  /** What was counted of the whole in the same go. */
+  wholes: { now: Values | null; before: Values | null };
+  /** What cannot be answered; it is taken away from the groups, and not yet from the wholes. */
+  spans: { now: Spans; before: Spans | null };
+  /** There were more groups, in whichever part and period. */
+  isCut: boolean;
+  rollup: string | null;
+  sql: string;
+};
+
+/** Asks every part over both periods. */
+export async function askGroups(
+  engine: Reading,
+  resolved: Resolved,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { range, compareRange } = resolved;
+  const isPage = isPaged(resolved);
+  const parts = resolved.parts.map((_, index) => index);
+  const [first, ...others] = parts;
+  // What belongs to a page is known once it is there.
+  const page = isPage ? await askPart(engine, resolved, first ?? 0, range, asked, signal) : null;
+  const only = page === null ? asked.only : pageOnly(resolved, page.rows);
+  const rest = { ...asked, ...(only === undefined ? {} : { only }) };
+  const ask = (index: number, days: Days) =>
+    askPart(engine, resolved, index, days, rest, signal, page !== null);
+  const spansIn = (days: Days, isOpen: boolean) =>
+    findSpans(engine, resolved, { ...days, isOpen }, rest, bucketsOf, signal);
+  const [spans, spansBefore, now, before] = await Promise.all([
+    spansIn(range, range.isIncomplete),
+    compareRange === null ? null : spansIn(compareRange, false),
+    Promise.all(
+      page === null
+        ? parts.map((index) => ask(index, range))
+        : [page, ...others.map((index) => ask(index, range))],
+    ),
+    compareRange === null ? null : Promise.all(parts.map((index) => ask(index, compareRange))),
+  ]);
+  const all = [...now, ...(before ?? [])];
+  const rollups = now.map(({ rollup }) => rollup).filter((name) => name !== null);
+  const rowsOf = (list: typeof now) => list.map(({ rows }) => rows);
+  const wholesOf = (list: typeof now) =>
+    asked.hasTotal === true
+      ? wholeOf(
+          resolved,
+          list.map(({ whole }) => whole),
+        )
+      : null;
+  const groups = mergeParts(resolved, rowsOf(now));
+  const earlier = before === null ? null : mergeParts(resolved, rowsOf(before));
+  markCells(resolved, groups, spans.cells);
+  if (earlier !== null) markCells(resolved, earlier, spansBefore?.cells ?? []);
+  markEarlier(resolved, earlier);
+  return {
+    groups,
+    earlier,
+    spans: { now: spans, before: spansBefore },
+    wholes: { now: wholesOf(now), before: before === null ? null : wholesOf(before) },
+    isCut: all.some(({ isCut }) => isCut),
+    rollup: rollups.length === now.length ? [...new Set(rollups)].join(', ') : null,
+    sql: now.map(({ sql }) => sql).join(';\n\n'),
+  };
+}
+
+async function askPart(
+  engine: Reading,
+  resolved: Resolved,
+  index: number,
+  days: Days,
+  { top, only, hasTotal = false }: Asked,
+  signal: AbortSignal,
+  isBesidePage = false,
+) {
+  const part = resolved.parts[index];
+  if (part === undefined) throw new Error(`no part ${index}`);
+  const isPage = isPaged(resolved) && !isBesidePage;
+  const { sql, params, rollup } = compilePart(part, resolved, days, {
+    top,
+    isTotal: false,
+    isPaged: isPage,
+    hasTotal,
+    ...(only === undefined ? {} : { only }),
+  });
+  const table = await engine.table(sql, params, { signal, seconds: 120 });
+  const { groups, whole } = splitWhole(table.rows, hasTotal);
+  const { query } = resolved;
+  const size = isPage && query.kind === 'table' ? (query.page?.size ?? rowLimit) : rowLimit;
+  const isCut = (only === undefined || isPage) && groups.length > size;
+  const rows: PartRows = isCut ? groups.slice(0, size) : groups;
+  return { rows, whole, isCut, rollup, sql };
+}
+
+/** The codes of a page as a statement, so that other parts and periods are asked for them alone. */
+function pageOnly({ by }: Resolved, rows: PartRows): Only {
+  if (by.length === 0) return null;
+  const names = by.map((_, at) => `w_page${at}`);
+  const lists = names.map((name) => `{${name}:Array(String)}`);
+  const params = Object.fromEntries(
+    names.map((name, at) => [name, rows.map((row) => String(row[at] ?? ''))]),
+  );
+  if (names.length === 1) return { sql: `SELECT arrayJoin(${lists[0]})`, params };
+  const columns = names.map((_, at) => `code.${at + 1}`).join(', ');
+  return {
+    sql: `SELECT ${columns} FROM (SELECT arrayJoin(arrayZip(${lists.join(', ')})) AS code)`,
+    params,
+  };
+}

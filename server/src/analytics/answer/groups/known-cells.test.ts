@@ -1,0 +1,252 @@
+import { Query, type QueryResult } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/open.ts';
+import { refreshRollups } from '#ingest/rollups.ts';
+import { testCatalogue } from '../../../../test/catalogue.ts';
+import { insertRows, openTestDatabase } from '../../../../test/test-engine.ts';
+import type { Asker } from '../../rights.ts';
+import { createAnalytics } from '../../run-query.ts';
+
+// What is not known has no value: counts published by month, hours that were not recorded, days before the data.
+
+const asker: Asker = {
+  scope: { groups: 'all' },
+  defaultGlc: 'g',
+  permissions: new Set(),
+  isSuper: true,
+};
+const single = (day: string, code: string, rest: Record<string, unknown> = {}) => ({
+  glc: 'g',
+  event: code,
+  day,
+  hour: 10,
+  at: `${day} 02:00:00`,
+  reader_key: 1,
+  libcode: 'A',
+  ...rest,
+});
+const monthly = (day: string, n: number, rest: Record<string, unknown> = {}) =>
+  single(day, 'visit', { n, counted: 'month', hour: 255, reader_key: 0, ...rest });
+
+// Library A counts its visits by month until the end of February, and one by one from March on; B always one by one.
+const rows = [
+  monthly('2026-01-01', 310),
+  monthly('2026-02-01', 280),
+  single('2026-03-02', 'visit'),
+  single('2026-03-03', 'visit'),
+  single('2026-01-05', 'visit', { libcode: 'B' }),
+  single('2026-01-19', 'visit', { libcode: 'B', hour: 255 }),
+  single('2026-01-05', 'loan'),
+  single('2026-02-07', 'loan'),
+  single('2026-03-02', 'loan'),
+];
+
+let engine: Engine;
+let ask: (query: Record<string, unknown>) => Promise<QueryResult>;
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+  await insertRows(engine, 'behaviour_event', rows);
+  await refreshRollups(engine, { glc: 'g', months: 'all' });
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
+  await insertRows(engine, 'fact_hold', [
+    {
+      glc: 'g',
+      day: '2026-01-01',
+      libcode: 'A',
+      placed_at: '2026-01-01 00:00:00',
+      n: 31,
+      counted: 'month',
+    },
+  ]);
+  await insertRows(engine, 'data_version', [
+    {
+      glc: 'g',
+      name: 'behaviour_event',
+      version: 1,
+      data_from: '2026-01-01',
+      data_until: '2026-03-10',
+      loaded_at: '2026-03-10 00:00:00',
+    },
+  ]);
+  const analytics = createAnalytics({
+    engine,
+    clock: { now: () => new Date('2026-03-10T04:00:00Z') },
+    timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
+  });
+  const signal = new AbortController().signal;
+  const base = { kind: 'table', dataset: 'circulation', metrics: ['visits'], range: 'thisYear' };
+  ask = (query) =>
+    analytics.run(Query.parse({ ...base, ...query }), asker, { language: 'en-US', signal });
+});
+afterAll(() => engine?.close());
+
+const days = (from: string, to: string) => ({ from, to });
+
+describe('counts published by month', () => {
+  it('answer whole months, quarters and years, and the months up to today', async () => {
+    const months = await ask({ grain: 'month' });
+    expect(months.rows).toEqual([
+      ['2026-01-01', 312],
+      ['2026-02-01', 280],
+      ['2026-03-01', 2],
+    ]);
+    expect(months.totals).toEqual([null, 594]);
+    expect(months.meta.warnings).toEqual([]);
+    expect((await ask({ grain: 'quarter' })).rows).toEqual([['2026-01-01', 594]]);
+    expect((await ask({ range: days('2026-01-01', '2026-02-01') })).rows).toEqual([[312]]);
+  });
+
+  it('say nothing of parts of a month', async () => {
+    const parts = [
+      days('2026-01-01', '2026-01-11'),
+      days('2026-01-15', '2026-02-01'),
+      days('2026-01-15', '2026-03-01'),
+    ];
+    for (const range of parts) {
+      const { rows: cells, meta } = await ask({ range });
+      expect(cells).toEqual([[null]]);
+      expect(meta.warnings).toEqual(['counted_by_month']);
+    }
+    expect((await ask({ range: 'last30Day' })).rows).toEqual([[null]]);
+    expect((await ask({ range: 'last7Day' })).rows).toEqual([[0]]);
+  });
+
+  it('leave the other libraries, metrics and months as they are', async () => {
+    const range = days('2026-01-01', '2026-01-20');
+    const { rows: cells, totals } = await ask({
+      range,
+      by: ['library'],
+      metrics: ['loans', 'visits'],
+    });
+    expect(cells).toEqual([
+      ['A', 1, null],
+      ['B', 0, 2],
+    ]);
+    expect(totals).toEqual([null, 1, null]);
+    const daily = await ask({ range: days('2026-02-27', '2026-03-04'), grain: 'day' });
+    expect(daily.rows).toEqual([
+      ['2026-02-27', null],
+      ['2026-02-28', null],
+      ['2026-03-01', 0],
+      ['2026-03-02', 1],
+      ['2026-03-03', 1],
+    ]);
+    expect(daily.totals).toEqual([null, null]);
+  });
+
+  it('are a whole in the totals under days', async () => {
+    const { rows: cells, totals } = await ask({
+      range: days('2026-02-01', '2026-03-01'),
+      grain: 'week',
+    });
+    expect(cells.map(([, value]) => value)).toEqual([null, null, null, null, null]);
+    expect(totals).toEqual([null, 280]);
+  });
+
+  it('are of no weekday and of no hour', async () => {
+    const { rows: cells, meta } = await ask({
+      range: days('2026-01-01', '2026-02-01'),
+      by: ['weekday', 'hour'],
+    });
+    expect(cells).toEqual([
+      ['1', '10', 1],
+      [null, null, 310],
+      ['1', null, 1],
+    ]);
+    expect(meta.warnings).toContain('counted_by_month');
+    const filter = { field: 'weekday', op: 'eq', value: '1' };
+    const mondays = await ask({ range: days('2026-01-01', '2026-02-01'), by: ['library'], filter });
+    expect(mondays.rows).toEqual([
+      ['B', 2],
+      ['A', null],
+    ]);
+  });
+
+  it('are not compared with parts of a month', async () => {
+    const { rows: cells } = await ask({
+      range: days('2026-02-01', '2026-03-01'),
+      compare: 'previous',
+    });
+    expect(cells).toEqual([[280, null, null]]);
+    const months = await ask({
+      range: days('2026-02-01', '2026-03-01'),
+      compare: 'previous',
+      grain: 'month',
+    });
+    expect(months.rows).toEqual([['2026-02-01', 280, 312, (280 - 312) / 312]]);
+  });
+
+  it('are the same for holds', async () => {
+    const holds = { dataset: 'holds', metrics: ['holds_placed'] };
+    expect((await ask({ ...holds, range: days('2026-01-01', '2026-02-01') })).rows).toEqual([[31]]);
+    const part = await ask({ ...holds, range: days('2026-01-01', '2026-01-11') });
+    expect(part.rows).toEqual([[null]]);
+  });
+});
+
+describe('hours that were not recorded', () => {
+  it('leave the hours of their day without a value', async () => {
+    const libraries = ['B'];
+    const range = days('2026-01-19', '2026-01-20');
+    const hours = await ask({ range, libraries, grain: 'hour' });
+    expect(hours.rows).toHaveLength(24);
+    expect(new Set(hours.rows.map(([, value]) => value))).toEqual(new Set([null]));
+    expect(hours.totals).toEqual([null, 1]);
+    expect(hours.meta.warnings).toContain('no_hours');
+    const known = await ask({ range: days('2026-01-05', '2026-01-06'), libraries, grain: 'hour' });
+    expect(known.rows.map(([, value]) => value)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1 : 0)),
+    );
+  });
+});
+
+describe('what lies before the data', () => {
+  it('is not known, and nothing is said to have grown', async () => {
+    const { rows: cells, totals } = await ask({
+      metrics: ['loans'],
+      range: days('2026-02-01', '2026-03-10'),
+      grain: 'month',
+      compare: 'lastYear',
+    });
+    expect(cells).toEqual([
+      ['2026-02-01', 1, null, null],
+      ['2026-03-01', 1, null, null],
+    ]);
+    expect(totals).toEqual([null, 2, null, null]);
+    const earlier = await ask({
+      metrics: ['loans'],
+      range: days('2025-11-01', '2026-02-01'),
+      grain: 'month',
+    });
+    expect(earlier.rows).toEqual([
+      ['2025-11-01', null],
+      ['2025-12-01', null],
+      ['2026-01-01', 1],
+    ]);
+  });
+
+  it('cannot be compared with so far, which begins with the data', async () => {
+    const {
+      rows: cells,
+      columns,
+      meta,
+    } = await ask({
+      range: 'sofar',
+      grain: 'month',
+      compare: 'previous',
+    });
+    expect(cells).toEqual([
+      ['2026-01-01', 312],
+      ['2026-02-01', 280],
+      ['2026-03-01', 2],
+    ]);
+    expect(columns.map(({ role }) => role)).toEqual(['time', 'metric']);
+    expect(meta).toMatchObject({
+      range: { from: '2026-01-01', days: 69 },
+      compareRange: null,
+      warnings: ['nothing_before'],
+    });
+  });
+});

@@ -1,0 +1,257 @@
+import { type Cell, Query, type QueryResult, TableQuery } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/open.ts';
+import { refreshRollups } from '#ingest/rollups.ts';
+import { testCatalogue } from '../../../../test/catalogue.ts';
+import { insertRows, openTestDatabase } from '../../../../test/test-engine.ts';
+import type { Asker } from '../../rights.ts';
+import { createAnalytics } from '../../run-query.ts';
+
+// Which codes keep a row of their own, in which order, and what an answer has that is larger than is held at once.
+
+const asker: Asker = {
+  scope: { groups: 'all' },
+  defaultGlc: 'g',
+  permissions: new Set(),
+  isSuper: true,
+};
+const options = { language: 'en-US', signal: new AbortController().signal } as const;
+
+type Happened = [library: string, event: string, n: number, day?: string];
+// Loans for each visit: B 2, C 1, A 0.5; D has visits only, E renewals only, F loans of the year before only.
+const happened: Happened[] = [
+  ['A', 'loan', 50],
+  ['A', 'visit', 100],
+  ['B', 'loan', 20],
+  ['B', 'visit', 10],
+  ['C', 'loan', 30],
+  ['C', 'visit', 30],
+  ['D', 'visit', 40],
+  ['E', 'renew', 7],
+  ['F', 'loan', 9, '2025-03-02'],
+  ['A', 'loan', 10, '2025-03-02'],
+];
+
+let engine: Engine;
+let analytics: ReturnType<typeof createAnalytics>;
+const ask = (query: Record<string, unknown>): Promise<QueryResult> =>
+  analytics.run(parse(query), asker, options);
+const parse = (query: Record<string, unknown>) =>
+  TableQuery.parse({
+    kind: 'table',
+    dataset: 'circulation',
+    metrics: ['loans'],
+    range: { from: '2026-03-01', to: '2026-04-01' },
+    ...query,
+  });
+
+const libraries = 400;
+const movedDays = 150;
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+  const rows = happened.map(([libcode, event, n, day = '2026-03-02']) => ({
+    glc: 'g',
+    event,
+    day,
+    hour: 10,
+    at: `${day} 02:00:00`,
+    reader_key: 1,
+    libcode,
+    n,
+  }));
+  await insertRows(engine, 'behaviour_event', rows);
+  await refreshRollups(engine, { glc: 'g', months: 'all' });
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
+  await insertRows(engine, 'dim_item', [
+    { glc: 'g', barcode: '1', bookrecno: 1, libcode: 'A', state: 2, in_on: '2020-01-01', n: 100 },
+    { glc: 'g', barcode: '2', bookrecno: 1, libcode: 'B', state: 2, in_on: '2020-01-01', n: 10 },
+  ]);
+  await insertRows(engine, 'dim_state', [
+    { glc: 'g', state: 2, name_zh: '在架', name_en: 'On shelf', is_loanable: true },
+  ]);
+  // Every library is sent something on every day: the first ones most.
+  await engine.command(
+    `INSERT INTO fact_item_move (glc, day, at, libcode, from_libcode, n)
+     SELECT 'g', toDate('2026-01-01') + intDiv(number, {libraries:UInt32}), 0,
+       concat('L', leftPad(toString(number % {libraries:UInt32}), 3, '0')), 'S', 500 - number % {libraries:UInt32}
+     FROM numbers({libraries:UInt32} * {days:UInt32})`,
+    { libraries, days: movedDays },
+  );
+  analytics = createAnalytics({
+    engine,
+    clock: { now: () => new Date('2026-06-10T04:00:00Z') },
+    timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
+  });
+});
+afterAll(() => engine?.close());
+
+const column = ({ rows }: Pick<QueryResult, 'rows'>, at = 0) => rows.map((row) => row[at]);
+
+describe('the largest codes', () => {
+  it('are all that have anything in any column, while there is room', async () => {
+    const query = { metrics: ['loans', 'visits', 'renewals'], by: ['library'] };
+    expect(column(await ask({ ...query, top: 5 }))).toEqual(['A', 'C', 'B', 'D', 'E']);
+    expect((await ask({ ...query, top: 4 })).rows.at(-1)).toEqual(['__other', 0, 0, 7]);
+    const count = (code: string) => ({ code, measure: { type: 'count' } });
+    const question = { kind: 'event', by: ['library'], top: 2, range: parse({}).range };
+    const events = { ...question, events: [count('renew'), count('loan')] };
+    const found = await analytics.run(Query.parse(events), asker, options);
+    expect(found.rows).toEqual([
+      ['E', 7, 0],
+      ['A', 0, 50],
+      ['__other', 0, 50],
+    ]);
+  });
+
+  it('have those of the compared period among them', async () => {
+    const query = { by: ['library'], compare: 'lastYear' } as const;
+    const { rows } = await ask({ ...query, top: 4 });
+    expect(rows).toEqual([
+      ['A', 50, 10, 4],
+      ['C', 30, 0, null],
+      ['B', 20, 0, null],
+      ['F', 0, 9, -1],
+    ]);
+  });
+
+  it('are ranked by the quotient that is shown, also of two datasets', async () => {
+    const perVisit = await ask({ metrics: ['loans_per_visit'], by: ['library'], top: 2 });
+    expect(perVisit.rows).toEqual([
+      ['B', 2],
+      ['C', 1],
+      ['__other', 50 / 140],
+    ]);
+    const turnover = await ask({ metrics: ['turnover', 'loans'], by: ['library'], top: 1 });
+    expect(column(turnover)).toEqual(['B', '__other']);
+  });
+
+  it('are ranked by a formula, or a quotient, of an event question', async () => {
+    const count = (code: string) => ({ code, measure: { type: 'count' } });
+    const question = {
+      kind: 'event',
+      range: parse({}).range,
+      events: [count('visit'), count('loan')],
+      formulas: [{ label: 'f', expr: '100 * B / A' }],
+      by: ['library'],
+      top: 2,
+    };
+    const inOrder = async (sort: object) => {
+      const found = await analytics.run(Query.parse({ ...question, ...sort }), asker, options);
+      return found.rows.map((row) => [row[0], row.at(-1)]);
+    };
+    const rest = 100 * (50 / 140);
+    expect(await inOrder({ sort: { key: 'f0', order: 'descend' } })).toEqual([
+      ['B', 200],
+      ['C', 100],
+      ['__other', rest],
+    ]);
+    expect(await inOrder({})).toEqual([
+      ['A', 50],
+      ['D', 0],
+      ['__other', 125],
+    ]);
+  });
+
+  it('of libraries are not cut unless asked; of titles 25 are kept', async () => {
+    const moves = {
+      dataset: 'moves',
+      metrics: ['moves'],
+      range: { from: '2026-01-01', to: '2026-01-02' },
+    };
+    expect((await ask({ ...moves, by: ['library'] })).rows).toHaveLength(libraries);
+    expect((await ask({ ...moves, by: ['library'], top: 399 })).rows.at(-1)).toEqual([
+      '__other',
+      101,
+    ]);
+  });
+});
+
+describe('the order', () => {
+  const query = { metrics: ['loans', 'visits'], by: ['library'] };
+
+  it('is the one that was asked for, without a page too', async () => {
+    const byVisits = await ask({ ...query, sort: { key: 'visits', order: 'ascend' } });
+    expect(byVisits.rows).toEqual([
+      ['B', 20, 10],
+      ['C', 30, 30],
+      ['D', 0, 40],
+      ['A', 50, 100],
+    ]);
+    const top = await ask({ ...query, top: 2, sort: { key: 'visits', order: 'descend' } });
+    expect(column(top)).toEqual(['A', 'D', '__other']);
+  });
+
+  it('by a column that is not shown, or that a page cannot know, is refused', async () => {
+    const invalid = (reason: string) => ({ code: 'query.invalid', params: { reason } });
+    const unknown = ask({ ...query, sort: { key: 'renewals', order: 'ascend' } });
+    await expect(unknown).rejects.toMatchObject(invalid('sort: renewals'));
+    const paged = ask({
+      metrics: ['turnover'],
+      dataset: 'stock',
+      by: ['library'],
+      page: { number: 1, size: 1 },
+      sort: { key: 'turnover', order: 'descend' },
+    });
+    await expect(paged).rejects.toMatchObject(invalid('sort: turnover'));
+  });
+
+  it('holds within a page, whose rows are whole in every column and period', async () => {
+    const page = (number: number) =>
+      ask({
+        metrics: ['loans', 'items'],
+        by: ['library'],
+        compare: 'lastYear',
+        page: { number, size: 2 },
+      });
+    expect((await page(1)).rows).toEqual([
+      ['A', 50, 10, 4, 100, 100, 0],
+      ['C', 30, 0, null, 0, 0, null],
+    ]);
+    expect((await page(1)).meta.truncated).toBe(true);
+    const months = await ask({ by: ['library'], grain: 'month', page: { number: 2, size: 2 } });
+    expect(months.rows).toEqual([['2026-03-01', 'B', 20]]);
+  });
+});
+
+describe('an answer that is larger than is held at once', () => {
+  const query = {
+    dataset: 'moves',
+    metrics: ['moves'],
+    by: ['library'],
+    grain: 'day',
+    range: { from: '2026-01-01', to: '2026-05-31' },
+  } as const;
+  const whole = movedDays * ((500 + 101) / 2) * libraries;
+
+  it('has the largest series whole, and the totals of everything', async () => {
+    const { rows, totals, meta } = await ask({ ...query, compare: 'previous' });
+    const shown = new Set(rows.map((row) => row[1]));
+    expect(shown.size).toBe(Math.floor(50_000 / movedDays));
+    expect([...shown].slice(0, 2)).toEqual(['L000', 'L001']);
+    expect(rows).toHaveLength(shown.size * movedDays);
+    expect(rows.every((row) => row[2] === 500 - Number(String(row[1]).slice(1)))).toBe(true);
+    expect(totals).toEqual([null, null, whole, 0, null]);
+    expect(meta).toMatchObject({ truncated: true, warnings: ['truncated'] });
+  });
+
+  it('goes on, piece by piece, until every row was given once', async () => {
+    const seen = new Map<string, Cell>();
+    for await (const { rows } of analytics.everyRow(parse(query), asker, options))
+      for (const [day, library, moved] of rows) seen.set(`${day} ${library}`, moved ?? null);
+    expect(seen.size).toBe(libraries * movedDays);
+    expect([...seen.values()].reduce((sum: number, moved) => sum + Number(moved), 0)).toBe(whole);
+  });
+
+  it('is cut in the second dataset and in the compared period too', async () => {
+    const after = { from: '2026-06-04', to: '2026-11-01' };
+    const { rows, totals, meta } = await ask({ ...query, range: after, compare: 'previous' });
+    expect(meta.truncated).toBe(true);
+    expect(rows.slice(0, 2)).toEqual([
+      ['2026-06-04', 'L000', 0, 500, -1],
+      ['2026-06-04', 'L001', 0, 499, -1],
+    ]);
+    expect(totals?.slice(2, 4)).toEqual([0, whole]);
+  });
+});

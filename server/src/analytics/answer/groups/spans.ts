@@ -1,0 +1,137 @@
+import type { Grain } from '@stacksight/contract';
+import type { TopCodes } from '../../compile/compile.ts';
+import { compileSpans, finenessIn, type Statement } from '../../compile/spans/compile-spans.ts';
+import { finest } from '../../compile/spans/finer.ts';
+import type { Reading } from '../../reading.ts';
+import { addDays, addMonths } from '../../resolve-range.ts';
+import type { Part, Resolved } from '../../resolved.ts';
+
+// Rows that stand for a month, or of which the hour is not known, answer whole months or days. Of what is finer, and of
+// parts of a month, nothing is known: such cells have no value, which is not zero.
+
+type Days = { from: string; to: string };
+
+/** A cell of which an aggregate's value is not known, and why. */
+export type Unknown = {
+  bucket: string | null;
+  codes: readonly unknown[];
+  part: number;
+  key: string;
+  isOfHours: boolean;
+};
+
+export type Spans = {
+  cells: Unknown[];
+  /** The same for the whole, without grain and breakdowns. */
+  wholes: Unknown[];
+  /** Some rows stand for longer than what is broken down by tells apart. */
+  isMixed: boolean;
+};
+
+type Row = { codes: unknown[]; from: string; to: string; isHourless: boolean; used: boolean[] };
+
+const noSpans: Spans = { cells: [], wholes: [], isMixed: false };
+
+/** Finds which cells of a period cannot be answered. `bucketsIn` lists the buckets of some days. */
+export async function findSpans(
+  engine: Reading,
+  resolved: Resolved,
+  period: Days & { isOpen: boolean },
+  options: { top: TopCodes; only?: Statement | null },
+  bucketsIn: (days: Days, grain: Grain) => string[],
+  signal: AbortSignal,
+): Promise<Spans> {
+  const found = await Promise.all(
+    resolved.parts.map(async (part, index) => {
+      const asksHours = asksHoursOf(part, resolved);
+      if (!asksHours && !hasSpans(part, resolved)) return noSpans;
+      const { sql, params } = compileSpans(part, resolved, period, { ...options, asksHours });
+      const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
+      const spans = rows.map((row) => toRow(row, resolved.by.length));
+      return judge({ part, index, resolved, period, bucketsIn }, spans);
+    }),
+  );
+  return {
+    cells: found.flatMap(({ cells }) => cells),
+    wholes: found.flatMap(({ wholes }) => wholes),
+    isMixed: found.some(({ isMixed }) => isMixed),
+  };
+}
+
+function hasSpans({ dataset, aggregates }: Part, { spans }: Resolved): boolean {
+  if (dataset.hasSpans !== true || spans.length === 0) return false;
+  const events = aggregates.flatMap(({ metric }) => metric.events ?? []);
+  const isOfAll = aggregates.some(({ metric }) => metric.events === undefined);
+  const isEvents = dataset.sources.includes('behaviour_event');
+  if (isEvents && isOfAll) return true;
+  return (isEvents ? events : dataset.sources).some((name) => spans.includes(name));
+}
+
+/** Whether it is told apart by hours: rows without one cannot be. */
+function asksHoursOf(part: Part, resolved: Resolved): boolean {
+  if (part.dataset.hour === null) return false;
+  const asked = part.aggregates.flatMap((one) => finenessIn(resolved, one));
+  return resolved.grain === 'hour' || finest(asked) === 'hour';
+}
+
+function toRow(row: readonly unknown[], width: number): Row {
+  const [begins, span, hourless, ...counts] = row.slice(width);
+  const { from, to } = spanOf(String(begins), String(span));
+  return {
+    codes: row.slice(0, width),
+    from,
+    to,
+    isHourless: hourless === 1 || hourless === true,
+    used: counts.map((count) => Number(count) > 0),
+  };
+}
+
+/** The days that a row stands for. */
+function spanOf(day: string, span: string): Days {
+  const months = { month: 1, quarter: 3, year: 12 }[span];
+  if (months === undefined) return { from: day, to: addDays(day, 1) };
+  const month = Number(day.slice(5, 7)) - 1;
+  const first = String(month - (month % months) + 1).padStart(2, '0');
+  const from = `${day.slice(0, 4)}-${first}-01`;
+  return { from, to: addMonths(from, months) };
+}
+
+type Judged = {
+  part: Part;
+  index: number;
+  resolved: Resolved;
+  period: Days & { isOpen: boolean };
+  bucketsIn: (days: Days, grain: Grain) => string[];
+};
+
+function judge({ part, index, resolved, period, bucketsIn }: Judged, rows: readonly Row[]): Spans {
+  const { grain } = resolved;
+  const fineness = part.aggregates.map((one) => finest(finenessIn(resolved, one)));
+  const cells: Unknown[] = [];
+  const wholes: Unknown[] = [];
+  const isFineBy = resolved.by.some(({ code }) => code === 'weekday' || code === 'hour');
+  let isMixed = false;
+  const isEmpty = period.from >= period.to;
+  const touches = ({ from, to }: Row) => !isEmpty && from < period.to && to > period.from;
+  for (const row of rows.filter(touches)) {
+    const isLong = addDays(row.from, 1) < row.to;
+    isMixed ||= isFineBy && isLong && row.used.includes(true);
+    const isInside = row.from >= period.from && (row.to <= period.to || period.isOpen);
+    const overlap = {
+      from: row.from > period.from ? row.from : period.from,
+      to: row.to < period.to ? row.to : period.to,
+    };
+    part.aggregates.forEach(({ key }, at) => {
+      if (row.used[at] !== true) return;
+      const fine = fineness[at] ?? null;
+      const isTold = fine === null || (fine === 'day' && !isLong);
+      const unknown = { part: index, key, isOfHours: !isLong };
+      if (!isTold || !isInside) wholes.push({ ...unknown, bucket: null, codes: [] });
+      const buckets = grain === null ? [null] : bucketsIn(overlap, grain);
+      const isWhole = isInside && buckets.length === 1 && !(grain === 'hour' && row.isHourless);
+      if (isTold && isWhole) return;
+      for (const bucket of buckets) cells.push({ ...unknown, bucket, codes: row.codes });
+    });
+  }
+  return { cells, wholes, isMixed };
+}

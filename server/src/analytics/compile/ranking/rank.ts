@@ -1,0 +1,158 @@
+import { otherCode } from '@stacksight/contract';
+import type { Dimension } from '../../model/dataset.ts';
+import type { Aggregate, Output, Part, Resolved } from '../../resolved.ts';
+import { type Bindings, createBindings, type Params } from '../bindings.ts';
+import { aggregateSql, breakdownsOf, otherNumber, type TopCodes, unknownOf } from '../compile.ts';
+import { countedBy } from '../counted-by.ts';
+import { type Days, planOf } from '../plan.ts';
+import { baseParams, sourceOf } from '../source.ts';
+import { decidingOutput, keysOf, orNothing, outputSql } from './output-sql.ts';
+import { renamed } from './rename.ts';
+
+// Which codes, or combinations of them, come first: by the value that is shown, then by that of the compared period, then
+// by the codes. Whatever has anything in any column of either period takes part.
+
+type Statement = { sql: string; params: Params };
+
+/** The largest codes of one breakdown, the unknown among them. */
+export function compileTop(
+  resolved: Resolved,
+  index: number,
+  { limit, days }: { limit: number; days: Days },
+): Statement {
+  const one = resolved.by[index];
+  if (one === undefined) throw new Error(`no breakdown ${index}`);
+  return rankedCodes({ ...resolved, grain: null, by: [one] }, [null], { days, limit });
+}
+
+/** Combinations of codes in the order of the answer, from one place on; what is gathered or not known comes last. */
+export function compileWindow(
+  resolved: Resolved,
+  top: TopCodes,
+  { limit, offset }: { limit: number; offset: number },
+): Statement {
+  const isAscending = resolved.sort?.isAscending === true;
+  const place = { days: resolved.range, limit, offset, isAscending, isLastApart: true };
+  return rankedCodes({ ...resolved, grain: null }, top, place);
+}
+
+type Place = {
+  days: Days;
+  limit: number;
+  offset?: number;
+  isAscending?: boolean;
+  isLastApart?: boolean;
+};
+
+function rankedCodes(resolved: Resolved, top: TopCodes, place: Place): Statement {
+  const names = resolved.by.map((_, at) => `c${at}`);
+  const output = decidingOutput(resolved);
+  const used = output === undefined ? firstKey(resolved) : keysOf(output);
+  const ranked = resolved.parts
+    .flatMap(({ aggregates }) => aggregates)
+    .filter(({ key }) => used.includes(key));
+  const { compareRange } = resolved;
+  const periods = compareRange === null ? [place.days] : [place.days, compareRange];
+  const branches = periods.flatMap((days, period) =>
+    resolved.parts.map((part) =>
+      branchOf(part, resolved, { days, top, ranked, period, periods: periods.length }),
+    ),
+  );
+  const placed = branches.map((one, at) => renamed(one, `b${at}_`));
+  const bindings = createBindings(Object.assign({}, ...placed.map(({ params }) => params)));
+  const direction = place.isAscending === true ? 'ASC' : 'DESC';
+  const order = [
+    ...(place.isLastApart === true ? [lastSql(resolved, names)] : []),
+    ...periods.map(
+      (_, period) => `${rankSql(output, ranked, period, bindings)} ${direction} NULLS LAST`,
+    ),
+    ...names,
+  ];
+  const sql = [
+    `SELECT ${names.join(', ')}`,
+    `FROM (${placed.map((one) => one.sql).join('\nUNION ALL\n')})`,
+    `GROUP BY ${names.join(', ')}`,
+    `ORDER BY ${order.join(', ')}`,
+    `LIMIT ${place.limit} OFFSET ${place.offset ?? 0}`,
+  ].join('\n');
+  return { sql, params: bindings.params };
+}
+
+const firstKey = ({ parts }: Resolved): string[] => [parts[0]?.aggregates[0]?.key ?? ''];
+
+function rankSql(
+  output: Output | undefined,
+  ranked: readonly Aggregate[],
+  period: number,
+  bindings: Bindings,
+): string {
+  const sqlOf = (key: string): string | null => {
+    const at = ranked.findIndex((one) => one.key === key);
+    const aggregate = ranked[at];
+    return aggregate === undefined ? null : orNothing(aggregate, `max(${rankName(period, at)})`);
+  };
+  if (output !== undefined) return outputSql(output, sqlOf, bindings);
+  return sqlOf(ranked[0]?.key ?? '') ?? 'NULL';
+}
+
+const rankName = (period: number, at: number): string => `r${period}_${at}`;
+
+/** The codes that one part has in one period, with what of the deciding column it knows. */
+function branchOf(
+  part: Part,
+  resolved: Resolved,
+  {
+    days,
+    top,
+    ranked,
+    period,
+    periods,
+  }: {
+    days: Days;
+    top: TopCodes;
+    ranked: readonly Aggregate[];
+    period: number;
+    periods: number;
+  },
+): Statement {
+  const asked: Part = {
+    ...part,
+    aggregates: part.aggregates.map((one) => (ranked.includes(one) ? one : existing(one))),
+  };
+  const parts = resolved.parts.map((one) => (one === part ? asked : one));
+  const among: Resolved = { ...resolved, parts };
+  const plan = planOf(asked, among, days);
+  const bindings = createBindings(baseParams(among, part.dataset, days));
+  const keys = breakdownsOf(asked, among, top, bindings);
+  const values = Array.from({ length: periods }, (_, at) =>
+    ranked.map((one, index) => {
+      const isHere = at === period && part.aggregates.includes(one);
+      const sql = isHere
+        ? `toNullable(toFloat64(${aggregateSql(one, plan, part.dataset, bindings)}))`
+        : "CAST(NULL, 'Nullable(Float64)')";
+      return `${sql} AS ${rankName(at, index)}`;
+    }),
+  ).flat();
+  const codes = keys.map(({ select }, at) => `toString(${select}) AS c${at}`);
+  const counted = countedBy(part, bindings);
+  const source = sourceOf(asked, among, plan, bindings, counted === 'true' ? [] : [counted]);
+  const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}`;
+  return { sql, params: bindings.params };
+}
+
+/** Of a column that does not decide, only whether it has anything is read. */
+function existing(one: Aggregate): Aggregate {
+  const { metric } = one;
+  if (metric.counts !== undefined) return one;
+  const columns = metric.events === undefined ? [] : ['event'];
+  return { ...one, metric: { ...metric, columns } };
+}
+
+/** What is gathered comes after what is not known, and that after all the others. */
+function lastSql({ by }: Resolved, names: readonly string[]): string {
+  const is = (codeOf: (dimension: Dimension | undefined) => string) =>
+    names.map((name, at) => `${name} = '${codeOf(by[at]?.dimensions[0])}'`).join(' OR ');
+  const other = is((dimension) => (dimension?.type === 'number' ? otherNumber : otherCode));
+  const unknown = is((dimension) => (dimension === undefined ? '' : unknownOf(dimension)));
+  return `multiIf(${other}, 2, ${unknown}, 1, 0)`;
+}

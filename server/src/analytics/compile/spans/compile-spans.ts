@@ -1,0 +1,82 @@
+import type { Aggregate, Part, Resolved } from '../../resolved.ts';
+import { createBindings, type Params } from '../bindings.ts';
+import { breakdownsOf, onlyIn, type PartOptions } from '../compile.ts';
+import { countedBy } from '../counted-by.ts';
+import { type Days, planOf } from '../plan.ts';
+import { baseParams, sourceOf } from '../source.ts';
+import { finenessOf, mayMatch } from './finer.ts';
+
+export type Statement = { sql: string; params: Params };
+
+/** The SELECT of the rows of a part that stand for longer than a day, or of which the hour is asked and not known: their
+ * codes, their first day, what they stand for, whether they have an hour, and which aggregates they may belong to. */
+export function compileSpans(
+  part: Part,
+  resolved: Resolved,
+  days: Days,
+  options: Pick<PartOptions, 'top' | 'only'> & { asksHours: boolean },
+): Statement {
+  const { query } = resolved;
+  const aggregates = part.aggregates.map(possible);
+  const asked: Part = { ...part, aggregates };
+  const among: Resolved = {
+    ...resolved,
+    grain: options.asksHours ? 'hour' : null,
+    parts: resolved.parts.map((one) => (one === part ? asked : one)),
+    query: { ...query, ...(query.filter === undefined ? {} : { filter: mayMatch(query.filter) }) },
+  };
+  // Whatever stands in the years of the range may reach into it.
+  const year = (day: string, more = 0) => `${Number(day.slice(0, 4)) + more}-01-01`;
+  const reach = { from: year(days.from), to: year(days.to, 1) };
+  const plan = planOf(asked, among, reach);
+  const bindings = createBindings(baseParams(among, part.dataset, reach));
+  const keys = breakdownsOf(asked, among, options.top, bindings);
+  const isLong = "counted NOT IN ('each', 'day')";
+  const isMeant = options.asksHours ? `(${isLong} OR hour = 255)` : isLong;
+  const more = [isMeant, ...onlyIn(asked, among, options, bindings)];
+  const counts = aggregates.map(
+    (one, at) =>
+      `countIf(${countedBy({ ...asked, aggregates: [one] }, bindings, aggregates.length === 1)}) AS u${at}`,
+  );
+  const day = part.dataset.day ?? 'day';
+  const hour = options.asksHours ? 'hour = 255' : 'true';
+  const groups = [
+    ...keys.map(({ group }) => group),
+    day,
+    'counted',
+    ...(options.asksHours ? ['hour = 255'] : []),
+  ];
+  const columns = [
+    ...keys.map(({ select, alias }) => `${select} AS ${alias}`),
+    `toString(${day}) AS begins`,
+    'toString(counted) AS span',
+    `${hour} AS hourless`,
+    ...counts,
+  ];
+  const sql = [
+    `SELECT ${columns.join(', ')}`,
+    sourceOf(asked, among, plan, bindings, more),
+    `GROUP BY ${groups.join(', ')}`,
+  ].join('\n');
+  return { sql, params: bindings.params };
+}
+
+/** An aggregate as far as a row may belong to it. */
+function possible({ key, metric, filter }: Aggregate): Aggregate {
+  const columns = [
+    ...(metric.events === undefined ? [] : ['event']),
+    ...(metric.counts === undefined ? [] : metric.columns),
+    'counted',
+  ];
+  return {
+    key: `span_${key}`,
+    metric: { ...metric, columns },
+    ...(filter === undefined ? {} : { filter: mayMatch(filter) }),
+  };
+}
+
+/** What is asked of parts of a month, for one aggregate. */
+export const finenessIn = ({ query }: Resolved, { filter }: Aggregate) => [
+  finenessOf(query.filter),
+  finenessOf(filter),
+];
