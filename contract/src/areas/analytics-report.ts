@@ -37,7 +37,14 @@ export const ShownItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...target,
-    target: AnalyticsTarget.pick({ name: true, means: true, range: true, goal: true, better: true })
+    target: AnalyticsTarget.pick({
+      name: true,
+      names: true,
+      means: true,
+      range: true,
+      goal: true,
+      better: true,
+    })
       .meta({ id: 'ShownTarget' })
       .nullable(),
   }),

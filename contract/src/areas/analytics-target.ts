@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { KeptRange } from '../values/date-range.ts';
-import { names } from '../values/names.ts';
+import { named, nameGiven, type Written } from '../values/names.ts';
 import { Column, ResultMeta } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 
@@ -17,7 +17,7 @@ const means = z.strictObject({
 });
 
 export const TargetForm = z.strictObject({
-  name: names(50),
+  name: nameGiven(50),
   /** What it is and why it is watched; the model's own words where it is empty. */
   means: means.default({ 'zh-CN': '', 'en-US': '' }),
   metric: Code,
@@ -30,12 +30,13 @@ export const TargetForm = z.strictObject({
   goal: z.number().min(-1e15).max(1e15).nullable().default(null),
   better: z.enum(['more', 'less']).default('more'),
 });
-export type TargetForm = z.output<typeof TargetForm>;
+export type TargetForm = Written<z.output<typeof TargetForm>>;
 
 export const AnalyticsTarget = z
   .object({
     id: z.uuid(),
     ...TargetForm.shape,
+    ...named(50),
     createdBy: z.string(),
     modifiedAt: z.iso.datetime(),
     /** Whether the caller may change and delete it. */
@@ -68,7 +69,8 @@ const id = '00000000-0000-4000-8000-000000000000';
 const params = { id: z.uuid() };
 const example = {
   id,
-  name: { 'zh-CN': '人均外借', 'en-US': 'Loans per active borrower' },
+  name: '人均外借',
+  names: { 'zh-CN': '人均外借', 'en-US': 'Loans per active borrower' },
   means: { 'zh-CN': '', 'en-US': '' },
   metric: 'loans',
   formula: { op: 'per' as const, metric: 'active_borrowers' },

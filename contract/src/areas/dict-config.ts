@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { list } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
-import { nameIn, names } from '../values/names.ts';
+import { named, nameGiven, type Written } from '../values/names.ts';
 
 // What a group of libraries calls the codes of its own data: one row a code, for its charts, tables, filters and files.
 
@@ -25,17 +25,18 @@ export const DictForm = z.strictObject({
   /** The group of libraries; the caller's own where left out. */
   glc: z.string().max(64).optional(),
   code: z.string().trim().min(1).max(64),
-  name: names(50),
+  name: nameGiven(50),
   /** Its place among the choices, from 1; 0 is behind those, by code. */
   sort: z.number().int().min(0).max(9_999).default(0),
   /** Kept, but without effect, while it is not active. */
   isActive: z.boolean().default(true),
   remark: z.string().trim().max(100).default(''),
 });
-export type DictForm = z.output<typeof DictForm>;
-export type DictFormInput = z.input<typeof DictForm>;
+export type DictForm = Written<z.output<typeof DictForm>>;
+export type DictFormInput = Written<z.input<typeof DictForm>>;
 
 export const DictEntry = DictForm.extend({
+  ...named(50),
   id: z.uuid(),
   glc: z.string(),
   /** What the loaded data calls the code, in the caller's language; empty where it has no name there. */
@@ -78,7 +79,8 @@ const example = {
   type: 'state' as const,
   glc: 'demo',
   code: '6',
-  name: { 'zh-CN': '下架', 'en-US': 'Taken down' },
+  name: '下架',
+  names: { 'zh-CN': '下架', 'en-US': 'Taken down' },
   sort: 0,
   isActive: true,
   remark: '',
@@ -111,7 +113,7 @@ export const dictConfig = area('dictConfig', {
     params: { x: DictionaryType },
     query: { glc },
     reply: z.array(DictValue),
-    example: [{ code: '6', label: nameIn(example.name, 'zh-CN'), isOwn: true }],
+    example: [{ code: '6', label: example.name, isOwn: true }],
   }),
   unlabelled: route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area } from '../kit/route.ts';
-import { EnumerationCode, names } from '../values/names.ts';
+import { EnumerationCode, named, nameGiven, names, type Written } from '../values/names.ts';
 
 // Lists of choices with a name: a rule's parameter takes its choices from one, and several rules from the same.
 
@@ -13,7 +13,7 @@ export type EnumChoice = z.output<typeof EnumChoice>;
 
 export const EnumForm = z.strictObject({
   code: EnumerationCode,
-  name: names(50),
+  name: nameGiven(50),
   /** In the order in which they are offered. */
   choices: z
     .array(EnumChoice)
@@ -24,14 +24,15 @@ export const EnumForm = z.strictObject({
     }),
   remark: z.string().trim().max(100).default(''),
 });
-export type EnumForm = z.output<typeof EnumForm>;
-export type EnumFormInput = z.input<typeof EnumForm>;
+export type EnumForm = Written<z.output<typeof EnumForm>>;
+export type EnumFormInput = Written<z.input<typeof EnumForm>>;
 
 export const EnumEntry = z.object({
   ...EnumForm.shape,
+  ...named(50),
   id: z.uuid(),
   /** Rules whose form offers these choices. */
-  rules: z.array(z.object({ id: z.uuid(), name: names(60) })),
+  rules: z.array(z.object({ id: z.uuid(), ...named(60) })),
   modifiedBy: z.string(),
   modifiedAt: z.string(),
 });
@@ -50,7 +51,8 @@ export const enumConfig = area(
     example: {
       id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
       code: 'season',
-      name: { 'zh-CN': '季节', 'en-US': 'Season' },
+      name: '季节',
+      names: { 'zh-CN': '季节', 'en-US': 'Season' },
       choices: [{ code: 'spring', label: { 'zh-CN': '春', 'en-US': 'Spring' } }],
       remark: '',
       rules: [],

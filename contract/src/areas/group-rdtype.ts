@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { names } from '../values/names.ts';
+import { type Names, named, nameGiven } from '../values/names.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
 // Reader types grouped for statistics: the group is a dimension wherever the type is one.
@@ -24,7 +24,7 @@ export type GroupedReaderType = z.output<typeof GroupedReaderType>;
 
 export const ReaderTypeGroup = z.object({
   id: z.uuid(),
-  name: names(40),
+  ...named(40),
   types: z.array(z.string()),
 });
 export type ReaderTypeGroup = z.output<typeof ReaderTypeGroup>;
@@ -35,9 +35,9 @@ export const GroupTypeForm = z.strictObject({
   rdtypes: z.array(z.string().trim().min(1).max(64)).min(1).max(500),
   groupId: z.uuid().nullable().default(null),
   /** Of a known group its new name. */
-  name: names(40).nullable().default(null),
+  name: nameGiven(40).nullable().default(null),
 });
-export type GroupTypeForm = z.output<typeof GroupTypeForm>;
+export type GroupTypeForm = Omit<z.output<typeof GroupTypeForm>, 'name'> & { name: Names | null };
 
 const Filled = z.object({ added: z.number().int(), total: z.number().int() });
 const example: z.input<typeof GroupedReaderType> = {
@@ -96,7 +96,8 @@ export const groupRdtype = area('groupRdtype', {
     example: [
       {
         id: '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11',
-        name: { 'zh-CN': '未成年人', 'en-US': 'Children' },
+        name: '未成年人',
+        names: { 'zh-CN': '未成年人', 'en-US': 'Children' },
         types: ['03'],
       },
     ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
+import { titled } from '../values/names.ts';
 
 /** A node of the menu as the server gives it (spec §3); `component` is a page's name, `Layout` is the shell. */
 export type RouteNode = {
@@ -10,8 +11,9 @@ export type RouteNode = {
   redirect: string | null;
   alwaysShow: boolean;
   meta: {
-    /** In both languages: the page shows the one that is set. */
-    title: { 'zh-CN': string; 'en-US': string };
+    /** In the caller's language, and beside it in both: the page shows the one that is set. */
+    title: string;
+    titles: { 'zh-CN': string; 'en-US': string };
     icon: string;
     affix: boolean;
     noCache: boolean;
@@ -29,7 +31,7 @@ export const RouteNode: z.ZodType<RouteNode> = z
     redirect: z.string().nullable(),
     alwaysShow: z.boolean(),
     meta: z.object({
-      title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+      ...titled,
       icon: z.string(),
       affix: z.boolean(),
       noCache: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { names } from '../values/names.ts';
+import { named, nameGiven, type Written } from '../values/names.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
 // What the operation codes of a library's system mean: they name events that the product does not know.
@@ -11,7 +11,7 @@ const glc = { glc: statisticsQuery.glc };
 export const OperationType = z.object({
   id: z.uuid(),
   code: z.string(),
-  name: names(40),
+  ...named(40),
   /** The event of the warehouse that it is, where it is one. */
   event: z.string().nullable(),
   eventLabel: z.string(),
@@ -25,11 +25,11 @@ export const OperationTypeForm = z.strictObject({
   /** Left out to add one. */
   id: z.uuid().optional(),
   code: z.string().trim().min(1).max(20),
-  name: names(40),
+  name: nameGiven(40),
   event: z.string().max(40).nullable().default(null),
   remark: z.string().trim().max(50).default(''),
 });
-export type OperationTypeForm = z.output<typeof OperationTypeForm>;
+export type OperationTypeForm = Written<z.output<typeof OperationTypeForm>>;
 
 const id = '5d9b8f3e-0d64-4a33-9a0f-1c5b7e2f9a20';
 const listing = page(OperationType, ['code', 'name', 'modifiedAt'], {
@@ -50,7 +50,8 @@ export const operatorTypeRef = area('operatorTypeRef', {
         {
           id,
           code: '30001',
-          name: { 'zh-CN': '借书', 'en-US': 'Check out' },
+          name: '借书',
+          names: { 'zh-CN': '借书', 'en-US': 'Check out' },
           event: 'loan',
           eventLabel: '外借',
           remark: '',

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area } from '../kit/route.ts';
-import { names } from '../values/names.ts';
+import { named, nameGiven, type Written } from '../values/names.ts';
 
 // A project is a body of rules in folders.
 
 export const ProjectForm = z.strictObject({
-  name: names(50),
+  name: nameGiven(50),
   remark: z.string().trim().max(200).default(''),
 });
-export type ProjectForm = z.output<typeof ProjectForm>;
+export type ProjectForm = Written<z.output<typeof ProjectForm>>;
 
 export const Project = ProjectForm.extend({
+  ...named(50),
   id: z.uuid(),
   folders: z.number().int(),
   rules: z.number().int(),
@@ -31,7 +32,8 @@ export const projectInfo = area(
     needs: { view: 'rule:view', edit: 'rule:edit' },
     example: {
       id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
-      name: { 'zh-CN': '馆析规则库', 'en-US': 'Ready rules' },
+      name: '馆析规则库',
+      names: { 'zh-CN': '馆析规则库', 'en-US': 'Ready rules' },
       remark: '',
       folders: 6,
       rules: 30,

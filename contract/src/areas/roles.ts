@@ -3,13 +3,14 @@ import { crud } from '../kit/crud.ts';
 import { page } from '../kit/page.ts';
 import { permissions } from '../kit/permissions.ts';
 import { area, route } from '../kit/route.ts';
+import { titled } from '../values/names.ts';
 
 // Named sets of permissions and menus; what changes in one is felt at the next call of whoever has it.
 
 export const RoleForm = z.strictObject({
   roleName: z.string().trim().min(3).max(10),
   remark: z.string().trim().max(50).default(''),
-  permissions: z.array(z.enum(permissions)).default([]),
+  perms: z.array(z.enum(permissions)).default([]),
   menuIds: z.array(z.uuid()).max(1_000).default([]),
 });
 export type RoleForm = z.output<typeof RoleForm>;
@@ -18,8 +19,7 @@ export const Role = z.object({
   id: z.uuid(),
   roleName: z.string(),
   remark: z.string(),
-  /** The `perms` of the specification. */
-  permissions: z.array(z.string()),
+  perms: z.array(z.string()),
   menuIds: z.array(z.uuid()),
   /** How many have it. */
   users: z.number().int(),
@@ -32,7 +32,7 @@ export type Role = z.output<typeof Role>;
 export const MenuChoice = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
-  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  ...titled,
   /** What one must hold to see it; empty: nothing. */
   permission: z.string(),
 });
@@ -64,7 +64,7 @@ export const roles = area('roles', {
       id,
       roleName: '普通馆员',
       remark: '查看本馆统计，运行规则',
-      permissions: ['dashboard:view'],
+      perms: ['dashboard:view'],
       menuIds: [menuId],
       users: 12,
       createTime: '2026-11-01T00:00:00.000Z',
@@ -90,7 +90,8 @@ export const roles = area('roles', {
       {
         id: menuId,
         parentId: null,
-        title: { 'zh-CN': '数据总览', 'en-US': 'Dashboard' },
+        title: '数据总览',
+        titles: { 'zh-CN': '数据总览', 'en-US': 'Dashboard' },
         permission: 'dashboard:view',
       },
     ],

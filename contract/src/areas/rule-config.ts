@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
+import { named } from '../values/names.ts';
 import { RuleAnswer, RuleAsk } from '../values/question/any-question.ts';
 import {
   Rule,
@@ -19,7 +20,7 @@ const listing = page(RuleSummary, ['name', 'modifiedAt'], {
 });
 
 const key = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
-const name = { 'zh-CN': '热门图书', 'en-US': 'Hot titles' };
+const names = { 'zh-CN': '热门图书', 'en-US': 'Hot titles' };
 const means = { 'zh-CN': '期间外借最多的题名', 'en-US': 'The titles lent most in the range' };
 const stamp = {
   version: 3,
@@ -38,7 +39,8 @@ const summary = {
 };
 const sql = 'SELECT bookrecno, sum(n) AS loans FROM behaviour_event WHERE glc = {glc:String} …';
 const body = {
-  name,
+  name: '热门图书',
+  names,
   means,
   question: { kind: 'sql' as const, sql, readers: 'none' as const },
 };
@@ -147,7 +149,7 @@ export const ruleConfig = area('ruleConfig', {
     summary: 'A rule as a version had it',
     needs: 'rule:view',
     params: { ...id, version: z.coerce.number().int().min(1) },
-    reply: RuleBody,
+    reply: RuleBody.extend(named(60)),
     example: body,
   }),
   restore: route({

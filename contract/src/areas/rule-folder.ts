@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area } from '../kit/route.ts';
-import { names } from '../values/names.ts';
+import { named, nameGiven, type Written } from '../values/names.ts';
 
 // The folders of a project, as a tree.
 
@@ -9,11 +9,12 @@ export const RuleFolderForm = z.strictObject({
   projectId: z.uuid(),
   /** Null: at the top of its project. */
   parentId: z.uuid().nullable().default(null),
-  name: names(50),
+  name: nameGiven(50),
 });
-export type RuleFolderForm = z.output<typeof RuleFolderForm>;
+export type RuleFolderForm = Written<z.output<typeof RuleFolderForm>>;
 
 export const RuleFolder = RuleFolderForm.extend({
+  ...named(50),
   id: z.uuid(),
   /** Rules in it, those of its folders apart. */
   rules: z.number().int(),
@@ -41,7 +42,8 @@ export const ruleFolder = area(
       id: '7a1f0f2c-52d7-4f0e-9f5c-2d1f6c2b9a11',
       projectId: project,
       parentId: null,
-      name: { 'zh-CN': '流通', 'en-US': 'Circulation' },
+      name: '流通',
+      names: { 'zh-CN': '流通', 'en-US': 'Circulation' },
       rules: 9,
       modifiedAt: '2026-11-21T08:30:00.000Z',
     },

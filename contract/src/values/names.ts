@@ -13,6 +13,55 @@ export function nameIn(called: Names, language: keyof Names): string {
   return called[language] || called['zh-CN'];
 }
 
+/** In a reply: the name in the caller's language, and beside it in both. */
+export const named = (most: number) => ({ name: z.string(), names: names(most) });
+
+/** The same of what has a title. */
+export const titled = {
+  title: z.string(),
+  titles: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+};
+
+/** What the server has for such a reply: `name` and `title` in both languages. */
+export type Kept<T> = T extends readonly (infer One)[]
+  ? Kept<One>[]
+  : T extends object
+    ? { [K in keyof T as K extends 'names' | 'titles' ? never : K]: KeptPart<T, K> }
+    : T;
+type KeptPart<T, K extends keyof T> = `${K & string}s` extends keyof T
+  ? T[K] extends string
+    ? K extends 'name' | 'title'
+      ? T[`${K}s` & keyof T]
+      : Kept<T[K]>
+    : Kept<T[K]>
+  : Kept<T[K]>;
+
+/** In a body: the name in both languages, or one text; then `isText` tells that only one was given. */
+export const nameGiven = (most: number) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' ? { 'zh-CN': given, 'en-US': '', isText: true } : given),
+    names(most).extend({ isText: z.literal(true).optional() }),
+  );
+export type NameGiven = Names & { isText?: true | undefined };
+
+/** A body whose name is known in both languages. */
+export type Written<T> = T extends { name: infer Name }
+  ? Names extends Name
+    ? Omit<T, 'name'> & { name: Names }
+    : T
+  : T;
+
+/** A name as it is kept: one text changes the name in the language of whoever gives it; a first one serves both. */
+export function toNames(
+  { isText, ...given }: NameGiven,
+  language: keyof Names,
+  before: Names | null,
+): Names {
+  if (isText === undefined || before === null) return given;
+  const text = given['zh-CN'];
+  return nameIn(before, language) === text ? before : { ...before, [language]: text };
+}
+
 /** How an enumeration is named where it is used. */
 export const EnumerationCode = z
   .string()

@@ -11,6 +11,7 @@ import { readUpload } from './incoming/upload.ts';
 import { toLanguage } from './language.ts';
 import { sentence } from './messages.ts';
 import { sendAnswer } from './send.ts';
+import { hasSpoken, toSpoken } from './spoken.ts';
 
 // The contract meets the framework here: every route is parsed, authenticated and checked for what it needs before
 // its handler runs. Features never see Fastify.
@@ -85,6 +86,7 @@ function listenAt(
   { name, pattern, schema, ...options }: BindOptions & Named,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
+  const isSpoken = hasSpoken(route.reply);
   app.route({
     method: route.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -125,7 +127,8 @@ function listenAt(
         origin: toOrigin(request, options.publicUrl),
       };
       const answer = await orAbort(handler(call), signal);
-      return sendAnswer(route, answer, reply, sentence('ok', language));
+      const said = isSpoken ? toSpoken(answer, language) : answer;
+      return sendAnswer(route, said, reply, sentence('ok', language));
     },
   });
 }

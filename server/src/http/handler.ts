@@ -3,6 +3,7 @@ import type {
   BodyOf,
   DataInputOf,
   FileReply,
+  Kept,
   ParamsOf,
   QueryOf,
   StreamReply,
@@ -42,7 +43,7 @@ type Answer<R extends AnyRoute> = R['reply'] extends FileReply
   ? FileAnswer
   : R['reply'] extends StreamReply<infer S>
     ? StreamAnswer<S['_zod']['input']>
-    : DataInputOf<R> | WithCookies<DataInputOf<R>>;
+    : Kept<DataInputOf<R>> | WithCookies<Kept<DataInputOf<R>>>;
 
 export type Handler<R extends AnyRoute> = (call: Call<R>) => Promise<Answer<R>>;
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { named, nameGiven, type Written } from '../names.ts';
 import { RuleBody, RuleChart, RuleParameter } from '../rule.ts';
 
 // A rule as it is kept: in its form, in lists, among its versions, and for whoever fills it in.
 
 export const RuleForm = RuleBody.extend({
+  name: nameGiven(60),
   folderId: z.uuid(),
   /** What was changed and why, for the list of versions. */
   note: z.string().trim().max(200).default(''),
 });
-export type RuleForm = z.output<typeof RuleForm>;
+export type RuleForm = Written<z.output<typeof RuleForm>>;
 
 export const RuleSummary = z.object({
   id: z.uuid(),
@@ -27,6 +29,7 @@ export const RuleSummary = z.object({
 export type RuleSummary = z.output<typeof RuleSummary>;
 
 export const Rule = RuleBody.extend({
+  ...named(60),
   id: z.uuid(),
   folderId: z.uuid(),
   version: z.number().int(),

@@ -1,4 +1,4 @@
-import type { AnalyticsReport, ReportForm } from '@stacksight/contract';
+import type { AnalyticsReport, Kept, ReportForm } from '@stacksight/contract';
 import type { Write } from '#http/crud/crud-routes.ts';
 import { mayChange } from '#http/crud/own-records.ts';
 import { sentence } from '#http/messages.ts';
@@ -36,7 +36,7 @@ export async function readReport(
   db: Db,
   id: string,
   caller: Caller,
-): Promise<AnalyticsReport | null> {
+): Promise<Kept<AnalyticsReport> | null> {
   const found = await findReport(db, id);
   if (found === null) return null;
   return { ...toReport(found, caller), items: await shownItems(db, found.items) };

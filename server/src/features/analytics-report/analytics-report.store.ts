@@ -1,4 +1,4 @@
-import type { ReportForm, ShownItem } from '@stacksight/contract';
+import type { Kept, ReportForm, ShownItem } from '@stacksight/contract';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
@@ -38,7 +38,7 @@ export async function findReport(db: Db, key: string) {
 }
 
 /** The items with what they show; null where that was deleted. */
-export async function shownItems(db: Db, list: ReportForm['items']): Promise<ShownItem[]> {
+export async function shownItems(db: Db, list: ReportForm['items']): Promise<Kept<ShownItem>[]> {
   const ids = (kind: 'component' | 'target') =>
     list.flatMap((item) => (item.kind === kind ? [item.id] : []));
   const [components, targets] = await Promise.all([
@@ -51,7 +51,7 @@ export async function shownItems(db: Db, list: ReportForm['items']): Promise<Sho
       .from(analyticsTarget)
       .where(inArray(analyticsTarget.id, ids('target'))),
   ]);
-  return list.map((item): ShownItem => {
+  return list.map((item): Kept<ShownItem> => {
     if (item.kind === 'text') return item;
     if (item.kind === 'component')
       return { ...item, component: components.find((one) => one.id === item.id) ?? null };

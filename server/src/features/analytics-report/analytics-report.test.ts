@@ -59,7 +59,11 @@ describe('reports', () => {
     expect(shown).toMatchObject({ name: '例会', mayChange: false });
     expect(shown.items).toMatchObject([
       { kind: 'text', text: '本周平稳。\n下周见。', width: 'full' },
-      { kind: 'target', width: 'half', target: { goal: 10, name: { 'zh-CN': '全年外借' } } },
+      {
+        kind: 'target',
+        width: 'half',
+        target: { goal: 10, name: '全年外借', names: { 'zh-CN': '全年外借' } },
+      },
       {
         width: 'half',
         component: { name: '外借趋势', chart: 'line', rest: true, query: { kind: 'event' } },

@@ -1,4 +1,4 @@
-import type { AnalyticsTarget, TargetForm, TargetValue } from '@stacksight/contract';
+import type { AnalyticsTarget, Kept, TargetForm, TargetValue } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Asked } from '#analytics/table-of.ts';
@@ -34,7 +34,7 @@ type By = { caller: Caller; language: Language };
 type Found = { target: TargetRow; username: string | null };
 
 /** A target as the caller sees it. */
-export function toTarget({ target, username }: Found, caller: Caller): AnalyticsTarget {
+export function toTarget({ target, username }: Found, caller: Caller): Kept<AnalyticsTarget> {
   const { createdBy: _, createdAt: __, ...row } = target;
   return {
     ...row,

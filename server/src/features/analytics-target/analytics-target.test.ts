@@ -113,7 +113,7 @@ describe('targets', () => {
     const json = { name: words('到馆人次'), metric: 'visits' };
     expect((await lib.put(`${address}/${id}`, { json })).body.code).toBe('permission.denied');
     expect((await chief.put(`${address}/${id}`, { json })).status).toBe(200);
-    expect((await ana.get(`${address}/${id}`)).body.data.name).toEqual(words('到馆人次'));
+    expect((await ana.get(`${address}/${id}`)).body.data.names).toEqual(words('到馆人次'));
     expect((await ana.delete(`${address}/${id}`)).status).toBe(200);
     expect((await ana.delete(`${address}/${id}`)).body.code).toBe('not_found');
   });

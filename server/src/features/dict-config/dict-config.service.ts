@@ -3,6 +3,7 @@ import {
   type DictForm,
   type DictionaryType,
   dictionaryTypes,
+  type Kept,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
@@ -89,7 +90,7 @@ export async function toEntries(
   { analytics }: Deps,
   rows: readonly DictRow[],
   { language }: Pick<By, 'language'>,
-): Promise<DictEntry[]> {
+): Promise<Kept<DictEntry>[]> {
   return Promise.all(
     rows.map(async ({ modifiedAt, ...row }) => {
       const { labels } = dictionaries[row.type];

@@ -1,4 +1,4 @@
-import { type contract, type EnumEntry, nameIn } from '@stacksight/contract';
+import { type contract, type EnumEntry, type Kept, nameIn } from '@stacksight/contract';
 import { createAuditNote } from '#http/crud/audit-note.ts';
 import { crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
@@ -57,7 +57,7 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
   );
 }
 
-async function toEntry(db: Db, { modifiedAt, ...row }: EnumRow): Promise<EnumEntry> {
+async function toEntry(db: Db, { modifiedAt, ...row }: EnumRow): Promise<Kept<EnumEntry>> {
   const rules = await rulesUsing(db, row.code);
   return { ...row, rules, modifiedAt: modifiedAt.toISOString() };
 }

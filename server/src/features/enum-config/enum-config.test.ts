@@ -72,7 +72,9 @@ describe('an enumeration', () => {
     expect((await choices())[0]).toEqual({ code: '2', label: '在架' });
     expect((await run(['2'])).status).toBe(200);
     const { body } = await viewer.get(`${path}/${id}`);
-    expect(body.data.rules).toEqual([{ id: ruleId, name: named('按状态的馆藏') }]);
+    expect(body.data.rules).toEqual([
+      { id: ruleId, name: '按状态的馆藏', names: named('按状态的馆藏') },
+    ]);
     for (const refused of [
       await editor.delete(`${path}/${id}`),
       await editor.put(`${path}/${id}`, { json: season({ code: 'other' }) }),

@@ -4,6 +4,7 @@ import { groupFor, groupToChange } from '#analytics/scope.ts';
 import type { AuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Origin } from '#http/handler.ts';
+import { toWritten } from '#http/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
@@ -66,12 +67,14 @@ export async function fillTypes(
 export async function editGroup(
   deps: Deps,
   note: AuditNote,
-  form: GroupTypeForm,
-  by: By,
+  given: GroupTypeForm,
+  by: By & { language: Language },
 ): Promise<{ groupId: string | null }> {
   const { clock } = deps;
-  const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
+  const glc = groupToChange(by.caller, await deps.analytics.state(), given.glc);
   const before = await store.listTypeGroups(deps.store.db, glc);
+  const known = before.find(({ id }) => id === given.groupId) ?? null;
+  const form = toWritten(given, by.language, known);
   const groupId = await deps.store.transaction(async (tx) => {
     if (await store.isNameTaken(tx, glc, form))
       throw new AppError('name.taken', { fields: { name: 'name.taken' } });

@@ -1,6 +1,7 @@
 import type { AnyRoute, ListExport } from '@stacksight/contract';
 import { z } from 'zod';
 import type { Call } from '#http/handler.ts';
+import { toSpoken } from '#http/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { SheetCell } from '#lib/workbook/sheet.ts';
@@ -83,7 +84,7 @@ function findList(
       query: parse('query', route.query, { ...query, ...page }),
       body: undefined,
     };
-    const answer = await handler({ ...call, ...input } as never);
+    const answer = toSpoken(await handler({ ...call, ...input } as never), call.language);
     const rows = Array.isArray(answer) ? answer : (answer as { rows: readonly Row[] }).rows;
     const total = Array.isArray(answer) ? answer.length : Number((answer as Page).total ?? 0);
     return { rows, total, isLast: !isPaged };

@@ -1,5 +1,7 @@
-import type { RouteNode } from '@stacksight/contract';
+import type { Kept, RouteNode as Node } from '@stacksight/contract';
 import type { Menu } from './menu.store.ts';
+
+type RouteNode = Kept<Node>;
 
 export type Viewer = {
   isSuper: boolean;

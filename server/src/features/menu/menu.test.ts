@@ -80,7 +80,8 @@ describe('the menu', () => {
       redirect: null,
       alwaysShow: false,
       meta: {
-        title: { 'zh-CN': '数据总览', 'en-US': 'Dashboard' },
+        title: '数据总览',
+        titles: { 'zh-CN': '数据总览', 'en-US': 'Dashboard' },
         icon: 'dashboard',
         affix: true,
         noCache: false,
@@ -89,6 +90,9 @@ describe('the menu', () => {
       children: [],
     });
     expect(statistics).toMatchObject({ component: 'Layout', redirect: '/statistics/overview' });
+    const client = await test.signIn('super');
+    const { body } = await client.get('/system/menu/super', { language: 'en-US' });
+    expect(body.data.routes[0].children[0].meta.title).toBe('Dashboard');
   });
 
   it('gives others what their roles open and their permissions allow', async () => {

@@ -107,8 +107,8 @@ describe('an open page', () => {
     const page = await listen(test, (await test.signIn('watches')).token);
     await until(() => page.heard.length > 0, 2);
     const changes = () => page.heard.filter(({ event }) => event === 'access').length;
-    const role = (permissions: string[]) =>
-      chief.put(`/system/role/${roleId}`, { json: { roleName: 'watchers', permissions } });
+    const role = (perms: string[]) =>
+      chief.put(`/system/role/${roleId}`, { json: { roleName: 'watchers', perms } });
     await role(['user:view']);
     expect(await until(() => changes() === 1, 2)).toBeLessThan(1);
     // What changes nothing for it is not told.

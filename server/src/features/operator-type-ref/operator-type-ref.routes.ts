@@ -5,6 +5,7 @@ import { type AuditNote, createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { sentence } from '#http/messages.ts';
+import { toWritten } from '#http/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-type-ref.store.ts';
@@ -47,16 +48,17 @@ export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
 async function saveType(
   { analytics, store: records, clock }: Deps,
   note: AuditNote,
-  { id, glc: asked, ...form }: OperationTypeForm,
+  { id, glc: asked, ...given }: OperationTypeForm,
   call: Call<Routes['addOrEdit']>,
 ): Promise<{ id: string }> {
   const glc = groupToChange(call.caller, await analytics.state(), asked);
   const events = await analytics.labels.all('dim_event', glc, call.language);
+  const [before = null] = id === undefined ? [] : await store.findTypes(records.db, glc, [id]);
+  const form = toWritten(given, call.language, before);
   const say = (key: 'field.unknown' | 'field.taken', value: string) =>
     sentence(key, call.language, { value });
   if (form.event !== null && !Object.hasOwn(events, form.event))
     throw new AppError('request.invalid', { fields: { event: say('field.unknown', form.event) } });
-  const [before = null] = id === undefined ? [] : await store.findTypes(records.db, glc, [id]);
   const row = { ...form, glc, modifiedAt: clock.now() };
   const saved = await records.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);

@@ -1,4 +1,4 @@
-import type { Project, ProjectForm } from '@stacksight/contract';
+import type { Kept, Project, ProjectForm } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
@@ -18,7 +18,7 @@ const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
 export async function listProjects(
   db: Db,
   query: Listing,
-): Promise<{ rows: Project[]; total: number }> {
+): Promise<{ rows: Kept<Project>[]; total: number }> {
   const where = matches(query.search, name);
   const { limit, offset } = pageOf(query);
   const rows = await db
@@ -31,7 +31,7 @@ export async function listProjects(
   return { rows: rows.map(toProject), total: await db.$count(projectInfo, where) };
 }
 
-export async function getProject(db: Db, key: string): Promise<Project | null> {
+export async function getProject(db: Db, key: string): Promise<Kept<Project> | null> {
   const [row] = await db.select(shown).from(projectInfo).where(eq(id, key));
   return row === undefined ? null : toProject(row);
 }
@@ -63,6 +63,6 @@ export async function removeProject(tx: Tx, key: string): Promise<void> {
   await tx.delete(projectInfo).where(eq(id, key));
 }
 
-function toProject(row: Omit<Project, 'modifiedAt'> & { modifiedAt: Date }): Project {
+function toProject(row: Omit<Kept<Project>, 'modifiedAt'> & { modifiedAt: Date }): Kept<Project> {
   return { ...row, modifiedAt: row.modifiedAt.toISOString() };
 }

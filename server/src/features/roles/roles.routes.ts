@@ -40,8 +40,8 @@ export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
     },
     menus: () => listMenuChoices(db),
     choices: async ({ caller }) =>
-      (await listAllRoles(db)).map(({ id, roleName, remark, permissions }) => {
-        const isGivable = permissionsBeyond(caller, permissions).length === 0;
+      (await listAllRoles(db)).map(({ id, roleName, remark, perms }) => {
+        const isGivable = permissionsBeyond(caller, perms).length === 0;
         return { id, roleName, remark, isGivable };
       }),
     holders: ({ params, query }) => listHolders(db, params.id, query),
@@ -75,17 +75,17 @@ function createWork({ store, clock }: Deps): CrudWork<Routes> {
 // Its name is its own, what it holds its giver holds, and the menus are there. What it held already is left to it.
 async function assertForm(
   db: Db,
-  { roleName, permissions, menuIds }: RoleForm,
-  before: { id: string; permissions: readonly string[] } | null,
+  { roleName, perms, menuIds }: RoleForm,
+  before: { id: string; perms: readonly string[] } | null,
   { caller, language }: { caller: Caller; language: Language },
 ): Promise<void> {
   const taken = await findRoleName(db, roleName);
   if (taken !== null && taken !== before?.id) throw nameTaken(language);
-  const added = permissions.filter((one) => !before?.permissions.includes(one));
+  const added = perms.filter((one) => !before?.perms.includes(one));
   const beyond = permissionsBeyond(caller, added).join(', ');
   if (beyond !== '')
     throw new AppError('grant.beyond', {
-      fields: { permissions: sentence('field.beyond', language, { list: beyond }) },
+      fields: { perms: sentence('field.beyond', language, { list: beyond }) },
     });
   const known = new Set((await listMenuChoices(db)).map(({ id }) => id));
   const unknown = menuIds.find((id) => !known.has(id));

@@ -1,4 +1,4 @@
-import type { MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/contract';
+import type { Kept, MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, matches, pageOf } from '#store/listing.ts';
@@ -17,7 +17,7 @@ const shown = {
   id: role.id,
   roleName: role.roleName,
   remark: role.remark,
-  permissions: sql<string[]>`array(
+  perms: sql<string[]>`array(
     SELECT rp.permission FROM role_permission rp WHERE rp.role_id = role.id ORDER BY rp.permission)`,
   menuIds: sql<string[]>`array(
     SELECT rm.menu_id::text FROM role_menu rm WHERE rm.role_id = role.id ORDER BY rm.menu_id)`,
@@ -87,9 +87,9 @@ export async function removeRole(tx: Tx, id: string): Promise<void> {
 async function putParts(
   tx: Tx,
   roleId: string,
-  { permissions, menuIds }: Pick<RoleForm, 'permissions' | 'menuIds'>,
+  { perms, menuIds }: Pick<RoleForm, 'perms' | 'menuIds'>,
 ): Promise<void> {
-  const held = [...new Set(permissions)].map((permission) => ({ roleId, permission }));
+  const held = [...new Set(perms)].map((permission) => ({ roleId, permission }));
   if (held.length > 0) await tx.insert(rolePermission).values(held);
   const opened = [...new Set(menuIds)].map((menuId) => ({ roleId, menuId }));
   if (opened.length > 0) await tx.insert(roleMenu).values(opened);
@@ -121,7 +121,7 @@ export async function listHolders(
   return { rows, total: await db.$count(accountRole, where) };
 }
 
-export async function listMenuChoices(db: Db): Promise<MenuChoice[]> {
+export async function listMenuChoices(db: Db): Promise<Kept<MenuChoice>[]> {
   const { id, parentId, titleZh, titleEn, permission, sort, name } = menu;
   const rows = await db
     .select({ id, parentId, titleZh, titleEn, permission })

@@ -19,7 +19,7 @@ const add = (json: object, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
   chief.post(`${path}/add`, { json, language });
 const menuOf = async (name: string) => {
   const { data } = (await chief.get(`${path}/menus`)).body;
-  return data.find((menu: { title: { 'en-US': string } }) => menu.title['en-US'] === name).id;
+  return data.find((menu: { titles: { 'en-US': string } }) => menu.titles['en-US'] === name).id;
 };
 
 describe('roles', () => {
@@ -32,7 +32,7 @@ describe('roles', () => {
     );
     expect(librarian).toMatchObject({
       users: 1,
-      permissions: [...roleSeeds.librarian.permissions].sort(),
+      perms: [...roleSeeds.librarian.permissions].sort(),
     });
     const holders = (await chief.get(`${path}/${librarian.id}/users`)).body.data;
     expect(holders).toMatchObject({ total: 1, rows: [{ username: 'librarian' }] });
@@ -57,7 +57,7 @@ describe('roles', () => {
 
   it('are changed, and it is felt at once: permissions, menus, and a word to open pages', async () => {
     const borrowing = await menuOf('Borrowing');
-    const json = { roleName: 'lenders', permissions: ['borrowing:view'], menuIds: [borrowing] };
+    const json = { roleName: 'lenders', perms: ['borrowing:view'], menuIds: [borrowing] };
     const { id } = (await add(json)).body.data;
     await app.addAccount({ username: 'lends', roleIds: [id] });
     const own = await app.signIn('lends');
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect(await menu()).toMatchObject({ permissions: ['borrowing:view'] });
     expect(JSON.stringify((await menu()).routes)).toMatch('statistics/borrowing');
     const turn = app.deps.noticed.turn();
-    const change = { ...json, permissions: ['user:view'], menuIds: [] };
+    const change = { ...json, perms: ['user:view'], menuIds: [] };
     expect((await chief.put(`${path}/${id}`, { json: change })).status).toBe(200);
     expect(app.deps.noticed.turn()).toBeGreaterThan(turn);
     expect(await menu()).toEqual({ permissions: ['user:view'], routes: [] });
@@ -74,18 +74,18 @@ describe('roles', () => {
   });
 
   it('hold nothing that their giver does not', async () => {
-    const made = await add({ roleName: 'mighty', permissions: ['borrowing:view', 'param:edit'] });
+    const made = await add({ roleName: 'mighty', perms: ['borrowing:view', 'param:edit'] });
     expect([made.status, made.body.code, Object.keys(made.body.fields)]).toEqual([
       403,
       'grant.beyond',
-      ['permissions'],
+      ['perms'],
     ]);
     const { rows } = (await chief.get(`${path}/list?pageSize=100`)).body.data;
     const auditor = rows.find(
       (role: { roleName: string }) => role.roleName === roleSeeds.auditor.roleName,
     );
-    const { roleName, permissions, menuIds } = auditor;
-    const kept = { roleName, permissions, menuIds, remark: 'x' };
+    const { roleName, perms, menuIds } = auditor;
+    const kept = { roleName, perms, menuIds, remark: 'x' };
     expect((await chief.put(`${path}/${auditor.id}`, { json: kept })).status).toBe(200);
     const choices = (await chief.get(`${path}/choices`)).body.data;
     const givable = (name: string) =>
@@ -97,7 +97,7 @@ describe('roles', () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     const views = await app.signIn('views');
     expect((await views.post(`${path}/add`, { json: { roleName: 'mine' } })).status).toBe(403);
-    expect((await add({ roleName: 'strange', permissions: ['all:all'] })).status).toBe(400);
+    expect((await add({ roleName: 'strange', perms: ['all:all'] })).status).toBe(400);
     const menuIds = ['00000000-0000-4000-8000-000000000000'];
     expect((await add({ roleName: 'strange', menuIds })).body.fields).toHaveProperty('menuIds');
   });

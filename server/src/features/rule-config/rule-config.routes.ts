@@ -11,6 +11,7 @@ import { scopeFor } from '#analytics/statement/choices.ts';
 import { createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
 import type { Call, HandlersFor } from '#http/handler.ts';
+import { toWritten } from '#http/spoken.ts';
 import { assertMay, bookFile } from '#http/statements/book-file.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -70,7 +71,7 @@ export function ruleConfigRoutes(
       return { rows: rows.map((row) => toSummary(row, language)), total };
     },
     create: async (call) => {
-      const { folderId, note: words, ...rule } = call.body;
+      const { folderId, note: words, ...rule } = toWritten(call.body, call.language, null);
       await check(rule, call);
       const save = await planNew(store, saving(rule, call, folderId, words), call.language);
       return store.transaction(async (tx) => {
@@ -82,9 +83,9 @@ export function ruleConfigRoutes(
     get: async ({ params }) => toRule(await findRule(store, params.id)),
     update: async (call) => {
       const { id } = call.params;
-      const { version, ...form } = call.body;
-      const { folderId, note: words, ...rule }: RuleForm = form;
       const before = await findRule(store, id);
+      const { version, ...form } = toWritten(call.body, call.language, before.body);
+      const { folderId, note: words, ...rule }: RuleForm = form;
       await check(rule, call);
       const next = saving(rule, call, folderId, words);
       const change = { subject: id, before: { version: before.version } };

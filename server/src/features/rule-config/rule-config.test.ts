@@ -359,7 +359,7 @@ describe('the rules that the product brings', () => {
     const old = { seedHash: 'of an older release' };
     await store.db.update(ruleConfig).set(old);
     const mine = (await author.get(`${path}/${dead}`)).body.data;
-    const { id: _, modifiedAt: __, modifiedBy: ___, isReady: ____, ...form } = mine;
+    const { id: _, names: _____, modifiedAt: __, modifiedBy: ___, isReady: ____, ...form } = mine;
     await author.put(`${path}/${dead}`, { json: { ...form, name: named('本馆呆滞书') } });
     await author.delete(`${path}/${lost}`);
     await store.transaction((tx) => seedStore(tx));
@@ -368,7 +368,8 @@ describe('the rules that the product brings', () => {
       isReady: true,
     });
     expect((await boss.get(`${path}/${dead}`)).body.data).toMatchObject({
-      name: named('本馆呆滞书'),
+      name: '本馆呆滞书',
+      names: named('本馆呆滞书'),
       isReady: false,
       version: 2,
     });

@@ -1,4 +1,4 @@
-import type { RuleFolder, RuleFolderForm } from '@stacksight/contract';
+import type { Kept, RuleFolder, RuleFolderForm } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
@@ -17,7 +17,7 @@ const shown = { id, projectId, parentId, name, modifiedAt, rules };
 export async function listFolders(
   db: Db,
   { pageNum, pageSize, field, order, ...filters }: Listing,
-): Promise<{ rows: RuleFolder[]; total: number }> {
+): Promise<{ rows: Kept<RuleFolder>[]; total: number }> {
   const where = and(...conditions(filters));
   const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
   const direction = order === 'descend' ? desc : asc;
@@ -42,7 +42,7 @@ function conditions(
   ];
 }
 
-export async function getFolder(db: Db, key: string): Promise<RuleFolder | null> {
+export async function getFolder(db: Db, key: string): Promise<Kept<RuleFolder> | null> {
   const [row] = await db.select(shown).from(ruleFolder).where(eq(id, key));
   return row === undefined ? null : toFolder(row);
 }
@@ -99,6 +99,8 @@ export async function removeFolder(tx: Tx, key: string): Promise<void> {
   await tx.delete(ruleFolder).where(eq(id, key));
 }
 
-function toFolder(row: Omit<RuleFolder, 'modifiedAt'> & { modifiedAt: Date }): RuleFolder {
+function toFolder(
+  row: Omit<Kept<RuleFolder>, 'modifiedAt'> & { modifiedAt: Date },
+): Kept<RuleFolder> {
   return { ...row, modifiedAt: row.modifiedAt.toISOString() };
 }

@@ -8,7 +8,9 @@ let viewer: Client;
 
 const project = '/analytics-v3/projectInfo';
 const folder = '/analytics-v3/ruleFolder';
-const called = (zh: string, en = '') => ({ name: { 'zh-CN': zh, 'en-US': en } });
+const both = (zh: string, en = '') => ({ 'zh-CN': zh, 'en-US': en });
+const called = (zh: string, en = '') => ({ name: both(zh, en) });
+const read = (zh: string, en = '') => ({ name: zh, names: both(zh, en) });
 
 beforeAll(async () => {
   app = await makeApp();
@@ -26,26 +28,48 @@ describe('projects', () => {
   it('begin with the ready rules', async () => {
     const { body } = await viewer.get(`${project}/list`);
     expect(body.data).toMatchObject({ total: 1, rows: [{ folders: 6, rules: 33 }] });
-    expect(body.data.rows[0].name).toEqual({ 'zh-CN': '馆析规则库', 'en-US': 'Ready rules' });
+    expect(body.data.rows[0]).toMatchObject(read('馆析规则库', 'Ready rules'));
   });
 
   it('are made, found, changed and deleted', async () => {
     const id = await add(project, { ...called('少儿服务', 'Children'), remark: '部门用' });
     expect((await viewer.get(`${project}/${id}`)).body.data).toMatchObject({
-      ...called('少儿服务', 'Children'),
+      ...read('少儿服务', 'Children'),
       folders: 0,
     });
     expect((await viewer.get(`${project}/list?search=child`)).body.data.total).toBe(1);
     const changed = await editor.put(`${project}/${id}`, { json: called('少儿部') });
     expect(changed.status).toBe(200);
     const { body } = await viewer.get(`${project}/${id}`);
-    expect(body.data).toMatchObject({ ...called('少儿部'), remark: '' });
+    expect(body.data).toMatchObject({ ...read('少儿部'), remark: '' });
     expect((await editor.delete(`${project}/${id}`)).status).toBe(200);
     for (const gone of [
       await editor.delete(`${project}/${id}`),
       await viewer.get(`${project}/${id}`),
     ])
       expect(gone.body.code).toBe('not_found');
+  });
+
+  it('have a name that reads as a text in the caller’s language, and is written as one', async () => {
+    const id = await add(project, { name: '流通部' });
+    const get = async (language: 'zh-CN' | 'en-US') => {
+      const { name, names } = (await viewer.get(`${project}/${id}`, { language })).body.data;
+      return [name, names];
+    };
+    const put = (name: unknown, language: 'zh-CN' | 'en-US') =>
+      editor.put(`${project}/${id}`, { json: { name }, language });
+    expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
+    // What is read in one language and written back changes nothing in the other.
+    await put('流通部', 'en-US');
+    expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
+    await put('Circulation', 'en-US');
+    await put('外借部', 'zh-CN');
+    expect(await get('zh-CN')).toEqual(['外借部', both('外借部', 'Circulation')]);
+    expect(await get('en-US')).toEqual(['Circulation', both('外借部', 'Circulation')]);
+    const { body } = await put(' ', 'zh-CN');
+    expect(body.fields).toEqual({ 'name.zh-CN': '不能为空' });
+    expect((await put('字'.repeat(51), 'zh-CN')).status).toBe(400);
+    await editor.delete(`${project}/${id}`);
   });
 
   it('are not deleted with what is in them', async () => {

@@ -1,8 +1,9 @@
-import type { AnyRoute } from '@stacksight/contract';
+import type { AnyRoute, Written } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 import type { Call, Handler } from '../handler.ts';
+import { toWritten } from '../spoken.ts';
 import type { AuditNote, Who } from './audit-note.ts';
 
 type CrudRoutes = Record<'list' | 'get' | 'create' | 'update' | 'remove', AnyRoute>;
@@ -15,10 +16,10 @@ export type Write<T> = (tx: Tx) => Promise<T>;
 export type CrudWork<R extends CrudRoutes> = {
   list(query: Call<R['list']>['query'], call: Call<R['list']>): Promise<Data<R['list']>>;
   get(id: string, call: Call<R['get']>): Promise<Data<R['get']> | null>;
-  create(form: Call<R['create']>['body'], call: Call<R['create']>): Promise<Write<string>>;
+  create(form: Written<Call<R['create']>['body']>, call: Call<R['create']>): Promise<Write<string>>;
   update(
     id: string,
-    form: Call<R['update']>['body'],
+    form: Written<Call<R['update']>['body']>,
     call: Call<R['update']>,
   ): Promise<Write<unknown> | null>;
   remove(id: string, call: Call<R['remove']>): Promise<Write<unknown> | null>;
@@ -48,18 +49,21 @@ export function crudRoutes<R extends CrudRoutes>(
       return row;
     },
     create: async (call: Call<R['create']>) => {
-      const write = await work.create(call.body, call);
+      const form = toWritten(call.body, call.language, null);
+      const write = await work.create(form, call);
       const id = await store.transaction(async (tx) => {
         const subject = await write(tx);
-        await note(tx, call as unknown as Who, 'create', { subject, after: call.body });
+        await note(tx, call as unknown as Who, 'create', { subject, after: form });
         return subject;
       });
       return { id };
     },
     update: async (call: Call<R['update']>) => {
       const subject = idOf(call);
-      const told = { subject, before: await before(subject, call), after: call.body };
-      const write = await work.update(subject, call.body, call);
+      const known = await before(subject, call);
+      const form = toWritten(call.body, call.language, known);
+      const told = { subject, before: known, after: form };
+      const write = await work.update(subject, form, call);
       return change(write, (tx) => note(tx, call as unknown as Who, 'update', told));
     },
     remove: async (call: Call<R['remove']>) => {

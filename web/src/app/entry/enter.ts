@@ -17,7 +17,12 @@ function toRouteToken(user: Principal): string {
 function hasCopy(): boolean {
   const { user, userConfig, routes, routeToken } = readSession();
   return (
-    user !== null && userConfig !== null && routes.length > 0 && routeToken === toRouteToken(user)
+    user !== null &&
+    userConfig !== null &&
+    routes.length > 0 &&
+    // An earlier release kept titles in another way.
+    routes.every(({ meta }) => 'titles' in meta) &&
+    routeToken === toRouteToken(user)
   );
 }
 

@@ -18,7 +18,8 @@ function node(
     children: [],
     ...part,
     meta: {
-      title: { 'zh-CN': '', 'en-US': '' },
+      title: '',
+      titles: { 'zh-CN': '', 'en-US': '' },
       icon: '',
       affix: false,
       noCache: false,
@@ -28,16 +29,19 @@ function node(
   };
 }
 
-const titleOf = (key: keyof typeof chinese) => ({ 'zh-CN': chinese[key], 'en-US': english[key] });
+const titleOf = (key: keyof typeof chinese) => ({
+  title: chinese[key],
+  titles: { 'zh-CN': chinese[key], 'en-US': english[key] },
+});
 
 const dashboard = node(
   { path: '/dashboard', component: 'dashboard', name: 'Dashboard' },
-  { title: titleOf('dashboard'), icon: 'dashboard', affix: true },
+  { ...titleOf('dashboard'), icon: 'dashboard', affix: true },
 );
 
 const profile = node(
   { path: '/profile/index', component: 'profile', name: 'Profile', hidden: true },
-  { title: titleOf('profile'), icon: 'user', noCache: true },
+  { ...titleOf('profile'), icon: 'user', noCache: true },
 );
 
 /** The fixed routes and the server's; one that the server gives itself takes the place of the fixed one. */

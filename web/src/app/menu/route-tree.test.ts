@@ -15,7 +15,8 @@ const node = (path: string, { meta, ...part }: Part = {}): RouteNode => ({
   children: [],
   ...part,
   meta: {
-    title: { 'zh-CN': path, 'en-US': path },
+    title: path,
+    titles: { 'zh-CN': path, 'en-US': path },
     icon: '',
     affix: false,
     noCache: false,

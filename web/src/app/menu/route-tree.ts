@@ -3,7 +3,7 @@ import { isExternal, joinPaths } from '#lib/route-path.ts';
 
 // The server's route tree (spec §2, §3) as what the shell needs: pages to route to, and subsystems with their menus.
 
-export type Title = RouteNode['meta']['title'];
+export type Title = RouteNode['meta']['titles'];
 
 /** A page that has an address. */
 export type PageRoute = {
@@ -46,11 +46,11 @@ function pagesUnder(
   const path = joinPaths(parent, node.path);
   if (isExternal(path)) return [];
   const isHidden = isInHidden || node.hidden;
-  const below = [...trail, node.meta.title];
+  const below = [...trail, node.meta.titles];
   const children = node.children.flatMap((child) => pagesUnder(child, path, below, isHidden));
   const isGroup = node.component === layout || (node.children.length > 0 && node.redirect !== null);
   if (node.component === '' || (isGroup && node.redirect === null)) return children;
-  const { title, icon, affix, noCache, activeMenu } = node.meta;
+  const { titles: title, icon, affix, noCache, activeMenu } = node.meta;
   const own: PageRoute = {
     path,
     component: isGroup ? '' : node.component,
@@ -84,7 +84,7 @@ function itemsOf(node: RouteNode, parent: string): MenuItem[] {
   // A group with a single page is that page, unless it wants to be seen.
   if (isGroup && only && children.length === 1 && only.children.length === 0 && !node.alwaysShow)
     return [{ ...only, icon: only.icon || node.meta.icon }];
-  const { title, icon } = node.meta;
+  const { titles: title, icon } = node.meta;
   return [{ path, title, icon, isExternal: isExternal(path), children }];
 }
 

@@ -37,7 +37,7 @@ export function DictionariesPage() {
       one={t('one')}
       hint={t('hint')}
       resource={resource}
-      nameOf={({ type: of, code, name }) => `${types[of]} ${code} · ${nameIn(name, language)}`}
+      nameOf={({ type: of, code, names }) => `${types[of]} ${code} · ${nameIn(names, language)}`}
       nameColumn="name"
       columns={useDictColumns()}
       search={t('search')}

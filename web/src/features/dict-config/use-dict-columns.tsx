@@ -23,7 +23,7 @@ export function useDictColumns(): ResourceColumn<DictEntry>[] {
       title: t('column.name'),
       width: 220,
       sort: 'ascend',
-      render: ({ name }) => nameIn(name, language),
+      render: ({ names }) => nameIn(names, language),
       excel: false,
     },
     {

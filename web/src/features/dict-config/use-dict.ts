@@ -66,8 +66,8 @@ export function useDictForm(
   };
 }
 
-function toForm({ type, glc, code, name, sort, isActive, remark }: DictEntry): DictFormInput {
-  return { type, glc, code, name, sort, isActive, remark };
+function toForm({ type, glc, code, names, sort, isActive, remark }: DictEntry): DictFormInput {
+  return { type, glc, code, name: names, sort, isActive, remark };
 }
 
 /** Codes of the data that nobody has named. */

@@ -36,9 +36,9 @@ export function EnumDetail({ row }: { row: EnumEntry }) {
       <h3>{t('rules.title')}</h3>
       {row.rules.length === 0 && <p className={styles.none}>{t('rules.none')}</p>}
       <ul>
-        {row.rules.map(({ id, name }) => (
+        {row.rules.map(({ id, names }) => (
           <li key={id}>
-            <Link to={`/rule/${id}`}>{nameIn(name, language)}</Link>
+            <Link to={`/rule/${id}`}>{nameIn(names, language)}</Link>
           </li>
         ))}
       </ul>

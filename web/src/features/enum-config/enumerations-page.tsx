@@ -28,7 +28,7 @@ export function EnumerationsPage() {
       one={t('one')}
       hint={t('hint')}
       resource={resource}
-      nameOf={({ name }) => nameIn(name, language)}
+      nameOf={({ names }) => nameIn(names, language)}
       nameColumn="name"
       columns={useEnumColumns()}
       search={t('search')}

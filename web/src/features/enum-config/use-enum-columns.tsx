@@ -16,7 +16,7 @@ export function useEnumColumns(): ResourceColumn<EnumEntry>[] {
       title: t('column.name'),
       width: 200,
       sort: 'ascend',
-      render: ({ name }) => nameIn(name, language),
+      render: ({ names }) => nameIn(names, language),
       excel: false,
     },
     {

@@ -34,6 +34,6 @@ export function useEnumForm(): {
   };
 }
 
-function toForm({ code, name, choices, remark }: EnumEntry): EnumFormInput {
-  return { code, name, choices, remark };
+function toForm({ code, names, choices, remark }: EnumEntry): EnumFormInput {
+  return { code, name: names, choices, remark };
 }

@@ -16,7 +16,7 @@ export function GroupFields({ glc }: { glc: string }) {
   const form = Form.useFormInstance<GroupValues>();
   const { data: groups = [] } = useTypeGroups(glc);
   const choice: string = Form.useWatch('choice', form) ?? 'none';
-  const nameOf = ({ name }: ReaderTypeGroup) => nameIn(name, language);
+  const nameOf = ({ names }: ReaderTypeGroup) => nameIn(names, language);
   return (
     <>
       <Form.Item name="choice" label={t('field.choice')}>

@@ -72,7 +72,7 @@ function useFilters(glc: string): ResourceFilter[] {
       name: 'group',
       label: t('column.group'),
       options: [
-        ...groups.map(({ id, name }) => ({ value: id, label: nameIn(name, language) })),
+        ...groups.map(({ id, names }) => ({ value: id, label: nameIn(names, language) })),
         { value: noTypeGroup, label: t('none') },
       ],
     },

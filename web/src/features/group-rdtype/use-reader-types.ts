@@ -35,7 +35,7 @@ export const startOf = (
   groups: readonly ReaderTypeGroup[],
 ): GroupValues => ({
   choice: row?.groupId ?? 'none',
-  name: groups.find(({ id }) => id === row?.groupId)?.name ?? { 'zh-CN': '', 'en-US': '' },
+  name: groups.find(({ id }) => id === row?.groupId)?.names ?? { 'zh-CN': '', 'en-US': '' },
 });
 
 /** How a type gets its group; types come from the data and are not made by hand. */

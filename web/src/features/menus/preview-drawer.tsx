@@ -63,7 +63,7 @@ function Nodes({ nodes }: { nodes: readonly RouteNode[] }) {
       {nodes.map(({ name, meta, hidden, children }) => (
         <li key={name}>
           <span data-hidden={hidden || undefined}>
-            <MenuIcon name={meta.icon} /> {meta.title[language]}
+            <MenuIcon name={meta.icon} /> {meta.titles[language]}
             {hidden && <small> {t('flag.hidden.label')}</small>}
           </span>
           <Nodes nodes={children} />

@@ -36,7 +36,7 @@ export function OperationTypesPage() {
       one={t('one')}
       hint={t('hint')}
       resource={resource}
-      nameOf={({ code, name }) => `${code} ${nameIn(name, language)}`}
+      nameOf={({ code, names }) => `${code} ${nameIn(names, language)}`}
       nameColumn="code"
       columns={useColumns()}
       search={t('search')}
@@ -45,7 +45,7 @@ export function OperationTypesPage() {
         needs: 'operator:edit',
         start: (row) => ({
           code: row?.code ?? '',
-          name: row?.name ?? { 'zh-CN': '', 'en-US': '' },
+          name: row?.names ?? { 'zh-CN': '', 'en-US': '' },
           event: row?.event ?? null,
           remark: row?.remark ?? '',
         }),
@@ -126,7 +126,7 @@ function useColumns(): ResourceColumn<OperationType>[] {
       title: t('column.name'),
       width: 200,
       sort: 'ascend',
-      render: ({ name }) => nameIn(name, language),
+      render: ({ names }) => nameIn(names, language),
     },
     {
       key: 'eventLabel',

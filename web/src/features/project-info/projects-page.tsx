@@ -33,13 +33,13 @@ export function ProjectsPage() {
       one={t('one')}
       hint={t('hint')}
       resource={resource}
-      nameOf={({ name }) => nameIn(name, language)}
+      nameOf={({ names }) => nameIn(names, language)}
       nameColumn="name"
       columns={useColumns()}
       search={t('search')}
       form={{
         needs: 'rule:edit',
-        start: (row) => (row === null ? empty : { name: row.name, remark: row.remark }),
+        start: (row) => (row === null ? empty : { name: row.names, remark: row.remark }),
         fields: () => <ProjectFields />,
         save: (body, row) =>
           row === null
@@ -70,7 +70,7 @@ function useColumns(): ResourceColumn<Project>[] {
       title: t('column.name'),
       width: 240,
       sort: 'ascend',
-      render: ({ name }) => nameIn(name, language),
+      render: ({ names }) => nameIn(names, language),
       excel: false,
     },
     {

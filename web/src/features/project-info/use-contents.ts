@@ -31,7 +31,7 @@ export function useContents(projectId: string) {
       .filter((folder: RuleFolder) => folder.parentId === parentId)
       .map((folder) => ({
         id: folder.id,
-        name: nameIn(folder.name, language),
+        name: nameIn(folder.names, language),
         folders: below(folder.id),
         rules: (rules.data?.rows ?? []).filter(({ folderId }) => folderId === folder.id),
       }));

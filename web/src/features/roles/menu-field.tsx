@@ -41,7 +41,7 @@ function Missing({ chosen, menus }: { chosen: readonly string[]; menus: readonly
   const form = Form.useFormInstance();
   const own = useSession((session) => session.permissions);
   const isSuper = useSession((session) => session.user?.isSuper ?? false);
-  const held: readonly Permission[] = Form.useWatch('permissions') ?? [];
+  const held: readonly Permission[] = Form.useWatch('perms') ?? [];
   const missing = missingFor(chosen, menus, held);
   const givable = missing.filter((one) => isSuper || own.includes(one));
   if (missing.length === 0) return null;
@@ -52,10 +52,7 @@ function Missing({ chosen, menus }: { chosen: readonly string[]; menus: readonly
     <p className={styles.missing} role="status">
       {t('missing', { list })}
       {givable.length > 0 && (
-        <Button
-          size="small"
-          onClick={() => form.setFieldValue('permissions', [...held, ...givable])}
-        >
+        <Button size="small" onClick={() => form.setFieldValue('perms', [...held, ...givable])}>
           {t('addMissing')}
         </Button>
       )}

@@ -4,7 +4,8 @@ import { leavesOf, missingFor, toMenuTree, withAbove } from './menu-tree.ts';
 const entry = (id: string, parentId: string | null, permission = '') => ({
   id,
   parentId,
-  title: { 'zh-CN': id, 'en-US': id },
+  title: id,
+  titles: { 'zh-CN': id, 'en-US': id },
   permission,
 });
 const all = [

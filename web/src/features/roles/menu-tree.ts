@@ -11,9 +11,9 @@ export function toMenuTree(
 ): MenuNode[] {
   return all
     .filter((one) => one.parentId === parentId)
-    .map(({ id, title }) => ({
+    .map(({ id, titles }) => ({
       key: id,
-      title: title[language],
+      title: titles[language],
       children: toMenuTree(all, language, id),
     }));
 }

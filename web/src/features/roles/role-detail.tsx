@@ -16,7 +16,7 @@ export function RoleDetail({ role }: { role: Role }) {
       {role.remark !== '' && <p>{role.remark}</p>}
       <Holders role={role} />
       <section>
-        <h3>{t('permissionsOf', { count: role.permissions.length })}</h3>
+        <h3>{t('permissionsOf', { count: role.perms.length })}</h3>
         <Permissions role={role} />
       </section>
       <Menus role={role} />
@@ -47,7 +47,7 @@ function Permissions({ role }: { role: Role }) {
   const groups = permissionGroups
     .map(({ area, permissions }) => ({
       area,
-      held: permissions.filter((one) => role.permissions.includes(one)),
+      held: permissions.filter((one) => role.perms.includes(one)),
     }))
     .filter(({ held }) => held.length > 0);
   return (
@@ -65,7 +65,7 @@ function Menus({ role }: { role: Role }) {
   const language = useLanguage();
   const menus = useMenus();
   const leaves = leavesOf(role.menuIds, menus);
-  const names = menus.filter(({ id }) => leaves.includes(id)).map(({ title }) => title[language]);
+  const names = menus.filter(({ id }) => leaves.includes(id)).map(({ titles }) => titles[language]);
   return (
     <section>
       <h3>{t('menusOf', { count: names.length })}</h3>

@@ -40,7 +40,7 @@ export function RoleFields({ row }: { row: Role | null }) {
         <Input maxLength={50} showCount />
       </Form.Item>
       <h3 className={styles.heading}>{t('permissions')}</h3>
-      <Form.Item name="permissions">
+      <Form.Item name="perms">
         <PermissionField />
       </Form.Item>
       <h3 className={styles.heading}>{t('menus')}</h3>

@@ -14,13 +14,13 @@ import { RoleFields } from './role-fields.tsx';
 
 const shape = resourceShape({});
 const known = permissionGroups.flatMap(({ permissions }) => permissions);
-const empty: RoleForm = { roleName: '', remark: '', permissions: [], menuIds: [] };
+const empty: RoleForm = { roleName: '', remark: '', perms: [], menuIds: [] };
 
-const toForm = ({ roleName, remark, permissions, menuIds }: Role): RoleForm => ({
+const toForm = ({ roleName, remark, perms, menuIds }: Role): RoleForm => ({
   roleName,
   remark,
   // What an earlier version knew and this one does not is let go.
-  permissions: known.filter((one) => permissions.includes(one)),
+  perms: known.filter((one) => perms.includes(one)),
   menuIds,
 });
 
@@ -65,7 +65,7 @@ export function RolesPage() {
       }}
       detail={(role) => <RoleDetail role={role} />}
       history={({ id }) => id}
-      fieldNames={{ permissions: t('permissions'), menuIds: t('menus') }}
+      fieldNames={{ perms: t('permissions'), menuIds: t('menus') }}
       actions={(role) =>
         mayEdit ? [{ key: 'copy', label: t('copy'), run: () => copy(role) }] : []
       }
@@ -105,11 +105,11 @@ function useColumns(): ResourceColumn<Role>[] {
       render: ({ remark }) => (remark === '' ? noValue : <span title={remark}>{remark}</span>),
     },
     {
-      key: 'permissions',
+      key: 'perms',
       title: t('permissions'),
       width: 104,
       align: 'end',
-      render: ({ permissions }) => full(permissions.length),
+      render: ({ perms }) => full(perms.length),
     },
     {
       key: 'users',

@@ -16,14 +16,14 @@ export function useScreens(): ReadonlyMap<string, string> {
 }
 
 /** Component names of the menu → what their pages are called there. */
-export function useScreenTitles(): ReadonlyMap<string, RouteNode['meta']['title']> {
+export function useScreenTitles(): ReadonlyMap<string, RouteNode['meta']['titles']> {
   const routes = useSession((session) => session.routes);
   return useMemo(
     () =>
       new Map(
         routes
           .flatMap((node) => nodesUnder(node, ''))
-          .map(([one]) => [one.component, one.meta.title]),
+          .map(([one]) => [one.component, one.meta.titles]),
       ),
     [routes],
   );

@@ -37,7 +37,7 @@ const put = (entry: MenuEntry, part: object) =>
 const add = (json: object) => keeper.post(`${path}/add`, { json });
 const link = { titleZh: '图书馆网站', titleEn: 'Library site', path: 'https://library.example/' };
 const titlesOf = (nodes: readonly RouteNode[]): string[] =>
-  nodes.flatMap(({ meta, children }) => [meta.title['zh-CN'], ...titlesOf(children)]);
+  nodes.flatMap(({ meta, children }) => [meta.title, ...titlesOf(children)]);
 const seenBy = async (username: string) => {
   const client = await app.signIn(username);
   return titlesOf((await client.get(`/system/menu/${username}`)).body.data.routes);

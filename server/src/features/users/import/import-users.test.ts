@@ -19,7 +19,7 @@ beforeAll(async () => {
   await app.addAccount({ username: 'adds', permissions: ['user:add', 'user:view'] });
   await app.addAccount({ username: 'known', nickName: '老王', email: 'old@example.org' });
   chief = await app.signIn('chief');
-  const json = { roleName: 'viewers', permissions: ['user:view'] };
+  const json = { roleName: 'viewers', perms: ['user:view'] };
   await chief.post('/system/role/add', { json });
 });
 afterAll(() => app.close());
@@ -89,9 +89,7 @@ it('headers may be Chinese, and rights are kept', async () => {
     'the user exists, and you do not have the permission to change users',
   ]);
   const { rows } = (await chief.get('/system/role/list?search=r')).body.data;
-  const beyond = rows.find((role: { permissions: string[] }) =>
-    role.permissions.includes('param:edit'),
-  );
+  const beyond = rows.find((role: { perms: string[] }) => role.perms.includes('param:edit'));
   const wide = await book([zh.username, zh.role], ['wideuser', beyond.roleName]);
   expect((await send(chief, wide)).body.data).toMatchObject({ made: 0, wrong: 1 });
 });

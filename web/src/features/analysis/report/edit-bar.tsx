@@ -94,7 +94,7 @@ function AddTarget({ edit }: { edit: ReportEdit }) {
       label={t('edit.addTarget')}
       empty={t('edit.noTargets')}
       isDisabled={edit.isFull}
-      options={rows?.map(({ id, name }) => ({ value: id, label: nameIn(name, language) }))}
+      options={rows?.map(({ id, names }) => ({ value: id, label: nameIn(names, language) }))}
       onAdd={(id) => {
         const target = rows?.find((one) => one.id === id) ?? null;
         edit.add({ kind: 'target', id, width: 'half', target });

@@ -27,7 +27,7 @@ export function useItemName(): (item: ShownItem) => string {
   return (item) => {
     if (item.kind === 'text') return t('item.text');
     if (item.kind === 'component') return item.component?.name ?? t('item.componentGone');
-    return item.target === null ? t('item.targetGone') : nameIn(item.target.name, language);
+    return item.target === null ? t('item.targetGone') : nameIn(item.target.names, language);
   };
 }
 

@@ -15,9 +15,9 @@ export function useRuleFolders() {
   );
   const rows = data?.rows ?? [];
   const byId = new Map(rows.map((folder) => [folder.id, folder]));
-  const wayTo = ({ name, parentId }: RuleFolder, depth = 0): string => {
+  const wayTo = ({ names, parentId }: RuleFolder, depth = 0): string => {
     const parent = parentId === null ? undefined : byId.get(parentId);
-    const own = nameIn(name, language);
+    const own = nameIn(names, language);
     return parent && depth < 10 ? `${wayTo(parent, depth + 1)} / ${own}` : own;
   };
   const folders = rows.map((folder) => ({ value: folder.id, label: wayTo(folder) }));

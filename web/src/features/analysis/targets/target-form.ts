@@ -14,9 +14,9 @@ export type TargetValues = {
 const blank = { 'zh-CN': '', 'en-US': '' };
 
 export function toValues(target: AnalyticsTarget | null): TargetValues {
-  const { name, means, metric, formula, range, goal, better } = target ?? {};
+  const { names, means, metric, formula, range, goal, better } = target ?? {};
   return {
-    name: { ...(name ?? blank) },
+    name: { ...(names ?? blank) },
     means: { ...(means ?? blank) },
     metric: metric ?? '',
     formula: { op: formula?.op ?? '', metric: formula?.metric ?? '' },

@@ -28,7 +28,7 @@ export function TargetsPage() {
       one={t('one')}
       hint={t('hint')}
       resource={resource}
-      nameOf={({ name }) => nameIn(name, language)}
+      nameOf={({ names }) => nameIn(names, language)}
       nameColumn="name"
       columns={useTargetColumns(values)}
       search={t('search')}

@@ -29,7 +29,7 @@ export function useTargetColumns(values: Values): ResourceColumn<AnalyticsTarget
       width: 200,
       sort: 'ascend',
       card: 'title',
-      render: ({ name }) => nameIn(name, language),
+      render: ({ names }) => nameIn(names, language),
       excel: false,
     },
     {

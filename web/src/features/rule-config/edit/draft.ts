@@ -37,8 +37,18 @@ export function emptyDraft(sql: string, folderId: string): Draft {
 
 /** A saved rule in the form. */
 export function toDraft(rule: Rule): Draft {
-  const { name, means, folderId, question, parameters, columns, chart, needs } = rule;
-  return { name, means, folderId, question, parameters, columns, chart, needs, note: '' };
+  const { names, means, folderId, question, parameters, columns, chart, needs } = rule;
+  return {
+    name: names,
+    means,
+    folderId,
+    question,
+    parameters,
+    columns,
+    chart,
+    needs,
+    note: '',
+  };
 }
 
 /** A new parameter of a type. */

@@ -90,7 +90,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
 }
 
 function startOf(edited: Edited): Values {
-  const name = edited.kind === 'project' ? edited.project?.name : edited.name;
+  const name = edited.kind === 'project' ? edited.project?.names : edited.name;
   return {
     zh: name?.['zh-CN'] ?? '',
     en: name?.['en-US'] ?? '',

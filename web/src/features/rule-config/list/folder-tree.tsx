@@ -151,7 +151,7 @@ function FolderItem({ node, ...tools }: Tools & { node: FolderNode }) {
 const folderOf = ({ folder }: FolderNode) => ({
   projectId: folder.projectId,
   parentId: folder.parentId,
-  name: folder.name,
+  name: folder.names,
 });
 
 type MenuProps = {

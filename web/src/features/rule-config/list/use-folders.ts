@@ -39,12 +39,12 @@ export function useFolders() {
       .map((folder) => {
         const children = below(folder.id, projectId);
         const rules = children.reduce((sum, child) => sum + child.rules, folder.rules);
-        return { folder, name: nameIn(folder.name, language), children, rules };
+        return { folder, name: nameIn(folder.names, language), children, rules };
       });
   const tree = projects.data?.rows.map(
     (project): ProjectNode => ({
       project,
-      name: nameIn(project.name, language),
+      name: nameIn(project.names, language),
       children: below(null, project.id),
     }),
   );

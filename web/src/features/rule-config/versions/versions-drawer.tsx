@@ -125,11 +125,11 @@ function Body({ id, version }: { id: string; version: number }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) return <TableSkeleton columns={1} />;
-  const { name, means, question, parameters } = data;
+  const { names, means, question, parameters } = data;
   return (
     <div className={styles.body}>
       <p>
-        {[name['zh-CN'], name['en-US']].filter(Boolean).join(' / ')}
+        {[names['zh-CN'], names['en-US']].filter(Boolean).join(' / ')}
         <br />
         {means['zh-CN']}
       </p>

@@ -121,7 +121,7 @@ function EnumerationField({ at, lists }: { at: number; lists: readonly EnumEntry
       <Select
         allowClear
         placeholder={t('edit.ownChoices')}
-        options={lists.map(({ code, name }) => ({ value: code, label: nameIn(name, language) }))}
+        options={lists.map(({ code, names }) => ({ value: code, label: nameIn(names, language) }))}
       />
     </Form.Item>
   );
