@@ -124,6 +124,27 @@ test('a refresh of one month follows new rows there and leaves the rest as it wa
   await expectMonthsSame();
 });
 
+test('a refresh touches nothing of other groups and of other months', async () => {
+  const pieces = async () => {
+    const rows = await engine.rows<{ table: string; partition: string; name: string }>(
+      `SELECT table, partition, name FROM system.parts WHERE database = currentDatabase() AND startsWith(table, 'agg_')
+        AND active ORDER BY table, partition, name`,
+    );
+    return rows;
+  };
+  const isMine = ({ partition }: { partition: string }) => partition === "('here',202503)";
+  const before = await pieces();
+  await refreshRollups(engine, { glc: 'here', months: [202_503] });
+  const after = await pieces();
+  expect(after.filter((one) => !isMine(one))).toEqual(before.filter((one) => !isMine(one)));
+  expect(after.filter(isMine).map(({ table }) => table)).toEqual([
+    'agg_event_day',
+    'agg_reader_day',
+    'agg_reader_month',
+    'agg_title_month',
+  ]);
+});
+
 test('a month that has lost its rows loses its rollups', async () => {
   await engine.command(
     'ALTER TABLE behaviour_event DELETE WHERE toYYYYMM(day) = 202505 SETTINGS mutations_sync = 2',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { activeEvents } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
+import { literal } from './plan/sql-text.ts';
 
-// Rewrites the rollups of whole months from the raw rows. Each month is built aside, with what other library groups
-// have in it, and then put in place in one step, so that a reader sees the old month or the new one.
+// Rewrites the rollups of whole months of a library group from its raw rows. Each month is built aside and then put in
+// place in one step, so that a reader sees the old month or the new one; other groups have partitions of their own.
 
 export type RollupScope = {
   glc: string;
@@ -47,6 +48,7 @@ const rollups: readonly Rollup[] = [
 
 /** Rows of raw events that one step reads at most, so that a step's memory stays bounded. */
 const rowsOfStep = 4_000_000;
+const bytesOfPiece = 1 << 29;
 const queues = new WeakMap<Engine, Promise<void>>();
 
 /** Rewrites the rollups of a library group for the months given; refreshes of one engine follow each other. */
@@ -119,10 +121,16 @@ async function rewrite(
   engine: Engine,
   glc: string,
   months: readonly number[],
-  { table, month, select }: Rollup,
+  { table, select }: Rollup,
 ): Promise<void> {
   const aside = `${table}_${randomUUID().slice(0, 8)}`;
-  const settings = { max_partitions_per_insert_block: 0 };
+  // A month is written in one piece: what is asked most opens few files.
+  const settings = {
+    max_partitions_per_insert_block: 0,
+    max_insert_threads: 1,
+    min_insert_block_size_rows: rowsOfStep,
+    min_insert_block_size_bytes: bytesOfPiece,
+  };
   await engine.command(`CREATE TABLE ${aside} AS ${table}`);
   try {
     await engine.command(
@@ -130,35 +138,24 @@ async function rewrite(
       { glc, months, active: activeEvents },
       { settings },
     );
-    await engine.command(
-      `INSERT INTO ${aside} SELECT * FROM ${table} WHERE glc != {glc:String} AND ${month} IN {months:Array(UInt32)}`,
-      { glc, months },
-      { settings },
-    );
-    await mergeParts(engine, aside);
-    const built = await engine.rows<{ month: number }>(
-      `SELECT DISTINCT ${month} AS month FROM ${aside}`,
-      {},
+    const built = await engine.rows<{ id: string; month: number; parts: number }>(
+      `SELECT partition_id AS id, toUInt32(extract(partition, '(\\d+)\\)$')) AS month, count() AS parts FROM system.parts
+        WHERE database = currentDatabase() AND table = {aside:String} AND active AND rows > 0 GROUP BY id, month`,
+      { aside },
       { seconds: 300 },
     );
-    const full = new Set(built.map((row) => row.month));
+    for (const { id } of built.filter(({ parts }) => parts > 1))
+      await engine.command(`OPTIMIZE TABLE ${aside} PARTITION ID ${literal(id)} FINAL`);
+    const full = new Map(built.map((row) => [row.month, row.id]));
     // A month without rows cannot take another's place: it is dropped instead.
-    const steps = months.map((one) =>
-      full.has(one) ? `REPLACE PARTITION ${one} FROM ${aside}` : `DROP PARTITION ${one}`,
-    );
+    const steps = months.map((one) => {
+      const id = full.get(one);
+      return id === undefined
+        ? `DROP PARTITION (${literal(glc)}, ${one})`
+        : `REPLACE PARTITION ID ${literal(id)} FROM ${aside}`;
+    });
     await engine.command(`ALTER TABLE ${table} ${steps.join(', ')}`);
   } finally {
     await engine.command(`DROP TABLE IF EXISTS ${aside}`);
   }
-}
-
-/** Leaves one part for each month: what is asked most opens few files. Most have one already. */
-async function mergeParts(engine: Engine, table: string): Promise<void> {
-  const split = await engine.rows<{ month: string }>(
-    `SELECT partition AS month FROM system.parts
-      WHERE database = currentDatabase() AND table = {table:String} AND active GROUP BY partition HAVING count() > 1`,
-    { table },
-  );
-  for (const { month } of split)
-    await engine.command(`OPTIMIZE TABLE ${table} PARTITION ${month} FINAL`);
 }
