@@ -13,6 +13,7 @@ import { listen, tryAddress } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
 import { completeRollups } from '#ingest/complete-rollups.ts';
 import { completeReach } from '#ingest/data-version.ts';
+import { openLoadDoor } from '#ingest/handover/open-door.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
@@ -60,6 +61,9 @@ async function start(config: Config): Promise<void> {
   const app = await createApp(deps);
   closers.unshift(() => app.close());
   const address = await listen(app, config);
+  const { readerHashKey: readerKey } = secrets;
+  const door = await openLoadDoor({ dataDir, engine, log, readerKey, timeZone: config.timeZone });
+  closers.unshift(() => door.close());
   // Only now can the password be shown, and it is shown once.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
   await deps.tasks.start();

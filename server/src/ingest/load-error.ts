@@ -9,7 +9,7 @@ export type LoadProblem =
   | 'columns_missing'
   | 'columns_unknown'
   | 'empty_file'
-  | 'not_recognised'
+  | 'stopped'
   | 'too_large';
 
 /** A load that cannot go on, with a sentence in both languages that says what to change. */

@@ -123,7 +123,9 @@ async function loadOne(engine: Engine, context: Context, found: Found): Promise<
       signal: options.signal,
     });
   } catch (error) {
-    if (error instanceof LoadError) return { ...report, message: error.sentence };
+    // What stops the whole load may be such an error too.
+    const isStopped = options.signal?.aborted === true;
+    if (error instanceof LoadError && !isStopped) return { ...report, message: error.sentence };
     throw error;
   }
 }

@@ -1,0 +1,75 @@
+import { type IncomingMessage, request } from 'node:http';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { LoadSpec } from '../load.ts';
+import { LoadError } from '../load-error.ts';
+import type { LoadReport } from '../load-report.ts';
+import type { FileProgress } from '../stage-file.ts';
+import { say } from '../words/say.ts';
+import { type DoorNote, readDoorNote } from './door-file.ts';
+import type { HandoverLine } from './load-request.ts';
+
+export type HandOverOptions = {
+  onBegin?: () => void;
+  onProgress?: (progress: FileProgress) => void;
+  signal?: AbortSignal;
+};
+
+/** The server is silent for so long only where it or its machine has stopped. */
+const silenceMs = 60_000;
+
+/** Has the server that runs on a data folder load the files; null where none does. */
+export async function handOver(
+  dataDir: string,
+  spec: LoadSpec,
+  options: HandOverOptions = {},
+): Promise<LoadReport | null> {
+  const note = readDoorNote(dataDir);
+  if (note === null) return null;
+  const body = JSON.stringify({ ...spec, paths: spec.paths.map((path) => resolve(path)) });
+  const answer = await knock(note, body, options.signal);
+  if (answer === null) return null;
+  options.onBegin?.();
+  const stopped = () => new LoadError('stopped', say('serverEnded'));
+  try {
+    for await (const text of createInterface({ input: answer })) {
+      const line: HandoverLine = JSON.parse(text);
+      if ('report' in line) return line.report;
+      if ('trouble' in line) throw new LoadError('stopped', line.trouble);
+      if ('progress' in line) options.onProgress?.(line.progress);
+    }
+  } catch (error) {
+    if (error instanceof LoadError || options.signal?.aborted === true) throw error;
+    throw stopped();
+  }
+  options.signal?.throwIfAborted();
+  throw stopped();
+}
+
+/** The answer of the server, or null where it is gone and has left its note behind. */
+async function knock({ port, secret }: DoorNote, body: string, signal: AbortSignal | undefined) {
+  const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage | null>();
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: '/load',
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    timeout: silenceMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  asked.once('timeout', () => asked.destroy(new Error('silent')));
+  asked.once('error', (error) => {
+    const code = 'code' in error ? error.code : '';
+    if (code === 'ECONNREFUSED') settle(null);
+    else reject(signal?.aborted === true ? error : new LoadError('stopped', say('serverEnded')));
+  });
+  // Another program may have got the port of a server that is gone: it does not know the secret's answer.
+  asked.once('response', (answer) => {
+    if (answer.statusCode === 200) return settle(answer);
+    answer.resume();
+    settle(null);
+  });
+  asked.end(body);
+  return promise;
+}

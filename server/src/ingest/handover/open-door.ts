@@ -1,0 +1,124 @@
+// The running server takes loads from the command of its own machine: on loopback, from whoever knows the secret that
+// lies in the data folder. The files are read by the server; the command shows how far it is.
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Engine } from '#engine/open.ts';
+import type { Log } from '#lib/log.ts';
+import { type LoadOptions, loadFiles } from '../load.ts';
+import { LoadError } from '../load-error.ts';
+import { type Sentence, say } from '../words/say.ts';
+import { type DoorNote, removeDoorNote, writeDoorNote } from './door-file.ts';
+import { type HandoverLine, readHandedLoad } from './load-request.ts';
+
+export type DoorOptions = Pick<LoadOptions, 'readerKey' | 'timeZone' | 'now'> & {
+  dataDir: string;
+  engine: Engine;
+  log: Log;
+};
+export type LoadDoor = { close(): Promise<void> };
+
+const host = '127.0.0.1';
+const largestRequest = 64 << 20;
+const aliveEveryMs = 5000;
+const progressEveryMs = 200;
+const patienceMs = 1500;
+
+/** Opens the door and leaves its note in the data folder. */
+export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
+  const secret = randomBytes(32).toString('base64url');
+  const closing = new AbortController();
+  const server = createServer((request, response) => {
+    const isKnown = isAllowed(request, secret);
+    const serving = isKnown ? serve(options, closing.signal, request, response) : refuse(response);
+    serving.catch((err: unknown) => {
+      options.log.error({ err }, 'a load that was handed over could not be answered');
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const note: DoorNote = { port, secret, pid: process.pid };
+  writeDoorNote(options.dataDir, note);
+  return {
+    async close() {
+      removeDoorNote(options.dataDir, note);
+      closing.abort(new LoadError('stopped', say('serverStops')));
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      // A load that takes longer to be taken back is taken back at the next start.
+      await Promise.race([closed, wait(patienceMs)]);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A page in a browser can know neither the secret nor this name of the host. */
+function isAllowed({ headers, method, url }: IncomingMessage, secret: string): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  const isSecret = given.length === wanted.length && timingSafeEqual(given, wanted);
+  return (
+    isSecret && method === 'POST' && url === '/load' && /^127\.0\.0\.1:/.test(headers.host ?? '')
+  );
+}
+
+async function refuse(response: ServerResponse): Promise<void> {
+  response.writeHead(403).end();
+}
+
+async function serve(
+  { engine, readerKey, timeZone, now }: DoorOptions,
+  closing: AbortSignal,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new LoadError('stopped', say('commandGone'))));
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+  response.flushHeaders();
+  const tell = (line: HandoverLine) => response.write(`${JSON.stringify(line)}\n`);
+  const alive = setInterval(() => tell({ alive: true }), aliveEveryMs);
+  let toldAt = 0;
+  try {
+    const spec = readHandedLoad(await bodyOf(request));
+    const report = await loadFiles(engine, spec, {
+      readerKey,
+      timeZone,
+      ...(now === undefined ? {} : { now }),
+      signal: AbortSignal.any([closing, gone.signal]),
+      onProgress(progress) {
+        if (Date.now() - toldAt < progressEveryMs) return;
+        toldAt = Date.now();
+        tell({ progress });
+      },
+    });
+    tell({ report });
+  } catch (error) {
+    tell({ trouble: troubleOf(error) });
+  } finally {
+    clearInterval(alive);
+    response.end();
+  }
+}
+
+function troubleOf(error: unknown): Sentence {
+  if (error instanceof LoadError) return error.sentence;
+  const why = error instanceof Error ? error.message : String(error);
+  return say('serverTrouble', { why });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request) {
+    size += piece.length;
+    if (size > largestRequest) throw new LoadError('too_large', say('mappingTooLarge'));
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
