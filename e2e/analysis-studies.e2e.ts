@@ -37,7 +37,7 @@ test('a cohort is a triangle: shares, counts, what is still to come, and who is 
   await expect(first).toHaveText(/^\d+$/);
   const count = await first.textContent();
   await first.click();
-  await expect(page.getByRole('dialog')).toContainText(`共 ${count} 行`);
+  await expect(page.getByRole('dialog')).toContainText(`共 ${count} 位读者`);
 });
 
 test('readers who were lost become a group, and a question about them', async ({ page }) => {
@@ -52,7 +52,7 @@ test('readers who were lost become a group, and a question about them', async ({
   const count = await number.textContent();
   await number.click();
   const rows = page.getByRole('dialog');
-  await expect(rows).toContainText(`共 ${count} 行`);
+  await expect(rows).toContainText(`共 ${count} 位读者`);
   await rows.getByRole('button', { name: '存为分群' }).click();
   const form = page.getByRole('dialog', { name: '存为分群' });
   await form.getByRole('textbox', { name: '名称' }).fill('不来的老读者');

@@ -103,7 +103,7 @@ test.describe('dashboard', () => {
     const shown = (await total.getAttribute('title'))?.match(/[\d,]+/)?.[0];
     await total.click();
     const drawer = page.getByRole('dialog', { name: '外借册次' });
-    await expect(drawer).toContainText(`共 ${shown} 行`);
+    await expect(drawer).toContainText(`共 ${shown} 条事件`);
     await expect(drawer.getByRole('row').nth(1)).toBeVisible();
   });
 

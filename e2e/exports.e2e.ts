@@ -20,8 +20,8 @@ test('rows are exported in the background; the notice arrives without reloading 
   test.setTimeout(240_000);
   await openRows(page);
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/共 [\d,]+ 行/);
-  const total = /共 ([\d,]+) 行/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
+  await expect(dialog).toContainText(/共 [\d,]+ 条事件/);
+  const total = /共 ([\d,]+) 条事件/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
   // A window that is loaded anew would lose this.
   await page.evaluate(() => document.body.setAttribute('data-mark', 'kept'));
   await dialog.getByRole('button', { name: '更多方式' }).click();

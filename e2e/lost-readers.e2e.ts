@@ -26,7 +26,7 @@ test('who joined last autumn and stopped coming, and where they borrowed: six cl
   const count = numberOf(await silent.textContent());
   await silent.click();
   const rows = page.getByRole('dialog');
-  await expect(rows).toContainText(`共 ${count} 行`);
+  await expect(rows).toContainText(`共 ${count} 位读者`);
 
   await rows.getByRole('button', { name: '存为分群' }).click();
   const form = page.getByRole('dialog', { name: '存为分群' });
@@ -78,7 +78,7 @@ test('each example of the eleven kinds is answered, and its numbers open', async
     await expect(main(page), name).toContainText('数据截至');
     await number.first().click();
     const rows = page.getByRole('dialog');
-    await expect(rows, name).toContainText(/共 [\d,]+ 行/);
+    await expect(rows, name).toContainText(/共 [\d,]+ \S/);
     await page.keyboard.press('Escape');
     await expect(rows).toHaveCount(0);
   }
@@ -114,7 +114,7 @@ test('behind a number are its rows, its readers, or its titles, and a file of th
   const [loans, people] = [await numbers.nth(0).textContent(), await numbers.nth(1).textContent()];
   await numbers.nth(0).click();
   const rows = page.getByRole('dialog');
-  await expect(rows).toContainText(`共 ${loans} 行`);
+  await expect(rows).toContainText(`共 ${loans} 条事件`);
   await rows.getByRole('radio', { name: '题名' }).click();
   await expect(rows.getByRole('columnheader', { name: '条数' })).toBeVisible();
   await expect(rows.getByRole('columnheader', { name: '读者（匿名码）' })).toHaveCount(0);
@@ -127,11 +127,11 @@ test('behind a number are its rows, its readers, or its titles, and a file of th
   const book = readWorkbook(await readFile(await (await file).path()));
   expect([...book.values()].join('')).toContain('条数');
   await rows.getByRole('radio', { name: '读者' }).click();
-  await expect(rows).toContainText(`共 ${people} 行`);
+  await expect(rows).toContainText(`共 ${people} 位读者`);
   await page.keyboard.press('Escape');
   await numbers.nth(1).click();
   await expect(rows.getByRole('radio', { name: '读者' })).toBeChecked();
-  await expect(rows).toContainText(`共 ${people} 行`);
+  await expect(rows).toContainText(`共 ${people} 位读者`);
 });
 
 test('who may not see readers sees no small numbers, no groups, and is told why', async ({

@@ -87,7 +87,7 @@ test('a chart can be read as a table, and its numbers open their rows', async ({
   const first = main(page).locator('table button[title]').first();
   const count = await first.textContent();
   await first.click();
-  await expect(page.getByRole('dialog')).toContainText(`共 ${count} 行`);
+  await expect(page.getByRole('dialog')).toContainText(`共 ${count} 条事件`);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

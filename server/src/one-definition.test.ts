@@ -78,6 +78,7 @@ describe('pages and tiles', () => {
     ['infoCenter/statisticsOfRoom', ''],
     ['borrow/borrowInfo', ''],
     ['borrow/borrowInfo', 'by=library'],
+    ['borrow/borrowInfo', 'renewals=counted'],
     ['borrow/borrowPeopleInfo', ''],
     ['borrow/borrowPeopleInfo', 'by=readerType'],
     ['reader/latelyReaderCount', 'grain=day'],
@@ -103,6 +104,19 @@ describe('pages and tiles', () => {
         compared += 1;
       }
     expect(compared).toBeGreaterThan(0);
+  });
+
+  it('renewals count as loans where they are asked to', async () => {
+    const totals = async (more: string) => {
+      const { body } = await boss.get(`${prefix}/borrow/borrowInfo?range=${asText}${more}`);
+      const { columns, totals: cells } = body.data as Table;
+      return Object.fromEntries(columns.map(({ key }, at) => [key, Number(cells?.[at])]));
+    };
+    const [apart, counted] = [await totals(''), await totals('&renewals=counted')];
+    expect(counted.loans).toBeUndefined();
+    expect(counted.loans_with_renewals).toBe((apart.loans ?? 0) + (apart.renewals ?? 0));
+    expect(apart.renewals).toBeGreaterThan(0);
+    expect(counted.renewals).toBe(apart.renewals);
   });
 
   it('the list of new books adds up to the metrics of additions', async () => {

@@ -13,6 +13,9 @@ const breakdowns = [
   'channel',
 ] as const;
 
+/** Renewals apart from loans, or counted with them as ISO 2789 (GB/T 13191) has it. */
+export const renewalCounts = ['apart', 'counted'] as const;
+
 export const borrow = area('borrow', {
   borrowInfo: route({
     method: 'GET',
@@ -20,7 +23,13 @@ export const borrow = area('borrow', {
     fixedPath: '/analytics-v3/borrow/borrowInfo',
     summary: 'Loans, renewals and returns, over time or by one dimension',
     needs: 'borrowing:view',
-    query: { ...comparedQuery, grain: Grain.optional(), by: z.enum(breakdowns).optional() },
+    query: {
+      ...comparedQuery,
+      grain: Grain.optional(),
+      by: z.enum(breakdowns).optional(),
+      /** Whether renewals count as loans too. */
+      renewals: z.enum(renewalCounts).optional(),
+    },
     reply: QueryResult,
     example: exampleResult,
     seconds: 120,

@@ -4,6 +4,7 @@ import { tableOf } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#http/handler.ts';
 
 const loans = ['loans', 'renewals', 'returns', 'in_house'];
+const loansByStandard = ['loans_with_renewals', ...loans.slice(1)];
 const people = ['active_borrowers', 'loan_sessions', 'loans', 'loans_per_borrower'];
 
 /** The metrics of its screens, by component. */
@@ -33,7 +34,11 @@ export function borrowRoutes({
     borrowInfo: (call) =>
       analytics.run(
         tableOf(
-          { dataset: 'circulation', metrics: loans, ...split(call.query) },
+          {
+            dataset: 'circulation',
+            metrics: call.query.renewals === 'counted' ? loansByStandard : loans,
+            ...split(call.query),
+          },
           call.query,
           'thisYear',
         ),

@@ -1,4 +1,5 @@
 import type { QueryResult } from '@stacksight/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -17,11 +18,13 @@ type Props<Split extends By> = {
   onChange: (part: { by?: Split; grain?: GrainChoice }, options: { push: true }) => void;
   answer: Answer<QueryResult>;
   tools: StatisticTools;
+  /** Beside the grain. */
+  filters?: ReactNode;
 };
 
 /** Loans and borrowers are looked at the same way: over time, or by one dimension. */
 export function BorrowStatistics<Split extends By>(props: Props<Split>) {
-  const { title, view, splits, onChange, answer, tools } = props;
+  const { title, view, splits, onChange, answer, tools, filters } = props;
   const { t } = useTranslation('borrow');
   const options = splits.map((split: By) => ({ value: split as Split, label: t(`by.${split}`) }));
   return (
@@ -31,12 +34,15 @@ export function BorrowStatistics<Split extends By>(props: Props<Split>) {
       results={[answer.data]}
       hasCompare
       filters={
-        view.by === 'time' && (
-          <GrainChoices
-            value={view.grain}
-            onChange={(grain) => onChange({ grain }, { push: true })}
-          />
-        )
+        <>
+          {view.by === 'time' && (
+            <GrainChoices
+              value={view.grain}
+              onChange={(grain) => onChange({ grain }, { push: true })}
+            />
+          )}
+          {filters}
+        </>
       }
     >
       <TotalTiles answer={answer} tools={tools} count={4} />

@@ -2,14 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { grainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
 import { BorrowStatistics } from './borrow-statistics.tsx';
-import { loanSplits, useBorrowInfo } from './use-borrow.ts';
+import { loanSplits, renewalChoices, useBorrowInfo } from './use-borrow.ts';
 
 const shape = {
   ...filterShape('thisYear'),
   by: urlChoice(loanSplits, 'time'),
   grain: urlChoice(grainChoices, 'auto'),
+  renewals: urlChoice(renewalChoices, 'apart'),
 };
 
 export function BorrowingPage() {
@@ -25,6 +27,14 @@ export function BorrowingPage() {
       onChange={change}
       answer={answer}
       tools={tools}
+      filters={
+        <Choices
+          label={t('renewals.label')}
+          options={renewalChoices.map((value) => ({ value, label: t(`renewals.${value}`) }))}
+          value={view.renewals}
+          onChange={(renewals) => change({ renewals }, { push: true })}
+        />
+      }
     />
   );
 }

@@ -16,12 +16,24 @@ export const loanSplits = [
 ] as const;
 export const borrowerSplits = [...loanSplits, 'sex'] as const;
 
-export type LoanView = Filters & { by: (typeof loanSplits)[number]; grain: GrainChoice };
+export const renewalChoices = ['apart', 'counted'] as const;
+export type RenewalChoice = (typeof renewalChoices)[number];
+
+export type LoanView = Filters & {
+  by: (typeof loanSplits)[number];
+  grain: GrainChoice;
+  renewals: RenewalChoice;
+};
 export type BorrowerView = Filters & { by: (typeof borrowerSplits)[number]; grain: GrainChoice };
 
 /** Loans, renewals and returns, over time or by one dimension. */
 export function useBorrowInfo(view: LoanView): Answer<QueryResult> {
-  const query = { ...commonOf(view), ...(view.by === 'time' ? {} : { by: view.by }) };
+  const { by, renewals } = view;
+  const query = {
+    ...commonOf(view),
+    ...(by === 'time' ? {} : { by }),
+    ...(renewals === 'apart' ? {} : { renewals }),
+  };
   return useStatistic(['borrow', 'borrowInfo', query], (signal) =>
     api.borrow.borrowInfo({ query, signal }),
   );
