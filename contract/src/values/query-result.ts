@@ -42,6 +42,8 @@ export const Warning = z.enum([
   'whole_periods',
   /** The first or last period has only the days of it that are in the range. */
   'cut_periods',
+  /** Of the movements between libraries only those with both ends in the libraries asked about. */
+  'both_ends',
 ]);
 export type Warning = z.output<typeof Warning>;
 

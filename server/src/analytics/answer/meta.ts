@@ -85,6 +85,7 @@ export function toMeta(
         ? (['truncated'] as const)
         : []),
       ...(answer.warnings ?? []),
+      ...(needsBothEnds(resolved) ? (['both_ends'] as const) : []),
     ],
     cached: isCached,
     modelVersion,
@@ -111,3 +112,7 @@ function comparedBy({ range, compareRange, grain }: Resolved): Pick<ResultMeta, 
 
 const asksHours = ({ grain, by }: Resolved): boolean =>
   grain === 'hour' || by.some(({ code }) => code === 'hour');
+
+/** Whether a movement counts only where both of its libraries are asked about. */
+const needsBothEnds = ({ parts, scope }: Resolved): boolean =>
+  scope.libraries !== null && parts.some(({ dataset }) => (dataset.scopeColumns ?? []).length > 1);

@@ -27,8 +27,9 @@ export const moves: Dataset = {
       label: { 'zh-CN': '流转册次', 'en-US': 'Movements' },
       unit: { 'zh-CN': '册次', 'en-US': 'items' },
       means: {
-        'zh-CN': '从一馆送到另一馆的册次',
-        'en-US': 'Items sent from one library to another',
+        'zh-CN': '从一馆送到另一馆的册次；限定图书馆时，两端都须在其中',
+        'en-US':
+          'Items sent from one library to another; with libraries chosen, both ends must be among them',
       },
       formula: { 'zh-CN': 'Σ 流转', 'en-US': 'Σ movements' },
       format: 'integer',

@@ -19,6 +19,7 @@ export function Notices({ results }: { results: readonly (QueryResult | undefine
     unpaired: t('warning.unpaired'),
     whole_periods: t('warning.whole_periods'),
     cut_periods: t('warning.cut_periods'),
+    both_ends: t('warning.both_ends'),
   };
   const warnings = [...new Set(results.flatMap((result) => result?.meta.warnings ?? []))];
   if (warnings.length === 0) return null;
