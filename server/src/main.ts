@@ -64,6 +64,8 @@ async function start(config: Config): Promise<void> {
   const { readerHashKey: readerKey } = secrets;
   const door = await openLoadDoor({ dataDir, engine, log, readerKey, timeZone: config.timeZone });
   closers.unshift(() => door.close());
+  // To the launcher: what ends from here on is started again.
+  process.send?.('up');
   // Only now can the password be shown, and it is shown once.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
   await deps.tasks.start();

@@ -13,9 +13,14 @@ let stoppedAt = 0;
  * Starts a child and resolves to `{ code, output }` when it has ended.
  * `show`: output goes to the terminal; otherwise it is collected. `own`: a process group of its own,
  * out of the reach of the terminal's Ctrl-C, which the launcher then passes on once.
- * `tied`: an IPC channel whose 'disconnect' tells the child that the launcher is gone (kill -9 too).
+ * `tied`: an IPC channel whose 'disconnect' tells the child that the launcher is gone (kill -9 too); `onMessage` hears
+ * what the child says there.
  */
-export function runChild(file, args, { show = false, own = false, tied = false, ...options } = {}) {
+export function runChild(
+  file,
+  args,
+  { show = false, own = false, tied = false, onMessage, ...options } = {},
+) {
   const output = show ? 'inherit' : 'pipe';
   const input = show && !own ? 'inherit' : 'ignore';
   const stdio = [input, output, output, ...(tied ? ['ipc'] : [])];
@@ -29,6 +34,7 @@ export function runChild(file, args, { show = false, own = false, tied = false, 
     };
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
+    if (onMessage) child.on('message', onMessage);
     child.once('error', (error) => {
       children.delete(entry);
       reject(error);

@@ -1,19 +1,24 @@
 // Runs the server, the development servers and the TypeScript tools.
 
 import { existsSync, readdirSync } from 'node:fs';
+import { keepRunning } from './keep.mjs';
 import { at, commandFile, ROOT } from './place.mjs';
 import { endChildren, runChild } from './process.mjs';
 import { fail } from './say.mjs';
 
 /**
- * Runs the server until it ends. It prints its own address and first password.
- * Contract with server/src/main.ts: SIGTERM means "close and end"; it has an IPC channel to the
- * launcher, and must end on process.on('disconnect') too, for a launcher that was killed with -9.
+ * Runs the server until it is told to end, and starts it again where it ends by itself. It prints its own address and
+ * first password.
+ * Contract with server/src/main.ts: SIGTERM means "close and end"; it has an IPC channel to the launcher, says 'up'
+ * there when it answers, and must end on process.on('disconnect') too, for a launcher that was killed with -9.
  */
 export async function start({ node, env }) {
   needFile('server/src/main.ts');
   const options = { cwd: ROOT, env, show: true, own: true, tied: true };
-  return (await runChild(node, [at('server/src/main.ts')], options)).code;
+  return keepRunning((onUp) => {
+    const onMessage = (message) => message === 'up' && onUp();
+    return runChild(node, [at('server/src/main.ts')], { ...options, onMessage });
+  });
 }
 
 /** The server restarted at each change, beside Vite with its hot reload. */
