@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
+import { lineOf } from '../values/names.ts';
 
 // Where data can come from: typed connections, never a connection string. A secret goes in and never comes back.
 
@@ -14,7 +15,7 @@ export const datasourceTypes = [
 export type DatasourceType = (typeof datasourceTypes)[number];
 
 const fields = {
-  name: z.string().trim().min(2).max(50),
+  name: lineOf(50).trim().min(2),
   type: z.enum(datasourceTypes),
   host: z
     .string()
@@ -22,16 +23,16 @@ const fields = {
     .max(253)
     .regex(/^[a-z0-9:]([a-z0-9.:-]*[a-z0-9:])?$/i, 'is a name or an address, without http://'),
   port: z.number().int().min(1).max(65_535),
-  database: z.string().trim().max(100).default(''),
-  username: z.string().trim().max(100).default(''),
+  database: lineOf(100).trim().default(''),
+  username: lineOf(100).trim().default(''),
   isTls: z.boolean().default(false),
-  remark: z.string().trim().max(200).default(''),
+  remark: lineOf(200).trim().default(''),
 };
 
 /** Without a password the one that is kept stays, unless it would go to another place. */
 export const DatasourceForm = z.strictObject({
   ...fields,
-  password: z.string().max(200).optional(),
+  password: lineOf(200).optional(),
 });
 export type DatasourceForm = z.output<typeof DatasourceForm>;
 

@@ -67,3 +67,10 @@ export const EnumerationCode = z
   .string()
   .trim()
   .regex(/^[a-z][a-zA-Z0-9_]{1,39}$/, 'begins with a small letter');
+
+/** A text without line ends and other letters that cannot be seen. */
+export const lineOf = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => !/\p{Cc}/u.test(text), 'is not one line');

@@ -97,7 +97,7 @@ function say({ trouble, version, detail }: Outcome, target: Target, language: La
     port: String(port),
     database,
     version: trouble === 'onlyReachable' && version !== null ? ` (${version})` : (version ?? ''),
-    detail: trouble === 'otherServer' && detail !== '' ? ` (${detail})` : detail,
+    detail: detail === '' ? '' : ` (${detail})`,
   };
   return words[trouble ?? 'good'][language].replace(
     /\{\{(\w+)\}\}/g,

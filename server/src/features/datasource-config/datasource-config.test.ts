@@ -99,6 +99,20 @@ describe('a data source', () => {
     expect((await keeper.get(`${base}/${id}`)).body.code).toBe('not_found');
   });
 
+  it.each(['name', 'host', 'database', 'username', 'password', 'remark'])(
+    'is refused where %s is more than one line',
+    async (field) => {
+      for (const text of ['ab\r\nX-Header: 1', 'ab\ncd', 'ab\tcd', 'ab\u0085cd', 'ab\u001bcd']) {
+        const json = formOf({ name: 'Lines', type: 'clickhouse', [field]: text });
+        for (const path of ['add', 'tryConnection']) {
+          const { status, body } = await keeper.post(`${base}/${path}`, { json });
+          expect([text, status, Object.keys(body.fields)]).toEqual([text, 400, [field]]);
+          if (field !== 'host') expect(body.fields[field]).toContain('只能是一行文字');
+        }
+      }
+    },
+  );
+
   it('is refused with words at each field', async () => {
     const json = formOf({ name: 'x', host: 'http://db', port: 0 });
     const { status, body } = await keeper.post(`${base}/add`, { json });
@@ -159,6 +173,55 @@ describe('a connection that fails', () => {
     const greeted = await tryForm({ type: 'mysql', port: portOf(greeter) });
     expect(greeted).toMatchObject({ isGood: false, reached: 'server', version: 'MySQL 8.4.2' });
     expect(greeted.message).toContain('还不能登录');
+  });
+
+  const said = 'INTERNAL-SECRET';
+  const http = (status: string, body: string) => `HTTP/1.1 ${status}\r\n\r\n${body}`;
+  it.each<[string, string, string | Buffer]>([
+    ['a page', 'clickhouse', http('200 OK', said)],
+    ['a page that is shut', 'clickhouse', http('403 Forbidden', said)],
+    ['a page that names a code later on', 'clickhouse', http('500 No', `${said} Code: 516. x`)],
+    ['a page without end', 'clickhouse', http('200 OK', said.repeat(100_000))],
+    ['words instead of HTTP', 'clickhouse', `${said}\r\n`],
+    ['words instead of a greeting', 'mysql', `${said}\n${said}\0`],
+    ['a greeting of another length', 'mysql', Buffer.from(`\x01\0\0\0\n${said}\0`)],
+    [
+      'an error of MySQL with words',
+      'mysql',
+      Buffer.from(`\x14\0\0\0\xff\x6a\x04${said}`, 'latin1'),
+    ],
+    ['words instead of PostgreSQL', 'postgresql', `${said}\r\n`],
+    [
+      'an error that is not PostgreSQL’s',
+      'postgresql',
+      Buffer.from(`E\0\0\0\x18S${said}\0M${said}\0\0`),
+    ],
+  ])('tells nothing of what another service says: %s', async (_, type, answer) => {
+    const service = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (type === 'mysql') socket.end(answer);
+      else socket.once('data', () => socket.end(answer));
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const tested = await tryForm({ type, port: portOf(service) });
+    service.close();
+    expect(tested.isGood).toBe(false);
+    expect(JSON.stringify(tested)).not.toContain('INTERNAL');
+    expect(tested.message).toMatch(/不是所选类型的数据库|数据库返回错误 \(Code: 1130\)/);
+  });
+
+  it('says what a database of the kind says', async () => {
+    const words = 'Code: 164. DB::Exception: Cannot modify it.\r\nin readonly mode';
+    const service = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => socket.end(http('500 No', words)));
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const tested = await tryForm({ type: 'clickhouse', port: portOf(service) });
+    service.close();
+    expect(tested.message).toBe(
+      '数据库返回错误 (Code: 164. DB::Exception: Cannot modify it. in readonly mode)',
+    );
   });
 
   it('signs in to the engine that the warehouse runs on, or says why not', async () => {

@@ -32,6 +32,7 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'is not an email address': 'field.email',
   'is not a mobile number': 'field.phone',
   'must not begin where it ends': 'field.hours',
+  'is not one line': 'field.oneLine',
   'mixes letters of different scripts': 'field.oneScript',
   'looks like the name of the first account': 'field.likeSuper',
 };

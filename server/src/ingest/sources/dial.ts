@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, connect, isIP, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { kindOfAddress } from './address.ts';
 
 // The one way out to a data source: a name is looked up once, what it means is checked, and that address is used.
 
@@ -17,25 +19,14 @@ export class DialError extends Error {
 
 const limitMs = 5_000;
 
-// RFC 6890: this host, link-local with the metadata service of clouds, multicast, and what is reserved.
-const never = new BlockList();
-never.addSubnet('0.0.0.0', 8, 'ipv4');
-never.addSubnet('169.254.0.0', 16, 'ipv4');
-never.addSubnet('224.0.0.0', 3, 'ipv4');
-never.addAddress('::', 'ipv6');
-never.addSubnet('fe80::', 10, 'ipv6');
-never.addSubnet('ff00::', 8, 'ipv6');
-never.addAddress('fd00:ec2::254', 'ipv6');
-never.addAddress('100.100.100.200', 'ipv4');
-const thisMachine = new BlockList();
-thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
-thisMachine.addAddress('::1', 'ipv6');
-
+// The machine's addresses may change while it runs.
 function isForbidden(address: string, allowsLocal: boolean): boolean {
-  // An IPv4 address may be written as an IPv6 one.
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
-  return never.check(plain, family) || (!allowsLocal && thisMachine.check(plain, family));
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const kind = kindOfAddress(
+    address,
+    own.map((one) => one.address),
+  );
+  return kind === 'never' || (kind === 'thisMachine' && !allowsLocal);
 }
 
 /** The address that a host means, checked; every one that it means must be allowed. */

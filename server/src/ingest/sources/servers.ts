@@ -1,13 +1,13 @@
-import { request as plainRequest } from 'node:http';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { ServerRefusal, type Target } from './target.ts';
 
 const limitMs = 8_000;
 const mostLetters = 300;
+const mostAnswerLetters = 10_000;
 
 /** Signs in to a PostgreSQL server and gives its version. */
 export async function askPostgres(target: Target, address: string): Promise<string> {
@@ -34,17 +34,18 @@ export async function askPostgres(target: Target, address: string): Promise<stri
   }
 }
 
-// Codes: PostgreSQL, appendix A.
+// Codes: PostgreSQL, appendix A. Words are taken from a database only: what else answers there may say what is nobody's
+// business.
 function toPostgresRefusal(error: unknown): ServerRefusal {
   const { code = '', message } = error as Error & { code?: string };
-  const words = message.slice(0, mostLetters);
+  const isOfDatabase = error instanceof DatabaseError && /^[0-9A-Z]{5}$/.test(code);
+  const words = isOfDatabase ? toWords(message) : '';
   if (['28P01', '28000'].includes(code) || /SASL|password/i.test(message))
     return new ServerRefusal('signIn', words);
   if (code === '3D000') return new ServerRefusal('noDatabase', words);
   if (/SSL|certificate|TLS/i.test(message) || code.startsWith('ERR_TLS'))
-    return new ServerRefusal('tls', words);
-  // Something answers there, in another language.
-  return new ServerRefusal(code === '' ? 'otherServer' : 'server', words);
+    return new ServerRefusal('tls', words || code);
+  return new ServerRefusal(isOfDatabase ? 'server' : 'otherServer', words);
 }
 
 /** Signs in to a ClickHouse server over HTTP and gives its version. */
@@ -64,7 +65,7 @@ export async function askClickHouse(target: Target, address: string): Promise<st
     ...(isTls ? nameOf(target) : {}),
   });
   call.once('response', (response) => {
-    text(response)
+    headOf(response)
       .then((body) => answer.resolve({ status: response.statusCode ?? 0, body }))
       .catch(answer.reject);
   });
@@ -77,18 +78,32 @@ export async function askClickHouse(target: Target, address: string): Promise<st
     if (error instanceof ServerRefusal) throw error;
     const { code = '', message } = error as Error & { code?: string };
     const isTlsTrouble = /certificate|SSL|TLS|EPROTO/i.test(`${code} ${message}`);
-    throw new ServerRefusal(isTlsTrouble ? 'tls' : 'otherServer', message.slice(0, mostLetters));
+    throw new ServerRefusal(isTlsTrouble ? 'tls' : 'otherServer', isTlsTrouble ? code : '');
   }
 }
 
 function toVersion({ status, body }: { status: number; body: string }): string {
-  const words = body.trim().slice(0, mostLetters);
-  if (status === 200 && /^\d+(\.\d+)+$/.test(words)) return `ClickHouse ${words}`;
-  if (/Code: (516|192|193|194)\b/.test(body) || status === 401 || status === 403)
-    throw new ServerRefusal('signIn', words);
-  if (/Code: 81\b/.test(body)) throw new ServerRefusal('noDatabase', words);
-  throw new ServerRefusal(/^Code: \d+/.test(words) ? 'server' : 'otherServer', words);
+  const text = body.trim();
+  if (status === 200 && /^\d{1,4}(\.\d{1,6}){1,5}$/.test(text)) return `ClickHouse ${text}`;
+  const code = /^Code: (\d+)\. /.exec(text)?.[1];
+  const words = code === undefined ? '' : toWords(text);
+  if (['516', '192', '193', '194'].includes(code ?? '')) throw new ServerRefusal('signIn', words);
+  if (code === '81') throw new ServerRefusal('noDatabase', words);
+  throw new ServerRefusal(code === undefined ? 'otherServer' : 'server', words);
 }
+
+/** The beginning of an answer; who sends without end is left. */
+async function headOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > mostAnswerLetters) break;
+  }
+  return text;
+}
+
+// One line, so that it can stand in a sentence.
+const toWords = (message: string) => message.replace(/\p{Cc}+/gu, ' ').slice(0, mostLetters);
 
 /** What a MySQL or MariaDB server says first: its version (protocol version 10). */
 export async function readGreeting(socket: Socket): Promise<string> {
@@ -98,13 +113,14 @@ export async function readGreeting(socket: Socket): Promise<string> {
   socket.once('close', () => first.reject(new ServerRefusal('otherServer', '')));
   try {
     const packet = await first.promise;
-    const end = packet.indexOf(0, 5);
-    if (packet[4] === 10 && end > 5) {
-      const version = packet.toString('latin1', 5, end);
+    // The first packet of a server: its length, number 0, then the protocol's version or an error.
+    const isGreeting =
+      packet.length >= 7 && packet.readUIntLE(0, 3) + 4 >= packet.length && packet[3] === 0;
+    const version = /^[\w.+~-]{3,60}(?=\0)/.exec(packet.toString('latin1', 5))?.[0];
+    if (isGreeting && packet[4] === 10 && version !== undefined)
       return /mariadb/i.test(version) ? version : `MySQL ${version}`;
-    }
-    if (packet[4] === 0xff)
-      throw new ServerRefusal('server', packet.toString('latin1', 7).slice(0, mostLetters));
+    if (isGreeting && packet[4] === 0xff)
+      throw new ServerRefusal('server', `Code: ${packet.readUInt16LE(5)}`);
     throw new ServerRefusal('otherServer', '');
   } finally {
     socket.destroy();

@@ -1,0 +1,50 @@
+import { BlockList, isIP, SocketAddress } from 'node:net';
+
+// Which addresses a data source may have, as pure functions over every spelling of them.
+
+/** `never` is nobody's database; `thisMachine` is asked only where the operator allows it. */
+export type AddressKind = 'never' | 'thisMachine' | 'elsewhere';
+
+// RFC 6890: this host, link-local with the metadata service of clouds, multicast, and what is reserved; and ways by
+// which an IPv6 address stands for an IPv4 one somewhere else (translation, 6to4, Teredo).
+const never = listOf(
+  ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3', '100.100.100.200/32'],
+  ['::/128', 'fe80::/10', 'fec0::/10', 'ff00::/8', 'fd00:ec2::254/128'],
+  ['64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
+);
+const loopback = listOf(['127.0.0.0/8', '::1/128']);
+
+/** What an address is, seen from a machine that has the addresses `own`. */
+export function kindOfAddress(address: string, own: readonly string[]): AddressKind {
+  const plain = toPlain(address);
+  if (plain === null || isIn(never, plain)) return 'never';
+  const isOwn = own.some((one) => toPlain(one) === plain);
+  return isOwn || isIn(loopback, plain) ? 'thisMachine' : 'elsewhere';
+}
+
+// The one spelling of an address; an IPv4 address in an IPv6 one (::ffff:1.2.3.4, ::1.2.3.4) is the IPv4 one.
+function toPlain(address: string): string | null {
+  const bare = address.replace(/%.*$/, '');
+  if (isIP(bare) === 4) return bare;
+  if (isIP(bare) !== 6) return null;
+  const short = new SocketAddress({ address: bare, family: 'ipv6' }).address;
+  const [, high, low] = /^::(?:ffff:(?:0:)?)?(?:([\da-f]{1,4}):([\da-f]{1,4}))$/i.exec(short) ?? [];
+  if (high !== undefined && low !== undefined)
+    return [high, low]
+      .map((half) => Number.parseInt(half, 16))
+      .flatMap((half) => [half >> 8, half & 255])
+      .join('.');
+  return /^::(?:ffff:(?:0:)?)?(\d+\.\d+\.\d+\.\d+)$/i.exec(short)?.[1] ?? short.toLowerCase();
+}
+
+const isIn = (list: BlockList, address: string) =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function listOf(...groups: readonly (readonly string[])[]): BlockList {
+  const list = new BlockList();
+  for (const subnet of groups.flat()) {
+    const [network = '', bits] = subnet.split('/');
+    list.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
