@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { landlockVersion } from '#engine/embedded/confine.ts';
 import { processesOf, type ServerProcess, startServer } from '../test/server-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -47,6 +48,10 @@ describe('the server process', () => {
     password = secret;
     expect(username).toBe('super');
     expect(server.output().match(/https?:\/\//g)).toHaveLength(1);
+    // Said to whoever starts it, and in the log, where nothing confines the engine.
+    const isConfined = landlockVersion() > 0;
+    expect(/没有 Landlock.*no Landlock/.test(server.output())).toBe(!isConfined); // chinese-ok: what the start says
+    expect(server.output().includes('cannot confine the analytics engine')).toBe(!isConfined);
     expect((await signIn(address, password)).status).toBe(200);
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({
       status: 'ok',
@@ -55,6 +60,13 @@ describe('the server process', () => {
     });
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    // PGlite gives its files modes of its own; they are in a folder for their owner only.
+    expect(statSync(join(dataDir, 'store')).mode & 0o077).toBe(0);
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => !file.startsWith(join(dataDir, 'store')));
+    expect(files.filter((file) => (statSync(file).mode & 0o077) !== 0)).toEqual([]);
     await refusesASecondOne();
     await refusesATakenPort(address);
     await endsWithin(server, 'SIGINT', 3);

@@ -28,6 +28,9 @@ import { claimInstallation } from '#store/installation.ts';
 import { openStore } from '#store/open.ts';
 import { completeDeps, createApp } from './app.ts';
 
+// Whatever is written from here on is for this user alone.
+process.umask(0o077);
+
 const closeSeconds = 3;
 const closers: (() => Promise<void>)[] = [];
 const closing = new AbortController();
@@ -68,6 +71,7 @@ async function start(config: Config): Promise<void> {
   process.send?.('up');
   // Only now can the password be shown, and it is shown once.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
+  if (engine.isConfined === false) console.log(`${say('unconfined')}\n`);
   await deps.tasks.start();
   const demo = await planDemo(deps);
   if (demo !== null) void showDemo(deps, demo);

@@ -24,6 +24,8 @@ export type EngineSettings = {
 export type Engine = Reads &
   Writes & {
     database: string;
+    /** Whether the system keeps the embedded engine from the host's other files; null where there is none. */
+    isConfined: boolean | null;
     /** Null where an external engine has no read-only user for it. */
     desk: Desk | null;
     /** The desk of those who may not see readers; null where there is no user for it. */
@@ -38,6 +40,7 @@ type Backend = {
   database: string;
   hasDesk: boolean;
   hasPlain: boolean;
+  isConfined: boolean | null;
   /** How long a connection may rest; less than what the engine allows. */
   idleSeconds: number;
 };
@@ -63,14 +66,15 @@ async function openEmbedded({ dataDir, database, log }: EngineSettings): Promise
     plainGrants: plainGrants(database),
     deskPolicies: { database, conditions: policyConditions() },
   };
-  const { current, close } = await superviseEngine({ folder, ...deskRights }, log);
+  const { current, close, isConfined } = await superviseEngine({ folder, ...deskRights }, log);
   try {
     await ensureDatabase(current, database);
   } catch (error) {
     await close();
     throw error;
   }
-  return { current, close, database, hasDesk: true, hasPlain: true, idleSeconds: 50 };
+  const seats = { hasDesk: true, hasPlain: true };
+  return { current, close, database, ...seats, isConfined, idleSeconds: 50 };
 }
 
 async function openExternal(url: string, { database, log }: EngineSettings): Promise<Backend> {
@@ -84,12 +88,13 @@ async function openExternal(url: string, { database, log }: EngineSettings): Pro
     database: chosen,
     hasDesk: access.desk !== null,
     hasPlain: access.plain !== null,
+    isConfined: null,
     idleSeconds: 2.5,
   };
 }
 
 async function createEngine(backend: Backend, log: Log): Promise<Engine> {
-  const { database, hasDesk, hasPlain } = backend;
+  const { database, hasDesk, hasPlain, isConfined } = backend;
   const connections = createConnections(backend.current, database, backend.idleSeconds);
   const app = createAppChannel(() => connections.as('app'));
   const reads = createReads(app);
@@ -105,6 +110,7 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
     ...reads,
     ...writes,
     database,
+    isConfined,
     desk: hasDesk ? await open('desk', 'deskExport') : null,
     plainDesk: hasPlain ? await open('plain', 'plainExport') : null,
     isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),

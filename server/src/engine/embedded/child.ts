@@ -3,6 +3,9 @@
 import { Socket } from 'node:net';
 import { DataType, load, open } from 'ffi-rs';
 
+// Its files are for this user alone, also where somebody copies them out of their folder.
+process.umask(0o077);
+
 const [library = '', configFile = '', data = '', , port = ''] = process.argv.slice(2);
 
 // The parent holds the other end and never writes: an end means that the parent is gone. SIGKILL, since exit handlers

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLog } from '#lib/log.ts';
+import { createLog, type Log } from '#lib/log.ts';
 import { DataFolderInUse, EngineError, EngineUnavailable } from '../errors.ts';
 import { type Engine, openEngine } from '../open.ts';
 import { landlockVersion } from './confine.ts';
@@ -65,6 +65,31 @@ test('starts, ends and starts again with what it had', async () => {
   const again = await open();
   expect(await again.rows('SELECT id FROM t')).toEqual([{ id: 1 }]);
   await again.close();
+});
+
+test('whatever it writes is for its owner only', async () => {
+  const engine = await open();
+  await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
+  await engine.command('INSERT INTO t VALUES (1)');
+  await engine.close();
+  const entries = await readdir(join(dataDir, 'engine'), { recursive: true, withFileTypes: true });
+  expect(entries.some(({ name }) => /^(data|count)\./.test(name))).toBe(true);
+  for (const { parentPath, name } of entries.filter((entry) => !entry.isSymbolicLink())) {
+    const { mode } = await stat(join(parentPath, name));
+    expect([name, mode & 0o077]).toEqual([name, 0]);
+  }
+});
+
+test('it says whether the system confines it, in the log too where it does not', async () => {
+  const said: string[] = [];
+  const log = { ...createLog('silent'), warn: (words: unknown) => said.push(String(words)) };
+  const settings = { dataDir, url: null, database: 'stacksight', log: log as unknown as Log };
+  const engine = await openEngine(settings);
+  await engine.close();
+  expect(engine.isConfined).toBe(landlockVersion() > 0);
+  expect(said.filter((words) => words.includes('Landlock'))).toHaveLength(
+    engine.isConfined ? 0 : 1,
+  );
 });
 
 test('its passwords are new at each start, in files for their owner only', async () => {

@@ -7,6 +7,8 @@ export type Supervisor = {
   /** The running engine; waits a little while one restarts, then throws EngineUnavailable. */
   current(): Promise<EngineProcess>;
   close(): Promise<void>;
+  /** Whether the system keeps the engine, as it was started first, from the host's other files. */
+  isConfined: boolean;
 };
 
 const patienceSeconds = 5;
@@ -19,6 +21,8 @@ export async function superviseEngine(options: ProcessOptions, log: Log): Promis
   let running = Promise.resolve(await startEngineProcess(options));
 
   function watch(engine: EngineProcess): void {
+    if (!engine.isConfined)
+      log.warn('this system cannot confine the analytics engine to its own files (Landlock can)');
     engine.ended.then((words) => {
       if (isClosed) return;
       log.error({ words }, 'the analytics engine ended by itself and is started again');
@@ -44,11 +48,9 @@ export async function superviseEngine(options: ProcessOptions, log: Log): Promis
   }
 
   const first = await running;
-  if (!first.isConfined) {
-    log.info('this system cannot confine the analytics engine to its own files (Landlock can)');
-  }
   watch(first);
   return {
+    isConfined: first.isConfined,
     async current() {
       if (isClosed) throw new EngineUnavailable('The analytics engine is closed.');
       const engine = await within(patienceSeconds, running);
