@@ -31,6 +31,8 @@ export type ResolveContext = {
   /** The first and last day of the group's events, where there are any. */
   dataFrom: string | null;
   dataUntil: string | null;
+  /** The zones in which loads read their times, where they said so. */
+  zones?: readonly string[];
   /** What has rows that stand for longer than a day; nothing unless given. */
   spans?: readonly string[];
   /** The first day of each table that has days, where that is known. */
@@ -74,6 +76,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     sort: sortOf(query, outputs),
     steps,
     own: context.own ?? noOwnCodes,
+    zones: context.zones ?? [],
     spans: context.spans ?? [],
     starts: parts.map(({ dataset }) => startOf(dataset, context)),
   };

@@ -73,6 +73,8 @@ export type Resolved = {
   steps: readonly ResolvedStep[];
   /** What the group says of its own codes. */
   own: OwnCodes;
+  /** The zones in which loads read their times. */
+  zones: readonly string[];
   /** The raw events, and the tables of the other datasets, that have rows which stand for longer than a day. */
   spans: readonly string[];
   /** For each part the first of the month in which its data begin, where that is known: of what lies before nothing is. */

@@ -44,6 +44,15 @@ beforeAll(async () => {
     loan('2026-03-02', 'B', 'b1', { hour: 12 }),
     loan('2026-04-02', 'B', 'b2'),
     { ...loan('2026-03-02', 'B', 'b3'), event: 'return' },
+    // Read in London, where it was ten in the evening of 2 March, and on a day without an hour.
+    loan('2026-03-02', 'L', 'l1', { hour: 22, at: '2026-03-02 22:15:30', batch: 7 }),
+    loan('2026-03-02', 'L', 'l2', { hour: 255, at: '2026-03-02 00:00:00', batch: 7 }),
+    loan('2026-03-02', 'L', 'l3', { hour: 6, at: '2026-03-01 22:15:30', batch: 8 }),
+  ]);
+  const load = { glc: 'g', version: 1, phase: 'done', kind: 'f', file: 'f', sha256: '' };
+  await insertRows(engine, 'load_batch', [
+    { ...load, batch: 7, time_zone: 'Europe/London', started_at: '2026-03-03 00:00:00' },
+    { ...load, batch: 8, time_zone: 'Asia/Shanghai', started_at: '2026-03-03 00:00:00' },
   ]);
 });
 afterAll(() => engine.close());
@@ -84,9 +93,22 @@ async function barcodes(
   return rows.map((row) => row[at]).sort();
 }
 
+describe('the time of a row', () => {
+  it('is in the zone in which its hour was counted', async () => {
+    const { resolved } = await resolvedOf({ libraries: ['L'] });
+    const { sql, params } = compileRows(resolved, { codes: {} }, { top: [], maySeeReaders: false });
+    const { rows } = await engine.table(sql, params);
+    expect(rows.map(([at, , , , , barcode]) => [barcode, at]).sort()).toEqual([
+      ['l1', '2026-03-02 22:15:30'],
+      ['l2', '2026-03-02'],
+      ['l3', '2026-03-02 06:15:30'],
+    ]);
+  });
+});
+
 describe('compileRows', () => {
   it('shows the rows that the metric counts, and no others', async () => {
-    expect(await barcodes({})).toEqual(['a1', 'a2', 'b1', 'b2']);
+    expect(await barcodes({ libraries: ['A', 'B'] })).toEqual(['a1', 'a2', 'b1', 'b2']);
     expect(await barcodes({ metrics: ['returns'] })).toEqual(['b3']);
     expect(await barcodes({ metrics: ['loans', 'returns'] }, { metric: 'returns' })).toEqual([
       'b3',
@@ -100,7 +122,7 @@ describe('compileRows', () => {
     expect(await barcodes({ by: ['mainClass'] }, { codes: { mainClass: null } })).toEqual(['a2']);
     expect(
       await barcodes(
-        { by: ['library'], top: 1 },
+        { by: ['library'], top: 1, libraries: ['A', 'B'] },
         { codes: { library: '__other' } },
         { top: [['B']] },
       ),

@@ -1,6 +1,6 @@
 import { type Cell, type Column, type Filter, otherCode, type RowList } from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
-import { createBindings, type Params } from './compile/bindings.ts';
+import { type Bindings, createBindings, type Params } from './compile/bindings.ts';
 import type { TopCodes } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
 import { countedBy } from './compile/counted-by.ts';
@@ -61,7 +61,9 @@ export function compileRows(
   const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
   const from = `${dataset.from}${joins.join('')}`;
   const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
-  const list = columns.map(({ sql }, index) => `${sql} AS c${index}`).join(', ');
+  const list = columns
+    .map((column, index) => `${shownSql(column, resolved, bindings)} AS c${index}`)
+    .join(', ');
   const reader = dataset.joins === undefined ? 'reader_key' : `${dataset.from}.reader_key`;
   const ofReaders = dataset.rows.some(({ isReader }) => isReader === true);
   const title = dataset.rows.find(({ key }) => key === 'title')?.sql;
@@ -81,6 +83,22 @@ export function compileRows(
     columns,
     listed: { of: 'rows', noun: dataset.rowsAre },
   };
+}
+
+/** A column as it is shown; a time in the zone in which its load read it, so that its day and hour are those counted. */
+function shownSql(
+  { sql, isTime }: RowColumn,
+  { range, zones }: Resolved,
+  bindings: Bindings,
+): string {
+  const others = isTime === true ? zones.filter((zone) => zone !== range.zone) : [];
+  if (others.length === 0) return sql;
+  const cases = others.map((zone) => {
+    const own = bindings.bind(zone, 'String');
+    const isOwn = `batch IN (SELECT batch FROM load_batch FINAL WHERE glc = {glc:String} AND time_zone = ${own})`;
+    return `${isOwn}, ${sql.replace('{zone:String}', own)}`;
+  });
+  return `multiIf(${cases.join(', ')}, ${sql})`;
 }
 
 /** The part whose rows a metric counts, with only what the metric is made of in it. */

@@ -98,6 +98,7 @@ export function createAnalytics({
       libraries: query.libraries,
       defaultGlc: asker.defaultGlc,
     });
+    const group = groups.find(({ glc }) => glc === scope.glc);
     const tables = versions.filter(({ glc }) => glc === scope.glc);
     const events = tables.find(({ name }) => name === 'behaviour_event');
     return resolve(query, {
@@ -109,7 +110,8 @@ export function createAnalytics({
       dataFrom: events?.dataFrom ?? null,
       dataUntil: events?.dataUntil ?? null,
       reach: events?.events ?? {},
-      spans: groups.find(({ glc }) => glc === scope.glc)?.spans ?? [],
+      spans: group?.spans ?? [],
+      zones: group?.zones ?? [],
       tablesFrom: Object.fromEntries(
         tables.flatMap(({ name, dataFrom }) => (dataFrom === null ? [] : [[name, dataFrom]])),
       ),

@@ -12,6 +12,8 @@ export type Group = {
   /** The raw events, and the tables besides, that have rows which stand for longer than a day. */
   spans: readonly string[];
   hasHours: boolean;
+  /** The zones in which its loads read their times. */
+  zones: readonly string[];
 };
 
 /** The groups that a caller may ask about, real ones before the demonstration. */

@@ -26,7 +26,8 @@ const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version
 FROM data_version AS v GROUP BY v.glc, v.name ORDER BY glc, name`;
 
 const groupsSql = `SELECT g.glc AS glc, g.name_zh AS nameZh, g.name_en AS nameEn, g.is_demo AS isDemo,
-  arrayConcat(c.spans, h.spans) AS spans, c.hourly > 0 AS hasHours
+  arrayConcat(c.spans, h.spans) AS spans, c.hourly > 0 AS hasHours,
+  l.zones AS zones
 FROM (SELECT * FROM dim_group FINAL) AS g
 LEFT JOIN (
   SELECT glc, arraySort(groupUniqArrayIf(toString(event), counted NOT IN ('each', 'day'))) AS spans, countIf(counted = 'each') AS hourly
@@ -34,7 +35,10 @@ LEFT JOIN (
 ) AS c ON c.glc = g.glc
 LEFT JOIN (
   SELECT glc, ['fact_hold'] AS spans FROM fact_hold WHERE counted NOT IN ('each', 'day') GROUP BY glc
-) AS h ON h.glc = g.glc`;
+) AS h ON h.glc = g.glc
+LEFT JOIN (
+  SELECT glc, arraySort(groupUniqArray(toString(time_zone))) AS zones FROM load_batch FINAL WHERE time_zone != '' GROUP BY glc
+) AS l ON l.glc = g.glc`;
 
 /** Reads what is loaded, at most once every two seconds; a load shows within that time. */
 export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {

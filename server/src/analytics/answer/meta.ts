@@ -104,7 +104,11 @@ function newest(values: readonly (string | null)[]): string | null {
 }
 
 /** Whether the days of the compared period meet their own weekday; said where it is about days. */
-function comparedBy({ range, compareRange, grain }: Resolved): Pick<ResultMeta, 'comparedBy'> {
+export function comparedBy({
+  range,
+  compareRange,
+  grain,
+}: Resolved): Pick<ResultMeta, 'comparedBy'> {
   if (compareRange === null || (grain !== 'hour' && grain !== 'day')) return {};
   const isWhole = daysBetween(compareRange.from, range.from) % 7 === 0;
   return { comparedBy: isWhole ? 'weekday' : 'date' };

@@ -1,8 +1,9 @@
-import { type Grain, otherCode } from '@stacksight/contract';
+import { otherCode } from '@stacksight/contract';
 import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
+import { grainKey, grainOf } from './grain.ts';
 import { pagingOf, rowLimit } from './paging.ts';
 import { type Days, type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
@@ -16,15 +17,6 @@ export type TopCodes = readonly (readonly string[] | null)[];
 
 /** The code of what is gathered, among numbers. */
 export const otherNumber = '18446744073709551615';
-
-const grainSql = {
-  hour: "concat(toString(day), ' ', leftPad(toString(hour), 2, '0'))",
-  day: 'toString(day)',
-  week: 'toString(toMonday(day))',
-  month: 'toString(toStartOfMonth(day))',
-  quarter: 'toString(toStartOfQuarter(day))',
-  year: 'toString(toStartOfYear(day))',
-} as const;
 
 export type PartOptions = {
   top: TopCodes;
@@ -102,16 +94,6 @@ export function stepSql(
   return `(event IN ${bindings.bind([...events], 'Array(String)')}${own})`;
 }
 
-/** The bucket of a day column at a grain, as text. */
-export const grainOf = (grain: Grain, day: string): string =>
-  grainSql[grain].replaceAll(/\bday\b/g, day);
-
-/** The same bucket as a key of groups: the day itself, not its text. */
-const grainKey = (grain: Grain, day: string): string => {
-  const sql = grainOf(grain, day);
-  return grain === 'hour' ? sql : sql.slice('toString('.length, -1);
-};
-
 type Key = { alias: string; select: string; group: string };
 
 /** The condition that leaves only the groups of a statement. */
@@ -135,8 +117,8 @@ function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Binding
       : [
           {
             alias: 'g',
-            select: grainOf(resolved.grain, dayColumn),
-            group: grainKey(resolved.grain, dayColumn),
+            select: grainOf(resolved.grain, dayColumn, part.dataset.dayType),
+            group: grainKey(resolved.grain, dayColumn, part.dataset.dayType),
           },
         ];
   return [...grain, ...breakdownsOf(part, resolved, top, bindings)];

@@ -120,7 +120,7 @@ export type RowColumn = {
   labels?: LabelSource;
   /** Shown only to those who may see readers. */
   isReader?: boolean;
-  /** A day with its time, to the second: a real one in a workbook. */
+  /** A day with its time in `{zone:String}`, to the second: a real one in a workbook. */
   isTime?: boolean;
 };
 

@@ -6,6 +6,7 @@ import {
   rangeOf,
 } from '@stacksight/contract';
 import { describeColumns } from '#analytics/answer/describe.ts';
+import { comparedBy } from '#analytics/answer/meta.ts';
 import type { Resolved } from '#analytics/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Place } from './analysis.service.ts';
@@ -132,10 +133,15 @@ function rangeInWords({ query }: Resolved, range: ResolvedRange, word: SheetWord
   return typeof asked === 'string' ? fill(word.named, { name: word.ranges[asked], days }) : days;
 }
 
-function compared({ query, compareRange }: Resolved, word: SheetWords): string {
+function compared(resolved: Resolved, word: SheetWords): string {
+  const { query, compareRange } = resolved;
   const days = compareRange === null ? '' : daysOf(compareRange, word);
+  const { comparedBy: by } = comparedBy(resolved);
   const compare = 'compare' in query ? query.compare : undefined;
-  return compare === undefined ? days : fill(word.named, { name: word.compared[compare], days });
+  return compare === undefined
+    ? days
+    : fill(word.named, { name: word.compared[compare], days }) +
+        (by === 'weekday' ? word.weekdays : '');
 }
 
 /** The days of a half-open range, the last one included. */

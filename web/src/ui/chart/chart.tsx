@@ -1,7 +1,7 @@
 import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import { type Cell, otherCode } from '@stacksight/contract';
 import { Button, Tooltip } from 'antd';
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
@@ -11,6 +11,7 @@ import { ChartDataTable } from './chart-data-table.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartEmpty, type EmptyWords } from './chart-states.tsx';
+import { toPicture } from './data/picture.ts';
 
 // Shows a result as a picture, and says the same as a table. It fetches nothing.
 
@@ -74,8 +75,9 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   const { t } = useTranslation('chart');
   const [own, setOwn] = useState(false);
   const { isRestShown = own, onRest = setOwn } = rest;
+  const picture = useMemo(() => (result ? toPicture(result, kind) : null), [result, kind]);
   // The last answer stays while a new one loads; an error is only shown where there is no answer.
-  if (!result) {
+  if (!result || !picture) {
     if (error != null) return <ReadFailure height={height} error={error} onRetry={rest.onRetry} />;
     return <ChartSkeleton kind={kind} height={height} />;
   }
@@ -93,7 +95,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
           {...rest}
           kind={kind}
           label={label}
-          result={result}
+          result={picture.result}
           height={height}
           isRestShown={isRestShown}
           onRest={onRest}
@@ -101,6 +103,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
       )}
       {!isTable && !isPlain(kind) && <ChartDataTable {...table} isHidden />}
       {isGrowing && <p className={styles.note}>{t('incomplete')}</p>}
+      {!isTable && picture.cut && <p className={styles.note}>{t('cut', picture.cut)}</p>}
       {hasRest && <RestNote isShown={isRestShown} onChange={onRest} />}
     </div>
   );

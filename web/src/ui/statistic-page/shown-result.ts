@@ -14,7 +14,7 @@ const ordinal: ReadonlySet<string> = new Set([
   'hour',
 ]);
 
-/** Whether a result says nothing: no rows, or buckets of time that are all zero. */
+/** Whether a result says nothing: no rows, or cells that are all zero or empty. */
 export function isBlank(result: QueryResult): boolean {
   const metrics = columnsOf(result, 'metric', 'compare');
   return result.rows.every((row) => metrics.every((index) => !row[index]));

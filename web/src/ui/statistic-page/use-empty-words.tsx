@@ -16,6 +16,11 @@ export function useEmptyWords(
   if (meta?.loadedAt === null) {
     return { reason: t('empty.noData.reason'), hint: t('empty.noData.hint') };
   }
+  const unknown = meta?.warnings.find((one) => one === 'counted_by_month' || one === 'no_hours');
+  if (unknown !== undefined) {
+    const reason = unknown === 'no_hours' ? t('empty.unknown.hours') : t('empty.unknown.months');
+    return { reason, hint: t('empty.unknown.hint') };
+  }
   if (filters.libraries.length > 0) {
     const action = (
       <Button size="small" onClick={() => change({ libraries: [] })}>

@@ -101,7 +101,8 @@ export const circulation: Dataset = {
     {
       key: 'at',
       label: { 'zh-CN': '时间', 'en-US': 'Time' },
-      sql: 'formatDateTime(at, {timeFormat:String}, {zone:String})',
+      // Where no hour was recorded there is a day only.
+      sql: 'if(hour = 255, toString(day), formatDateTime(at, {timeFormat:String}, {zone:String}))',
       type: 'text',
       format: 'text',
       isTime: true,

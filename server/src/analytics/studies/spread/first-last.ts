@@ -1,6 +1,6 @@
 import type { FirstLastQuery } from '@stacksight/contract';
 import { bucketsOf } from '../../answer/shape.ts';
-import { grainOf } from '../../compile/compile.ts';
+import { grainOf } from '../../compile/grain.ts';
 import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../study.ts';
 import words from './spread-words.json' with { type: 'json' };

@@ -1,0 +1,44 @@
+import type { Column } from '@stacksight/contract';
+import { expect, it } from 'vitest';
+import { toPicture } from './picture.ts';
+
+const column = (key: string, role: Column['role']): Column => ({
+  key,
+  role,
+  label: key,
+  type: role === 'metric' ? 'number' : 'text',
+  unit: null,
+  format: role === 'metric' ? 'integer' : 'text',
+  means: null,
+  formula: null,
+  labels: null,
+});
+const libraries = Array.from({ length: 40 }, (_, at) => `L${at}`);
+const byLibrary = {
+  columns: [column('library', 'dimension'), column('loans', 'metric')],
+  rows: libraries.map((code, at) => [code, 40 - at]),
+};
+
+it('draws the first 25 of 40 libraries, and says so', () => {
+  const { result, cut } = toPicture(byLibrary, 'bar');
+  expect(result.rows.map(([code]) => code)).toEqual(libraries.slice(0, 25));
+  expect(cut).toEqual({ shown: 25, total: 40 });
+});
+
+it('draws 25 whole lines over time', () => {
+  const days = ['2026-03-01', '2026-03-02'];
+  const lines = {
+    columns: [column('day', 'time'), ...byLibrary.columns],
+    rows: days.flatMap((day) => libraries.map((code, at) => [day, code, at])),
+  };
+  expect(toPicture(lines, 'line').result.rows).toHaveLength(50);
+});
+
+it('leaves a ranking, which can be opened, and years, which follow one another', () => {
+  expect(toPicture(byLibrary, 'rank')).toEqual({ result: byLibrary, cut: null });
+  const years = {
+    ...byLibrary,
+    columns: [column('pubYear', 'dimension'), column('items', 'metric')],
+  };
+  expect(toPicture(years, 'bar').cut).toBeNull();
+});
