@@ -44,7 +44,9 @@ export const borrow = area('borrow', {
     query: {
       ...comparedQuery,
       grain: Grain.optional(),
-      by: z.enum([...breakdowns, 'sex']).optional(),
+      by: z
+        .enum([...breakdowns, 'sex', 'ageGroup', 'area', 'readerUnit', 'readerTypeNow'])
+        .optional(),
     },
     reply: QueryResult,
     example: exampleResult,

@@ -24,7 +24,16 @@ export const reader = area('reader', {
     query: {
       ...statisticsQuery,
       by: z
-        .enum(['library', 'readerType', 'readerTypeGroup', 'sex', 'ageGroup', 'area', 'state'])
+        .enum([
+          'library',
+          'readerType',
+          'readerTypeGroup',
+          'sex',
+          'ageGroup',
+          'area',
+          'readerUnit',
+          'state',
+        ])
         .default('readerType'),
     },
     reply: QueryResult,

@@ -31,6 +31,7 @@ export const Warning = z.enum([
   'small_cells_hidden',
   'counted_by_month',
   'no_hours',
+  'as_of_now',
   'nothing_before',
   'truncated',
   'known_readers_only',

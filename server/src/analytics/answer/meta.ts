@@ -1,4 +1,5 @@
 import type { OpeningHours, ResultMeta } from '@stacksight/contract';
+import { fieldsOf } from '../compile/compile-filter.ts';
 import { modelVersion } from '../model/model.ts';
 import { daysBetween } from '../resolve-range.ts';
 import type { Part, Resolved } from '../resolved.ts';
@@ -81,6 +82,7 @@ export function toMeta(
       ...(isStudy && (group?.spans.length ?? 0) > 0 ? (['known_readers_only'] as const) : []),
       ...(hasNoHours ? (['no_hours'] as const) : []),
       ...(resolved.isNeverCompared ? (['nothing_before'] as const) : []),
+      ...(asksNow(resolved) ? (['as_of_now'] as const) : []),
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)
         : []),
@@ -120,3 +122,15 @@ const asksHours = ({ grain, by }: Resolved): boolean =>
 /** Whether a movement counts only where both of its libraries are asked about. */
 const needsBothEnds = ({ parts, scope }: Resolved): boolean =>
   scope.libraries !== null && parts.some(({ dataset }) => (dataset.scopeColumns ?? []).length > 1);
+
+/** Whether a question is cut or narrowed by what the readers' records say today. */
+function asksNow({ by, parts, query }: Resolved): boolean {
+  const codes = [
+    ...by.map(({ code }) => code),
+    ...fieldsOf(query.filter),
+    ...parts.flatMap(({ aggregates }) => aggregates.flatMap(({ filter }) => fieldsOf(filter))),
+  ];
+  return parts.some(({ dataset }) =>
+    codes.some((code) => dataset.dimensions[code]?.isAsOfNow === true),
+  );
+}

@@ -40,6 +40,8 @@ export type Dimension = {
   /** The codes are few: that all of them fit is tried before the largest are looked for. */
   isSmall?: boolean;
   join?: string;
+  /** What the record says today, whatever it said when the event happened: the answer says so. */
+  isAsOfNow?: boolean;
   /** It reads what a library says of its own codes, which is bound where the dimension is used. */
   own?: OwnPart;
   /** Only for filters: an expression that is true for members of the groups `{codes}`. */

@@ -116,21 +116,6 @@ export const channel: Dimension = {
   labels: { list: channelNames, dictionary: 'channel' },
 };
 
-export const sex: Dimension = {
-  label: { 'zh-CN': '性别', 'en-US': 'Sex' },
-  sql: 'sex',
-  columns: ['sex'],
-  type: 'text',
-  isSmall: true,
-  labels: {
-    list: {
-      male: { 'zh-CN': '男', 'en-US': 'Male' },
-      female: { 'zh-CN': '女', 'en-US': 'Female' },
-      secret: { 'zh-CN': '保密', 'en-US': 'Not said' },
-    },
-  },
-};
-
 export const hourOfDay: Dimension = {
   label: { 'zh-CN': '时段', 'en-US': 'Hour' },
   sql: "if(hour = 255, '', leftPad(toString(hour), 2, '0'))",

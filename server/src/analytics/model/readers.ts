@@ -1,6 +1,7 @@
 import { countWhere } from './count-where.ts';
 import type { BaseMetric, Dataset, Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
+import * as reader from './reader-dimensions.ts';
 import { columnOf, countColumn, dateColumn, libraryColumn, readerColumn } from './row-columns.ts';
 
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
@@ -24,23 +25,9 @@ const dimensions: Readonly<Record<string, Dimension>> = {
   readerType: dimension.readerType,
   readerTypeGroup: dimension.readerTypeGroup,
   readerGroup: dimension.readerGroup,
-  sex: dimension.sex,
-  ageGroup: {
-    label: { 'zh-CN': '年龄段', 'en-US': 'Age group' },
-    sql: "multiIf(birth_year IS NULL, '', toYear({to:Date} - 1) - birth_year < 7, '0', toYear({to:Date} - 1) - birth_year < 18, '7', toYear({to:Date} - 1) - birth_year < 35, '18', toYear({to:Date} - 1) - birth_year < 60, '35', '60')",
-    columns: ['birth_year'],
-    type: 'text',
-    isSmall: true,
-    labels: {
-      list: {
-        '0': { 'zh-CN': '0–6 岁', 'en-US': '0–6' },
-        '7': { 'zh-CN': '7–17 岁', 'en-US': '7–17' },
-        '18': { 'zh-CN': '18–34 岁', 'en-US': '18–34' },
-        '35': { 'zh-CN': '35–59 岁', 'en-US': '35–59' },
-        '60': { 'zh-CN': '60 岁及以上', 'en-US': '60 and over' },
-      },
-    },
-  },
+  sex: reader.sex,
+  ageGroup: reader.ageGroup,
+  readerUnit: reader.readerUnit,
   missingMobile: missing('手机号', 'mobile number', 'NOT has_mobile', 'has_mobile'),
   missingEmail: missing('邮箱', 'email', 'NOT has_email', 'has_email'),
   missingSex: missing('性别', 'sex', "sex = ''", 'sex'),
@@ -48,12 +35,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
   missingReaderType: missing('读者类型', 'reader type', "rdtype = ''", 'rdtype'),
   missingExpiry: missing('有效期', 'expiry', 'expires_on IS NULL', 'expires_on'),
   missingArea: missing('居住区域', 'area', "area = ''", 'area'),
-  area: {
-    label: { 'zh-CN': '居住区域', 'en-US': 'Area' },
-    sql: 'area',
-    columns: ['area'],
-    type: 'text',
-  },
+  area: reader.area,
   state: {
     label: { 'zh-CN': '证状态', 'en-US': 'Card state' },
     sql: 'state',

@@ -14,7 +14,14 @@ export const loanSplits = [
   'circulationType',
   'channel',
 ] as const;
-export const borrowerSplits = [...loanSplits, 'sex'] as const;
+export const borrowerSplits = [
+  ...loanSplits,
+  'sex',
+  'ageGroup',
+  'area',
+  'readerUnit',
+  'readerTypeNow',
+] as const;
 
 export const renewalChoices = ['apart', 'counted'] as const;
 export type RenewalChoice = (typeof renewalChoices)[number];

@@ -12,6 +12,7 @@ export const readerSplits = [
   'sex',
   'library',
   'area',
+  'readerUnit',
   'state',
 ] as const;
 type Split = (typeof readerSplits)[number];

@@ -13,6 +13,7 @@ export function Notices({ results }: { results: readonly (QueryResult | undefine
     counted_by_month: t('warning.counted_by_month'),
     known_readers_only: t('warning.known_readers_only'),
     no_hours: t('warning.no_hours'),
+    as_of_now: t('warning.as_of_now'),
     nothing_before: t('warning.nothing_before'),
     truncated: t('warning.truncated'),
     order_by_day: t('warning.order_by_day'),

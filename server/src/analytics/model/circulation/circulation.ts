@@ -1,5 +1,6 @@
 import type { Dataset, Dimension } from '../dataset.ts';
 import * as dimension from '../dimensions.ts';
+import * as reader from '../reader-dimensions.ts';
 import {
   barcodeColumn,
   columnOf,
@@ -44,20 +45,13 @@ export const circulation: Dataset = {
     weekday: dimension.weekday,
     readerGroup: dimension.readerGroup,
     event,
-    sex: {
-      ...dimension.sex,
-      sql: 'joined_reader.sex',
-      columns: ['reader_key', 'sex'],
-      join: 'reader',
-    },
+    ...reader.ofReaderNow,
   },
   joins: {
     place: {
       sql: `ASOF LEFT JOIN (SELECT operator AS place_operator, day_from AS place_from, day_until AS place_until, libcode AS place_libcode, loc AS place_loc FROM operator_place WHERE glc = {glc:String} AND version = {places:String}) AS place ON place.place_operator = behaviour_event.operator AND behaviour_event.day >= place.place_from`,
     },
-    reader: {
-      sql: `ANY LEFT JOIN (SELECT reader_key AS joined_key, sex FROM dim_reader FINAL WHERE glc = {glc:String}) AS joined_reader ON joined_reader.joined_key = behaviour_event.reader_key`,
-    },
+    reader: { sql: reader.readersBeside('behaviour_event') },
   },
   metrics,
   rollups: [

@@ -1,0 +1,82 @@
+import type { Dimension } from './dataset.ts';
+import { readerType } from './dimensions.ts';
+
+// What the record of a reader says, as it is now. Events may lack it: they are joined with the records.
+
+export const sex: Dimension = {
+  label: { 'zh-CN': '性别', 'en-US': 'Sex' },
+  sql: 'sex',
+  columns: ['sex'],
+  type: 'text',
+  isSmall: true,
+  labels: {
+    list: {
+      male: { 'zh-CN': '男', 'en-US': 'Male' },
+      female: { 'zh-CN': '女', 'en-US': 'Female' },
+      secret: { 'zh-CN': '保密', 'en-US': 'Not said' },
+    },
+  },
+};
+
+export const ageGroup: Dimension = {
+  label: { 'zh-CN': '年龄段', 'en-US': 'Age group' },
+  sql: "multiIf(birth_year IS NULL, '', toYear({to:Date} - 1) - birth_year < 7, '0', toYear({to:Date} - 1) - birth_year < 18, '7', toYear({to:Date} - 1) - birth_year < 35, '18', toYear({to:Date} - 1) - birth_year < 60, '35', '60')",
+  columns: ['birth_year'],
+  type: 'text',
+  isSmall: true,
+  labels: {
+    list: {
+      '0': { 'zh-CN': '0–6 岁', 'en-US': '0–6' },
+      '7': { 'zh-CN': '7–17 岁', 'en-US': '7–17' },
+      '18': { 'zh-CN': '18–34 岁', 'en-US': '18–34' },
+      '35': { 'zh-CN': '35–59 岁', 'en-US': '35–59' },
+      '60': { 'zh-CN': '60 岁及以上', 'en-US': '60 and over' },
+    },
+  },
+};
+
+export const area: Dimension = {
+  label: { 'zh-CN': '居住区域', 'en-US': 'Area' },
+  sql: 'area',
+  columns: ['area'],
+  type: 'text',
+};
+
+/** The college, class or department that a reader belongs to. */
+export const readerUnit: Dimension = {
+  label: { 'zh-CN': '读者单位', 'en-US': 'Reader’s unit' },
+  sql: 'reader_group',
+  columns: ['reader_group'],
+  type: 'text',
+};
+
+const columns = ['sex', 'birth_year', 'area', 'reader_group', 'rdtype'] as const;
+
+/** The records of the readers beside the rows of a table. */
+export function readersBeside(table: string): string {
+  const named = columns.map((column) => `${column} AS joined_${column}`).join(', ');
+  return `ANY LEFT JOIN (SELECT reader_key AS joined_key, ${named} FROM dim_reader FINAL WHERE glc = {glc:String}) AS joined_reader ON joined_reader.joined_key = ${table}.reader_key`;
+}
+
+/** What the records say, for rows that have a reader only. */
+export const ofReaderNow: Readonly<Record<string, Dimension>> = {
+  sex: joined(sex),
+  ageGroup: joined(ageGroup),
+  area: joined(area),
+  readerUnit: joined(readerUnit),
+  readerTypeNow: joined({
+    ...readerType,
+    label: { 'zh-CN': '读者类型（现在）', 'en-US': 'Reader type (now)' },
+  }),
+};
+
+function joined(dimension: Dimension): Dimension {
+  const name = new RegExp(`\\b(${columns.join('|')})\\b`, 'g');
+  return {
+    ...dimension,
+    sql: dimension.sql.replace(name, 'joined_reader.joined_$1'),
+    columns: ['reader_key', ...dimension.columns.map((column) => `joined_${column}`)],
+    join: 'reader',
+    isAsOfNow: true,
+  };
+}
