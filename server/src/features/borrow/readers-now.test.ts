@@ -95,7 +95,9 @@ async function ask(by: string[], more: object = {}) {
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   const { columns, rows, meta } = body.data;
   return {
-    rows: Object.fromEntries(rows.map(([code, loans]: [string | null, number]) => [code ?? '', loans])),
+    rows: Object.fromEntries(
+      rows.map(([code, loans]: [string | null, number]) => [code ?? '', loans]),
+    ),
     labels: columns.map(({ label }: { label: string }) => label),
     warnings: meta.warnings,
   };
@@ -124,9 +126,7 @@ it('filters by it too', async () => {
 });
 
 it('is a choice of the statistics of borrowers, and of the records of the readers', async () => {
-  const borrowers = await client.get(
-    '/analytics-v3/borrow/borrowPeopleInfo?glc=g&by=readerUnit',
-  );
+  const borrowers = await client.get('/analytics-v3/borrow/borrowPeopleInfo?glc=g&by=readerUnit');
   expect([borrowers.status, borrowers.body.data?.meta?.warnings]).toEqual([200, ['as_of_now']]);
   const records = await client.get('/analytics-v3/reader/composition?glc=g&by=readerUnit');
   expect(records.body.data.rows.map(([code, count]: [string, number]) => [code, count])).toEqual([

@@ -13,10 +13,11 @@ const allowed: Readonly<Record<TargetColumn['kind'], readonly Transform['as'][]>
   decimal: ['number', 'constant'],
   float: ['number', 'constant'],
   bool: ['flag'],
-  date: ['date', 'month'],
-  moment: ['datetime', 'date', 'month'],
+  date: ['date', 'month', 'period'],
+  moment: ['datetime', 'date', 'month', 'period'],
   counted: ['constant'],
 };
+const spans = ['each', 'day', 'month', 'quarter', 'year'];
 const special: Readonly<Record<string, readonly Transform['as'][]>> = {
   reader_key: ['reader', 'hash', 'rowKey'],
   bookrecno: ['id', 'number'],
@@ -49,6 +50,7 @@ export function sourcesOf(transform: Transform): readonly string[] {
     case 'hash':
     case 'join':
     case 'id':
+    case 'period':
       return [transform.from].flat();
     case 'datetime':
       return transform.time === undefined ? [transform.from] : [transform.from, transform.time];
@@ -108,7 +110,11 @@ function checkRows(rows: TargetRows, path: string, note: Note): void {
       note(where, say('noSuchColumn', { table: rows.table, known }));
       continue;
     }
-    const fitting = special[name] ?? allowed[column.kind];
+    // A period needs the column that says how long it is.
+    const mayPeriod = 'counted' in columns && (name === 'day' || name === moment);
+    const fitting = (special[name] ?? allowed[column.kind]).filter(
+      (as) => as !== 'period' || mayPeriod,
+    );
     if (!fitting.includes(transform.as)) {
       note(where, say('doesNotFit', { as: transform.as, fitting: fitting.join(', ') }));
     } else if (transform.as === 'constant') {
@@ -135,8 +141,8 @@ function checkConstant(
 ): void {
   const isNumber = typeof value === 'number';
   if (column.kind === 'counted') {
-    if (!['each', 'day', 'month'].includes(String(value)))
-      note(where, say('countedValues', { known: 'each, day, month' }));
+    if (!spans.includes(String(value)))
+      note(where, say('countedValues', { known: spans.join(', ') }));
   } else if (column.kind === 'text') {
     if (isNumber) note(where, say('constantText'));
   } else if (!isNumber || (column.kind === 'integer' && !Number.isInteger(value))) {

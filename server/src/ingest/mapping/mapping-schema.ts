@@ -23,6 +23,12 @@ const transforms = [
   }),
   z.strictObject({ as: z.literal('date'), from: name, formats }),
   z.strictObject({ as: z.literal('month'), from: name }),
+  /** The period of a published count; `yearBegins` is the month that years such as 2023-24 begin with. */
+  z.strictObject({
+    as: z.literal('period'),
+    from: z.union([name, names]),
+    yearBegins: z.union([z.literal(1), z.literal(4), z.literal(7), z.literal(10)]).default(4),
+  }),
   z.strictObject({ as: z.literal('datetime'), from: name, time: name.optional(), formats }),
   z.strictObject({
     as: z.literal('lookup'),

@@ -2,7 +2,14 @@ import type { Condition, TargetRows, Transform } from '../mapping/mapping-schema
 import { type TargetColumn, targetOf } from '../mapping/targets.ts';
 import { midnightSql, momentSql } from './dates/dates.ts';
 import { literal } from './sql-text.ts';
-import { type Check, dayChecks, type PlanContext, type Value, valueSql } from './transforms.ts';
+import {
+  type Check,
+  dayChecks,
+  type PlanContext,
+  periodOf,
+  type Value,
+  valueSql,
+} from './transforms.ts';
 
 export type CompiledTarget = {
   table: string;
@@ -31,6 +38,7 @@ export function compileTarget(
     else values.set(name, valueSql(context, transform, column));
   }
   if (target.role === 'fact') completeTime(context, values, target.moment, target.columns);
+  if ('counted' in target.columns) completeSpan(context, values, rows);
   if ('libcode' in target.columns) completeLibrary(context, values, rows.table);
   const columns = [...values].map(([name, { sql }]) => {
     const column = target.columns[name] as TargetColumn;
@@ -101,6 +109,13 @@ function completeTime(
   }
   if (!('hour' in columns)) values.delete('hour');
   else if (!values.has('hour')) values.set('hour', plain('255'));
+}
+
+/** A count of a period says for how long it is, where the mapping does not. */
+function completeSpan(context: PlanContext, values: Map<string, Value>, rows: TargetRows): void {
+  const period = Object.values(rows.columns).find((transform) => transform.as === 'period');
+  if (period === undefined || values.has('counted')) return;
+  values.set('counted', plain(periodOf(context, period).period.span));
 }
 
 function completeLibrary(context: PlanContext, values: Map<string, Value>, table: string): void {

@@ -2,6 +2,7 @@ import type { Transform } from '../mapping/mapping-schema.ts';
 import type { TargetColumn } from '../mapping/targets.ts';
 import { classSql } from './class-codes.ts';
 import { type DateValue, dateSql, monthSql } from './dates/dates.ts';
+import { periodSql } from './dates/period.ts';
 import { isbnSql } from './isbn.ts';
 import { numberSql } from './numbers.ts';
 import type { Sources } from './sources.ts';
@@ -46,6 +47,8 @@ export function valueSql(context: PlanContext, transform: Transform, column: Tar
     case 'date':
     case 'month':
       return dateValue(context, transform, column);
+    case 'period':
+      return periodValue(context, transform, column);
     case 'lookup':
       return lookupValue(context, transform, column);
     case 'event':
@@ -148,6 +151,27 @@ function dateValue(
       ? monthSql(sources, text, into)
       : dateSql(sources, text, transform.formats, into);
   return { sql: date.sql, checks: dayChecks(text, date, transform.from, column) };
+}
+
+/** The period that a transform reads: several columns as if they were one text, 2024-8 or 2024-Q3. */
+export function periodOf({ sources, timeZone }: PlanContext, transform: Of<'period'>) {
+  const texts = [transform.from].flat().map((column) => sources.trimmed(column));
+  const [only = "''", ...more] = texts;
+  const text =
+    more.length === 0
+      ? only
+      : sources.define(`arrayStringConcat(arrayFilter(x -> x != '', [${texts.join(', ')}]), '-')`);
+  return { text, period: periodSql(sources, text, { yearBegins: transform.yearBegins, timeZone }) };
+}
+
+function periodValue(context: PlanContext, transform: Of<'period'>, column: TargetColumn): Value {
+  const { text, period } = periodOf(context, transform);
+  const from = [transform.from].flat()[0] ?? '';
+  const checks = dayChecks(text, period, from, column);
+  return {
+    sql: period.sql,
+    checks: checks.map((one) => (one.reason === 'date' ? { ...one, reason: 'period' } : one)),
+  };
 }
 
 /** What can be wrong with a text that is to be a day or a moment. */

@@ -6,7 +6,16 @@ import { type DatePart, readFormat } from './format.ts';
 // A text becomes a moment in two steps: the first format that reads it whole, and as a day of the calendar and a time of
 // the clock, gives it the order YYYY-MM-DD[ hh:mm:ss[offset]]; that order then becomes what the column holds.
 
-const monthFormats = ['yyyy-m', 'yyyy/m', 'yyyy.m', 'yyyy年m月', 'yyyymm', 'mon yyyy', 'mon-yy'];
+/** How files write a month. */
+export const monthFormats = [
+  'yyyy-m',
+  'yyyy/m',
+  'yyyy.m',
+  'yyyy年m月',
+  'yyyymm',
+  'mon yyyy',
+  'mon-yy',
+];
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const timePattern =
   '^.{10}( ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(Z|[+-](0\\d|1[0-8])(:?[0-5]\\d)?)?)?$';
@@ -98,7 +107,7 @@ function offsetMoment(plain: string, read: 'toDateTimeOrNull' | 'toDateTime64OrN
 }
 
 /** The text as YYYY-MM-DD[ hh:mm:ss[offset]] by the first format that reads it whole, or ''. */
-function plainText(
+export function plainText(
   sources: Sources,
   text: string,
   formats: readonly string[],
