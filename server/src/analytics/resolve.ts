@@ -97,7 +97,7 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
   if (dataset === null) throw invalid('dataset');
   if (query.kind !== 'event')
     return {
-      parts: [toStepPart(dataset, query.kind === 'path' ? [anyOf(steps), ...steps] : steps)],
+      parts: [toStepPart(dataset, steps)],
       outputs: [],
     };
   const { aggregates, outputs } = toAggregates(query.events, steps);
@@ -106,17 +106,6 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
     outputs: [...outputs, ...toFormulas(query.formulas, outputs)],
   };
 }
-
-/** A path is ranked by whoever did any of its events. */
-const anyOf = (steps: readonly ResolvedStep[]): ResolvedStep => ({
-  code: '',
-  name: { 'zh-CN': '', 'en-US': '' },
-  label: { 'zh-CN': '', 'en-US': '' },
-  events: [...new Set(steps.flatMap(({ events }) => events))],
-  filter: undefined,
-  until: null,
-  complete: '',
-});
 
 /** The first of the month in which the data of a dataset begin. */
 function startOf({ day, sources }: Dataset, { tablesFrom = {} }: ResolveContext): string | null {

@@ -1,4 +1,5 @@
 import { otherCode } from '@stacksight/contract';
+import type { Params } from '../compile/bindings.ts';
 import { type TopCodes, unknownOf } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import { compileTop } from '../compile/ranking/rank.ts';
@@ -13,8 +14,9 @@ import type { Resolved } from '../resolved.ts';
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
 
 type Options = {
-  days?: { from: string; to: string } | undefined;
   counts?: CodeCounts | undefined;
+  /** How the largest codes of one dimension are asked for, where it is not by what a table counts. */
+  rank?: (index: number, limit: number) => { sql: string; params: Params };
 };
 
 /** The largest codes of each dimension; the same serve every part and the comparison. Null keeps all. */
@@ -22,7 +24,7 @@ export async function findTop(
   engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
-  { days, counts }: Options = {},
+  { counts, rank }: Options = {},
 ): Promise<TopCodes> {
   if (isPaged(resolved)) return resolved.by.map(() => null);
   return Promise.all(
@@ -31,8 +33,9 @@ export async function findTop(
       if (dimension.isSmall === true && counts !== undefined) return null;
       const known = await counts?.(dimension, resolved.scope.glc);
       if (known && known <= top) return null;
-      const place = { limit: top + 1, days: days ?? resolved.range };
-      const { sql, params } = compileTop(resolved, index, place);
+      const limit = top + 1;
+      const { sql, params } =
+        rank?.(index, limit) ?? compileTop(resolved, index, { limit, days: resolved.range });
       const rows = await engine.table(sql, params, { signal, seconds: 120 });
       // What is not known keeps a row of its own, besides the N.
       const unknown = unknownOf(dimension);

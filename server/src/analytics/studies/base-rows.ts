@@ -81,7 +81,7 @@ const narrowed = (steps: Study['steps']): string[] =>
     ? []
     : [`(${steps.map((_, at) => `s${at}`).join(' OR ')})`];
 
-/** Steps as the aggregates of a part: they decide which events are read and what is joined; the first, which codes are the top ones. */
+/** Steps as the aggregates of a part: they decide which events are read and what is joined. */
 export function toStepPart(dataset: Part['dataset'], steps: Study['steps']): Part {
   return {
     dataset,

@@ -58,6 +58,21 @@ export function compileStudy(resolved: Resolved, top: TopCodes): { sql: string; 
   };
 }
 
+/** The largest codes of one breakdown by what the study itself counts, the unknown among them. */
+function compileStudyTop(resolved: Resolved, index: number, limit: number) {
+  const study = openStudy({ ...resolved, by: resolved.by.slice(index, index + 1) }, [null]);
+  const kind = studyOf(study.query);
+  const inner = kind.inner(study);
+  const sql = [
+    `SELECT toString(x0) AS code, ${kind.sizeSql?.(study) ?? 'count()'} AS size`,
+    `FROM (${inner})`,
+    'GROUP BY code',
+    'ORDER BY size DESC, code',
+    `LIMIT ${limit}`,
+  ].join('\n');
+  return { sql, params: study.bindings.params };
+}
+
 /** The SELECT of the subjects that a cell counted: one column, `subject`. */
 export function compileSubjects(
   resolved: Resolved,
@@ -93,10 +108,9 @@ export function findStudyTop(
   signal: AbortSignal,
   counts?: CodeCounts,
 ): Promise<TopCodes> {
-  const query = studyQueryOf(resolved);
   return findTop(engine, resolved, signal, {
-    days: studyOf(query).topDays?.(query, resolved),
     counts,
+    rank: (index, limit) => compileStudyTop(resolved, index, limit),
   });
 }
 

@@ -48,8 +48,6 @@ export type StudyKind<Q extends StudyQuery> = {
   steps(query: Q): readonly Step[];
   /** The days that must be read, which may reach beyond the range. */
   scan(query: Q, resolved: Resolved): Days;
-  /** The days that decide which codes are the top ones, where the range alone does not. */
-  topDays?(query: Q, resolved: Resolved): Days;
   subject(query: Q): Subject;
   inner(study: Study<Q>): string;
   outer(study: Study<Q>, inner: string): string;
@@ -57,6 +55,8 @@ export type StudyKind<Q extends StudyQuery> = {
   isLimited?: boolean;
   /** Which column of the answer, after the breakdowns, tells how large a group is. */
   sizeAt(query: Q): number;
+  /** The same over the rows of `inner`, where it is not how many they are: it ranks the codes of a breakdown. */
+  sizeSql?(study: Study<Q>): string;
   cell(study: Study<Q>, place: StudyPlace): readonly string[];
   shape(study: Study<Q>, groups: readonly Group[], small: SmallCells): StudyTable;
 };

@@ -78,10 +78,6 @@ function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells)
 export const lifecycle: StudyKind<LifecycleQuery> = {
   steps: ({ event }) => [event],
   scan: (query, resolved) => ({ from: '1970-01-01', to: endOf({ query, resolved }) }),
-  topDays: (query, resolved) => ({
-    from: periodStart(periods({ query, resolved }).first - 1, query.unit),
-    to: endOf({ query, resolved }),
-  }),
   subject: () => 'reader',
   inner(study) {
     const { first, count } = periods(study);
@@ -109,6 +105,7 @@ export const lifecycle: StudyKind<LifecycleQuery> = {
     return [stages[name](String(at - periods({ query, resolved }).first))];
   },
   sizeAt: () => 1,
+  sizeSql: () => 'countIf(first >= 0)',
   shape(study, groups, small) {
     const { first, starts } = periods(study);
     const { query } = study;

@@ -129,6 +129,7 @@ export const silentList: StudyKind<SilenceQuery> = {
   cell: (study) => [isSilent(study)],
   isLimited: true,
   sizeAt: () => 4,
+  sizeSql: (study) => `sumIf(times, ${isSilent(study)})`,
   shape(_, groups) {
     const all = groups.flatMap(({ codes, rows }) => rows.map((row) => ({ codes, row })));
     const order = (row: readonly unknown[]) => `${row[2]}`;

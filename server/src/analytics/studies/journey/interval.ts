@@ -84,6 +84,7 @@ export const interval: StudyKind<IntervalQuery> = {
         ? []
         : ['seconds >= 0'],
   sizeAt: () => 0,
+  sizeSql: () => 'sum(times)',
   shape({ query }, groups, small) {
     const rows = groups.map(({ codes, rows: [row] }) => {
       const [events, matched, readers] = [numberAt(row, 0), numberAt(row, 1), numberAt(row, 2)];

@@ -26,6 +26,7 @@ export const distribution: StudyKind<DistributionQuery> = {
     return [at < 0 ? 'bin > 0' : `bin = ${at + 1}`];
   },
   sizeAt: () => 1,
+  sizeSql: () => 'countIf(bin > 0)',
   shape({ query, resolved }, groups, small) {
     let [everyone, everything] = [0, 0];
     const rows = groups.flatMap((group) => {
