@@ -4,6 +4,7 @@ import { analyticsReport } from './areas/analytics-report.ts';
 import { analyticsSync } from './areas/analytics-sync.ts';
 import { analyticsTarget } from './areas/analytics-target.ts';
 import { auditLog } from './areas/audit-log.ts';
+import { avatar } from './areas/avatar.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
 import { clientErrors } from './areas/client-errors.ts';
@@ -61,6 +62,7 @@ export * from './areas/analytics-report.ts';
 export * from './areas/analytics-sync.ts';
 export * from './areas/analytics-target.ts';
 export * from './areas/audit-log.ts';
+export * from './areas/avatar.ts';
 export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
 export * from './areas/client-errors.ts';
@@ -144,6 +146,7 @@ export const contract = {
   analyticsReport,
   analyticsTarget,
   auditLog,
+  avatar,
   analyticsSync,
   etlRuleConfig,
   behaviorEvent,

@@ -10,6 +10,7 @@ import { analyticsReportRoutes } from '#features/analytics-report/analytics-repo
 import { analyticsSyncRoutes } from '#features/analytics-sync/analytics-sync.routes.ts';
 import { analyticsTargetRoutes } from '#features/analytics-target/analytics-target.routes.ts';
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
+import { avatarRoutes } from '#features/avatar/avatar.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
 import { clientErrorsRoutes } from '#features/client-errors/client-errors.routes.ts';
@@ -165,6 +166,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     analyticsComponent: analyticsComponentRoutes(all),
     analyticsReport: analyticsReportRoutes(all),
     analyticsTarget: analyticsTargetRoutes(all),
+    avatar: avatarRoutes(all),
     auditLog: auditLogRoutes(all),
     analyticsSync: analyticsSyncRoutes(all),
     etlRuleConfig: etlRuleConfigRoutes(all),

@@ -20,6 +20,7 @@ export const auditAreas = [
   'rateLimits',
   'params',
   'auditLog',
+  'avatar',
   'notices',
   'analysis',
   'analyticsComponent',

@@ -19,6 +19,7 @@ const example: User = {
   id,
   username: 'wanglin',
   nickName: '王琳',
+  avatar: '',
   sex: 'female',
   email: 'wanglin@example.org',
   departmentId: null,

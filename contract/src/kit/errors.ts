@@ -50,6 +50,7 @@ export const errorCodes = [
   'upload.no_file',
   'upload.unreadable',
   'upload.not_xlsx',
+  'upload.not_picture',
   'upload.too_large',
   'upload.no_columns',
   'mail.not_configured',

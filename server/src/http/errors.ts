@@ -60,6 +60,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'upload.no_file': 400,
   'upload.unreadable': 400,
   'upload.not_xlsx': 400,
+  'upload.not_picture': 400,
   'upload.too_large': 413,
   'upload.no_columns': 400,
   'mail.not_configured': 503,

@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
 
-export type FileAnswer = { reply: 'file'; name: string; mime: string; body: Readable | Buffer };
+export type FileAnswer = {
+  reply: 'file';
+  name: string;
+  mime: string;
+  body: Readable | Buffer;
+  /** What its address has never changes, and may be kept. */
+  isFixed: boolean;
+};
 export type StreamAnswer<Event = unknown> = { reply: 'stream'; events: AsyncIterable<Event> };
 
 export type Cookie = {
@@ -13,12 +20,12 @@ export type Cookie = {
 export type WithCookies<Data> = { reply: 'cookies'; data: Data; cookies: readonly Cookie[] };
 
 /** A download under `name`, of type `mime`. */
-export const file = (name: string, mime: string, body: Readable | Buffer): FileAnswer => ({
-  reply: 'file',
-  name,
-  mime,
-  body,
-});
+export const file = (
+  name: string,
+  mime: string,
+  body: Readable | Buffer,
+  { isFixed = false } = {},
+): FileAnswer => ({ reply: 'file', name, mime, body, isFixed });
 
 /** Server-sent events, one for each value of the iterable. */
 export const stream = <Event>(events: AsyncIterable<Event>): StreamAnswer<Event> => ({

@@ -35,7 +35,7 @@ function sendFile(answer: FileAnswer, reply: FastifyReply): FastifyReply {
       'content-disposition',
       `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(answer.name)}`,
     )
-    .header('cache-control', 'no-store')
+    .header('cache-control', answer.isFixed ? 'private, max-age=31536000, immutable' : 'no-store')
     .type(answer.mime)
     .send(answer.body);
 }

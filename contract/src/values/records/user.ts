@@ -39,6 +39,8 @@ export const User = z.object({
   id: z.uuid(),
   username: z.string(),
   nickName: z.string(),
+  /** Where the picture is; empty without one. */
+  avatar: z.string(),
   sex: z.enum(sexes),
   email: z.string(),
   departmentId: z.uuid().nullable(),

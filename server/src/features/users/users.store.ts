@@ -127,10 +127,23 @@ type Row = {
 
 function toUser({ account: one, dept, roles, libraries }: Row): User {
   const { id, username, nickName, sex, email, departmentId, mobile, status, desc } = one;
-  const { isSuper, defaultGlc, passwordHash } = one;
+  const { avatar, isSuper, defaultGlc, passwordHash } = one;
   const allLibraries = isSuper || one.allLibraries;
   return {
-    ...{ id, username, nickName, sex, email, departmentId, dept, mobile, status, desc, isSuper },
+    ...{
+      id,
+      username,
+      nickName,
+      avatar,
+      sex,
+      email,
+      departmentId,
+      dept,
+      mobile,
+      status,
+      desc,
+      isSuper,
+    },
     unit: one.orgName,
     roleIds: roles.map((role) => role.id),
     role: roles.map((role) => role.name),

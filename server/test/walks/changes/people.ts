@@ -1,3 +1,4 @@
+import { Resvg } from '@resvg/resvg-js';
 import { password } from '../../accounts.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
 import type { Change, World } from './world.ts';
@@ -5,7 +6,7 @@ import type { Change, World } from './world.ts';
 // The calls that change accounts, what they may do, and how the product runs.
 
 const user = (world: World) => ({ username: world.fresh('user'), roleIds: [], libraries: [] });
-const role = (world: World) => ({ roleName: world.fresh('role'), permissions: ['log:view'] });
+const role = (world: World) => ({ roleName: world.fresh('role'), perms: ['log:view'] });
 const client = (world: World) => ({
   clientId: world.fresh('program'),
   authorizedGrantTypes: ['password'],
@@ -60,6 +61,12 @@ async function sheetOfUsers(world: World): Promise<Uint8Array> {
     [world.fresh('sheet'), '李明'],
   ]);
 }
+
+const picture = new Resvg(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>',
+)
+  .render()
+  .asPng();
 
 const idsOf = async (world: World) => ({
   ids: [(await newUser(world)).params.id, (await newUser(world)).params.id],
@@ -134,6 +141,11 @@ export const peopleChanges: Readonly<Record<string, Change>> = {
   },
   'sessions.endOthers': async (world) => {
     await signedIn(world);
+    return {};
+  },
+  'avatar.change': () => ({ upload: picture }),
+  'avatar.remove': async (world) => {
+    await world.ask('avatar.change', { upload: picture });
     return {};
   },
   'session.token': async ({ app, fresh }) => {

@@ -2,11 +2,13 @@ import type { User } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { useWholeOf } from './scope/scope-field.tsx';
 import { nameOf } from './scope/scope-tree.ts';
+import styles from './users.module.css';
 
 /** The labels of the user table, and what stands under them. */
 export function useUserColumns(): ResourceColumn<User>[] {
@@ -23,7 +25,11 @@ function usePersonColumns(): ResourceColumn<User>[] {
       title: t('username'),
       width: 112,
       sort: 'ascend',
-      render: ({ username }) => username,
+      render: ({ username, nickName, avatar }) => (
+        <span className={styles.named}>
+          <Avatar name={nickName || username} address={avatar} size={22} /> {username}
+        </span>
+      ),
     },
     {
       key: 'nickName',

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toDisplayName } from '#lib/session/display-name.ts';
 import { useSession } from '#lib/session/session-store.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
 import { useCan } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
@@ -94,9 +95,11 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
         title={name}
         onClick={open}
       >
-        <span className={styles.avatar} aria-hidden="true">
-          {user.avatar === '' ? <UserOutlined /> : <img src={user.avatar} alt="" />}
-        </span>
+        <Avatar
+          name={user.isSuper ? name : user.nickName || user.username}
+          address={user.avatar}
+          size={26}
+        />
         {!isSmall && <span className={styles.name}>{name}</span>}
         {!isSmall && <DownOutlined aria-hidden />}
       </button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session/session-store.ts';
 import { goTo } from '#lib/window/place.ts';
+import { AvatarField } from './avatar-field.tsx';
 import styles from './profile.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -28,6 +29,7 @@ export function ProfilePage() {
           </>
         )}
       </header>
+      <AvatarField user={user} />
       {isEditing ? (
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { contract, Upload } from '@stacksight/contract';
+import { createAuditNote } from '#http/crud/audit-note.ts';
+import type { Deps } from '#http/deps.ts';
+import type { HandlersFor } from '#http/handler.ts';
+import { file } from '#http/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import { toSquarePicture } from '#lib/picture/square-picture.ts';
+import { findAvatar, putAvatar, removeAvatar } from './avatar.store.ts';
+
+const mostBytes = 2 * 1024 * 1024;
+
+export function avatarRoutes(deps: Deps): HandlersFor<typeof contract.avatar> {
+  const { store } = deps;
+  const note = createAuditNote(deps, 'avatar');
+  return {
+    change: async (call) => {
+      const { accountId, username } = call.caller;
+      const picture = await toSquarePicture(await gather(call.body));
+      if (picture === null) throw new AppError('upload.not_picture');
+      // A browser asks for a picture without a token: whoever knows the key has been told it.
+      const key = randomBytes(16).toString('base64url');
+      const address = `/auth/avatar/${key}`;
+      await store.transaction(async (tx) => {
+        await putAvatar(tx, { accountId, key, picture }, address);
+        await note(tx, call, 'update', { subject: username });
+      });
+      return { avatar: address };
+    },
+    remove: async (call) => {
+      const { accountId, username } = call.caller;
+      await store.transaction(async (tx) => {
+        await removeAvatar(tx, accountId);
+        await note(tx, call, 'remove', { subject: username });
+      });
+      return null;
+    },
+    picture: async ({ params }) => {
+      const picture = await findAvatar(store.db, params.key);
+      if (picture === null) throw new AppError('not_found');
+      return file(`${params.key}.png`, 'image/png', picture, { isFixed: true });
+    },
+  };
+}
+
+async function gather({ chunks }: Upload): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > mostBytes) throw new AppError('upload.not_picture');
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,136 @@
+import { Resvg } from '@resvg/resvg-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+
+let app: TestApp;
+let lin: Client;
+let keeper: Client;
+let token: string | null;
+
+beforeAll(async () => {
+  app = await makeApp();
+  await app.addAccount({ username: 'lin' });
+  await app.addAccount({ username: 'keeper', permissions: ['user:view'] });
+  lin = await app.signIn('lin');
+  keeper = await app.signIn('keeper');
+  token = lin.token;
+});
+afterAll(() => app.close());
+
+const path = '/auth/avatar';
+const draw = (width: number, height: number) =>
+  new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+      <rect width="${width}" height="${height}" fill="#0a8"/></svg>`,
+  )
+    .render()
+    .asPng();
+// Eight pixels by four, as a browser writes them.
+const jpeg = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAA',
+    'EAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAA',
+    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKA',
+    'AAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0',
+    'AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWi',
+    'AAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQA',
+    'AAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbA',
+    'BlACAASQBuAGMALgAgADIAMAAxADb/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////',
+    '////////////////////////////////2wBDAVVaWnhpeOuCguv///////////////////////////////////////',
+    '//////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/',
+    'xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9',
+    'oADAMBAAIRAxEAPwCAFO//2Q==',
+  ].join(''),
+  'base64',
+);
+
+function send(bytes: Buffer, name = 'me.png') {
+  const boundary = 'a-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return app.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+const avatarOf = async (client: Client) =>
+  (await client.get('/auth/user')).body.data.principal.avatar;
+
+test('a picture is drawn anew as a small square, and read where the name is read', async () => {
+  expect(await avatarOf(lin)).toBe('');
+  const tagged = Buffer.concat([draw(640, 480), Buffer.from('GPS: at home')]);
+  const sent = await send(tagged);
+  expect(sent.statusCode).toBe(200);
+  const address = sent.json().data.avatar;
+  expect(address).toMatch(/^\/auth\/avatar\/[\w-]{22}$/);
+  expect(await avatarOf(lin)).toBe(address);
+  const { rows } = (await keeper.get('/system/user/list?search=lin')).body.data;
+  expect(rows[0].avatar).toBe(address);
+  // As a browser asks for it: without a token.
+  const read = await app.app.inject({ method: 'GET', url: address });
+  expect([read.statusCode, read.headers['content-type'], sizeOf(read.rawPayload)]).toEqual([
+    200,
+    'image/png',
+    [192, 192],
+  ]);
+  expect(read.headers['cache-control']).toContain('immutable');
+  expect(read.rawPayload.includes('GPS')).toBe(false);
+  expect(read.rawPayload.length).toBeLessThan(200_000);
+  const again = (await send(jpeg, 'me.jpg')).json().data.avatar;
+  expect(again).not.toBe(address);
+  expect((await app.app.inject({ method: 'GET', url: address })).statusCode).toBe(404);
+  expect((await lin.delete(path)).status).toBe(200);
+  expect(await avatarOf(lin)).toBe('');
+  expect((await app.app.inject({ method: 'GET', url: again })).statusCode).toBe(404);
+});
+
+test('the worst of pictures is less than 200 kB', async () => {
+  const dots = Array.from({ length: 192 * 192 }, (_, at) => {
+    const colour = (Math.imul(Math.imul(at + 1, at + 3) ^ (at << 9), 0x9e3779b1) >>> 8)
+      .toString(16)
+      .padStart(6, '0');
+    return `<rect x="${at % 192}" y="${Math.floor(at / 192)}" width="1" height="1" fill="#${colour}"/>`;
+  });
+  const noise = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192">${dots.join('')}</svg>`,
+  ).render();
+  const { avatar } = (await send(noise.asPng())).json().data;
+  const { rawPayload } = await app.app.inject({ method: 'GET', url: avatar });
+  expect(rawPayload.length).toBeGreaterThan(50_000);
+  expect(rawPayload.length).toBeLessThan(200_000);
+});
+
+test('what is no picture, or too big a one, is refused with what to do', async () => {
+  const huge = draw(1, 1);
+  // It says that it is 60,000 pixels wide: reading it would take all memory.
+  huge.writeUInt32BE(60_000, 16);
+  huge.writeUInt32BE(60_000, 20);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  const refused = [
+    huge,
+    draw(2_049, 4),
+    draw(4, 4).subarray(0, 40),
+    svg,
+    Buffer.from('GIF89a'),
+    jpeg.subarray(0, 30),
+    Buffer.alloc(3 * 1024 * 1024, 0x41),
+    Buffer.alloc(0),
+  ];
+  for (const bytes of refused) {
+    const { statusCode, body } = await send(bytes);
+    const { code, message } = JSON.parse(body);
+    expect([statusCode, code, message]).toEqual([
+      400,
+      'upload.not_picture',
+      '只支持 PNG、JPEG 图片，边长不超过 2048 像素，文件不超过 2 MB',
+    ]);
+  }
+  expect(await avatarOf(lin)).not.toBe('');
+  expect((await app.client.delete(path)).status).toBe(401);
+});
