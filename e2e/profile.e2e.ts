@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ProfileForm } from '@stacksight/contract';
 import { call } from './support/call.ts';
-import { signIn } from './support/sign-in.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // One's own particulars: what is not saved is asked about, what is wrong is said at its field.
 
@@ -47,5 +47,38 @@ test.describe('unsaved changes', () => {
     await expect(page.getByText('13800138000')).toBeVisible();
     // A name that was given cannot be taken away again.
     await call(page, 'PUT', '/auth/profile', { nickName: '馆长', sex, email, mobile, desc });
+  });
+
+  test('a picture takes the place of initials, everywhere, and is taken away', async ({ page }) => {
+    await signIn(page, '/profile/index');
+    const me = page.locator('header').getByRole('button', { name: '超级管理员' });
+    await expect(me.locator('img')).toHaveCount(0);
+    await expect(me).toContainText('超');
+    const webp = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 400;
+      canvas.height = 300;
+      canvas.getContext('2d')?.fillRect(0, 0, 400, 300);
+      return canvas.toDataURL('image/webp').split(',')[1] ?? '';
+    });
+    const choose = (name: string, bytes: Buffer) =>
+      page
+        .locator('#page input[type=file]')
+        .setInputFiles({ name, mimeType: 'image/webp', buffer: bytes });
+    await choose('no.webp', Buffer.from('no picture'));
+    await expect(page.getByRole('alert').filter({ hasText: '上传失败' })).toContainText(
+      '只支持 PNG、JPEG 图片',
+    );
+    await choose('me.webp', Buffer.from(webp, 'base64'));
+    await expect(page.getByRole('status').filter({ hasText: '上传成功' })).toBeVisible();
+    const width = (picture: Element) => (picture as HTMLImageElement).naturalWidth;
+    await expect.poll(() => me.locator('img').evaluate(width)).toBe(192);
+    await page.goto(consoleUrl('/admin/users'));
+    const row = page.locator('#page').getByRole('row', { name: /super/ });
+    await expect.poll(() => row.locator('img').evaluate(width)).toBe(192);
+    await page.goto(consoleUrl('/profile/index'));
+    await page.getByRole('button', { name: '移除头像' }).click();
+    await page.locator('dialog').getByRole('button', { name: '确定' }).click();
+    await expect(me.locator('img')).toHaveCount(0);
   });
 });

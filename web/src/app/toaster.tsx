@@ -84,7 +84,8 @@ export function AlertDialog() {
       onClose={() => notify.closeAlert(dialog.current?.returnValue === 'ok')}
     >
       <h2 id="alert-title">{alert.title}</h2>
-      <p>{alert.text}</p>
+      {/* What is longer than its place is scrolled by keys too. */}
+      <p {...(alert.text.length > 400 ? { tabIndex: 0 } : {})}>{alert.text}</p>
       <div className={styles.buttons}>
         {alert.canCancel && (
           <button type="button" className={styles.cancel} onClick={() => dialog.current?.close()}>

@@ -64,3 +64,27 @@ test('what found no way is asked again when the server is there; what was refuse
   expect(asked).toEqual({ lost: 2, refused: 1 });
   for (const stop of stops) stop();
 });
+
+test('an answer that no screen shows is dropped after five minutes, and its call is given up', async () => {
+  vi.useFakeTimers();
+  let isGivenUp = false;
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<string>((resolve) => {
+      signal.addEventListener('abort', () => {
+        isGivenUp = true;
+      });
+      setTimeout(() => resolve('here'), 1_000);
+    });
+  const ask = (name: string) => new QueryObserver(queryClient, { queryKey: [name], queryFn });
+  const leave = ask('kept').subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(1_000);
+  leave();
+  expect(isGivenUp).toBe(false);
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(queryClient.getQueryData(['kept'])).toBe('here');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(queryClient.getQueryData(['kept'])).toBeUndefined();
+  ask('left').subscribe(() => {})();
+  expect(isGivenUp).toBe(true);
+  vi.useRealTimers();
+});

@@ -17,6 +17,9 @@ import { network } from './window/network.ts';
 // the session is looked after in any case. A call that finds no way fails at once, and says so: what was asked is asked
 // again when the server is there, what was to be done is left to whoever did it.
 
+/** Spec §7: an answer that no screen shows is kept this long. */
+export const cacheMs = 300_000;
+
 const isWorthAnother = (error: unknown) =>
   isLost(error) || (error instanceof ApiError && error.status === 502);
 
@@ -47,6 +50,7 @@ export const queryClient = new AskingAnew({
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
+      gcTime: cacheMs,
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       retry: (count, error) => count < 1 && isWorthAnother(error),

@@ -35,7 +35,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test.each([
   [404, '很抱歉，资源未找到', 'Sorry, the resource was not found'],
-  [403, '很抱歉，您暂无该操作权限', 'You do not have permission'],
+  [403, '很抱歉，您暂无该操作权限', '^No permission$'],
   [415, '请求type有误', 'type'],
   [500, '系统内部异常，请联系网站管理员', 'administrator'],
 ])('%d is told for five seconds', async (status, chinese, english) => {

@@ -8,6 +8,7 @@ import { ask, notify } from '#lib/notify.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { goTo } from '#lib/window/place.ts';
+import { newsOf, shortNewsOf } from './news.ts';
 
 /** Spec §9. */
 const versionSeconds = 10;
@@ -23,9 +24,15 @@ export function useShellActions() {
     try {
       const { version, packageTime, upgradeDesc } = await api.session.version();
       const built = toDateText(packageTime, language, 'minute');
-      const lines = [t('version.built', { time: built }), upgradeDesc];
       const title = t('version.title', { version });
-      notify.info(lines.filter(Boolean).join('\n'), { title, seconds: versionSeconds });
+      const told = (lines: readonly string[]) =>
+        [t('version.built', { time: built }), ...lines].join('\n');
+      const whole = () => notify.alert(title, told(newsOf(upgradeDesc, language)), () => undefined);
+      notify.info(told(shortNewsOf(upgradeDesc, language)), {
+        title,
+        seconds: versionSeconds,
+        ...(upgradeDesc === '' ? {} : { action: { label: t('version.whole'), run: whole } }),
+      });
     } catch (error) {
       notify.error(`${t('version.failed')}${toSentence(error)}`);
     }

@@ -1,18 +1,25 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { presetColours, saveSettings, useSettings } from '#lib/settings.ts';
+import { toPalette } from '#lib/theme/palette.ts';
 import styles from './settings.module.css';
 
 /** Eight colours to choose from, and any other. */
 export function ColourPicker() {
   const { t } = useTranslation('shell');
-  const colour = useSettings((settings) => settings.colour);
+  const { colour, dark } = useSettings();
   const isFree = !presetColours.some((preset) => isSame(preset, colour));
   return (
     <fieldset className={styles.colours}>
       <legend className="visually-hidden">{t('settings.colour')}</legend>
       {presetColours.map((preset) => (
-        <label key={preset} className={styles.swatch} style={{ background: preset }} title={preset}>
+        // The shade that is used: of a pale colour the nearest that carries white letters.
+        <label
+          key={preset}
+          className={styles.swatch}
+          style={{ background: toPalette(preset, dark).solid }}
+          title={t('settings.shade', { colour: preset, shade: toPalette(preset, dark).solid })}
+        >
           <input
             type="radio"
             name="colour"
@@ -26,7 +33,7 @@ export function ColourPicker() {
       ))}
       <label
         className={`${styles.swatch} ${styles.free}`}
-        style={isFree ? { background: colour } : {}}
+        style={isFree ? { background: toPalette(colour, dark).solid } : {}}
         title={t('settings.freeColour')}
       >
         <input

@@ -1,0 +1,24 @@
+import type { Language } from '#lib/i18n/language.ts';
+
+const most = 3;
+const longest = 60;
+
+/** What a release brings, line by line in one language: the change log has each as `中文 / English`. */
+export function newsOf(upgradeDesc: string, language: Language): string[] {
+  return upgradeDesc
+    .split('\n')
+    .map((line) => line.replace(/^[-*]\s+/, '').trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const at = line.indexOf(' / ');
+      if (at < 0) return line;
+      return language === 'zh-CN' ? line.slice(0, at) : line.slice(at + 3);
+    });
+}
+
+/** As much of it as can be read in the ten seconds of the notice (spec §9). */
+export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
+  return newsOf(upgradeDesc, language)
+    .slice(0, most)
+    .map((line) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line));
+}
