@@ -93,7 +93,7 @@ describe('whoever watches the server', () => {
   it('learns whether it lives and is ready', async () => {
     expect((await test.client.get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await test.client.get('/readyz');
-    expect(ready.body).toEqual({ status: 'ok', store: 'ok', engine: 'ok' });
+    expect(ready.body).toEqual({ status: 'ok', store: 'ok', engine: 'ok', disk: 'ok' });
   });
 
   it('gets numbers by route, without addresses or names in them', async () => {

@@ -84,6 +84,7 @@ import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
 import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
+import { hasRoom } from '#lib/disk-room.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';
@@ -136,7 +137,11 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   const app = await createServer(deps.log, { isHttps });
   serveMetrics(app);
-  serveHealth(app, { store: deps.store, engine: deps.engine });
+  const disk = {
+    isHealthy: () => hasRoom(deps.config.dataDir),
+    otherwise: 'full',
+  };
+  serveHealth(app, { store: deps.store, engine: deps.engine, disk });
   const authenticate = createAuthenticate(deps);
   app.addHook('onClose', () => deps.tasks.close());
   const parts = createParts(deps);

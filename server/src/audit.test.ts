@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '#lib/log.ts';
 import { task } from '#store/schema/tasks.ts';
 import { openOwnEngine } from '../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
@@ -17,6 +18,8 @@ import { walk, walks } from '../test/walks/walks.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-audit-'));
 
+const logged: string[] = [];
+
 let mail: TestMailServer;
 let app: TestApp;
 let world: World;
@@ -25,7 +28,8 @@ let watch: StoreWatch;
 beforeAll(async () => {
   mail = await startTestMailServer();
   const config = { dataDir, smtpUrl: mail.url, mailFrom: '馆析 <stacksight@library.example>' };
-  app = await makeApp({ start: smallToday, engine: await openOwnEngine(), config });
+  const log = createLog('trace', { write: (line) => logged.push(line) });
+  app = await makeApp({ start: smallToday, engine: await openOwnEngine(), config, log });
   await insertSmallLibrary(app.deps.engine);
   world = createWorld(app, await app.signIn('super'));
   watch = await watchStore(app.deps.store);
@@ -68,6 +72,18 @@ describe('a change and its entry in the audit log', () => {
     expect(await watch.entries()).toBeGreaterThan(entries);
     expect(await watch.unnoted(mark)).toEqual([]);
   });
+});
+
+it('is logged where it fails, by its statement and without a value', () => {
+  const failed = logged.filter((line) => line.includes('call failed'));
+  expect(failed.length).toBeGreaterThan(80);
+  for (const line of failed) expect(line).toContain('insert into \\"audit_log\\"');
+  // Such as `user12`; what is shorter may be a word of a statement.
+  const values = [...world.made].filter(
+    (text) => text.length >= 6 && !/^(role|type|dept)/.test(text),
+  );
+  expect(values.length).toBeGreaterThan(60);
+  expect(values.filter((text) => logged.some((line) => line.includes(text)))).toEqual([]);
 });
 
 it('is left by no GET that is not known to change something', async () => {

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 export type Reply = {
   status: number;
   headers: Readonly<Record<string, unknown>>;
@@ -42,9 +40,25 @@ type Tokens = { token: string | null; refreshToken: string | null };
 const consoleClient = `Basic ${Buffer.from('console:').toString('base64')}`;
 const nobody: Tokens = { token: null, refreshToken: null };
 
-/** Calls an application without a network, as whoever the tokens stand for. */
+/** What answers a client: an application without a network, or one behind it. */
+export type Answering = {
+  inject(asked: {
+    method: Method;
+    url: string;
+    headers: Record<string, string>;
+    cookies: Record<string, string>;
+    payload?: string | object | Buffer;
+  }): Promise<{
+    statusCode: number;
+    headers: Readonly<Record<string, unknown>>;
+    payload: string;
+    cookies: { name: string; value: string }[];
+  }>;
+};
+
+/** Calls an application, as whoever the tokens stand for. */
 export function createClient(
-  app: FastifyInstance,
+  app: Answering,
   tokens: Tokens = nobody,
   cookies: Record<string, string> = {},
 ): Client {

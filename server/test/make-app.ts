@@ -3,7 +3,7 @@ import { type AppDeps, completeDeps, createApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Engine } from '#engine/open.ts';
 import { ensureFirstAccount } from '#features/session/first-account.service.ts';
-import { createLog } from '#lib/log.ts';
+import { createLog, type Log } from '#lib/log.ts';
 import { randomSecrets } from '#lib/secrets.ts';
 import type { Store } from '#store/open.ts';
 import { addAccount, type NewAccount, password } from './accounts.ts';
@@ -34,6 +34,8 @@ type Overrides = {
   webFolder?: string;
   /** When its clock stands, unless now. */
   start?: Date;
+  /** Where it logs; nowhere unless given. */
+  log?: Log;
 };
 
 /** The real application on a new store and a new database of the shared engine; nothing of ours is mocked. */
@@ -43,9 +45,9 @@ export async function makeApp({
   engine,
   webFolder,
   start,
+  log = createLog('silent'),
 }: Overrides = {}): Promise<TestApp> {
   const clock = createTestClock(start);
-  const log = createLog('silent');
   const settings = { ...readConfig({ CAPTCHA: 'off', DEMO: '0' }), superPassword: password };
   const opened = await Promise.all([store ?? openMemoryStore(), engine ?? openTestDatabase()]);
   const deps = completeDeps({

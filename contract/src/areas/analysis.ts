@@ -12,10 +12,17 @@ import { exampleResult } from '../values/statistics.ts';
 export const rowLists = ['reader', 'title'] as const;
 export type RowList = (typeof rowLists)[number];
 
+const isDay = (text: string) =>
+  /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && z.iso.date().safeParse(text).success;
+
 /** One cell of a result: the codes of its dimensions and its time bucket. */
 export const CellPlace = z.strictObject({
   metric: z.string().max(64).optional(),
-  bucket: z.string().max(20).optional(),
+  bucket: z
+    .string()
+    .max(20)
+    .refine((text) => isDay(text.slice(0, 10)), 'does not begin with a day')
+    .optional(),
   codes: z.record(z.string().max(64), z.union([z.string().max(500), z.null()])).default({}),
   /**
    * As what they are listed: whom or what they are about, each once with how many rows, or the rows themselves. Left

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** A comma-separated list in a query string. */
+/** A comma-separated list of codes in a query string. */
 export const list = z
   .string()
   .max(8_000)
-  .transform((text) => text.split(',').filter((part) => part !== ''));
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(z.string().max(64)).max(1_000));
 
 /** The query and reply of a paged list: `pageNum` from 1, `pageSize` 1 to 500, sorting by one of `fields`, filters by field name. */
 export function page<

@@ -28,16 +28,37 @@ const Condition = z.strictObject({
 export type Condition = z.output<typeof Condition>;
 export type Filter = Condition | { all: Filter[] } | { any: Filter[] } | { not: Filter };
 
-export const Filter: z.ZodType<Filter> = z
+const Part: z.ZodType<Filter> = z
   .lazy(() =>
     z.union([
-      z.strictObject({ all: z.array(Filter).max(50) }),
-      z.strictObject({ any: z.array(Filter).max(50) }),
-      z.strictObject({ not: Filter }),
+      z.strictObject({ all: z.array(Part).max(50) }),
+      z.strictObject({ any: z.array(Part).max(50) }),
+      z.strictObject({ not: Part }),
       Condition,
     ]),
   )
   .meta({ id: 'Filter' });
+
+/** How deep conditions may stand in each other, and how many there may be: the engine reads no more. */
+export const filterLimits = { depth: 10, conditions: 300 } as const;
+
+function sizeOf(filter: Filter): { depth: number; conditions: number } {
+  if ('field' in filter) return { depth: 1, conditions: 1 };
+  const parts = 'not' in filter ? [filter.not] : 'all' in filter ? filter.all : filter.any;
+  const sizes = parts.map(sizeOf);
+  return {
+    depth: 1 + Math.max(0, ...sizes.map(({ depth }) => depth)),
+    conditions: sizes.reduce((sum, { conditions }) => sum + conditions, 0),
+  };
+}
+
+export const Filter = Part.refine(
+  (filter) => {
+    const { depth, conditions } = sizeOf(filter);
+    return depth <= filterLimits.depth && conditions <= filterLimits.conditions;
+  },
+  { message: 'is too large a filter' },
+);
 
 export const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export const Grain = z.enum(grains);

@@ -133,6 +133,8 @@ function listenAt(
   });
 }
 
+const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished;
+
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const onClose = () => {
@@ -165,7 +167,9 @@ function sendError(
 ): FastifyReply {
   const language = toLanguage(request.headers['accept-language']);
   const error = toAppError(thrown, language);
-  if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');
+  // Nobody waits for the answer any more, and nothing is wrong.
+  if (isGone(reply)) request.log.debug('the client went away');
+  else if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');
   const toReply = route.errors === 'oauth' ? toOAuthReply : toErrorReply;
   const { status, body } = toReply(error, language, request.id);
   if (typeof error.params.seconds === 'number' && status === 429)

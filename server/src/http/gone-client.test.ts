@@ -25,9 +25,12 @@ it('gives up the work of a caller who left, even before it began', async () => {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<AbortSignal>();
-  const app = await createServer(createLog('silent'), { isHttps: false });
+  const logged: string[] = [];
+  const log = createLog('trace', { write: (line) => logged.push(line) });
+  const app = await createServer(log, { isHttps: false });
   const count = ({ signal }: { signal: AbortSignal }) => {
     begun.resolve(signal);
+    signal.throwIfAborted();
     return Promise.resolve(null);
   };
   bind(
@@ -53,5 +56,8 @@ it('gives up the work of a caller who left, even before it began', async () => {
   await asked.promise;
   socket.destroy();
   expect((await begun.promise).aborted).toBe(true);
+  // Which is no error.
+  await expect.poll(() => logged.join()).toContain('the client went away');
+  expect(logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
   await app.close();
 });

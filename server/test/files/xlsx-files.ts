@@ -1,7 +1,8 @@
 import { Workbook } from '@cj-tech-master/excelts';
+import type { FastifyInstance } from 'fastify';
 import type { Client } from '../client.ts';
-import type { TestApp } from '../make-app.ts';
 
+type TestApp = { app: FastifyInstance };
 type Cell = string | number | boolean | null;
 
 /** An xlsx file with one sheet of these rows. */

@@ -133,7 +133,14 @@ export async function moveTypes(
   const { rdtypes, group, at } = move;
   await tx
     .insert(groupedReaderType)
-    .values(rdtypes.map((type) => ({ glc: library, rdtype: type, groupId: group, modifiedAt: at })))
+    .values(
+      [...new Set(rdtypes)].map((type) => ({
+        glc: library,
+        rdtype: type,
+        groupId: group,
+        modifiedAt: at,
+      })),
+    )
     .onConflictDoUpdate({ target: [glc, rdtype], set: { groupId: group, modifiedAt: at } });
   const used = tx
     .select({ id: groupId })

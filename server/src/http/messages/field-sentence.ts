@@ -29,6 +29,8 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'from must not be after to': 'field.rangeOrder',
   'bins must ascend': 'field.ascending',
   'codes must differ': 'field.differ',
+  'does not begin with a day': 'field.day',
+  'is too large a filter': 'field.filter',
   'is not an email address': 'field.email',
   'is not a mobile number': 'field.phone',
   'must not begin where it ends': 'field.hours',

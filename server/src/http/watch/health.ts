@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-type Part = { isHealthy(): Promise<boolean> };
+type Part = {
+  isHealthy(): Promise<boolean>;
+  /** What is said of it where it is not healthy. */
+  otherwise?: string;
+};
 
 /** /healthz says that the process lives, /readyz that what it needs answers. */
 export function serveHealth(app: FastifyInstance, parts: Readonly<Record<string, Part>>): void {
@@ -9,7 +13,10 @@ export function serveHealth(app: FastifyInstance, parts: Readonly<Record<string,
     const names = Object.keys(parts);
     const answers = await Promise.all(names.map((name) => parts[name]?.isHealthy() ?? false));
     const isReady = answers.every(Boolean);
-    const words = names.map((name, index) => [name, answers[index] ? 'ok' : 'unavailable']);
+    const words = names.map((name, index) => [
+      name,
+      answers[index] ? 'ok' : (parts[name]?.otherwise ?? 'unavailable'),
+    ]);
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { insertRows } from '../../engine/insert-rows.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
 import type { Change, World } from './world.ts';
 
@@ -65,7 +66,6 @@ async function newOperator(world: World): Promise<{ code: string; id: string }> 
 
 /** Another code of the group was seen at loads, so that there is something to fill in. */
 async function seen(world: World, columns: object): Promise<void> {
-  const { insertRows } = await import('../../test-engine.ts');
   await insertRows(world.app.deps.engine, 'behaviour_event', [
     { glc, event: 'loan', day: '2026-02-01', at: '2026-02-01 02:00:00', libcode: 'A', ...columns },
   ]);

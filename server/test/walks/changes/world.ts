@@ -1,6 +1,7 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
+import type { Engine } from '#engine/open.ts';
+import type { NewAccount } from '../../accounts.ts';
 import type { Ask, Client, Reply } from '../../client.ts';
-import type { TestApp } from '../../make-app.ts';
 
 /** What goes with a call that changes something. */
 export type Asked = {
@@ -15,8 +16,16 @@ export type Asked = {
   send?: () => Promise<Reply>;
 };
 
+/** What the calls need of an application. */
+export type WorldApp = {
+  deps: { engine: Engine };
+  client: Client;
+  addAccount(account: NewAccount): Promise<string>;
+  signIn(username: string): Promise<Client>;
+};
+
 export type World = {
-  app: TestApp;
+  app: WorldApp;
   /** The super account. */
   admin: Client;
   /** Makes a call by the name of its route; gives the data of the answer, whatever it is. */
@@ -24,6 +33,8 @@ export type World = {
   ask(name: string, asked?: Asked): Promise<any>;
   /** A text that was not used before. */
   fresh(prefix: string): string;
+  /** Every such text. */
+  made: ReadonlySet<string>;
 };
 
 /** Puts the records into place that a call needs, and gives the call. */
@@ -57,8 +68,8 @@ export function send(client: Client, name: string, asked: Asked): Promise<Reply>
   return method(url, ask);
 }
 
-export function createWorld(app: TestApp, admin: Client): World {
-  let count = 0;
+export function createWorld(app: WorldApp, admin: Client): World {
+  const made = new Set<string>();
   return {
     app,
     admin,
@@ -68,8 +79,10 @@ export function createWorld(app: TestApp, admin: Client): World {
       return reply.body?.data ?? reply.body;
     },
     fresh: (prefix) => {
-      count += 1;
-      return `${prefix}${count}`;
+      const text = `${prefix}${made.size + 1}`;
+      made.add(text);
+      return text;
     },
+    made,
   };
 }

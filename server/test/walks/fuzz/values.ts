@@ -6,7 +6,8 @@ import { z } from 'zod';
 /** Codes, names and ids that are really there, by the name of the field that takes them; `id` for every uuid. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-type Making = { known: Known; isHostile: boolean };
+/** Of which area a value is, whose ids are more likely to be its own, and whether wrong ones are among them. */
+export type Making = { known: Known; area?: string; isHostile: boolean };
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -45,7 +46,7 @@ const deep = fc
   .record({ depth: fc.integer({ min: 5, max: 400 }), isList: fc.boolean() })
   .map(({ depth, isList }) => {
     let value: unknown = 1;
-    for (let at = 0; at < depth; at += 1) value = isList ? [value] : { not: value, all: [value] };
+    for (let at = 0; at < depth; at += 1) value = isList ? [value] : { not: value };
     return value;
   });
 /** Anything that JSON can hold, and nothing that a schema asks for. */
@@ -72,10 +73,14 @@ function rightOf(schema: z.ZodType, name: string, making: Making): Arbitrary<unk
   if (schema instanceof z.ZodArray) {
     const { minimum = 0, maximum = 4 } = boundsOf(schema);
     const maxLength = Math.max(minimum, Math.min(maximum, 4));
-    return fc.array(valuesFor(schema.element as z.ZodType, name, making), {
+    const list = fc.array(valuesFor(schema.element as z.ZodType, name, making), {
       minLength: minimum,
       maxLength,
     });
+    const twice = list.map((all) => [...all, ...all]);
+    return making.isHostile
+      ? fc.oneof({ weight: 6, arbitrary: list }, { weight: 1, arbitrary: twice })
+      : list;
   }
   if (schema instanceof z.ZodTuple)
     return fc.tuple(
@@ -132,10 +137,18 @@ function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, making: Making): A
 
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 
-function textOf(schema: z.ZodType, name: string, { known }: Making): Arbitrary<string> {
+function textOf(schema: z.ZodType, name: string, { known, area }: Making): Arbitrary<string> {
   const { format, pattern } = schema as { format?: string | null; pattern?: RegExp };
   const formatOf = format ?? checkOf(schema, 'string_format')?.format;
-  if (formatOf === 'uuid') return fc.constantFrom(nobody, ...(known.id ?? []));
+  if (formatOf === 'uuid') {
+    const [own = [], all = []] = [known[`${area}.id`], known.id];
+    const any = fc.constantFrom(nobody, ...all);
+    if (own.length === 0) return any;
+    return fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...own) },
+      { weight: 1, arbitrary: any },
+    );
+  }
   if (formatOf === 'email') return fc.constant('librarian@example.org');
   if (formatOf === 'url') return fc.constant('https://example.org/a');
   if (formatOf === 'date')

@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export type Served = {
+  address: string;
+  /** Of the super account and of the other one. */
+  password: string;
+  /** What the process holds in memory now, in MB. */
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+const server = fileURLToPath(new URL('./fuzzed-server.ts', import.meta.url));
+
+/** A server in a process of its own, with a small library and a record of each kind. */
+export async function startServed(dataDir: string): Promise<Served> {
+  const child = fork(server, [dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [{ address, password }] = (await once(child, 'message')) as [
+    Omit<Served, 'memory' | 'stop'>,
+  ];
+  return {
+    address,
+    password,
+    memory: () => residentOf(child),
+    async stop() {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+function residentOf({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}

@@ -1,0 +1,84 @@
+import { type Agent, request } from 'node:http';
+import { type Client, createClient } from '../../server/test/client.ts';
+import type { FuzzCall } from '../../server/test/walks/fuzz/calls.ts';
+
+export type Wire = { address: string; agent: Agent };
+type Sent = {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  payload: string | Buffer | null;
+};
+type Got = { status: number; text: string; headers: Record<string, unknown> };
+
+/** One call over the network, as it stands. */
+async function ask(wire: Wire, sent: Sent): Promise<Got> {
+  // The server closes a connection that a broken call came by; the next call may still have found it open.
+  return askOnce(wire, sent).catch(() => askOnce(wire, sent));
+}
+
+function askOnce({ address, agent }: Wire, { method, url, headers, payload }: Sent): Promise<Got> {
+  const { promise, resolve, reject } = Promise.withResolvers<Got>();
+  const { hostname, port } = new URL(address);
+  // The path goes out as it is: an URL would put it right.
+  const sent = request({ hostname, port, path: url, method, headers, agent }, (reply) => {
+    const chunks: Buffer[] = [];
+    reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+    reply.on('error', reject);
+    reply.on('end', () =>
+      resolve({
+        status: reply.statusCode ?? 0,
+        text: Buffer.concat(chunks).toString(),
+        headers: reply.headers,
+      }),
+    );
+  });
+  sent.on('error', reject);
+  sent.end(payload ?? undefined);
+  return promise;
+}
+
+const cookieOf = ({ cookies }: Pick<Client, 'cookies'>): Record<string, string> => {
+  const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
+};
+
+export function httpSend(wire: Wire, call: FuzzCall, client: Client): Promise<Got> {
+  const authorization: Record<string, string> =
+    client.token === null ? {} : { authorization: `Bearer ${client.token}` };
+  return ask(wire, {
+    ...call,
+    headers: { ...authorization, ...cookieOf(client), ...call.headers },
+  });
+}
+
+/** The tests' client over the network: what it asks an application for, it asks the wire. */
+export function httpClient(wire: Wire): Client {
+  return createClient({
+    inject: async (asked) => {
+      const { method, url, headers, payload, cookies } = asked;
+      const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null;
+      const json = body === null && payload !== undefined;
+      const got = await ask(wire, {
+        method,
+        url,
+        headers: {
+          ...(json ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+          ...cookieOf({ cookies }),
+        },
+        payload: json ? JSON.stringify(payload) : body,
+      });
+      const set = [got.headers['set-cookie'] ?? []].flat() as string[];
+      return {
+        statusCode: got.status,
+        headers: got.headers,
+        payload: got.text,
+        cookies: set.map((line) => {
+          const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
+          return { name, value };
+        }),
+      };
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { createLog } from '#lib/log.ts';
+import { createServer } from '../server.ts';
+import { serveHealth } from './health.ts';
+
+it('names what is wrong, in the word for it', async () => {
+  const app = await createServer(createLog('silent'), { isHttps: false });
+  const fine = { isHealthy: async () => true };
+  const away = { isHealthy: async () => false };
+  serveHealth(app, { store: fine, engine: away, disk: { ...away, otherwise: 'full' } });
+  const reply = await app.inject('/readyz');
+  expect([reply.statusCode, reply.json()]).toEqual([
+    503,
+    { status: 'unavailable', store: 'ok', engine: 'unavailable', disk: 'full' },
+  ]);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  await app.close();
+});
