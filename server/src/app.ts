@@ -84,7 +84,7 @@ import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
 import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
-import { hasRoom } from '#lib/disk-room.ts';
+import { hasRoom } from '#lib/disk/disk-room.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';

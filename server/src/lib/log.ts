@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { toLogged } from './logged-error.ts';
+import { toLogged } from './log/logged-error.ts';
 
 export type Log = Logger;
 

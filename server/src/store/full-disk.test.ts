@@ -2,7 +2,7 @@ import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hasRoom } from '#lib/disk-room.ts';
+import { hasRoom } from '#lib/disk/disk-room.ts';
 import { createLog } from '#lib/log.ts';
 import type { Client } from '../../test/client.ts';
 import { makeApp, type TestApp } from '../../test/make-app.ts';
