@@ -6,7 +6,7 @@ import type { Resolved } from '../resolved.ts';
 import { hideIn, type Values } from './cells.ts';
 import { askGroups, type Found } from './groups/ask-groups.ts';
 import type { Group } from './groups/group.ts';
-import { markEarlierWhole, markWhole } from './groups/mark-unknown.ts';
+import { markBefore, markWhole } from './groups/mark-unknown.ts';
 import { windowOf } from './groups/window.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
@@ -114,8 +114,11 @@ async function countWholes(
 function finish(resolved: Resolved, found: Found, wholes: Wholes, hides: boolean): Computed {
   const shaped = shapeFound(resolved, found, wholes, hides);
   const { spans } = found;
-  const now = markWhole(wholes.now, spans.now.wholes);
-  const before = markEarlierWhole(resolved, markWhole(wholes.before, spans.before?.wholes ?? []));
+  const { range, compareRange } = resolved;
+  const told = markWhole(wholes.now, spans.now.wholes);
+  const toldBefore = markWhole(wholes.before, spans.before?.wholes ?? []);
+  const now = markBefore(resolved, told, range, 'all');
+  const before = markBefore(resolved, toldBefore, compareRange, 'any');
   return {
     warnings: unknownIn(spans),
     rows: shaped.rows,

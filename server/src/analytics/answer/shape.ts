@@ -37,9 +37,10 @@ export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<
 const toNumber = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** Every bucket from the first day to the last, in order. */
+/** Every bucket from the first day to the last, in order; no days have none. */
 export function bucketsOf(range: { from: string; to: string }, grain: Grain): string[] {
   const buckets: string[] = [];
+  if (range.from >= range.to) return buckets;
   let day = startOf(range.from, grain);
   while (day < range.to) {
     if (grain === 'hour')
@@ -60,7 +61,7 @@ function startOf(day: string, grain: Grain): string {
 }
 
 /** The days of a bucket. */
-function daysOf(bucket: string, grain: Grain): { from: string; to: string } {
+export function daysOf(bucket: string, grain: Grain): { from: string; to: string } {
   const from = bucket.slice(0, 10);
   return { from, to: nextOf(from, grain) };
 }

@@ -6,7 +6,7 @@ import type { Values } from '../cells.ts';
 import { bucketsOf, mergeParts, type PartRows } from '../shape.ts';
 import { splitWhole, wholeOf } from '../totals.ts';
 import type { Group } from './group.ts';
-import { markCells, markEarlier } from './mark-unknown.ts';
+import { markCells, markEarlier, markUntold } from './mark-unknown.ts';
 import { findSpans, type Spans } from './spans.ts';
 
 // The groups of both periods, from every part at once.
@@ -76,7 +76,9 @@ export async function askGroups(
   const groups = mergeParts(resolved, rowsOf(now));
   const earlier = before === null ? null : mergeParts(resolved, rowsOf(before));
   markCells(resolved, groups, spans.cells);
+  markUntold(resolved, groups, range);
   if (earlier !== null) markCells(resolved, earlier, spansBefore?.cells ?? []);
+  if (earlier !== null && compareRange !== null) markUntold(resolved, earlier, compareRange);
   markEarlier(resolved, earlier);
   return {
     groups,

@@ -59,6 +59,7 @@ beforeAll(async () => {
       counted: 'month',
     },
   ]);
+  await insertRows(engine, 'dim_reader', [{ glc: 'g', reader_key: 1, libcode: 'A' }]);
   await insertRows(engine, 'data_version', [
     {
       glc: 'g',
@@ -225,6 +226,17 @@ describe('what lies before the data', () => {
       ['2025-12-01', null],
       ['2026-01-01', 1],
     ]);
+    const nothing = await ask({ range: days('2025-11-01', '2026-01-01'), grain: 'month' });
+    expect(nothing.totals).toEqual([null, null]);
+    const flat = { metrics: ['active_borrowers'], range: days('2025-11-01', '2025-12-01') };
+    expect((await ask(flat)).rows).toEqual([[null]]);
+    // Readers are known of those days, loans are not.
+    const beside = await ask({
+      metrics: ['loans', 'registered'],
+      range: days('2025-11-01', '2025-12-01'),
+      by: ['library'],
+    });
+    expect(beside.rows).toEqual([['A', null, 1]]);
   });
 
   it('cannot be compared with so far, which begins with the data', async () => {

@@ -1,6 +1,7 @@
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../resolved.ts';
 import { nothing, type Values } from '../cells.ts';
+import { daysOf } from '../shape.ts';
 import { codesIn, type Group, keyOf } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { Unknown } from './spans.ts';
@@ -27,6 +28,20 @@ export function markWhole(values: Values | null, unknown: readonly Unknown[]): V
   return { ...values, ...Object.fromEntries(unknown.map(({ key }) => [key, null])) };
 }
 
+/** Of days before the data of a dataset nothing is known: another may have rows there, and a count of nothing is one. */
+export function markUntold(
+  resolved: Resolved,
+  groups: ReadonlyMap<string, Group>,
+  period: { from: string; to: string },
+): void {
+  const { grain } = resolved;
+  if (unknownKeys(resolved, period, 'any').length === 0) return;
+  for (const { bucket, values } of groups.values()) {
+    const days = bucket === null || grain === null ? period : daysOf(bucket, grain);
+    for (const key of unknownKeys(resolved, days, 'all')) values[key] = null;
+  }
+}
+
 /** What a compared period has that begins before the data is not known. */
 export function markEarlier(resolved: Resolved, groups: ReadonlyMap<string, Group> | null): void {
   const { compareRange, grain } = resolved;
@@ -35,10 +50,14 @@ export function markEarlier(resolved: Resolved, groups: ReadonlyMap<string, Grou
   for (const { values } of groups.values()) for (const key of unknown) values[key] = null;
 }
 
-/** The same for the whole of it. */
-export function markEarlierWhole(resolved: Resolved, values: Values | null): Values | null {
-  const { compareRange } = resolved;
-  if (values === null || compareRange === null) return values;
-  const unknown = unknownKeys(resolved, compareRange, 'any');
+/** What the whole of some days has that lie before the data, all of them or any, is not known. */
+export function markBefore(
+  resolved: Resolved,
+  values: Values | null,
+  days: { from: string; to: string } | null,
+  how: 'all' | 'any',
+): Values | null {
+  if (values === null || days === null) return values;
+  const unknown = unknownKeys(resolved, days, how);
   return { ...values, ...Object.fromEntries(unknown.map((key) => [key, null])) };
 }
