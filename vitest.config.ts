@@ -11,6 +11,7 @@ const longest = [
   'exports/interrupted',
   'ingest/load',
   'studies/studies',
+  'analytics/truth',
   'jobs/demo-city',
   'src/scope',
 ];

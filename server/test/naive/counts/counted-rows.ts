@@ -32,7 +32,7 @@ export function partsIn({ query, catalogue }: Asked): Part[] {
 
 /** The rows of each dataset that a question looks at on some days: in scope, within the filter, of its events. */
 export function rowsIn(asked: Asked, days: Days): RowsOf {
-  const { facts, libraries, query } = asked;
+  const { facts, query } = asked;
   return Object.fromEntries(
     partsIn(asked).map(({ name, dataset, events }) => {
       const isInDays = (row: Fact) => {
@@ -40,14 +40,12 @@ export function rowsIn(asked: Asked, days: Days): RowsOf {
         const day = textOf(row, dataset.day);
         return day >= days.from && day < days.to;
       };
-      const isInScope = (row: Fact) =>
-        libraries === null || dataset.scope.every((one) => libraries.has(textOf(row, one)));
       const rows = dataset
         .rows(facts, days)
         .filter(
           (row) =>
             isInDays(row) &&
-            isInScope(row) &&
+            isInScope(asked, row, dataset) &&
             (events === null || isEvent(row, ...events)) &&
             isWithin(row, query.filter, { dataset, facts, days }),
         );
@@ -55,6 +53,25 @@ export function rowsIn(asked: Asked, days: Days): RowsOf {
     }),
   );
 }
+
+/** So far begins with the first data of what is asked, where its rows are of days. */
+export function firstDay(asked: Asked): string | null {
+  const days = partsIn(asked).flatMap(({ name, dataset, events }) => {
+    const { day } = dataset;
+    if (day === null) return [];
+    // Items and readers have dates of their own, from before any data.
+    if (day !== 'day') return [null];
+    const all = (datasets[name] as NaiveDataset).rows(asked.facts, asked.days);
+    const own = events === null ? [] : all.filter((row) => isEvent(row, ...events));
+    const rows = own.length > 0 ? own : all;
+    return [rows.map((row) => textOf(row, day)).sort()[0] ?? null];
+  });
+  return days.includes(null) ? null : (days.sort()[0] ?? null);
+}
+
+/** Whether all libraries of a row are among those asked about. */
+export const isInScope = ({ libraries }: Asked, row: Fact, { scope }: NaiveDataset): boolean =>
+  libraries === null || scope.every((one) => libraries.has(textOf(row, one)));
 
 /** Parts rows by a key of theirs. */
 export function partedBy(

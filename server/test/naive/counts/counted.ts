@@ -4,9 +4,11 @@ import type { NaiveDataset } from '../facts/dataset.ts';
 import { type Fact, numberOf, textOf } from '../facts/facts.ts';
 import { bucketOf, bucketsIn, daysBefore } from '../facts/ranges.ts';
 import type { Days } from '../periods.ts';
+import { basesOf } from './bases.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, type RowsOf } from './outputs.ts';
 import { keptCodes, shownCode } from './top.ts';
+import { unknownsIn } from './unknowns.ts';
 
 // Tables and events alike: rows are put into buckets and groups, and every column is worked out over those of a cell.
 
@@ -15,47 +17,77 @@ type Asked = AskedOf<CountQuery>;
 /** The whole answer, with the rows of the earlier days beside those of the days asked about. */
 export function countedBy(asked: Asked): TwinAnswer {
   const { query, days } = asked;
-  const { grain, compare } = query;
-  const now = rowsIn(asked, days);
-  const earlier = compare === undefined ? null : daysBefore(query.range, days, compare);
-  const then = earlier === null ? {} : rowsIn(asked, earlier);
+  const { grain } = query;
+  const now = periodOf(asked, days);
+  const before = daysThen(asked);
+  const then = before === null ? null : periodOf(asked, before);
   const kept = query.by.map((dimension) => keptIn(asked, dimension, now, then));
-  const codesIn = (at: Days) => (row: Fact, dataset: NaiveDataset) =>
-    query.by.map((dimension, index) =>
-      shownCode(codeOf(asked, row, dimension, dataset, at), kept[index] ?? null),
-    );
-  const keysIn = (at: Days) => (row: Fact, dataset: NaiveDataset) =>
-    keyOf(bucketIn(row, dataset, grain), codesIn(at)(row, dataset));
-  const groups = partedBy(now, keysIn(days));
-  const groupsThen = partedBy(then, keysIn(earlier ?? days));
-  const combos = new Map<string, (string | null)[]>();
-  for (const key of [...groups.keys(), ...groupsThen.keys()]) {
-    const [, codes] = JSON.parse(key) as [string | null, (string | null)[]];
+  const cells = cellsOf(asked, now, kept, false);
+  const cellsThen = then && cellsOf(asked, then, kept, true);
+  const combos = new Map<string, readonly (string | null)[]>();
+  for (const codes of [...cells.combos, ...(cellsThen?.combos ?? [])])
     combos.set(JSON.stringify(codes), codes);
-  }
   if (query.by.length === 0) combos.set('[]', []);
-  const buckets = grain === undefined ? [null] : bucketsIn(startedWith(days, groups), grain);
-  const bucketsThen = grain === undefined || earlier === null ? null : bucketsIn(earlier, grain);
-  const cells = (bucket: string | null, at: number, codes: (string | null)[]): Cell[] => {
-    const values = outputsOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days);
-    if (earlier === null) return values;
-    const before = bucketsThen === null ? null : bucketsThen[at];
-    if (before === undefined) return besideOld(values, null);
-    const old = outputsOf(asked, groupsThen.get(keyOf(before, codes)) ?? {}, earlier);
-    return besideOld(values, old);
+  const buckets = grain === undefined ? [null] : bucketsIn(startedWith(days, cells.first), grain);
+  const bucketsThen =
+    grain === undefined ? [null] : before === null ? [] : bucketsIn(before, grain);
+  const valuesAt = (at: number, codes: readonly (string | null)[]): Cell[] => {
+    const values = cells.valuesAt(buckets[at] ?? null, codes);
+    if (query.compare === undefined || cellsThen === null) return values;
+    const place = bucketsThen[at];
+    return besideOld(
+      values,
+      place === undefined ? null : (cellsThen?.valuesAt(place, codes) ?? null),
+    );
   };
   const rows = buckets.flatMap((bucket, at) =>
-    [...combos.values()].map((codes): TwinRow => {
-      return {
+    [...combos.values()].map(
+      (codes): TwinRow => ({
         keys: [...(bucket === null ? [] : [bucket]), ...codes],
-        cells: cells(bucket, at, codes),
-      };
-    }),
+        cells: valuesAt(at, codes),
+      }),
+    ),
   );
-  const whole = outputsOf(asked, now, days);
-  const totals = earlier === null ? whole : besideOld(whole, outputsOf(asked, then, earlier));
+  const { whole } = cells;
   const isFlat = grain === undefined && query.by.length === 0;
+  const totals = then === null ? whole : besideOld(whole, cellsThen?.whole ?? null);
   return { rows, totals: isFlat ? null : totals, mayLack: true, isOrdered: false };
+}
+
+/** The days to compare with; before everything so far there is nothing. */
+const daysThen = ({ query, days }: Asked): Days | null =>
+  query.compare === undefined || query.range === 'sofar'
+    ? null
+    : daysBefore(query.range, days, query.compare, query.grain);
+
+type Period = { days: Days; rows: RowsOf };
+
+const periodOf = (asked: Asked, days: Days): Period => ({ days, rows: rowsIn(asked, days) });
+
+/** What is in each cell of a period, and in the whole of it. */
+function cellsOf(
+  asked: Asked,
+  { days, rows }: Period,
+  kept: readonly ReadonlySet<string>[],
+  isCompared: boolean,
+) {
+  const { query } = asked;
+  const codesOf = (row: Fact, dataset: NaiveDataset) =>
+    query.by.map((dimension, at) =>
+      shownCode(codeOf(asked, row, dimension, dataset, days), kept[at] ?? null),
+    );
+  const groups = partedBy(rows, (row, dataset) =>
+    keyOf(bucketIn(row, dataset, query.grain), codesOf(row, dataset)),
+  );
+  const unknowns = unknownsIn(asked, days, codesOf, isCompared);
+  return {
+    /** The first bucket that anything is in. */
+    first: [...groups.keys()].map((key) => String(JSON.parse(key)[0]).slice(0, 10)).sort()[0],
+    combos: [...groups.keys()].map((key) => JSON.parse(key)[1] as (string | null)[]),
+    valuesAt: (bucket: string | null, codes: readonly (string | null)[]): Cell[] =>
+      outputsOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
+    whole: outputsOf(asked, rows, days, unknowns.ofWhole),
+  };
 }
 
 const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string =>
@@ -74,24 +106,46 @@ function bucketIn(row: Fact, { day }: NaiveDataset, grain: CountQuery['grain']):
   return bucketOf(textOf(row, day), numberOf(row, 'hour'), grain);
 }
 
-/** The codes that keep their row: by the first column over all the days asked about. */
-function keptIn(asked: Asked, dimension: string, now: RowsOf, then: RowsOf): Set<string> | null {
-  const { query, days } = asked;
-  const code = (row: Fact, dataset: NaiveDataset) => codeOf(asked, row, dimension, dataset, days);
-  const sizes = new Map<string, Cell>();
-  for (const one of partedBy(then, code).keys()) sizes.set(one, null);
-  for (const [one, rows] of partedBy(now, code))
-    sizes.set(one, outputsOf(asked, rows, days)[0] ?? null);
-  return keptCodes(sizes, query.top ?? (dimension === 'title' ? 25 : Number.POSITIVE_INFINITY));
+/**
+ * The codes that keep their row: the largest by the column that decides over all the days asked about, then by what it
+ * was before, then by the code. Whatever any column counts takes part.
+ */
+function keptIn(
+  asked: Asked,
+  dimension: string,
+  now: Period,
+  then: Period | null,
+): ReadonlySet<string> {
+  const { query } = asked;
+  const sort = query.kind === 'table' ? (query.sort?.key ?? query.metrics[0] ?? '') : '';
+  const column = query.kind === 'table' ? query.metrics.indexOf(sort) : 0;
+  const bases = basesOf(asked).flat();
+  const parted = [now, ...(then === null ? [] : [then])].map(({ days, rows }) => ({
+    days,
+    groups: partedBy(rows, (row, dataset) => codeOf(asked, row, dimension, dataset, days)),
+  }));
+  const codes = parted.flatMap(({ days, groups }) =>
+    [...groups]
+      .filter(([, rows]) =>
+        bases.some(({ name, counts }) => rows[name]?.some((row) => counts(row, days))),
+      )
+      .map(([code]) => code),
+  );
+  const sizes = new Map(
+    codes.map((code) => [
+      code,
+      parted.map(
+        ({ days, groups }) => outputsOf(asked, groups.get(code) ?? {}, days)[column] ?? null,
+      ),
+    ]),
+  );
+  const most = dimension === 'title' ? 25 : Number.POSITIVE_INFINITY;
+  return keptCodes(sizes, query.top ?? most);
 }
 
-/** "So far" begins with the first bucket that anything is in. */
-function startedWith(days: Days, groups: ReadonlyMap<string, unknown>): Days {
-  if (days.from > '1900-01-01') return days;
-  const buckets = [...groups.keys()].map((key) => String(JSON.parse(key)[0]).slice(0, 10));
-  const from = buckets.sort()[0] ?? days.to;
-  return { from, to: days.to };
-}
+/** Where nobody knows the first day of the data, so far begins with the first bucket that anything is in. */
+const startedWith = (days: Days, first: string | undefined): Days =>
+  days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
 
 /** Each value, what it was, and by how much it grew; there is no growth from nothing. */
 function besideOld(values: readonly Cell[], old: readonly Cell[] | null): Cell[] {

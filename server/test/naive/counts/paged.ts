@@ -1,35 +1,37 @@
 import type { Cell, TableQuery } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import type { NaiveDataset } from '../facts/dataset.ts';
+import type { Fact } from '../facts/facts.ts';
 import { compare } from '../facts/filter.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf } from './outputs.ts';
+import { unknownsIn } from './unknowns.ts';
 
 /** One page of a table: every group that has rows, in order; those that have no value come last. */
 export function pageBy(asked: AskedOf<TableQuery>): TwinAnswer {
   const { query, days, facts } = asked;
   const { number = 1, size = 1 } = query.page ?? {};
   const now = rowsIn(asked, days);
-  const codesOf = (
-    row: Parameters<NaiveDataset['rows']>[0]['events'][number],
-    dataset: NaiveDataset,
-  ) => query.by.map((dimension) => dataset.codes[dimension]?.(row, { facts, days }) ?? '');
+  const codesOf = (row: Fact, dataset: NaiveDataset) =>
+    query.by.map((dimension) => dataset.codes[dimension]?.(row, { facts, days }) || null);
   const groups = partedBy(now, (row, dataset) => JSON.stringify(codesOf(row, dataset)));
+  const unknowns = unknownsIn(asked, days, codesOf, false);
   const at = query.metrics.indexOf(query.sort?.key ?? query.metrics[0] ?? '');
   const sign = query.sort?.order === 'ascend' ? 1 : -1;
   const sized = [...groups]
     // The primary dataset decides which groups there are.
     .filter(([, rows]) => (rows[query.dataset]?.length ?? 0) > 0)
     .map(([key, rows]) => {
-      const cells = outputsOf(asked, rows, days);
-      return { codes: JSON.parse(key) as string[], cells, size: cells[at] ?? null };
+      const codes = JSON.parse(key) as (string | null)[];
+      const cells = outputsOf(asked, rows, days, unknowns.at(null, codes));
+      return { codes, cells, size: outputsOf(asked, rows, days)[at] ?? null };
     });
   sized.sort((a, b) => order(a.size, b.size, sign) || byCodes(query.by, a.codes, b.codes));
-  const rows = sized.slice((number - 1) * size, number * size).map(({ codes, cells }) => ({
-    keys: codes.map((code) => (code === '' ? null : code)),
-    cells,
-  }));
-  return { rows, totals: outputsOf(asked, now, days), mayLack: false, isOrdered: true };
+  const rows = sized
+    .slice((number - 1) * size, number * size)
+    .map(({ codes, cells }) => ({ keys: codes, cells }));
+  const totals = outputsOf(asked, now, days, unknowns.ofWhole);
+  return { rows, totals, mayLack: false, isOrdered: true };
 }
 
 function order(a: Cell, b: Cell, sign: number): number {
@@ -38,7 +40,9 @@ function order(a: Cell, b: Cell, sign: number): number {
   return sign * (a - b);
 }
 
-const byCodes = (by: readonly string[], a: readonly string[], b: readonly string[]): number =>
+type Codes = readonly (string | null)[];
+
+const byCodes = (by: readonly string[], a: Codes, b: Codes): number =>
   by
     .map((dimension, at) => compare(dimension, a[at] ?? '', b[at] ?? ''))
     .find((one) => one !== 0) ?? 0;

@@ -1,17 +1,26 @@
 import { type Cell, otherCode } from '@stacksight/contract';
 
 /**
- * The codes of one dimension that keep a row of their own: the N largest by what is shown, those with nothing to show
- * after them, and of the same size by their code. The unknown is not among them: it has its own row anyway.
+ * The codes of one dimension that keep a row of their own: the N largest by what is shown, then by what was shown before,
+ * what has no value after what has one, and of the same size by their code. The unknown has its own row anyway.
  */
-export function keptCodes(sizes: ReadonlyMap<string, Cell>, top: number): Set<string> {
+export function keptCodes(
+  sizes: ReadonlyMap<string, readonly Cell[]>,
+  top: number,
+): ReadonlySet<string> {
   const named = [...sizes].filter(([code]) => code !== '');
-  const size = (cell: Cell): number => (typeof cell === 'number' ? cell : Number.NEGATIVE_INFINITY);
-  named.sort(([a, sizeA], [b, sizeB]) => {
-    const [left, right] = [size(sizeA), size(sizeB)];
-    return left === right ? (a < b ? -1 : 1) : right - left;
-  });
+  named.sort(
+    ([a, sizesA], [b, sizesB]) =>
+      sizesA.map((size, at) => bySize(size, sizesB[at] ?? null)).find((order) => order !== 0) ??
+      (a < b ? -1 : 1),
+  );
   return new Set(named.slice(0, top).map(([code]) => code));
+}
+
+function bySize(a: Cell, b: Cell): number {
+  if (typeof a !== 'number' || typeof b !== 'number')
+    return Number(typeof a !== 'number') - Number(typeof b !== 'number');
+  return b - a;
 }
 
 /** A code as it is shown: the rest is gathered, what is not known is null. */

@@ -1,4 +1,4 @@
-import { type Cell, noTypeGroup } from '@stacksight/contract';
+import { noTypeGroup } from '@stacksight/contract';
 import type { Days } from '../periods.ts';
 import { type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
 
@@ -17,9 +17,12 @@ export type NaiveDataset = {
 export type CodeOf = (row: Fact, context: { facts: Facts; days: Days }) => string;
 
 export type NaiveMetric = {
-  value(rows: readonly Fact[], context: { facts: Facts; days: Days }): Cell;
   /** The events that it looks at, where it does not look at every row. */
   events?: readonly string[];
+  /** Whether it counts a row; every row unless said. */
+  counts?(row: Fact, context: { facts: Facts; days: Days }): boolean;
+  /** Its value over the rows that it counts. */
+  value(rows: readonly Fact[]): number;
 };
 
 export const column =
@@ -27,15 +30,10 @@ export const column =
   (row) =>
     textOf(row, name);
 
-/** How many the rows stand for, of those that hold. */
-export const counted = (
-  holds: (row: Fact, context: { facts: Facts; days: Days }) => boolean = () => true,
-): NaiveMetric => ({
-  value: (rows, context) =>
-    sum(
-      rows.filter((row) => holds(row, context)),
-      'n',
-    ),
+/** How many the rows stand for, of those that it counts. */
+export const counted = (counts: NaiveMetric['counts'] = () => true): NaiveMetric => ({
+  counts,
+  value: (rows) => sum(rows, 'n'),
 });
 
 /** A sum of something of each row. */
@@ -50,3 +48,7 @@ export const typeGroup: CodeOf = (row, { facts }) => {
 
 export const isTrue = (row: Fact, name: string): boolean =>
   row[name] === true || numberOf(row, name) === 1;
+
+/** Whether a row stands for more than a day. */
+export const isLong = (row: Fact): boolean =>
+  row.counted !== undefined && row.counted !== 'each' && row.counted !== 'day';

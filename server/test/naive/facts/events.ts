@@ -1,26 +1,28 @@
 import { activeEvents } from '@stacksight/contract';
 import { utc } from '../periods.ts';
-import { type CodeOf, column, type NaiveDataset, type NaiveMetric, typeGroup } from './dataset.ts';
-import { distinct, type Fact, isEvent, keyOf, sum, textOf } from './facts.ts';
+import {
+  type CodeOf,
+  column,
+  isLong,
+  type NaiveDataset,
+  type NaiveMetric,
+  typeGroup,
+} from './dataset.ts';
+import { distinct, type Fact, keyOf, sum, textOf } from './facts.ts';
 
 // The event stream: loans, returns, visits and the rest.
 
-const times = (event: string): NaiveMetric => ({
-  events: [event],
-  value: (rows) =>
-    sum(
-      rows.filter((row) => isEvent(row, event)),
-      'n',
-    ),
-});
+const times = (...events: string[]): NaiveMetric => ({ events, value: (rows) => sum(rows, 'n') });
+
+const has =
+  (key: string) =>
+  (row: Fact): boolean =>
+    keyOf(row, key) !== '';
 
 const readers = (events: readonly string[]): NaiveMetric => ({
   events,
-  value: (rows) =>
-    distinct(
-      rows.filter((row) => isEvent(row, ...events)),
-      'reader_key',
-    ),
+  counts: has('reader_key'),
+  value: (rows) => distinct(rows, 'reader_key'),
 });
 
 /** Where the operator of a row worked on that day: the place that began last, unless it has ended. */
@@ -35,7 +37,9 @@ const placed =
     return place === undefined || textOf(place, 'day_until') < day ? '' : textOf(place, name);
   };
 
-const weekday = (row: Fact): string => String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
+/** What was counted in a month was on no day of the week. */
+const weekday = (row: Fact): string =>
+  isLong(row) ? '' : String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
 
 export const circulation: NaiveDataset = {
   rows: ({ events }) => events,
@@ -61,36 +65,25 @@ export const circulation: NaiveDataset = {
   },
   metrics: {
     loans: times('loan'),
+    loans_with_renewals: times('loan', 'renew'),
     renewals: times('renew'),
     returns: times('return'),
     in_house: times('in_house'),
     visits: times('visit'),
     holds: times('reserve'),
-    handled: {
-      value: (rows) =>
-        sum(
-          rows.filter((row) => textOf(row, 'operator') !== ''),
-          'n',
-        ),
-    },
+    handled: { counts: has('operator'), value: (rows) => sum(rows, 'n') },
     loan_sessions: {
       events: ['loan'],
+      counts: has('reader_key'),
       value: (rows) =>
-        new Set(
-          rows
-            .filter((row) => isEvent(row, 'loan') && keyOf(row, 'reader_key') !== '')
-            .map((row) => `${row.reader_key} ${row.day} ${row.libcode}`),
-        ).size,
+        new Set(rows.map((row) => `${row.reader_key} ${row.day} ${row.libcode}`)).size,
     },
     active_borrowers: readers(['loan']),
     active_readers: readers(activeEvents),
     titles_lent: {
       events: ['loan'],
-      value: (rows) =>
-        distinct(
-          rows.filter((row) => isEvent(row, 'loan')),
-          'bookrecno',
-        ),
+      counts: has('bookrecno'),
+      value: (rows) => distinct(rows, 'bookrecno'),
     },
   },
 };

@@ -1,4 +1,4 @@
-import type { Filter } from '@stacksight/contract';
+import type { Condition, Filter } from '@stacksight/contract';
 import type { Days } from '../periods.ts';
 import type { NaiveDataset } from './dataset.ts';
 import { type Fact, type Facts, textOf } from './facts.ts';
@@ -44,6 +44,47 @@ export function isWithin(row: Fact, filter: Filter | undefined | null, context: 
     case 'lte':
       return compare(field, code, first) <= 0;
   }
+}
+
+const isFine = ({ field, op }: { field: string; op: string }): 'day' | 'hour' | null =>
+  op === 'isNull' ? null : field === 'weekday' ? 'day' : field === 'hour' ? 'hour' : null;
+
+/** How small the parts of a month are that a filter tells apart. */
+export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | null {
+  if (filter === undefined || filter === null) return null;
+  const inner =
+    'all' in filter
+      ? filter.all
+      : 'any' in filter
+        ? filter.any
+        : 'not' in filter
+          ? [filter.not]
+          : null;
+  if (inner === null) return isFine(filter as Condition);
+  const each = inner.map(finenessOf);
+  return each.includes('hour') ? 'hour' : each.includes('day') ? 'day' : null;
+}
+
+/** The same for a row of which weekday and hour are not known; null where these decide. */
+export function mayBeWithin(
+  row: Fact,
+  filter: Filter | undefined | null,
+  context: Context,
+): boolean | null {
+  if (filter === undefined || filter === null) return true;
+  if ('not' in filter) {
+    const inner = mayBeWithin(row, filter.not, context);
+    return inner === null ? null : !inner;
+  }
+  if ('all' in filter) {
+    const each = filter.all.map((one) => mayBeWithin(row, one, context));
+    return each.includes(false) ? false : each.includes(null) ? null : true;
+  }
+  if ('any' in filter) {
+    const each = filter.any.map((one) => mayBeWithin(row, one, context));
+    return each.includes(true) ? true : each.includes(null) ? null : false;
+  }
+  return isFine(filter) === null ? isWithin(row, filter, context) : null;
 }
 
 /** Titles are numbers, every other code is a text. */

@@ -1,6 +1,6 @@
 import type { Days } from '../periods.ts';
 import { added, column, counted, type NaiveDataset } from './dataset.ts';
-import { distinct, type Fact, isEvent, keyOf, numberOf, textOf } from './facts.ts';
+import { distinct, type Fact, type Facts, isEvent, keyOf, numberOf, sum, textOf } from './facts.ts';
 
 // Items: those held at the end of a range, those that arrived in it, and those that went between libraries.
 
@@ -38,6 +38,19 @@ export const stock: NaiveDataset = {
   },
 };
 
+/** The items lent on a day or later. */
+function lentSince(facts: Facts, from: string): ReadonlySet<Fact['barcode']> {
+  const known = lent.get(facts) ?? new Map<string, Set<Fact['barcode']>>();
+  lent.set(facts, known);
+  const loans = facts.events.filter((row) => isEvent(row, 'loan') && textOf(row, 'day') >= from);
+  const found = known.get(from) ?? new Set(loans.map(({ barcode }) => barcode));
+  found.delete('');
+  known.set(from, found);
+  return found;
+}
+
+const lent = new WeakMap<Facts, Map<string, Set<Fact['barcode']>>>();
+
 export const additions: NaiveDataset = {
   rows: ({ items }) => items.filter(({ in_on }) => in_on !== null),
   day: 'in_on',
@@ -47,17 +60,9 @@ export const additions: NaiveDataset = {
     added: counted(),
     added_titles: { value: (rows) => distinct(rows, 'bookrecno') },
     added_used: {
-      value(rows, { facts, days }) {
-        const lent = new Set(
-          facts.events
-            .filter((row) => isEvent(row, 'loan') && textOf(row, 'day') >= days.from)
-            .map(({ barcode }) => barcode),
-        );
-        lent.delete('');
-        return rows
-          .filter((row) => numberOf(row, 'loans_before') > 0 || lent.has(row.barcode))
-          .reduce((total, row) => total + numberOf(row, 'n'), 0);
-      },
+      counts: (row, { facts, days }) =>
+        numberOf(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),
+      value: (rows) => sum(rows, 'n'),
     },
     added_value: added(price),
   },

@@ -43,7 +43,7 @@ export const readers: NaiveDataset = {
   scope: ['libcode'],
   codes,
   metrics: {
-    registered: counted(),
+    registered: counted(({ state }) => state !== 'cancelled'),
     valid_cards: counted(
       (row, { days }) =>
         row.state === 'valid' && (row.expires_on === null || textOf(row, 'expires_on') >= days.to),
@@ -72,21 +72,8 @@ export const credit: NaiveDataset = {
     rule: column('rule'),
   },
   metrics: {
-    credit_earned: {
-      value: (rows) =>
-        sum(
-          rows.filter((row) => delta(row) > 0),
-          'delta',
-        ),
-    },
-    credit_lost: {
-      value: (rows) =>
-        0 -
-        sum(
-          rows.filter((row) => delta(row) < 0),
-          'delta',
-        ),
-    },
+    credit_earned: { counts: (row) => delta(row) > 0, value: (rows) => sum(rows, 'delta') },
+    credit_lost: { counts: (row) => delta(row) < 0, value: (rows) => 0 - sum(rows, 'delta') },
     credit_entries: { value: (rows) => rows.length },
     credit_readers: { value: (rows) => distinct(rows, 'reader_key') },
   },

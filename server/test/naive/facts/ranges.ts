@@ -54,21 +54,33 @@ function customDays({ start, end }: CustomRange, today: string): Days {
 }
 
 /**
- * The days to compare with: the same a year ago, or the period before: a calendar period to date with the one before
- * to date, a closed one with the whole one before it, and else as many days as there are.
+ * The days to compare with. A year ago: the same dates, whole months with whole months. The period before: a calendar
+ * period to date with the one before to date, a closed one with the whole one before it; else as many days as there are,
+ * so many weeks back that days meet their weekday where days or weeks are told apart, and whole months with whole months
+ * where months are.
  */
-export function daysBefore(range: Range, days: Days, compare: Compare): Days {
+export function daysBefore(range: Range, days: Days, compare: Compare, grain?: Grain): Days {
+  const { from, to } = days;
+  const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
+  if (compare === 'lastYear')
+    return isOfMonths
+      ? { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
+      : backBy(days, 12);
   const name = typeof range === 'string' ? range : '';
-  if (compare === 'previous') {
-    if (name === 'lastWeek') return { from: after(days.from, -7), to: days.from };
-    if (name === 'lastMonth') return { from: monthsBefore(days.from, 1), to: days.from };
-    if (name === 'lastYear') return { from: monthsBefore(days.from, 12), to: days.from };
-    if (name === 'thisWeek') return { from: after(days.from, -7), to: after(days.to, -7) };
-    if (name === 'thisMonth') return backBy(days, 1);
-    if (name === 'thisYear') return backBy(days, 12);
-    return { from: after(days.from, -dayCount(days)), to: days.from };
+  if (name === 'lastWeek') return { from: after(from, -7), to: from };
+  if (name === 'lastMonth') return { from: monthsBefore(from, 1), to: from };
+  if (name === 'lastYear') return { from: monthsBefore(from, 12), to: from };
+  if (name === 'thisWeek') return { from: after(from, -7), to: after(to, -7) };
+  if (name === 'thisMonth') return backBy(days, 1);
+  if (name === 'thisYear') return backBy(days, 12);
+  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
+  if (grain !== undefined && !isFine && isOfMonths) {
+    const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+    return { from: monthsBefore(from, monthOf(to) - monthOf(from)), to: from };
   }
-  return backBy(days, 12);
+  const count = dayCount(days);
+  const back = isFine && count >= 7 ? Math.ceil(count / 7) * 7 : count;
+  return { from: after(from, -back), to: after(to, -back) };
 }
 
 const backBy = ({ from, to }: Days, months: number): Days => ({

@@ -25,7 +25,7 @@ export const holds: NaiveDataset = {
     holds_closed: counted((row) =>
       ['filled', 'cancelled', 'expired'].includes(textOf(row, 'outcome')),
     ),
-    wait_days_sum: added(waited),
+    wait_days_sum: { ...added(waited), counts: ({ wait_days }) => wait_days !== null },
     waits: counted(({ wait_days }) => wait_days !== null),
   },
 };
@@ -43,6 +43,9 @@ export const resources: NaiveDataset = {
   },
   metrics: {
     sso_visits: counted(),
-    sso_readers: { value: (rows) => distinct(rows, 'reader_key') },
+    sso_readers: {
+      counts: (row) => keyOf(row, 'reader_key') !== '',
+      value: (rows) => distinct(rows, 'reader_key'),
+    },
   },
 };

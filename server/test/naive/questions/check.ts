@@ -1,15 +1,15 @@
 import type { Cell, QueryResult } from '@stacksight/contract';
 import { answerOf } from '../answer-of.ts';
-import type { TwinAnswer } from '../asked.ts';
+import type { AskedOf, TwinAnswer } from '../asked.ts';
+import { firstDay } from '../counts/counted-rows.ts';
 import { daysOf } from '../facts/ranges.ts';
 import type { Question } from './random-question.ts';
 
-/** The days of a question: a study of "so far" begins with the first data. */
-function daysAsked({ world, moment, query }: Question) {
-  const days = daysOf('base' in query ? query.base : query.range, moment.today);
-  const isStudy = query.kind !== 'table' && query.kind !== 'event';
-  const isSoFar = days.from <= '1900-01-01' && world.from < days.to;
-  return isStudy && isSoFar ? { ...days, from: world.from } : days;
+/** "So far" begins with the first data. */
+function sinceData<Asked extends AskedOf>(asked: Asked, first: string | null): Asked {
+  const { days } = asked;
+  const isSoFar = days.from <= '1900-01-01' && first !== null && first < days.to;
+  return isSoFar ? { ...asked, days: { ...days, from: first } } : asked;
 }
 
 /** What the twin says. */
@@ -17,15 +17,19 @@ export function expectedOf(question: Question): TwinAnswer {
   const { world, moment, query, scope } = question;
   const asked = query.libraries;
   const both = scope?.filter((code) => asked === undefined || asked.includes(code)) ?? asked;
-  return answerOf({
-    query,
+  const all = {
     facts: world.facts,
     today: moment.today,
-    days: daysAsked(question),
+    days: daysOf('base' in query ? query.base : query.range, moment.today),
     libraries: both === undefined ? null : new Set(both),
     catalogue: world.catalogue,
     reach: world.reach,
-  });
+  };
+  if (query.kind === 'table' || query.kind === 'event') {
+    const counted = { ...all, query };
+    return answerOf(sinceData(counted, firstDay(counted)));
+  }
+  return answerOf(sinceData({ ...all, query }, world.from));
 }
 
 /** Where the answer is not what the twin says; nothing where every cell is the same. */

@@ -7,22 +7,14 @@ import { byCodes, type StudyLine, studied } from './study.ts';
 
 /** What follows what in sessions: the strongest edges between their first steps. */
 export const path = (asked: AskedOf<PathQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ cells }) => Number(cells[0]) });
+  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), sizes });
 
 type Edge = { step: number; from: number; to: number; reader: string };
 
 function lines(asked: AskedOf<PathQuery>, kept: Kept): StudyLine[] {
-  const { query, days } = asked;
+  const { query } = asked;
   const placeOf = placesIn(asked);
-  const whole = happenings(asked, query.events, kept).flatMap((events) =>
-    sessionsOf(
-      inOneSecond(
-        events.filter(({ day }) => isIn(day, days)),
-        placeOf,
-      ),
-      query,
-    ),
-  );
+  const whole = sessionsIn(asked, kept);
   return byCodes(asked, whole, ([first]) => first?.codes ?? []).flatMap(({ codes, all }) => {
     const edges = Map.groupBy(
       all.flatMap((session) => edgesOf(session, query, placeOf)),
@@ -45,6 +37,26 @@ function lines(asked: AskedOf<PathQuery>, kept: Kept): StudyLine[] {
       return { codes, keys, cells: [sessions, readers] };
     });
   });
+}
+
+/** A code is as large as it has sessions: of their edges the table shows the strongest. */
+function sizes(asked: AskedOf<PathQuery>): Map<string, number> {
+  const groups = Map.groupBy(sessionsIn(asked, [null]), ([first]) => first?.codes[0] ?? '');
+  return new Map([...groups].map(([code, sessions]) => [code, sessions.length]));
+}
+
+function sessionsIn(asked: AskedOf<PathQuery>, kept: Kept): Happening[][] {
+  const { query, days } = asked;
+  const placeOf = placesIn(asked);
+  return happenings(asked, query.events, kept).flatMap((events) =>
+    sessionsOf(
+      inOneSecond(
+        events.filter(({ day }) => isIn(day, days)),
+        placeOf,
+      ),
+      query,
+    ),
+  );
 }
 
 /** How events of one second follow each other: as a visit goes; any other after these. */

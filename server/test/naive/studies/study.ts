@@ -14,6 +14,8 @@ export type NaiveStudy<Q extends StudyQuery> = {
   lines(asked: AskedOf<Q>, kept: Kept): StudyLine[];
   /** How large a line makes its group. */
   size(line: StudyLine): number;
+  /** How large the codes of the first breakdown are, where the lines do not say it. */
+  sizes?(asked: AskedOf<Q>): ReadonlyMap<string, number>;
   totals?(asked: AskedOf<Q>, lines: readonly StudyLine[]): Cell[] | null;
   /** The first key is a time, and comes before the codes. */
   isTimed?(query: Q): boolean;
@@ -25,12 +27,8 @@ export function studied<Q extends StudyQuery>(asked: AskedOf<Q>, study: NaiveStu
   const { query } = asked;
   const kept = query.by.map((dimension) => {
     const alone = { ...asked, query: { ...query, by: [dimension] } };
-    const sizes = new Map<string, number>();
-    for (const line of study.lines(alone, [null])) {
-      const code = line.codes[0] ?? '';
-      sizes.set(code, (sizes.get(code) ?? 0) + study.size(line));
-    }
-    return keptCodes(sizes, query.top);
+    const sizes = study.sizes?.(alone) ?? sizesOf(study.lines(alone, [null]), study.size);
+    return keptCodes(new Map([...sizes].map(([code, size]) => [code, [size]])), query.top);
   });
   const lines = study.lines(asked, kept);
   const isTimed = study.isTimed?.(query) ?? false;
@@ -43,6 +41,15 @@ export function studied<Q extends StudyQuery>(asked: AskedOf<Q>, study: NaiveStu
     mayLack: false,
     isOrdered: study.isOrdered ?? false,
   };
+}
+
+function sizesOf(lines: readonly StudyLine[], size: (line: StudyLine) => number) {
+  const sizes = new Map<string, number>();
+  for (const line of lines) {
+    const code = line.codes[0] ?? '';
+    sizes.set(code, (sizes.get(code) ?? 0) + size(line));
+  }
+  return sizes;
 }
 
 /** Things by the codes that they have; without breakdowns one group, though it be empty. */

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/open.ts';
+import { datasets, ratios } from '../../test/naive/facts/datasets.ts';
+import { differencesIn } from '../../test/naive/questions/check.ts';
+import { questionOf } from '../../test/naive/questions/random-question.ts';
+import type { World } from '../../test/naive/worlds/world.ts';
+import { openWorlds } from '../../test/naive/worlds/worlds.ts';
+import { openTestDatabase } from '../../test/test-engine.ts';
+import { listDatasets, listMetrics } from './model/model.ts';
+
+// Random questions of all kinds, always the same, against a twin of plain loops over the raw rows. Any number of others
+// are asked by `npm run bench -- truth`, which also says the smallest question that fails.
+
+const [first, count] = [20_261_122, 110];
+const patience = 240_000;
+
+let engine: Engine;
+let worlds: World[];
+
+beforeAll(async () => {
+  engine = await openTestDatabase();
+  worlds = await openWorlds(engine, { scale: 0.01, seed: 1 });
+}, patience);
+afterAll(() => engine?.close());
+
+describe('random questions', () => {
+  it(
+    'are answered as plain loops over the raw rows answer them',
+    async () => {
+      const kinds = new Set<string>();
+      for (let seed = first; seed < first + count; seed += 1) {
+        const question = questionOf(worlds, seed);
+        const { world, moment, query, scope } = question;
+        kinds.add(query.kind);
+        const asked = JSON.stringify({ seed, glc: world.glc, today: moment.today, scope, query });
+        expect(await differencesIn(question), asked).toEqual([]);
+      }
+      expect(kinds.size).toBe(11);
+    },
+    patience,
+  );
+
+  it('know every dataset, metric and dimension of the model', () => {
+    const twin = Object.values(datasets).flatMap(({ metrics }) => Object.keys(metrics));
+    expect([...twin, ...Object.keys(ratios)].sort()).toEqual(
+      listMetrics()
+        .map(({ code }) => code)
+        .sort(),
+    );
+    for (const [name, { dimensions }] of listDatasets()) {
+      const breakdowns = Object.entries(dimensions).filter(
+        ([, one]) => one.memberSql === undefined,
+      );
+      expect(Object.keys(datasets[name]?.codes ?? {}).sort(), name).toEqual(
+        breakdowns.map(([code]) => code).sort(),
+      );
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import type { Cell, CountQuery, EventQuery, Filter } from '@stacksight/contract';
+import type { AskedOf } from '../asked.ts';
+import { metricOf, partsOf } from '../facts/datasets.ts';
+import { circulation } from '../facts/events.ts';
+import { distinct, type Fact, isEvent, keyOf, numberOf, sum } from '../facts/facts.ts';
+import { isWithin, mayBeWithin } from '../facts/filter.ts';
+import { quantile } from '../history.ts';
+import type { Days } from '../periods.ts';
+
+// What the columns of a question are made of: metrics of a dataset, or what is measured of an event.
+
+type Asked = AskedOf<CountQuery>;
+
+export type Base = {
+  /** The dataset whose rows it counts. */
+  name: string;
+  filter: Filter | undefined;
+  counts(row: Fact, days: Days): boolean;
+  /** Whether it may count a row of which neither weekday nor hour is known. */
+  mayCount(row: Fact, days: Days): boolean;
+  value(rows: readonly Fact[]): Cell;
+};
+
+/** For each column that is no formula its base, or the two that it divides. */
+export const basesOf = (asked: Asked): Base[][] =>
+  asked.query.kind === 'table'
+    ? asked.query.metrics.map((code) => partsOf(code).map((part) => metricBase(part, asked)))
+    : asked.query.events.map((line) => lineBases(line, asked));
+
+function metricBase(code: string, { facts }: Asked): Base {
+  const { name, metric } = metricOf(code);
+  const counts = (row: Fact, days: Days) =>
+    (metric.events === undefined || isEvent(row, ...metric.events)) &&
+    (metric.counts?.(row, { facts, days }) ?? true);
+  return { name, filter: undefined, counts, mayCount: counts, value: metric.value };
+}
+
+const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
+const hasReader = (row: Fact): boolean => keyOf(row, 'reader_key') !== '';
+
+function lineBases(line: EventQuery['events'][number], { catalogue, facts }: Asked): Base[] {
+  const event = catalogue.find(({ code }) => code === line.code);
+  const filter: Filter = {
+    all: [event?.filter, line.filter].filter((one) => one !== null && one !== undefined),
+  };
+  const base = (holds: (row: Fact) => boolean, value: Base['value']): Base => {
+    const isOf = (row: Fact) => isEvent(row, ...(event?.events ?? [])) && holds(row);
+    const context = (days: Days) => ({ dataset: circulation, facts, days });
+    return {
+      name: 'circulation',
+      filter,
+      counts: (row, days) => isOf(row) && isWithin(row, filter, context(days)),
+      mayCount: (row, days) => isOf(row) && mayBeWithin(row, filter, context(days)) !== false,
+      value,
+    };
+  };
+  const any = () => true;
+  const { type } = line.measure;
+  const readers = base(hasReader, (rows) => distinct(rows, 'reader_key'));
+  if (type === 'count') return [base(any, (rows) => sum(rows, 'n'))];
+  if (type === 'readers') return [readers];
+  if (type === 'perReader') return [base(hasReader, (rows) => sum(rows, 'n')), readers];
+  return [base(any, (rows) => amountOf(type, rows))];
+}
+
+type AmountType = Extract<EventQuery['events'][number]['measure'], { of: string }>['type'];
+
+function amountOf(type: AmountType, rows: readonly Fact[]): Cell {
+  const amounts = rows.map((row) => numberOf(row, 'amount')).sort((a, b) => a - b);
+  if (type === 'sum') return sum(rows, 'amount');
+  if (type === 'avg') return amounts.length === 0 ? null : sum(rows, 'amount') / amounts.length;
+  if (type === 'min') return amounts[0] ?? null;
+  if (type === 'max') return amounts.at(-1) ?? null;
+  return quantile(amounts, tails[type]);
+}
