@@ -1,22 +1,27 @@
+import type { Dimension } from '../model/dataset.ts';
 import type { OwnCodes, Resolved } from '../resolved.ts';
 import type { Params } from './bindings.ts';
 import { fieldsOf } from './compile-filter.ts';
 
 /** The parameters that the own codes among a question's dimensions are bound to; none where it names none. */
-export function ownParams({ own, by, parts, query, steps }: Resolved): Params {
+export function ownParams(resolved: Resolved): Params {
+  const { own } = resolved;
+  const used = new Set(dimensionsIn(resolved).map((dimension) => dimension.own));
+  return {
+    ...(used.has('readerTypes') ? typeParams(own) : {}),
+    ...(used.has('places') ? placeParams(own) : {}),
+  };
+}
+
+/** The dimensions that a question breaks down by or filters by, of all its datasets. */
+export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[] {
   const filters = [
     query.filter,
     ...steps.map(({ filter }) => filter),
     ...parts.flatMap(({ aggregates }) => aggregates.map(({ filter }) => filter)),
   ];
   const fields = [...by.map(({ code }) => code), ...filters.flatMap(fieldsOf)];
-  const used = new Set(
-    parts.flatMap(({ dataset }) => fields.map((field) => dataset.dimensions[field]?.own)),
-  );
-  return {
-    ...(used.has('readerTypes') ? typeParams(own) : {}),
-    ...(used.has('places') ? placeParams(own) : {}),
-  };
+  return parts.flatMap(({ dataset }) => fields.flatMap((field) => dataset.dimensions[field] ?? []));
 }
 
 // A list of no strings has no type of its own: the empty code, which is of no group, is always in it.

@@ -2,14 +2,26 @@ import type { Dataset } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved } from '../resolved.ts';
 import type { Bindings, Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
-import { ownParams } from './own-codes.ts';
+import { dimensionsIn, ownParams } from './own-codes.ts';
 import { clamped, columnsOf, type Days, joinsOf, type Plan } from './plan.ts';
 
 // Where a part's rows come from, narrowed to its scope, days, events and filter.
 
 /** The parameters that model fragments may name; days before the column's type begins are clamped. */
-export function baseParams(resolved: Resolved, dataset: Dataset, days: Days): Params {
-  return { glc: resolved.scope.glc, ...clamped(dataset, days), ...ownParams(resolved) };
+export function baseParams(
+  resolved: Resolved,
+  dataset: Dataset,
+  days: Days,
+  /** The day after the last of those asked about, where more are read: ages are of then. */
+  ageOn = days.to,
+): Params {
+  const hasAges = dimensionsIn(resolved).some(({ sql }) => sql.includes('{ageOn:Date}'));
+  return {
+    glc: resolved.scope.glc,
+    ...clamped(dataset, days),
+    ...ownParams(resolved),
+    ...(hasAges ? { ageOn } : {}),
+  };
 }
 
 /** Conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves nothing. */

@@ -20,7 +20,7 @@ export const sex: Dimension = {
 
 export const ageGroup: Dimension = {
   label: { 'zh-CN': '年龄段', 'en-US': 'Age group' },
-  sql: "multiIf(birth_year IS NULL, '', toYear({to:Date} - 1) - birth_year < 7, '0', toYear({to:Date} - 1) - birth_year < 18, '7', toYear({to:Date} - 1) - birth_year < 35, '18', toYear({to:Date} - 1) - birth_year < 60, '35', '60')",
+  sql: "multiIf(birth_year IS NULL, '', toYear({ageOn:Date} - 1) - birth_year < 7, '0', toYear({ageOn:Date} - 1) - birth_year < 18, '7', toYear({ageOn:Date} - 1) - birth_year < 35, '18', toYear({ageOn:Date} - 1) - birth_year < 60, '35', '60')",
   columns: ['birth_year'],
   type: 'text',
   isSmall: true,

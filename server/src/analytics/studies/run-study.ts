@@ -31,7 +31,7 @@ export function openStudy(resolved: Resolved, top: TopCodes): Study {
   const dataset = resolved.parts[0]?.dataset;
   if (dataset === undefined) throw new Error('a study has a part');
   const days = studyOf(query).scan(query, resolved);
-  const bindings = createBindings(baseParams(resolved, dataset, days));
+  const bindings = createBindings(baseParams(resolved, dataset, days, resolved.range.to));
   return { query, resolved, steps: resolved.steps, top, bindings };
 }
 

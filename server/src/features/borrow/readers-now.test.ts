@@ -117,6 +117,19 @@ it('breaks loans down by what the readers’ file says, as of now, and says so',
   expect(await ask(['readerType'])).toMatchObject({ rows: { '': 6 }, warnings: [] });
 });
 
+it('groups readers by the age at the end of the range, however far a study reads', async () => {
+  const event = { code: 'loan' };
+  const study = { kind: 'firstLast', event, range: { from: '2026-03-01', to: '2026-04-01' } };
+  const json = { ...study, by: ['ageGroup'], glc: 'g' };
+  const { body } = await client.post('/analytics-v3/api/query', { json });
+  const counts = body.data.rows.map((row: unknown[]) => row.slice(0, 2));
+  expect(counts).toEqual([
+    ['18', 2],
+    ['35', 1],
+    [null, 1],
+  ]);
+});
+
 it('filters by it too', async () => {
   const filter = { field: 'readerUnit', op: 'eq', value: 'Physics' };
   expect(await ask(['library'], { filter })).toMatchObject({

@@ -29,7 +29,7 @@ export function compileSpans(
   const year = (day: string, more = 0) => `${Number(day.slice(0, 4)) + more}-01-01`;
   const reach = { from: year(days.from), to: year(days.to, 1) };
   const plan = planOf(asked, among, reach);
-  const bindings = createBindings(baseParams(among, part.dataset, reach));
+  const bindings = createBindings(baseParams(among, part.dataset, reach, days.to));
   const keys = breakdownsOf(asked, among, options.top, bindings);
   const isLong = "counted NOT IN ('each', 'day')";
   const isMeant = options.asksHours ? `(${isLong} OR hour = 255)` : isLong;
