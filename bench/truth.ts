@@ -45,7 +45,11 @@ try {
       const { kind } = question.query;
       if (values.only !== '' && values.only !== kind) continue;
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
-      if ((await differencesIn(question)).length === 0) continue;
+      const differing = await differencesIn(question);
+      if (differing.length === 0) continue;
+      // A machine that is busy may run out of time; what is wrong is wrong again.
+      if (differing[0]?.startsWith('refused') && (await differencesIn(question)).length === 0)
+        continue;
       failed.set(kind, (failed.get(kind) ?? 0) + 1);
       shown += 1;
       if (shown <= Number(values.shown)) await show(await shrink(question), first + at);

@@ -1,5 +1,5 @@
 import { noTypeGroup } from '@stacksight/contract';
-import type { Days } from '../periods.ts';
+import { after, type Days } from '../periods.ts';
 import { type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
 
 /** A kind of rows: what they can be grouped by, and what can be counted of them. */
@@ -52,3 +52,10 @@ export const isTrue = (row: Fact, name: string): boolean =>
 /** Whether a row stands for more than a day. */
 export const isLong = (row: Fact): boolean =>
   row.counted !== undefined && row.counted !== 'each' && row.counted !== 'day';
+
+/** The age on the last day of a range, by the year of birth alone. */
+export const ageGroup: CodeOf = (row, { days }) => {
+  if (row.birth_year === null) return '';
+  const age = Number(after(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
+  return String([60, 35, 18, 7].find((least) => age >= least) ?? 0);
+};

@@ -1,6 +1,7 @@
 import { activeEvents } from '@stacksight/contract';
 import { utc } from '../periods.ts';
 import {
+  ageGroup,
   type CodeOf,
   column,
   isLong,
@@ -62,6 +63,10 @@ export const circulation: NaiveDataset = {
     weekday,
     event: column('event'),
     sex: column('sex'),
+    ageGroup,
+    area: column('area'),
+    readerUnit: column('reader_group'),
+    readerTypeNow: column('rdtype_now'),
   },
   metrics: {
     loans: times('loan'),

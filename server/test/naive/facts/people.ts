@@ -1,6 +1,13 @@
 import type { Days } from '../periods.ts';
-import { after } from '../periods.ts';
-import { type CodeOf, column, counted, isTrue, type NaiveDataset, typeGroup } from './dataset.ts';
+import {
+  ageGroup,
+  type CodeOf,
+  column,
+  counted,
+  isTrue,
+  type NaiveDataset,
+  typeGroup,
+} from './dataset.ts';
 import { distinct, type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
 
 // Readers as they stand at the end of a range, those who registered in it, and their points.
@@ -15,14 +22,8 @@ const codes: Readonly<Record<string, CodeOf>> = {
   readerType: column('rdtype'),
   readerTypeGroup: typeGroup,
   sex: column('sex'),
-  ageGroup(row, { days }) {
-    if (row.birth_year === null) return '';
-    const age = Number(after(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
-    const [group = '60'] = [7, 18, 35, 60].flatMap((limit, at) =>
-      age < limit ? [['0', '7', '18', '35'][at] ?? ''] : [],
-    );
-    return group;
-  },
+  ageGroup,
+  readerUnit: column('reader_group'),
   missingMobile: lacks((row) => !isTrue(row, 'has_mobile')),
   missingEmail: lacks((row) => !isTrue(row, 'has_email')),
   missingSex: lacks(({ sex }) => sex === ''),

@@ -62,8 +62,18 @@ const inSeconds = (row: Fact): Fact => ({
   seconds: Date.parse(`${String(row.at).replace(' ', 'T')}Z`) / 1000,
 });
 
-/** What the reader file says now of whoever did something. */
+/** What the records of readers say now of whoever did something. */
 function withReaders(events: readonly Fact[], readers: readonly Fact[]): Fact[] {
-  const sexes = new Map(readers.map((row) => [row.reader_key, row.sex]));
-  return events.map((row) => ({ ...row, sex: sexes.get(row.reader_key) ?? '' }));
+  const records = new Map(readers.map((row) => [row.reader_key, row]));
+  return events.map((row) => {
+    const record = records.get(row.reader_key);
+    return {
+      ...row,
+      sex: record?.sex ?? '',
+      birth_year: record?.birth_year ?? null,
+      area: record?.area ?? '',
+      reader_group: record?.reader_group ?? '',
+      rdtype_now: record?.rdtype ?? '',
+    };
+  });
 }
