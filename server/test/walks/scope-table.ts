@@ -87,6 +87,7 @@ export function scopeTable(
       update: { refused: [{ at: ids.etlRule, json: etl }] },
       remove: { refused: [{ at: ids.etlRule }] },
     },
+    avatar: 'own',
     behaviorEvent: {
       ...of(['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'], 'installation'),
       data: 'numbers',

@@ -66,6 +66,21 @@ describe('projects', () => {
     await put('外借部', 'zh-CN');
     expect(await get('zh-CN')).toEqual(['外借部', both('外借部', 'Circulation')]);
     expect(await get('en-US')).toEqual(['Circulation', both('外借部', 'Circulation')]);
+    // As a form it is one text too, or both as JSON.
+    const form = (name: string) =>
+      app.app.inject({
+        method: 'PUT',
+        url: `${project}/${id}`,
+        headers: {
+          authorization: `Bearer ${editor.token}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: new URLSearchParams({ name }).toString(),
+      });
+    expect((await form('流通组')).statusCode).toBe(200);
+    expect(await get('zh-CN')).toEqual(['流通组', both('流通组', 'Circulation')]);
+    expect((await form(JSON.stringify(both('典藏组', 'Stacks')))).statusCode).toBe(200);
+    expect(await get('en-US')).toEqual(['Stacks', both('典藏组', 'Stacks')]);
     const { body } = await put(' ', 'zh-CN');
     expect(body.fields).toEqual({ 'name.zh-CN': '不能为空' });
     expect((await put('字'.repeat(51), 'zh-CN')).status).toBe(400);
