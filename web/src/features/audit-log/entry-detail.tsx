@@ -23,7 +23,7 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
   });
   const facts: [string, ReactNode][] = [
     [t('column.at'), date(entry.at, 'second')],
-    [t('column.username'), entry.username],
+    [t('column.username'), entry.username || t('unknownAccount')],
     [t('column.address'), entry.address],
     [t('column.action'), `${words.area(entry.area)} · ${words.verb(entry.verb)}`],
     [t('column.subject'), words.means(entry.subject) || noValue],

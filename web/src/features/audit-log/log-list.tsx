@@ -89,7 +89,7 @@ function useColumns(kind: Props['kind']): ResourceColumn<AuditEntry>[] {
       title: t('column.username'),
       width: 128,
       sort: 'ascend',
-      render: ({ username }) => username,
+      render: ({ username }) => username || t('unknownAccount'),
     },
     {
       key: 'area',
