@@ -4,6 +4,7 @@ import { listMetrics } from '#analytics/model/model.ts';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 import type { Client } from '../test/client.ts';
+import { openOwnEngine } from '../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
 
@@ -19,7 +20,7 @@ const range = { from: '2025-03-01', to: '2025-09-01' };
 const asText = '2025-03-01~2025-08-31';
 
 beforeAll(async () => {
-  app = await makeApp({ start: new Date('2026-03-15T04:00:00Z') });
+  app = await makeApp({ engine: await openOwnEngine(), start: new Date('2026-03-15T04:00:00Z') });
   await buildDemo(app.deps.engine, {
     scale: 0.03,
     seed: 5,

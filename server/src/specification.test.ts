@@ -23,12 +23,15 @@ const specified: Specified[] = calls.map(([, method = '', path = '']) => ({
 const routes = Object.values(contract).flatMap(({ routes: all }) =>
   Object.values(all as Record<string, AnyRoute>),
 );
-const routeOf = ({ method, path }: Specified): AnyRoute | undefined =>
-  routes.find(
-    (route) =>
-      route.method === method &&
-      new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+const routeOf = ({ method, path }: Specified): AnyRoute | undefined => {
+  const same = routes.filter((route) => route.method === method);
+  // `datasourceConfig/rtyConn` looks like a record of its list.
+  return (
+    same.find((route) => route.path === path) ??
+    same.find((route) => patternOf(route.path).test(path))
   );
+};
 
 let app: TestApp;
 let boss: Client;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
 import type { Client } from '../../../test/client.ts';
+import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
@@ -24,7 +25,7 @@ const loan = (day: string, bookrecno: number, rest = {}) => ({
 });
 
 beforeAll(async () => {
-  app = await makeApp();
+  app = await makeApp({ engine: await openOwnEngine() });
   const { engine } = app.deps;
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市图书馆', name_en: 'City G' }]);
   await insertRows(engine, 'dim_library', [

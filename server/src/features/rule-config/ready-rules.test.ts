@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 import type { Client } from '../../../test/client.ts';
+import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
@@ -11,7 +12,7 @@ let boss: Client;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  app = await makeApp({ start: smallToday });
+  app = await makeApp({ start: smallToday, engine: await openOwnEngine() });
   await insertSmallLibrary(app.deps.engine);
   boss = await app.signIn('super');
   const standards = [

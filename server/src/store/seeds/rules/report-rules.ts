@@ -112,6 +112,8 @@ export const reportRules: readonly RuleSeed[] = [
       '近若干个月的外借、还回、到馆、预约和新增读者，以及外借比上月的增减；本月尚未结束',
       'Loans, returns, visits, holds and new readers of the last months, and the change of loans from the month before; the present month is not over',
     ],
+    readers: 'counts',
+    needs: 'reader:view',
     parameters: [whole('months', ['月数', 'Months'], [13, 2, 60])],
     sql: `
 SELECT month, lent AS loans, returned AS returns, came AS visits, asked AS holds, joined AS new_readers,
@@ -135,7 +137,7 @@ FROM (
       metric('returns', ['还回册次', 'Returns']),
       metric('visits', ['到馆人次', 'Visits']),
       metric('holds', ['预约', 'Holds']),
-      metric('new_readers', ['新增读者', 'New readers'], { unit: people }),
+      metric('new_readers', ['新增读者', 'New readers'], { unit: people, isOfReaders: true }),
       metric('growth', ['外借比上月', 'Loans from the month before'], { format: 'percent' }),
     ],
     chart: { kind: 'line', by: ['month'], metrics: ['loans', 'returns', 'visits'] },
