@@ -79,7 +79,9 @@ const optionsOf = (schema: z.ZodType): z.ZodType[] =>
 
 /** What is inside of defaults, options and transforms. */
 function unwrap(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodPipe) return unwrap(schema.in as z.ZodType);
+  // What is made ready first is meant for what comes behind it.
+  if (schema instanceof z.ZodPipe)
+    return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
   if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap() as z.ZodType);
   if (
     schema instanceof z.ZodOptional ||

@@ -101,7 +101,10 @@ function rightOf(schema: z.ZodType, name: string, making: Making): Arbitrary<unk
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodNull) return fc.constant(null);
-  if (schema instanceof z.ZodPipe) return rightOf(schema.in as z.ZodType, name, making);
+  if (schema instanceof z.ZodPipe) {
+    const isPrepared = schema.in instanceof z.ZodTransform;
+    return rightOf((isPrepared ? schema.out : schema.in) as z.ZodType, name, making);
+  }
   if (schema instanceof z.ZodLazy) return lazyOf(schema, name, making);
   if (schema instanceof z.ZodNullable)
     return fc.option(valuesFor(schema.unwrap() as z.ZodType, name, making), { nil: null });
