@@ -147,3 +147,11 @@ it('is a choice of the statistics of borrowers, and of the records of the reader
     ['History', 1],
   ]);
 });
+
+it('narrows one event of an analysis', async () => {
+  const { body } = await client.get('/analytics-v3/dna/loadFiltersByEventId?eventId=loan&glc=g');
+  const fields = body.data.filters.map(({ field }: { field: string }) => field);
+  expect(fields).toEqual(
+    expect.arrayContaining(['sex', 'readerTypeNow', 'readerUnit', 'ageGroup', 'area']),
+  );
+});
