@@ -1,13 +1,14 @@
 import type { Cell, Warning } from '@stacksight/contract';
 import type { TopCodes } from '../compile/compile.ts';
-import { isPaged, rowLimit } from '../compile/paging.ts';
+import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { hideIn, type Values } from './cells.ts';
 import { askGroups, type Found } from './groups/ask-groups.ts';
 import type { Group } from './groups/group.ts';
 import { markBefore, markWhole } from './groups/mark-unknown.ts';
-import { windowOf } from './groups/window.ts';
+import { sinceFirst } from './groups/since-first.ts';
+import { hasMore, mayBeMuch, windowOf } from './groups/window.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
@@ -26,22 +27,24 @@ export type Computed = {
   warnings?: readonly Warning[];
 };
 
-type Asked = { top: TopCodes; hides: boolean };
+type Asked = { top: TopCodes; hides: boolean; isMuch: boolean };
 type Wholes = { now: Values | null; before: Values | null };
 
 /** The answer of a resolved question, without labels; small cells are hidden where asked. */
 export async function compute(
   engine: Reading,
-  resolved: Resolved,
+  asked: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
   counts: CodeCounts,
 ): Promise<Computed> {
+  const resolved = await sinceFirst(engine, asked, signal);
+  const isMuch = await mayBeMuch(resolved, counts);
   const at = resolved.grain === null ? 0 : 1;
   const answer = await withTop(
     resolved,
     (known) => findTop(engine, resolved, signal, { counts: known }),
-    (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells }, signal),
+    (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells, isMuch }, signal),
     { counts, codesAt: () => at },
   );
   return onPage(resolved, answer);
@@ -50,10 +53,11 @@ export async function compute(
 /** Every row of an answer that is larger than what is held at once. */
 export async function* computeAll(
   engine: Reading,
-  resolved: Resolved,
+  asked: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<Cell[][]> {
+  const resolved = await sinceFirst(engine, asked, signal);
   const top = await findTop(engine, resolved, signal);
   for (let number = 0; ; number += 1) {
     const only = windowOf(resolved, top, number);
@@ -70,6 +74,8 @@ async function computeWith(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Computed> {
+  if (asked.isMuch && (await hasMore(engine, resolved, asked.top, signal)))
+    return firstWindow(engine, resolved, asked, null, signal);
   const hasTotal = countsWhole(resolved);
   const isSum = hasTotal || addsUp(resolved);
   const [found, counted] = await Promise.all([
@@ -89,12 +95,25 @@ async function computeWith(
     };
     return finish(resolved, found, wholes, asked.hides);
   }
-  const only = windowOf(resolved, asked.top, 0);
+  if (!isOrdered(resolved)) return firstWindow(engine, resolved, asked, counted, signal);
+  const wholes = counted ?? (await countWholes(engine, resolved, signal));
+  return finish(resolved, found, wholes, asked.hides);
+}
+
+/** The first window of a larger answer, with the totals of all of it. */
+async function firstWindow(
+  engine: Reading,
+  resolved: Resolved,
+  { top, hides }: Asked,
+  counted: Wholes | null,
+  signal: AbortSignal,
+): Promise<Computed> {
+  const only = windowOf(resolved, top, 0);
   const [first, wholes] = await Promise.all([
-    askGroups(engine, resolved, { top: asked.top, only }, signal),
+    askGroups(engine, resolved, { top, only }, signal),
     counted ?? countWholes(engine, resolved, signal),
   ]);
-  const answer = finish(resolved, first, wholes, asked.hides);
+  const answer = finish(resolved, first, wholes, hides);
   return { ...answer, rows: answer.rows.slice(0, rowLimit), truncated: true };
 }
 

@@ -1,6 +1,7 @@
 import { otherCode } from '@stacksight/contract';
 import type { Params } from '../compile/bindings.ts';
-import { type TopCodes, unknownOf } from '../compile/compile.ts';
+import { unknownOf } from '../compile/codes.ts';
+import type { TopCodes } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import { compileTop } from '../compile/ranking/rank.ts';
 import type { Dimension } from '../model/dataset.ts';

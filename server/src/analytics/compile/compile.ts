@@ -2,9 +2,10 @@ import { otherCode } from '@stacksight/contract';
 import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
 import { type Bindings, createBindings, type Params } from './bindings.ts';
+import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
 import { grainKey, grainOf } from './grain.ts';
-import { pagingOf, rowLimit } from './paging.ts';
+import { isOrdered, orderOf, pagingOf, rowLimit } from './paging.ts';
 import { type Days, type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 
@@ -14,9 +15,6 @@ export type Compiled = { sql: string; params: Params; rollup: string | null };
 
 /** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
-
-/** The code of what is gathered, among numbers. */
-export const otherNumber = '18446744073709551615';
 
 export type PartOptions = {
   top: TopCodes;
@@ -57,11 +55,14 @@ export function compilePart(
     ...aggregates,
     ...(hasTotal ? [`grouping(${groups[0]}) AS whole`] : []),
   ];
+  const hasOrder =
+    !options.isTotal && !options.isPaged && !hasTotal && keys.length > 0 && isOrdered(resolved);
   const sql = [
     `SELECT ${columns.join(', ')}`,
     source,
     ...(hasTotal ? [`GROUP BY ROLLUP(${groups[0]})`] : []),
     ...(keys.length === 0 || hasTotal ? [] : [`GROUP BY ${groups.join(', ')}`]),
+    ...(hasOrder ? [`ORDER BY ${orderOf(part, resolved, bindings)}`] : []),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
   return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
@@ -154,14 +155,4 @@ function regrouped(
     ? bindings.bind(codes.map(BigInt), 'Array(UInt64)')
     : bindings.bind([...codes], 'Array(String)');
   return `if(${dimension.sql} IN ${list}, ${dimension.sql}, ${isNumber ? `toUInt64(${otherNumber})` : `'${otherCode}'`})`;
-}
-
-/** The code that rows have where it is not known. */
-export const unknownOf = ({ type }: Dimension): string => (type === 'number' ? '0' : '');
-
-/** The code of a group as the engine wrote it: unknown is null, what was gathered is `__other`. */
-export function toDimensionCode(value: unknown, dimension: Dimension): string | null {
-  const text = String(value ?? '');
-  if (dimension.type === 'number' && text === otherNumber) return otherCode;
-  return text === '' || text === unknownOf(dimension) ? null : text;
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Part, Resolved } from '../resolved.ts';
-import { createBindings } from './bindings.ts';
+import { type Bindings, createBindings } from './bindings.ts';
+import { lastSql } from './ranking/last.ts';
 import { decidingOutput, keysOf, outputSql } from './ranking/output-sql.ts';
 
 /** More rows than this are cut off, and the answer says so. */
@@ -17,6 +18,25 @@ export function pagingOf(part: Part, resolved: Resolved, keys: readonly string[]
   const { number, size } = query.page;
   const sort = sortOf(part, resolved);
   return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
+}
+
+/** Whether the rows of a question's one statement can be put in the order of the answer, so that the first are the right ones. */
+export const isOrdered = (resolved: Resolved): boolean =>
+  resolved.grain === null &&
+  resolved.by.length > 0 &&
+  resolved.parts.length === 1 &&
+  resolved.compareRange === null &&
+  resolved.outputs.length > 0;
+
+/** That order, over the columns of the statement. */
+export function orderOf(part: Part, resolved: Resolved, bindings: Bindings): string {
+  const output = decidingOutput(resolved);
+  if (output === undefined) throw new Error('a question of counts has a column');
+  const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
+  const direction = resolved.sort?.isAscending === true ? 'ASC' : 'DESC';
+  const names = resolved.by.map((_, index) => `d${index}`);
+  const value = outputSql(output, (key) => (at(key) < 0 ? null : `a${at(key)}`), bindings);
+  return [lastSql(resolved, names), `${value} ${direction} NULLS LAST`, ...names].join(', ');
 }
 
 /** Only the first part is paged: a column that needs another cannot order it. */

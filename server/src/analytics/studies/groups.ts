@@ -1,5 +1,5 @@
 import { otherCode } from '@stacksight/contract';
-import { toDimensionCode } from '../compile/compile.ts';
+import { toDimensionCode } from '../compile/codes.ts';
 import type { Group, Study } from './study.ts';
 
 type Codes = readonly (string | null)[];

@@ -1,4 +1,4 @@
-import { toDimensionCode } from '../../compile/compile.ts';
+import { toDimensionCode } from '../../compile/codes.ts';
 import type { Resolved } from '../../resolved.ts';
 import type { Values } from '../cells.ts';
 

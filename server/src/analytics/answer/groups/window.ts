@@ -1,16 +1,46 @@
 import type { TopCodes } from '../../compile/compile.ts';
-import { rowLimit } from '../../compile/paging.ts';
+import { isPaged, rowLimit } from '../../compile/paging.ts';
 import { compileWindow } from '../../compile/ranking/rank.ts';
 import { renamed } from '../../compile/ranking/rename.ts';
+import type { Reading } from '../../reading.ts';
 import type { Resolved } from '../../resolved.ts';
 import { bucketsOf } from '../shape.ts';
+import type { CodeCounts } from '../top-codes.ts';
 
-/** The combinations of codes of one window, so many whole series as are held at once and at least one; null where all
- * is one series. */
+// So many whole series as are held at once, and at least one.
+
+/** The combinations of codes of one window; null where all is one series. */
 export function windowOf(resolved: Resolved, top: TopCodes, number: number) {
-  const { grain, range, by } = resolved;
-  if (by.length === 0) return null;
-  const buckets = grain === null ? 1 : bucketsOf(range, grain).length;
-  const limit = Math.max(1, Math.floor(rowLimit / buckets));
+  if (resolved.by.length === 0) return null;
+  const limit = seriesOf(resolved);
   return renamed(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');
+}
+
+const seriesOf = ({ grain, range }: Resolved): number =>
+  Math.max(1, Math.floor(rowLimit / (grain === null ? 1 : bucketsOf(range, grain).length)));
+
+/** Whether an answer over time may have more series than are held at once, as far as the codes are known. */
+export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise<boolean> {
+  if (resolved.grain === null || resolved.by.length === 0 || isPaged(resolved)) return false;
+  const sizes = await Promise.all(
+    resolved.by.map(async ({ dimensions: [dimension], top }) => {
+      const known = dimension === undefined ? null : await counts(dimension, resolved.scope.glc);
+      return Math.min(top ?? Number.POSITIVE_INFINITY, known || Number.POSITIVE_INFINITY);
+    }),
+  );
+  return sizes.reduce((product, size) => product * size, 1) > seriesOf(resolved);
+}
+
+/** Whether it has: counted in the engine, before anything of it is held here. */
+export async function hasMore(
+  engine: Reading,
+  resolved: Resolved,
+  top: TopCodes,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const limit = seriesOf(resolved);
+  const { sql, params } = compileWindow(resolved, top, { limit: limit + 1, offset: 0 });
+  const count = `SELECT count() AS series FROM (${sql})`;
+  const [found] = await engine.rows<{ series: number }>(count, params, { signal, seconds: 120 });
+  return Number(found?.series ?? 0) > limit;
 }

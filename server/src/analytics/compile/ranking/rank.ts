@@ -1,11 +1,10 @@
-import { otherCode } from '@stacksight/contract';
-import type { Dimension } from '../../model/dataset.ts';
 import type { Aggregate, Output, Part, Resolved } from '../../resolved.ts';
 import { type Bindings, createBindings, type Params } from '../bindings.ts';
-import { aggregateSql, breakdownsOf, otherNumber, type TopCodes, unknownOf } from '../compile.ts';
+import { aggregateSql, breakdownsOf, type TopCodes } from '../compile.ts';
 import { countedBy } from '../counted-by.ts';
 import { type Days, planOf } from '../plan.ts';
 import { baseParams, sourceOf } from '../source.ts';
+import { lastSql } from './last.ts';
 import { decidingOutput, keysOf, orNothing, outputSql } from './output-sql.ts';
 import { renamed } from './rename.ts';
 
@@ -64,14 +63,16 @@ function rankedCodes(resolved: Resolved, top: TopCodes, place: Place): Statement
   const order = [
     ...(place.isLastApart === true ? [lastSql(resolved, names)] : []),
     ...periods.map(
-      (_, period) => `${rankSql(output, ranked, period, bindings)} ${direction} NULLS LAST`,
+      (_, period) =>
+        `${rankSql(output, ranked, { period, isOne: placed.length === 1 }, bindings)} ${direction} NULLS LAST`,
     ),
     ...names,
   ];
+  const isOne = placed.length === 1;
   const sql = [
     `SELECT ${names.join(', ')}`,
     `FROM (${placed.map((one) => one.sql).join('\nUNION ALL\n')})`,
-    `GROUP BY ${names.join(', ')}`,
+    ...(isOne ? [] : [`GROUP BY ${names.join(', ')}`]),
     `ORDER BY ${order.join(', ')}`,
     `LIMIT ${place.limit} OFFSET ${place.offset ?? 0}`,
   ].join('\n');
@@ -83,13 +84,14 @@ const firstKey = ({ parts }: Resolved): string[] => [parts[0]?.aggregates[0]?.ke
 function rankSql(
   output: Output | undefined,
   ranked: readonly Aggregate[],
-  period: number,
+  { period, isOne }: { period: number; isOne: boolean },
   bindings: Bindings,
 ): string {
   const sqlOf = (key: string): string | null => {
     const at = ranked.findIndex((one) => one.key === key);
     const aggregate = ranked[at];
-    return aggregate === undefined ? null : orNothing(aggregate, `max(${rankName(period, at)})`);
+    const name = rankName(period, at);
+    return aggregate === undefined ? null : orNothing(aggregate, isOne ? name : `max(${name})`);
   };
   if (output !== undefined) return outputSql(output, sqlOf, bindings);
   return sqlOf(ranked[0]?.key ?? '') ?? 'NULL';
@@ -146,13 +148,4 @@ function existing(one: Aggregate): Aggregate {
   if (metric.counts !== undefined) return one;
   const columns = metric.events === undefined ? [] : ['event'];
   return { ...one, metric: { ...metric, columns } };
-}
-
-/** What is gathered comes after what is not known, and that after all the others. */
-function lastSql({ by }: Resolved, names: readonly string[]): string {
-  const is = (codeOf: (dimension: Dimension | undefined) => string) =>
-    names.map((name, at) => `${name} = '${codeOf(by[at]?.dimensions[0])}'`).join(' OR ');
-  const other = is((dimension) => (dimension?.type === 'number' ? otherNumber : otherCode));
-  const unknown = is((dimension) => (dimension === undefined ? '' : unknownOf(dimension)));
-  return `multiIf(${other}, 2, ${unknown}, 1, 0)`;
 }

@@ -1,0 +1,42 @@
+import { compilePart } from '../../compile/compile.ts';
+import type { Reading } from '../../reading.ts';
+import type { Part, Resolved } from '../../resolved.ts';
+
+const first = {
+  sql: 'toString(min({day}))',
+  columns: [],
+  additivity: 'other',
+} as const;
+
+/** "So far" over time begins with the first row, where no load has noted the first day. */
+export async function sinceFirst(
+  engine: Reading,
+  resolved: Resolved,
+  signal: AbortSignal,
+): Promise<Resolved> {
+  const { range, grain } = resolved;
+  if (grain === null || range.from > '1900-01-01') return resolved;
+  const days = await Promise.all(
+    resolved.parts.map(async (part) => {
+      const { day } = part.dataset;
+      if (day === null) return [];
+      const metric = { ...first, sql: first.sql.replace('{day}', day) };
+      const only: Part = {
+        ...part,
+        dataset: { ...part.dataset, rollups: [] },
+        aggregates: [{ key: 'first', metric }],
+      };
+      const parts = resolved.parts.map((one) => (one === part ? only : one));
+      const asked = { ...resolved, parts, grain: null };
+      const options = { top: [], isTotal: true, isPaged: false };
+      const { sql, params } = compilePart(only, asked, range, options);
+      const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
+      return rows.map(([found]) => String(found ?? ''));
+    }),
+  );
+  const found = days
+    .flat()
+    .filter((day) => day > range.from && day < range.to && day !== '1970-01-01');
+  const from = found.sort()[0];
+  return from === undefined ? resolved : { ...resolved, range: { ...range, from } };
+}
