@@ -82,6 +82,13 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
     return <ChartSkeleton kind={kind} height={height} />;
   }
   if (result.rows.length === 0) return <ChartEmpty height={height} words={rest.empty} />;
+  if (picture.result.rows.length === 0 && !isTable)
+    return (
+      <ChartEmpty
+        height={height}
+        words={{ reason: t('unknown.reason'), hint: t('unknown.hint') }}
+      />
+    );
   const isGrowing =
     result.meta?.range.isIncomplete && hasTime(result) && kind !== 'triangle' && kind !== 'heat';
   const table = { label, result, height, onPick: rest.onPick };

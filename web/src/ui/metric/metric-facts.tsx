@@ -2,6 +2,7 @@ import type { Column, QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useWarningWords } from '../statistic-page/warning-words.ts';
 import styles from './metric.module.css';
 import { endsApart } from './result-data.ts';
 
@@ -36,13 +37,14 @@ export function useFacts(column: Column, meta: Meta | undefined, libraryNames: N
 /** What must be known before the number is trusted. */
 export function useCautions(meta: Meta | undefined): string[] {
   const { t } = useTranslation('metric');
+  const words = useWarningWords();
   if (!meta) return [];
   return [
     ...(meta.range.isIncomplete ? [t('caution.incomplete')] : []),
     ...(meta.approximate ? [t('caution.approximate')] : []),
     ...(meta.truncated ? [t('caution.truncated')] : []),
     ...(meta.isDemo ? [t('caution.demo')] : []),
-    ...meta.warnings,
+    ...meta.warnings.map((warning) => words[warning]),
   ];
 }
 

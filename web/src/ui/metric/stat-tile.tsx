@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
+import { useWarningWords } from '../statistic-page/warning-words.ts';
 import { Change } from './change.tsx';
 import styles from './metric.module.css';
 import type { Names } from './metric-facts.tsx';
@@ -51,6 +52,7 @@ function TileBody(props: StatTileProps) {
   return (
     <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
       <TileNumber {...props} value={value} />
+      {value === null && <Why meta={props.meta} />}
       <div className={styles.tileFoot}>
         {props.growth === undefined ? (
           <span />
@@ -68,6 +70,13 @@ function TileBody(props: StatTileProps) {
       </div>
     </div>
   );
+}
+
+/** Why a number has no value, where that is known. */
+function Why({ meta }: Pick<StatTileProps, 'meta'>) {
+  const words = useWarningWords();
+  const warning = meta?.warnings.find((one) => one === 'counted_by_month' || one === 'no_hours');
+  return warning === undefined ? null : <p className={styles.why}>{words[warning]}</p>;
 }
 
 type WaitingProps = { error: unknown; onRetry: (() => void) | undefined };

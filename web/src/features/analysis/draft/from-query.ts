@@ -8,7 +8,7 @@ export function fromQuery(query: Query): Draft {
   const { by, top, libraries = [], glc = '', filter = null } = query;
   const range = toRange('base' in query ? query.base : query.range);
   const shared = { ...emptyDraft, range, by, libraries, glc, filter };
-  return { ...shared, ...(by.length > 0 ? { top } : {}), ...partsOf(query) };
+  return { ...shared, ...(by.length > 0 ? { top: top ?? null } : {}), ...partsOf(query) };
 }
 
 function partsOf(query: Query): Partial<Draft> & Pick<Draft, 'kind'> {

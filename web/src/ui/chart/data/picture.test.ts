@@ -34,6 +34,22 @@ it('draws 25 whole lines over time', () => {
   expect(toPicture(lines, 'line').result.rows).toHaveLength(50);
 });
 
+it('gives what is of no known weekday no place in a heat map', () => {
+  const heat = {
+    columns: [
+      column('weekday', 'dimension'),
+      column('hour', 'dimension'),
+      column('visits', 'metric'),
+    ],
+    rows: [
+      ['1', '10', 3],
+      [null, null, 310],
+      ['1', null, 1],
+    ],
+  };
+  expect(toPicture(heat, 'heat').result.rows).toEqual([['1', '10', 3]]);
+});
+
 it('leaves a ranking, which can be opened, and years, which follow one another', () => {
   expect(toPicture(byLibrary, 'rank')).toEqual({ result: byLibrary, cut: null });
   const years = {

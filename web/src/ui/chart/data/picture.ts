@@ -24,6 +24,7 @@ const ordered: ReadonlySet<string> = new Set([
 
 /** What is drawn of a result. */
 export function toPicture(result: ResultData, kind: ChartKind): Picture {
+  if (kind === 'heat') return { result: { ...result, rows: timedRows(result) }, cut: null };
   if (!cutKinds.has(kind)) return { result, cut: null };
   const wide = columnsOf(result, 'dimension').flatMap((at) => {
     if (ordered.has(result.columns[at]?.key ?? '')) return [];
@@ -36,4 +37,12 @@ export function toPicture(result: ResultData, kind: ChartKind): Picture {
   if (first === undefined) return { result, cut: null };
   const rows = result.rows.filter((row) => wide.every(({ at, drawn }) => drawn.has(row[at])));
   return { result: { ...result, rows }, cut: { shown: mostInPicture, total: first.total } };
+}
+
+/** What is of no known weekday or hour has no place among them. */
+function timedRows(result: ResultData): ResultData['rows'] {
+  const places = columnsOf(result, 'dimension').filter((at) =>
+    ['weekday', 'hour'].includes(result.columns[at]?.key ?? ''),
+  );
+  return result.rows.filter((row) => places.every((at) => row[at] !== null));
 }
