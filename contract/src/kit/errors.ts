@@ -28,6 +28,7 @@ export const errorCodes = [
   'in_use',
   'self.included',
   'grant.beyond',
+  'account.beyond',
   'rate.limited',
   'query.invalid',
   'query.too_large',

@@ -38,6 +38,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   in_use: 409,
   'self.included': 409,
   'grant.beyond': 403,
+  'account.beyond': 403,
   'rate.limited': 429,
   'query.invalid': 400,
   'query.too_large': 413,

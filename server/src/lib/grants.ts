@@ -1,6 +1,7 @@
+import { AppError } from './app-error.ts';
 import type { Caller, LibraryScope } from './caller.ts';
 
-// Nobody gives more than they have.
+// Nobody gives more than they have, and nobody changes an account that has more.
 
 type Giver = Pick<Caller, 'isSuper' | 'permissions' | 'scope'>;
 type Library = { glc: string; libcode: string | null };
@@ -20,4 +21,34 @@ export function librariesBeyond<L extends Library>(
     const own = Object.hasOwn(groups, glc) ? groups[glc] : undefined;
     return own !== 'all' && (libcode === null || own === undefined || !own.includes(libcode));
   });
+}
+
+type Holder = {
+  id: string;
+  username: string;
+  isSuper: boolean;
+  allLibraries: boolean;
+  permissions: readonly string[];
+  libraries: readonly Library[];
+};
+
+/** Whether an account may do or see anything that a caller may not. */
+export function holdsMore(
+  giver: Giver,
+  { isSuper, permissions, allLibraries, libraries }: Omit<Holder, 'id' | 'username'>,
+): boolean {
+  if (giver.isSuper) return false;
+  if (isSuper || permissionsBeyond(giver, permissions).length > 0) return true;
+  if (allLibraries) return giver.scope.groups !== 'all';
+  return librariesBeyond(giver.scope, libraries).length > 0;
+}
+
+/** Refuses to change, keep out, delete or take over an account that may do or see more than the caller. */
+export function assertMayTouch(giver: Caller, accounts: readonly Holder[]): void {
+  const others = accounts.filter(({ id }) => id !== giver.accountId);
+  if (!giver.isSuper && others.some(({ isSuper }) => isSuper))
+    throw new AppError('permission.denied');
+  const beyond = others.find((one) => holdsMore(giver, one));
+  if (beyond !== undefined)
+    throw new AppError('account.beyond', { params: { username: beyond.username } });
 }

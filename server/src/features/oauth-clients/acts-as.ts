@@ -3,9 +3,9 @@ import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { librariesBeyond, permissionsBeyond } from '#lib/grants.ts';
+import { assertMayTouch, holdsMore } from '#lib/grants.ts';
+import { findHeld } from '#store/accounts/held.ts';
 import type { Db } from '#store/backend.ts';
-import { findWorker } from './acts-as.store.ts';
 
 // Whoever has a client's secret can do what its account can: so nobody sets one up, or is given its secret, that works
 // as somebody who may do or see more than they.
@@ -25,22 +25,23 @@ export async function workerOf(
   if (form.actsAs === '') throw refuse('actsAs', sentence('field.required', language));
   const list = strangersIn(form.scope).join(', ');
   if (list !== '') throw refuse('scope', sentence('field.strangers', language, { list }));
-  const worker = await findWorker(db, form.actsAs);
+  const worker = await findHeld(db, form.actsAs);
   if (worker === null)
     throw refuse('actsAs', sentence('field.unknown', language, { value: form.actsAs }));
   if (worker.isSuper) throw refuse('actsAs', sentence('client.super', language));
-  if (isBeyond(caller, worker)) {
+  if (holdsMore(caller, worker)) {
     const fields = { actsAs: sentence('grant.beyond', language) };
     throw new AppError('grant.beyond', { fields });
   }
   return worker.id;
 }
 
-type Worker = NonNullable<Awaited<ReturnType<typeof findWorker>>>;
-
-function isBeyond(caller: Caller, { permissions, allLibraries, libraries }: Worker): boolean {
-  if (caller.isSuper) return false;
-  if (permissionsBeyond(caller, permissions).length > 0) return true;
-  if (allLibraries) return caller.scope.groups !== 'all';
-  return librariesBeyond(caller.scope, libraries).length > 0;
+/** Refuses to change a client that works as somebody who may do or see more than the caller. */
+export async function assertMayChangeClient(
+  db: Db,
+  { actsAs }: { actsAs: string },
+  caller: Caller,
+): Promise<void> {
+  const worker = actsAs === '' ? null : await findHeld(db, actsAs);
+  if (worker !== null) assertMayTouch(caller, [worker]);
 }

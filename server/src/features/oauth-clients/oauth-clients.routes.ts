@@ -9,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
 import { searchWorkers } from './acts-as.store.ts';
-import { workerOf } from './acts-as.ts';
+import { assertMayChangeClient, workerOf } from './acts-as.ts';
 import {
   addClient,
   changeClient,
@@ -50,6 +50,7 @@ export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
     rotate: async (call) => {
       const client = await find(call.params.id);
       if (client.isConsole) throw new AppError('conflict');
+      await assertMayChangeClient(db, client, call.caller);
       await workerOf(db, client, call);
       const { secret, ...kept } = makeSecret(clock.now());
       const after = { clientId: client.clientId };
@@ -75,13 +76,15 @@ function createWork(deps: Deps): CrudWork<Routes> {
     update: async (id, form, call) => {
       const client = await getClient(db, id, clock.now());
       if (client === null) return null;
+      await assertMayChangeClient(db, client, call.caller);
       assertChange(client, form, call.language);
       const accountId = await workerOf(db, form, call);
       return (tx) => changeClient(tx, id, { ...form, accountId }, clock.now());
     },
-    remove: async (id) => {
+    remove: async (id, { caller }) => {
       const client = await getClient(db, id, clock.now());
       if (client === null) return null;
+      await assertMayChangeClient(db, client, caller);
       if (client.isConsole) throw new AppError('in_use');
       return (tx) => removeClient(tx, client, clock.now());
     },

@@ -60,19 +60,33 @@ function createWork({ store, clock }: Deps): CrudWork<Routes> {
     update: async (id, form, { caller, language }) => {
       const before = await getRole(db, id);
       if (before === null) return null;
+      assertHoldsAll(caller, before, language);
       await assertForm(db, form, before, { caller, language });
       return (tx) => orTaken(changeRole(tx, id, form, clock.now()), language);
     },
-    remove: async (id, { language }) => {
+    remove: async (id, { caller, language }) => {
       const found = await getRole(db, id);
       if (found === null) return null;
       if (found.users > 0) throw await usedBy(db, id, language);
+      assertHoldsAll(caller, found, language);
       return (tx) => removeRole(tx, id);
     },
   };
 }
 
-// Its name is its own, what it holds its giver holds, and the menus are there. What it held already is left to it.
+// Whoever has a role that holds more than the caller would lose by a change of it, and could then be taken over.
+function assertHoldsAll(
+  caller: Caller,
+  { permissions }: { permissions: readonly string[] },
+  language: Language,
+): void {
+  const list = permissionsBeyond(caller, permissions).join(', ');
+  if (list === '') return;
+  const fields = { permissions: sentence('field.beyondHeld', language, { list }) };
+  throw new AppError('grant.beyond', { fields });
+}
+
+// Its name is its own, what it holds its giver holds, and the menus are there.
 async function assertForm(
   db: Db,
   { roleName, perms, menuIds }: RoleForm,

@@ -3,6 +3,8 @@ import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
+import { assertMayTouch, holdsMore } from '#lib/grants.ts';
+import { readHeld } from '#store/accounts/held.ts';
 import {
   endSessions,
   findOpenSessions,
@@ -28,13 +30,19 @@ export function sessionsRoutes(deps: Deps): HandlersFor<typeof contract.sessions
   };
 }
 
-// Nobody but a super account ends the sessions of one; where all are meant, those stay.
+// Nobody ends the sessions of an account that holds more; where all are meant, those stay.
 async function end(deps: Deps, which: Which, { caller, origin }: Who): Promise<{ ended: number }> {
   const { store, clock, noticed } = deps;
   const now = clock.now();
   const found = await findOpenSessions(store.db, which, caller.sessionId, now);
-  const mine = found.filter(({ isSuper }) => caller.isSuper || !isSuper);
-  if (which !== 'all' && mine.length < found.length) throw new AppError('permission.denied');
+  const held = await readHeld(
+    store.db,
+    found.map(({ accountId }) => accountId),
+  );
+  if (which !== 'all') assertMayTouch(caller, held);
+  const others = held.filter(({ id }) => id !== caller.accountId);
+  const kept = new Set(others.filter((one) => holdsMore(caller, one)).map(({ id }) => id));
+  const mine = found.filter(({ accountId }) => !kept.has(accountId));
   if (mine.length === 0) return { ended: 0 };
   const names = [...new Set(mine.map(({ username }) => username))];
   const note = createAuditNote(deps, 'sessions');

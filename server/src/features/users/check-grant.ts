@@ -3,9 +3,10 @@ import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { librariesBeyond, permissionsBeyond } from '#lib/grants.ts';
-import type { Db } from '#store/backend.ts';
-import { listGrants } from './users.store.ts';
+import { assertMayTouch, librariesBeyond, permissionsBeyond } from '#lib/grants.ts';
+import { holdAccounts } from '#store/accounts/held.ts';
+import type { Db, Tx } from '#store/backend.ts';
+import { findUsers, listGrants } from './users.store.ts';
 
 // What a caller may give, and whom they may touch at all.
 
@@ -63,24 +64,22 @@ export async function assertGrant(
   throw new AppError('grant.beyond', { fields });
 }
 
-/** Refuses to touch a super account to whoever is none. */
-export function assertMayTouch(caller: Caller, users: readonly Pick<User, 'isSuper'>[]): void {
-  if (!caller.isSuper && users.some(({ isSuper }) => isSuper))
-    throw new AppError('permission.denied');
+/** Some accounts as they are now, kept so until the transaction ends; refused where one holds more than the caller. */
+export async function holdUsers(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<[User, ...User[]]> {
+  const held = await holdAccounts(tx, ids);
+  const [first, ...rest] = await findUsers(tx, ids);
+  if (first === undefined || held.length < new Set(ids).size) throw new AppError('not_found');
+  assertMayTouch(caller, held);
+  return [first, ...rest];
 }
 
 /** Refuses what would be done to oneself. */
 export function assertNotSelf(caller: Caller, ids: readonly string[]): void {
   if (ids.includes(caller.accountId)) throw new AppError('self.included');
-}
-
-/** Refuses to take over an account that may do or see more than oneself. */
-export async function assertMayTakeOver(
-  db: Db,
-  who: { caller: Caller; language: Language },
-  users: readonly User[],
-): Promise<void> {
-  for (const user of users) if (!user.isSuper) await assertGrant(db, who, user, null);
 }
 
 function toCode({ glc, libcode }: { glc: string; libcode: string | null }): string {

@@ -10,7 +10,7 @@ import { replaceLibraries, replaceRoles } from '#store/accounts/access.ts';
 import { addAccount, findAccountByName, updateAccount } from '#store/accounts/account.ts';
 import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { assertGrant, assertMayTakeOver, assertMayTouch, assertNotSelf } from './check-grant.ts';
+import { assertGrant, assertNotSelf, holdUsers } from './check-grant.ts';
 import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users.store.ts';
 
 export type Part = Pick<Deps, 'store' | 'clock' | 'noticed'>;
@@ -57,17 +57,16 @@ export async function changeUser(
   form: EditedUser,
   call: Asked,
 ): Promise<void> {
-  const before = await findUser(deps.store.db, id);
-  assertMayTouch(call.caller, [before]);
-  if (form.status === 'invalid' && before.status === 'valid') assertNotSelf(call.caller, [id]);
-  if (!before.isSuper) await assertGrant(deps.store.db, call, form, before);
   await assertDepartment(deps.store.db, form, call.language);
-  const change = {
-    subject: before.username,
-    before: await toAudit(deps.store.db, formOf(before)),
-    after: await toAudit(deps.store.db, form),
-  };
   await deps.store.transaction(async (tx) => {
+    const [before] = await holdUsers(tx, call.caller, [id]);
+    if (form.status === 'invalid' && before.status === 'valid') assertNotSelf(call.caller, [id]);
+    if (!before.isSuper) await assertGrant(tx, call, form, before);
+    const change = {
+      subject: before.username,
+      before: await toAudit(tx, formOf(before)),
+      after: await toAudit(tx, form),
+    };
     await writeUser(tx, before, form, deps.clock.now());
     await createAuditNote(deps, area)(tx, call, 'update', change);
   });
@@ -95,11 +94,10 @@ export async function setUserStatus(
   { ids, status }: { ids: readonly string[]; status: User['status'] },
   call: Asked,
 ): Promise<void> {
-  const users = await findAll(deps.store.db, ids);
   if (status === 'invalid') assertNotSelf(call.caller, ids);
-  assertMayTouch(call.caller, users);
   const verb = status === 'valid' ? 'enable' : 'disable';
   await deps.store.transaction(async (tx) => {
+    const users = await holdUsers(tx, call.caller, ids);
     await setAccountStatus(tx, ids, status, deps.clock.now());
     for (const { username, status: before } of users)
       await createAuditNote(deps, area)(tx, call, verb, {
@@ -117,38 +115,38 @@ export async function resetUsers(
   ids: readonly string[],
   call: Asked,
 ): Promise<OneTimePassword[]> {
-  const users = await findAll(deps.store.db, ids);
   assertNotSelf(call.caller, ids);
-  assertMayTouch(call.caller, users);
-  await assertMayTakeOver(deps.store.db, call, users);
-  const made = await Promise.all(
-    users.map(async (user) => {
+  // Hashing takes long, and is not for what would be refused.
+  await deps.store.transaction((tx) => holdUsers(tx, call.caller, ids));
+  const passwords = await Promise.all(
+    ids.map(async () => {
       const password = oneTimePassword();
-      return { user, password, hash: await hashPassword(password) };
+      return { password, hash: await hashPassword(password) };
     }),
   );
-  await deps.store.transaction(async (tx) => {
-    for (const { user, hash } of made) {
-      await resetAccount(tx, user, hash, deps.clock.now());
-      await createAuditNote(deps, area)(tx, call, 'resetPassword', { subject: user.username });
+  const made = await deps.store.transaction(async (tx) => {
+    const users = await holdUsers(tx, call.caller, ids);
+    const given: OneTimePassword[] = [];
+    for (const [at, { id, username }] of users.entries()) {
+      const { password = '', hash = '' } = passwords[at] ?? {};
+      await resetAccount(tx, { id, username }, hash, deps.clock.now());
+      await createAuditNote(deps, area)(tx, call, 'resetPassword', { subject: username });
+      given.push({ id, username, password });
     }
+    return given;
   });
   deps.noticed.raise();
-  return made.map(({ user: { id, username }, password }) => ({ id, username, password }));
+  return made;
 }
 
 /** Deletes accounts, all of them or none. */
 export async function deleteUsers(deps: Part, ids: readonly string[], call: Asked): Promise<void> {
-  const users = await findAll(deps.store.db, ids);
   assertNotSelf(call.caller, ids);
-  assertMayTouch(call.caller, users);
-  const kept = await Promise.all(
-    users.map(async (user) => ({
-      subject: user.username,
-      before: await toAudit(deps.store.db, formOf(user)),
-    })),
-  );
   await deps.store.transaction(async (tx) => {
+    const users = await holdUsers(tx, call.caller, ids);
+    const kept = [];
+    for (const user of users)
+      kept.push({ subject: user.username, before: await toAudit(tx, formOf(user)) });
     await removeUsers(tx, ids);
     for (const change of kept) await createAuditNote(deps, area)(tx, call, 'remove', change);
   });
@@ -159,12 +157,6 @@ export async function findUser(db: Db, id: string): Promise<User> {
   const [user] = await findUsers(db, [id]);
   if (user === undefined) throw new AppError('not_found');
   return user;
-}
-
-async function findAll(db: Db, ids: readonly string[]): Promise<User[]> {
-  const users = await findUsers(db, ids);
-  if (users.length < new Set(ids).size) throw new AppError('not_found');
-  return users;
 }
 
 async function assertDepartment(

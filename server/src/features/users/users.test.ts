@@ -155,19 +155,6 @@ describe('nobody gives more than they have', () => {
     expect(outcome(raised)).toEqual([403, 'grant.beyond']);
   });
 
-  it('and what someone has already may stay', async () => {
-    const id = await app.addAccount({
-      username: 'mixed',
-      roleIds: [ruling],
-      libraries: [{ glc: 'g', libcode: 'B' }],
-    });
-    const json = { desc: 'x', roleIds: [ruling], libraries: [{ glc: 'g', libcode: 'B' }] };
-    expect((await local.put(`${path}/${id}`, { json })).status).toBe(200);
-    // But a password would hand over what the giver does not have.
-    const reset = await local.post(`${path}/reset`, { json: { ids: [id] } });
-    expect(outcome(reset)).toEqual([403, 'grant.beyond']);
-  });
-
   it('nor touches a super account', async () => {
     const { rows } = (await chief.get(`${path}/list?search=super`)).body.data;
     const id = rows[0].id;

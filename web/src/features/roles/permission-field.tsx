@@ -1,9 +1,9 @@
 import type { Permission } from '@stacksight/contract';
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#lib/session/session-store.ts';
 import { type PermissionGroup, permissionGroups } from './permission-groups.ts';
 import styles from './roles.module.css';
+import { useMayGive } from './use-may-give.ts';
 import { usePermissionNames } from './use-permission-names.ts';
 
 type Props = { value?: readonly Permission[]; onChange?: (value: Permission[]) => void };
@@ -39,12 +39,6 @@ export function PermissionField({ value = none, onChange }: Props) {
       ))}
     </div>
   );
-}
-
-function useMayGive(): (permission: Permission) => boolean {
-  const own = useSession((session) => session.permissions);
-  const isSuper = useSession((session) => session.user?.isSuper ?? false);
-  return (permission) => isSuper || own.includes(permission);
 }
 
 type GroupProps = {

@@ -11,6 +11,7 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { permissionGroups } from './permission-groups.ts';
 import { RoleDetail } from './role-detail.tsx';
 import { RoleFields } from './role-fields.tsx';
+import { useMayGive } from './use-may-give.ts';
 
 const shape = resourceShape({});
 const known = permissionGroups.flatMap(({ permissions }) => permissions);
@@ -38,6 +39,9 @@ export function RolesPage() {
     resource.change({ open: 'new' }, { push: true }),
   );
   const mayEdit = useCan({ all: ['role:edit'] });
+  const mayGive = useMayGive();
+  // A role that holds more than oneself is not one's to change.
+  const isOwn = ({ permissions }: Role) => permissions.every(mayGive);
   return (
     <ResourcePage<Role, RoleForm>
       title={t('title')}
@@ -50,6 +54,7 @@ export function RolesPage() {
       search={t('search')}
       form={{
         needs: 'role:edit',
+        canEdit: isOwn,
         width: 760,
         start: (role) => (role === null ? start : toForm(role)),
         fields: ({ row }) => <RoleFields row={row} />,
@@ -60,6 +65,7 @@ export function RolesPage() {
       }}
       remove={{
         needs: 'role:edit',
+        canRemove: isOwn,
         text: t('removeText'),
         run: ({ id }) => api.roles.remove({ params: { id } }),
       }}

@@ -4,6 +4,7 @@ import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import type { Tx } from '#store/backend.ts';
+import { holdUsers } from '../check-grant.ts';
 import { type Asked, formOf, insertUser, type Part, toAudit, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
@@ -83,7 +84,10 @@ async function writeAll(
   async function write(tx: Tx, verdict: Verdict, { password, hash }: Ready) {
     const { judged } = verdict;
     const now = deps.clock.now();
-    if (judged.kind === 'update') await writeUser(tx, judged.user, judged.form, now);
+    if (judged.kind === 'update') {
+      await holdUsers(tx, call.caller, [judged.user.id]);
+      await writeUser(tx, judged.user, judged.form, now);
+    }
     if (judged.kind !== 'make') return null;
     const { form } = judged;
     const id = await insertUser(tx, form, hash, now);

@@ -29,7 +29,7 @@ export function judgeRow({ cells }: SheetUser, known: Known): Judged {
   const { values, problems } = toValues(cells, known);
   const user = known.users.get(String(cells.username ?? '').toLowerCase()) ?? null;
   const text = words[language].problems;
-  if (user !== null) problems.push(...refusals(user, values, caller, text));
+  if (user !== null) problems.push(...refusals(user, values, known, text));
   const schema = user === null ? NewUser : EditedUser;
   const { username: _, ...rest } = values;
   const given = user === null ? values : { ...formOf(user), ...rest };
@@ -50,10 +50,12 @@ export function judgeRow({ cells }: SheetUser, known: Known): Judged {
 function refusals(
   user: User,
   values: Said['values'],
-  caller: Caller,
+  { caller, grants }: Known,
   text: (typeof words)['zh-CN']['problems'],
 ): string[] {
   if (user.isSuper && !caller.isSuper) return [text.super];
+  const holdsMore = Object.keys(beyondOf(caller, user, null, grants)).length > 0;
+  if (holdsMore && !user.isSuper && user.id !== caller.accountId) return [text.more];
   if (!caller.isSuper && !caller.permissions.has('user:update')) return [text.update];
   return user.id === caller.accountId && values.status === 'invalid' ? [text.self] : [];
 }

@@ -1,0 +1,53 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../backend.ts';
+import { account } from '../schema/accounts.ts';
+import type { Library } from './access.ts';
+
+/** What an account may do and see. */
+export type Held = {
+  id: string;
+  username: string;
+  isSuper: boolean;
+  allLibraries: boolean;
+  permissions: string[];
+  libraries: Library[];
+};
+
+const shown = {
+  id: account.id,
+  username: account.username,
+  isSuper: account.isSuper,
+  allLibraries: account.allLibraries,
+  permissions: sql<string[]>`array(
+    SELECT DISTINCT rp.permission FROM account_role ar
+    JOIN role_permission rp ON rp.role_id = ar.role_id WHERE ar.account_id = account.id)`,
+  libraries: sql<Library[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
+    FROM account_library al WHERE al.account_id = account.id)`,
+};
+
+/** What some accounts may do and see now. */
+export function readHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
+  return db
+    .select(shown)
+    .from(account)
+    .where(inArray(account.id, [...ids]));
+}
+
+/** The same, and nobody else changes these accounts until the transaction ends. */
+export async function holdAccounts(tx: Tx, ids: readonly string[]): Promise<Held[]> {
+  await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(inArray(account.id, [...ids]))
+    .orderBy(asc(account.id))
+    .for('update');
+  return readHeld(tx, ids);
+}
+
+/** What the account of a username may do and see. */
+export async function findHeld(db: Db, username: string): Promise<Held | null> {
+  const isSame = sql`lower(${account.username}) = lower(${username})`;
+  const [found] = await db.select(shown).from(account).where(isSame);
+  return found ?? null;
+}
