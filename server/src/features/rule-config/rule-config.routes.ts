@@ -80,7 +80,7 @@ export function ruleConfigRoutes(
         return { id };
       });
     },
-    get: async ({ params }) => toRule(await findRule(store, params.id)),
+    get: async ({ params, caller }) => toRule(await ruleToRead(params.id, caller)),
     update: async (call) => {
       const { id } = call.params;
       const before = await findRule(store, id);
@@ -101,8 +101,8 @@ export function ruleConfigRoutes(
         return null;
       });
     },
-    versions: async ({ params }) => {
-      await findRule(store, params.id);
+    versions: async ({ params, caller }) => {
+      await ruleToRead(params.id, caller);
       const rows = await listVersions(db, params.id);
       return rows.map(({ savedAt, version, savedBy, note: words }) => ({
         version,
@@ -111,7 +111,12 @@ export function ruleConfigRoutes(
         note: words,
       }));
     },
-    version: async ({ params }) => (await findVersion(params.id, params.version)).body,
+    version: async ({ params, caller }) => {
+      await ruleToRead(params.id, caller);
+      const { body } = await findVersion(params.id, params.version);
+      if (runnableFor(caller) !== null) assertMayRun(body, caller);
+      return body;
+    },
     restore: async (call) => {
       const { id } = call.params;
       const { version, current } = call.body;
@@ -144,6 +149,13 @@ export function ruleConfigRoutes(
       return runRule(runner, rule, ask, { caller, language, signal, id: null, isExport: false });
     },
   };
+
+  // What a rule asks is for those who edit rules, and for those who may run it.
+  async function ruleToRead(id: string, caller: Caller) {
+    const row = await findRule(store, id);
+    if (runnableFor(caller) !== null) assertMayRun(row.body, caller);
+    return row;
+  }
 
   async function findVersion(id: string, version: number) {
     const row = await getVersion(db, id, version);

@@ -246,6 +246,24 @@ describe('whoever runs a rule', () => {
     expect(about.parameters[1]).toEqual({ name: 'classes', label: '中图法大类', text: '文学' });
   });
 
+  it('reads what it asks only where they may run it, or edit rules', async () => {
+    const id = await saved(rule(visits, { needs: 'param:edit' }));
+    const open = await saved(rule(visits));
+    for (const rest of ['', '/versions', '/versions/1']) {
+      const refused = await branch.get(`${path}/${id}${rest}`);
+      expect([rest, refused.status, refused.body.data]).toEqual([rest, 403, null]);
+      expect([rest, (await author.get(`${path}/${id}${rest}`)).status]).toEqual([rest, 200]);
+      expect([rest, (await branch.get(`${path}/${open}${rest}`)).status]).toEqual([rest, 200]);
+    }
+    // What an older version needed goes for that version.
+    const { version } = (await author.get(`${path}/${id}`)).body.data;
+    const eased = { ...rule(visits), note: '', version };
+    expect((await author.put(`${path}/${id}`, { json: eased })).status).toBe(200);
+    const read = async (rest: string) =>
+      (await branch.get(`${path}/${id}/versions/${rest}`)).status;
+    expect([await read('2'), await read('1')]).toEqual([200, 403]);
+  });
+
   it('needs a sign-in, the permission and a rule that there is', async () => {
     const id = await idOf('hot_titles');
     expect((await run(app.client, id)).status).toBe(401);
