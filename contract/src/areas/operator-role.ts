@@ -3,7 +3,8 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Roles of a library's own staff, and which operators have them. They give no rights in the console.
+// Roles of a library's own staff, and which operators have them: what operators do can be broken down by them. They give
+// no rights in the console.
 
 const glc = { glc: statisticsQuery.glc };
 const search = { search: z.string().max(100).optional() };

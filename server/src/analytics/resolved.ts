@@ -47,12 +47,22 @@ export type ResolvedStep = {
 export type OwnCodes = {
   /** Reader types that are in a group, and the group of each beside it. */
   readerTypes: { codes: readonly string[]; groups: readonly string[] };
+  /** Operators who have roles, and where in the list of roles each has theirs, counted from 1. */
+  operatorRoles: {
+    operators: readonly string[];
+    roleAt: readonly number[];
+    roles: readonly string[];
+  };
   /** Which version of the operators' locations holds. */
   places: string;
 };
 
 /** A library group that has said nothing. */
-export const noOwnCodes: OwnCodes = { readerTypes: { codes: [], groups: [] }, places: '' };
+export const noOwnCodes: OwnCodes = {
+  readerTypes: { codes: [], groups: [] },
+  operatorRoles: { operators: [], roleAt: [], roles: [] },
+  places: '',
+};
 
 export type Resolved = {
   query: Query;

@@ -1,5 +1,5 @@
 import { noTypeGroup } from '@stacksight/contract';
-import { noGroupName } from '../model/code-names.ts';
+import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
 import type { Reading } from '../reading.ts';
 
 // What the loaded data calls its codes: the small dimensions whole, the titles as they are asked for.
@@ -22,8 +22,18 @@ const small = {
 } as const;
 
 /** Names that a library gives itself are in the store; a change holds at once. */
-const ownTables = ['reader_type_group', 'operator', 'operation_type'] as const;
+const ownTables = ['reader_type_group', 'operator', 'operator_role', 'operation_type'] as const;
 const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
+const noRole: Row = {
+  code: noOperatorRole,
+  zh: noOperatorRoleName['zh-CN'],
+  en: noOperatorRoleName['en-US'],
+};
+/** Names of what the library has said nothing of. */
+const fixed: Readonly<Partial<Record<OwnTable, Row>>> = {
+  reader_type_group: noGroup,
+  operator_role: noRole,
+};
 const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own === table);
 
 export type OwnTable = (typeof ownTables)[number];
@@ -67,8 +77,8 @@ export function createSmallTables(
 
   async function ownTable(table: OwnTable, glc: string): Promise<Map<string, Row>> {
     const rows = await ownNames(table, glc);
-    const fixed = table === 'reader_type_group' ? [noGroup] : [];
-    return new Map([...rows, ...fixed].map((row) => [row.code, row]));
+    const last = fixed[table];
+    return new Map([...rows, ...(last === undefined ? [] : [last])].map((row) => [row.code, row]));
   }
 
   return (table: SmallTable, glc: string): Promise<Map<string, Row>> => {

@@ -1,3 +1,4 @@
+import { noOperatorRole } from '../model/code-names.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { OwnCodes, Resolved } from '../resolved.ts';
 import type { Params } from './bindings.ts';
@@ -9,6 +10,7 @@ export function ownParams(resolved: Resolved): Params {
   const used = new Set(dimensionsIn(resolved).map((dimension) => dimension.own));
   return {
     ...(used.has('readerTypes') ? typeParams(own) : {}),
+    ...(used.has('operatorRoles') ? roleParams(own) : {}),
     ...(used.has('places') ? placeParams(own) : {}),
   };
 }
@@ -28,6 +30,13 @@ export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[]
 const typeParams = ({ readerTypes: { codes, groups } }: OwnCodes): Params => ({
   rdtypes: ['', ...codes],
   rdtypeGroups: ['', ...groups],
+});
+
+// The last of the roles is that of whoever has none.
+const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): Params => ({
+  roleOperators: ['', ...operators],
+  roleAt: [roles.length + 1, ...roleAt],
+  roles: [...roles, noOperatorRole],
 });
 
 const placeParams = ({ places }: OwnCodes): Params => ({ places });

@@ -51,3 +51,7 @@ export const resourceNames: Names = {
 
 /** Reader types that a library put into no group. */
 export const noGroupName: Text = { 'zh-CN': '未分组', 'en-US': 'Not grouped' };
+
+/** The code of operators whom the library has given no role, and what it is called. */
+export const noOperatorRole = 'none';
+export const noOperatorRoleName: Text = { 'zh-CN': '未设角色', 'en-US': 'No role' };

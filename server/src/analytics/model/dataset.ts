@@ -15,15 +15,15 @@ export type LabelSource =
   | { table: 'dim_event'; key: 'event' }
   | { table: 'dim_bib'; key: 'bookrecno' }
   /** What a library says itself; kept in the store. */
-  | { table: 'reader_type_group' | 'operator'; key: string }
+  | { table: 'reader_type_group' | 'operator' | 'operator_role'; key: string }
   | {
       list: Readonly<Record<string, Text>>;
       /** Under which name a group of libraries can call its codes otherwise. */
       dictionary?: 'channel' | 'holdOutcome' | 'resource' | 'creditRule';
     };
 
-/** Groups of reader types are bound as two lists; where operators work is in the warehouse, by version. */
-export type OwnPart = 'readerTypes' | 'places';
+/** Groups of reader types and roles of operators are bound as lists; where operators work is in the warehouse, by version. */
+export type OwnPart = 'readerTypes' | 'operatorRoles' | 'places';
 
 export type Dimension = {
   label: Text;

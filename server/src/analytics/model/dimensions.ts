@@ -49,6 +49,17 @@ export const operator: Dimension = {
   labels: { table: 'operator', key: 'code' },
 };
 
+/** What the library says the operator's work is; several roles of one operator are one code. */
+export const operatorRole: Dimension = {
+  label: { 'zh-CN': '操作员角色', 'en-US': 'Operator’s role' },
+  sql: `if(operator = '', '', arrayElement({roles:Array(String)}, transform(toString(operator), {roleOperators:Array(String)}, {roleAt:Array(UInt32)}, toUInt32(length({roles:Array(String)})))))`,
+  columns: ['operator'],
+  type: 'text',
+  labels: { table: 'operator_role', key: 'id' },
+  isSmall: true,
+  own: 'operatorRoles',
+};
+
 const atPlace = (column: string) => `if(day <= place.place_until, place.${column}, '')`;
 
 /** The library that the operator worked at on that day, as the library says. */

@@ -17,6 +17,7 @@ const shortTables = [
   'dim_state',
   'dim_event',
   'reader_type_group',
+  'operator_role',
 ] as const;
 
 /** The sentence that says what a dimension is; empty where it has none. */

@@ -16,8 +16,8 @@ export function createOwnSource({
   const copied = createPlaceCopy(engine);
   return {
     codes: async (glc) => {
-      const { readerTypes, places } = await recordsOf(glc);
-      return { readerTypes, places: await copied(glc, places) };
+      const { readerTypes, operatorRoles, places } = await recordsOf(glc);
+      return { readerTypes, operatorRoles, places: await copied(glc, places) };
     },
     names: async (table, glc) => (await recordsOf(glc)).names[table],
   };

@@ -14,6 +14,7 @@ import type { HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
+import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-role.store.ts';
 
 type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
@@ -51,6 +52,7 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
       await transaction(async (tx) => {
         const ids = [...new Set([...change.add, ...change.remove])];
         if ((await store.countOf(tx, role.glc, ids)) < ids.length) throw new AppError('not_found');
+        await bumpOwnChange(tx, role.glc);
         await store.changeMembers(tx, roleId, change);
         await note(tx, call, 'refUpdate', { subject: roleId, after: change });
       });
@@ -64,6 +66,7 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
       const saved = await transaction(async (tx) => {
         if (await store.isNameTaken(tx, glc, id, form.name))
           throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+        await bumpOwnChange(tx, glc);
         const subject = await store.saveRole(tx, id, row);
         if (subject === null) throw new AppError('not_found');
         const verb = before === null ? 'create' : 'update';
@@ -76,6 +79,7 @@ export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.oper
     remove: async (call) => {
       const before = await roleToChange(call.params.id, call.caller);
       return transaction(async (tx) => {
+        await bumpOwnChange(tx, before.glc);
         await store.removeRole(tx, before.id);
         await note(tx, call, 'remove', { subject: before.id, before });
         return null;

@@ -5,6 +5,8 @@ import {
   operationType,
   operatorPlace,
   operatorRef,
+  operatorRole,
+  operatorRoleMember,
   ownChange,
   readerTypeGroup,
 } from '../schema/library/own-codes.ts';
@@ -13,6 +15,7 @@ import {
 // sees at its next question.
 
 type Name = { code: string; zh: string; en: string };
+type Roles = { operators: string[]; roleAt: number[]; roles: string[]; names: Name[] };
 export type OwnPlace = {
   operator: string;
   libcode: string;
@@ -23,13 +26,18 @@ export type OwnPlace = {
 
 export type OwnRecords = {
   readerTypes: { codes: string[]; groups: string[] };
-  names: Readonly<Record<'reader_type_group' | 'operator' | 'operation_type', Name[]>>;
+  /** Operators who have roles, and where in the list of roles each has theirs, counted from 1. */
+  operatorRoles: Omit<Roles, 'names'>;
+  names: Readonly<
+    Record<'reader_type_group' | 'operator' | 'operator_role' | 'operation_type', Name[]>
+  >;
   places: OwnPlace[];
 };
 
 const nothing: OwnRecords = {
   readerTypes: { codes: [], groups: [] },
-  names: { reader_type_group: [], operator: [], operation_type: [] },
+  operatorRoles: { operators: [], roleAt: [], roles: [] },
+  names: { reader_type_group: [], operator: [], operator_role: [], operation_type: [] },
   places: [],
 };
 
@@ -73,7 +81,9 @@ async function readRecords(db: Db, glc: string): Promise<OwnRecords> {
     .from(groupedReaderType)
     .where(and(eq(groupedReaderType.glc, glc), isNotNull(groupedReaderType.groupId)))
     .orderBy(asc(groupedReaderType.rdtype));
+  const { names: roleNames, ...operatorRoles } = await rolesOf(db, glc);
   return {
+    operatorRoles,
     readerTypes: {
       codes: types.map(({ code }) => code),
       groups: types.map(({ group }) => group ?? ''),
@@ -81,6 +91,7 @@ async function readRecords(db: Db, glc: string): Promise<OwnRecords> {
     names: {
       reader_type_group: await namesOfGroups(db, glc),
       operator: await namesOfOperators(db, glc),
+      operator_role: roleNames,
       operation_type: await namesOfOperations(db, glc),
     },
     places: await placesOf(db, glc),
@@ -105,6 +116,33 @@ async function namesOfOperators(db: Db, glc: string): Promise<Name[]> {
   return rows
     .filter(({ name }) => name !== '')
     .map(({ code, name }) => ({ code, zh: name, en: name }));
+}
+
+// Whoever has several roles works in all of them: they count once, under all their roles together.
+async function rolesOf(db: Db, glc: string): Promise<Roles> {
+  const rows = await db
+    .select({ operator: operatorRef.code, id: operatorRole.id, name: operatorRole.name })
+    .from(operatorRoleMember)
+    .innerJoin(operatorRole, eq(operatorRole.id, operatorRoleMember.roleId))
+    .innerJoin(operatorRef, eq(operatorRef.id, operatorRoleMember.operatorId))
+    .where(and(eq(operatorRole.glc, glc), eq(operatorRef.glc, glc)))
+    .orderBy(asc(operatorRef.code), asc(operatorRole.name));
+  const held = Map.groupBy(rows, ({ operator }) => operator);
+  const names = new Map<string, Name>();
+  const roleOf = [...held].map(([operator, all]) => {
+    const code = all.map(({ id }) => id).join('+');
+    // chinese-ok: how a list is written in Chinese
+    const zh = all.map(({ name }) => name).join('、');
+    names.set(code, { code, zh, en: all.map(({ name }) => name).join(', ') });
+    return { operator, code };
+  });
+  const roles = [...names.keys()];
+  return {
+    operators: roleOf.map(({ operator }) => operator),
+    roleAt: roleOf.map(({ code }) => roles.indexOf(code) + 1),
+    roles,
+    names: [...names.values()],
+  };
 }
 
 async function namesOfOperations(db: Db, glc: string): Promise<Name[]> {

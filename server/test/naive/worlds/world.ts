@@ -49,6 +49,7 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
       own: {
         codes: async () => ({
           readerTypes: { codes: [...typeGroups.keys()], groups: [...typeGroups.values()] },
+          operatorRoles: { operators: [], roleAt: [], roles: [] },
           places: placesVersion,
         }),
         names: async () => [],

@@ -38,6 +38,7 @@ export const circulation: Dataset = {
     secondClass: dimension.secondClass,
     channel: dimension.channel,
     operator: dimension.operator,
+    operatorRole: dimension.operatorRole,
     operatorLibrary: dimension.operatorLibrary,
     operatorLocation: dimension.operatorLocation,
     title: dimension.title,
