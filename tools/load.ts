@@ -1,6 +1,8 @@
 // `npm run load -- <kind> <file…>`: files into the warehouse from the command line; through the server where it runs.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/src/config.ts';
+import { type Config, readConfig } from '../server/src/config.ts';
 import { DataFolderInUse } from '../server/src/engine/errors.ts';
 import { migrate } from '../server/src/engine/migrate.ts';
 import { openEngine } from '../server/src/engine/open.ts';
@@ -16,6 +18,8 @@ import { say } from '../server/src/ingest/words/say.ts';
 import { openDataFolder } from '../server/src/lib/data-folder.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
+import { openStore } from '../server/src/store/open.ts';
+import { operationEvents } from '../server/src/store/own-codes/operation-events.ts';
 
 const usage = `npm run load -- <kind> <file or folder>… [options]
 
@@ -67,11 +71,23 @@ async function load(spec: LoadSpec): Promise<LoadReport> {
     return await loadFiles(engine, spec, {
       readerKey: readerHashKey,
       timeZone,
+      operationsOf: (glc) => readOperations(config, dataDir, glc),
       onProgress,
       signal,
     });
   } finally {
     await engine.close();
+  }
+}
+
+/** What the library group says of its operation codes; nothing where nobody has started the server yet. */
+async function readOperations(config: Config, dataDir: string, glc: string) {
+  if (config.databaseUrl === null && !existsSync(join(dataDir, 'store'))) return {};
+  const store = await openStore({ dataDir, url: config.databaseUrl, log: createLog('error') });
+  try {
+    return await operationEvents(store.db, glc);
+  } finally {
+    await store.close();
   }
 }
 

@@ -26,6 +26,7 @@ import { hasSecrets, openSecrets } from '#lib/secrets.ts';
 import words from '#lib/start-words.json' with { type: 'json' };
 import { claimInstallation } from '#store/installation.ts';
 import { openStore } from '#store/open.ts';
+import { operationEvents } from '#store/own-codes/operation-events.ts';
 import { completeDeps, createApp } from './app.ts';
 
 // Whatever is written from here on is for this user alone.
@@ -65,7 +66,10 @@ async function start(config: Config): Promise<void> {
   closers.unshift(() => app.close());
   const address = await listen(app, config);
   const { readerHashKey: readerKey } = secrets;
-  const door = await openLoadDoor({ dataDir, engine, log, readerKey, timeZone: config.timeZone });
+  const door = await openLoadDoor({
+    ...{ dataDir, engine, log, readerKey, timeZone: config.timeZone },
+    operationsOf: (glc) => operationEvents(store.db, glc),
+  });
   closers.unshift(() => door.close());
   // To the launcher: what ends from here on is started again.
   process.send?.('up');

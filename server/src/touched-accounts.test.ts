@@ -151,10 +151,10 @@ describe('an account that may do or see more than the caller', () => {
   });
 
   it('keeps what a role of more rights gives', async () => {
-    const json = { roleName: 'emptied', permissions: [], menuIds: [], remark: '' };
+    const json = { roleName: 'emptied', perms: [], menuIds: [], remark: '' };
     const emptied = await manager.put(`/system/role/${roles.more}`, { json });
     expect([emptied.status, emptied.body.code]).toEqual([403, 'grant.beyond']);
-    expect(emptied.body.fields.permissions).toContain('param:edit');
+    expect(emptied.body.fields.perms).toContain('param:edit');
     const free = await addRole(app.deps.store.db, ['param:edit']);
     expect((await manager.delete(`/system/role/${free}`)).status).toBe(403);
     expect((await chief.delete(`/system/role/${free}`)).status).toBe(200);

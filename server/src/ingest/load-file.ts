@@ -117,7 +117,11 @@ function identify(request: FileRequest, probe: Probe): number {
     libcode: request.libcode,
     timeZone: request.timeZone,
     encoding: probe.encoding.name,
-    mapping: { ...request.file, dictionaries: request.mapping.dictionaries },
+    mapping: {
+      ...request.file,
+      dictionaries: request.mapping.dictionaries,
+      ...(Object.keys(request.operations).length === 0 ? {} : { operations: request.operations }),
+    },
   });
 }
 

@@ -39,6 +39,8 @@ export type LoadOptions = {
   readerKey: Buffer;
   /** The zone of times without one, where the mapping does not say. */
   timeZone: string;
+  /** What a library group says that the operation codes of its system are. */
+  operationsOf?: (glc: string) => Promise<Readonly<Record<string, string>>>;
   /** The most that a file may hold when it is not compressed. */
   maxBytes?: number;
   maxRows?: number;
@@ -116,6 +118,7 @@ async function loadOne(engine: Engine, context: Context, found: Found): Promise<
       mostRefused: spec.mostRefused ?? usualMostRefused,
       readerKey: options.readerKey,
       events,
+      operations: (await options.operationsOf?.(glc)) ?? {},
       maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
       maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
       now: options.now ?? new Date(),

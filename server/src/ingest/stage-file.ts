@@ -31,6 +31,8 @@ export type FileRequest = {
   mostRefused: number;
   readerKey: Buffer;
   events: readonly string[];
+  /** Operation codes of the library's system, and the event that each is. */
+  operations: Readonly<Record<string, string>>;
   maxBytes: number;
   maxRows: number;
   now: Date;
@@ -100,6 +102,7 @@ function planOf(request: FileRequest, probe: Probe, entry: BatchEntry, header: H
     context: {
       sources: createSources(header.names, probe.sha256),
       dictionaries: request.mapping.dictionaries,
+      operations: request.operations,
       events: [...request.events, ...Object.keys(request.mapping.names.event ?? {})],
       timeZone: request.timeZone,
       libcode: request.libcode,

@@ -77,12 +77,12 @@ function createWork({ store, clock }: Deps): CrudWork<Routes> {
 // Whoever has a role that holds more than the caller would lose by a change of it, and could then be taken over.
 function assertHoldsAll(
   caller: Caller,
-  { permissions }: { permissions: readonly string[] },
+  { perms }: { perms: readonly string[] },
   language: Language,
 ): void {
-  const list = permissionsBeyond(caller, permissions).join(', ');
+  const list = permissionsBeyond(caller, perms).join(', ');
   if (list === '') return;
-  const fields = { permissions: sentence('field.beyondHeld', language, { list }) };
+  const fields = { perms: sentence('field.beyondHeld', language, { list }) };
   throw new AppError('grant.beyond', { fields });
 }
 

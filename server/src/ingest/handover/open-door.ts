@@ -11,7 +11,7 @@ import { type Sentence, say } from '../words/say.ts';
 import { type DoorNote, removeDoorNote, writeDoorNote } from './door-file.ts';
 import { type HandoverLine, readHandedLoad } from './load-request.ts';
 
-export type DoorOptions = Pick<LoadOptions, 'readerKey' | 'timeZone' | 'now'> & {
+export type DoorOptions = Pick<LoadOptions, 'readerKey' | 'timeZone' | 'now' | 'operationsOf'> & {
   dataDir: string;
   engine: Engine;
   log: Log;
@@ -72,7 +72,7 @@ async function refuse(response: ServerResponse): Promise<void> {
 }
 
 async function serve(
-  { engine, readerKey, timeZone, now }: DoorOptions,
+  { engine, readerKey, timeZone, operationsOf, now }: DoorOptions,
   closing: AbortSignal,
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,6 +89,7 @@ async function serve(
     const report = await loadFiles(engine, spec, {
       readerKey,
       timeZone,
+      ...(operationsOf === undefined ? {} : { operationsOf }),
       ...(now === undefined ? {} : { now }),
       signal: AbortSignal.any([closing, gone.signal]),
       onProgress(progress) {

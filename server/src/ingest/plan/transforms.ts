@@ -18,6 +18,8 @@ export type PlanContext = {
   dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The event codes of the warehouse. */
   events: readonly string[];
+  /** What the library group says that operation codes of its system are, before what the mapping says. */
+  operations: Readonly<Record<string, string>>;
   timeZone: string;
   /** The library of rows that name none. */
   libcode: string;
@@ -219,10 +221,14 @@ function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: Targ
 }
 
 function eventValue(context: PlanContext, { from, in: words }: Of<'event'>): Value {
-  const { sources, events, dictionaries } = context;
+  const { sources, events, dictionaries, operations } = context;
   const written = sources.define(`lowerUTF8(${sources.trimmed(from)})`);
-  const entries = Object.entries((words === undefined ? undefined : dictionaries[words]) ?? {});
-  const keys = literals(entries.map(([key]) => key.toLowerCase()));
+  const mapped = (words === undefined ? undefined : dictionaries[words]) ?? {};
+  const lower = (words: Readonly<Record<string, string>>) =>
+    Object.entries(words).map(([key, code]): [string, string] => [key.toLowerCase(), code]);
+  // What the library says of its own codes stands before what the mapping says.
+  const entries = [...new Map([...lower(mapped), ...lower(operations)])];
+  const keys = literals(entries.map(([key]) => key));
   const codes = literals(entries.map(([, code]) => code));
   const event =
     entries.length === 0

@@ -94,7 +94,7 @@ function Fields() {
         <Input maxLength={20} autoFocus />
       </Form.Item>
       <BothNames name="name" most={40} />
-      <Form.Item name="event" label={t('column.event')}>
+      <Form.Item name="event" label={t('column.event')} extra={t('eventExtra')}>
         <Select
           allowClear
           placeholder={t('noEvent')}

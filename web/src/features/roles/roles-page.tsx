@@ -41,7 +41,7 @@ export function RolesPage() {
   const mayEdit = useCan({ all: ['role:edit'] });
   const mayGive = useMayGive();
   // A role that holds more than oneself is not one's to change.
-  const isOwn = ({ permissions }: Role) => permissions.every(mayGive);
+  const isOwn = ({ perms }: Role) => perms.every(mayGive);
   return (
     <ResourcePage<Role, RoleForm>
       title={t('title')}
