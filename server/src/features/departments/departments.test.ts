@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { account } from '#store/schema/accounts.ts';
 import { department } from '#store/schema/people/departments.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -18,6 +20,21 @@ afterAll(() => app.close());
 const add = async (json: object) => (await chief.post(`${path}/add`, { json })).body.data?.id;
 
 describe('departments', () => {
+  it('are what their people belong to, before what is written at their organisation', async () => {
+    const desk = await add({ name: '参考咨询部' });
+    await app.addAccount({ username: 'asks', orgName: '市图书馆', departmentId: desk });
+    await app.addAccount({ username: 'alone', orgName: '市图书馆' });
+    const orgOf = async (username: string) =>
+      (await (await app.signIn(username)).get('/auth/user')).body.data.principal.orgName;
+    expect([await orgOf('asks'), await orgOf('alone')]).toEqual(['参考咨询部', '市图书馆']);
+    const [row] = await app.deps.store.db
+      .select()
+      .from(account)
+      .where(eq(account.username, 'asks'));
+    await app.deps.store.db.delete(account).where(eq(account.id, row?.id ?? ''));
+    expect((await chief.delete(`${path}/${desk}`)).status).toBe(200);
+  });
+
   it('are a tree in its order, with heads counted over all below', async () => {
     const main = await add({ name: 'Main library', sort: 1 }).then(
       (id) => id ?? add({ name: 'Main', sort: 1 }),

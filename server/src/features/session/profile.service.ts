@@ -9,6 +9,7 @@ import { hashPassword, isPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword } from '#lib/passwords/rules.ts';
 import {
   type Account,
+  departmentNameOf,
   findAccount,
   librariesOf,
   mustChangePassword,
@@ -25,11 +26,13 @@ export async function principalOf({ store }: Deps, caller: Caller): Promise<Prin
   if (account === null) throw new AppError('auth.expired');
   const roles = await rolesOf(store.db, account.id);
   const libraries = await librariesOf(store.db, account.id);
+  const department = await departmentNameOf(store.db, account);
   const { username, nickName, orgName, avatar, isSuper, sex, email, mobile, desc } = account;
   return {
     username,
     nickName,
-    orgName,
+    // Where somebody is in a department, that is where they belong.
+    orgName: department ?? orgName,
     avatar,
     isSuper,
     sex,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../backend.ts';
 import { account, accountLibrary, accountRole, role } from '../schema/accounts.ts';
+import { department } from '../schema/people/departments.ts';
 
 export type Account = typeof account.$inferSelect;
 
@@ -52,6 +53,19 @@ export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; 
     .innerJoin(role, eq(role.id, accountRole.roleId))
     .where(eq(accountRole.accountId, accountId))
     .orderBy(role.roleName);
+}
+
+/** The department that an account is in, or null. */
+export async function departmentNameOf(
+  db: Db,
+  { departmentId }: Pick<Account, 'departmentId'>,
+): Promise<string | null> {
+  if (departmentId === null) return null;
+  const [row] = await db
+    .select({ name: department.name })
+    .from(department)
+    .where(eq(department.id, departmentId));
+  return row?.name ?? null;
 }
 
 /** The libraries that an account may see, and the whole groups. */
