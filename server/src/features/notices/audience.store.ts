@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Audience } from '#http/deps.ts';
 import type { Db } from '#store/backend.ts';
-import { account, accountLibrary, accountRole, rolePermission } from '#store/schema/accounts.ts';
+import { account, accountLibrary, accountRole, roleRight } from '#store/schema/accounts.ts';
 
 /** The valid accounts that a notice is for. */
 export async function findAudience(db: Db, to: Exclude<Audience, 'all'>): Promise<string[]> {
@@ -18,8 +18,8 @@ function holders(db: Db, { holding, glc }: Extract<Audience, { holding: string }
   const roles = db
     .select({ id: accountRole.accountId })
     .from(accountRole)
-    .innerJoin(rolePermission, eq(rolePermission.roleId, accountRole.roleId))
-    .where(eq(rolePermission.permission, holding));
+    .innerJoin(roleRight, eq(roleRight.roleId, accountRole.roleId))
+    .where(eq(roleRight.permission, holding));
   const libraries = db
     .select({ id: accountLibrary.accountId })
     .from(accountLibrary)

@@ -78,7 +78,7 @@ const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allL
   (SELECT string_agg(ar.role_id::text, ',' ORDER BY ar.role_id)
     FROM account_role ar WHERE ar.account_id = ${account.id}),
   (SELECT string_agg(DISTINCT rp.permission, ',' ORDER BY rp.permission) FROM account_role ar
-    JOIN role_permission rp ON rp.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
+    JOIN role_right rp ON rp.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
   (SELECT string_agg(DISTINCT rm.menu_id::text, ',' ORDER BY rm.menu_id::text) FROM account_role ar
     JOIN role_menu rm ON rm.role_id = ar.role_id WHERE ar.account_id = ${account.id}),
   (SELECT count(*) || ':' || max(m.modified_at) FROM menu m),

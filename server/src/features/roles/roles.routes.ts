@@ -16,8 +16,10 @@ import {
   findRoleName,
   getRole,
   listAllRoles,
+  listButtons,
   listHolders,
   listMenuChoices,
+  listRights,
   listRolePage,
   removeRole,
 } from './roles.store.ts';
@@ -39,11 +41,13 @@ export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
       return { exists: id !== null && id !== query.except };
     },
     menus: () => listMenuChoices(db),
-    choices: async ({ caller }) =>
-      (await listAllRoles(db)).map(({ id, roleName, remark, perms }) => {
-        const isGivable = permissionsBeyond(caller, perms).length === 0;
+    choices: async ({ caller }) => {
+      const rights = await listRights(db);
+      return (await listAllRoles(db)).map(({ id, roleName, remark }) => {
+        const isGivable = permissionsBeyond(caller, rights.get(id) ?? []).length === 0;
         return { id, roleName, remark, isGivable };
-      }),
+      });
+    },
     holders: ({ params, query }) => listHolders(db, params.id, query),
   };
 }
@@ -60,7 +64,7 @@ function createWork({ store, clock }: Deps): CrudWork<Routes> {
     update: async (id, form, { caller, language }) => {
       const before = await getRole(db, id);
       if (before === null) return null;
-      assertHoldsAll(caller, before, language);
+      assertHoldsAll(caller, (await listRights(db)).get(id) ?? [], language);
       await assertForm(db, form, before, { caller, language });
       return (tx) => orTaken(changeRole(tx, id, form, clock.now()), language);
     },
@@ -68,18 +72,14 @@ function createWork({ store, clock }: Deps): CrudWork<Routes> {
       const found = await getRole(db, id);
       if (found === null) return null;
       if (found.users > 0) throw await usedBy(db, id, language);
-      assertHoldsAll(caller, found, language);
+      assertHoldsAll(caller, (await listRights(db)).get(id) ?? [], language);
       return (tx) => removeRole(tx, id);
     },
   };
 }
 
 // Whoever has a role that holds more than the caller would lose by a change of it, and could then be taken over.
-function assertHoldsAll(
-  caller: Caller,
-  { perms }: { perms: readonly string[] },
-  language: Language,
-): void {
+function assertHoldsAll(caller: Caller, perms: readonly string[], language: Language): void {
   const list = permissionsBeyond(caller, perms).join(', ');
   if (list === '') return;
   const fields = { perms: sentence('field.beyondHeld', language, { list }) };
@@ -100,6 +100,13 @@ async function assertForm(
   if (beyond !== '')
     throw new AppError('grant.beyond', {
       fields: { perms: sentence('field.beyond', language, { list: beyond }) },
+    });
+  const buttons = await listButtons(db);
+  const given = menuIds.flatMap((id) => buttons.get(id) ?? []);
+  const list = [...new Set(permissionsBeyond(caller, given))].join(', ');
+  if (list !== '')
+    throw new AppError('grant.beyond', {
+      fields: { menuIds: sentence('field.beyond', language, { list }) },
     });
   const known = new Set((await listMenuChoices(db)).map(({ id }) => id));
   const unknown = menuIds.find((id) => !known.has(id));

@@ -2,7 +2,7 @@ import type { Kept, MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/c
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, matches, pageOf } from '#store/listing.ts';
-import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
+import { account, accountRole, role, rolePermission, roleRight } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
 
 type Page = { pageNum: number; pageSize: number; order?: 'ascend' | 'descend' | undefined };
@@ -119,6 +119,22 @@ export async function listHolders(
     .limit(limit)
     .offset(offset);
   return { rows, total: await db.$count(accountRole, where) };
+}
+
+/** What roles may do with what the buttons that they open give them. */
+export async function listRights(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db.select().from(roleRight);
+  const rights = Map.groupBy(rows, ({ roleId }) => roleId);
+  return new Map([...rights].map(([id, all]) => [id, all.map(({ permission }) => permission)]));
+}
+
+/** What each button stands for. */
+export async function listButtons(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: menu.id, permission: menu.permission })
+    .from(menu)
+    .where(eq(menu.type, 'button'));
+  return new Map(rows.map(({ id, permission }) => [id, permission]));
 }
 
 export async function listMenuChoices(db: Db): Promise<Kept<MenuChoice>[]> {

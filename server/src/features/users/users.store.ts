@@ -102,7 +102,7 @@ export async function listGrants(
 ): Promise<{ id: string; name: string; permissions: string[] }[]> {
   const { rows } = (await db.execute(sql`
     SELECT r.id, r.role_name AS name, array(
-      SELECT rp.permission FROM role_permission rp WHERE rp.role_id = r.id) AS permissions
+      SELECT rp.permission FROM role_right rp WHERE rp.role_id = r.id) AS permissions
     FROM role r ORDER BY r.role_name`)) as unknown as {
     rows: { id: string; name: string; permissions: string[] }[];
   };

@@ -20,7 +20,7 @@ const shown = {
   allLibraries: account.allLibraries,
   permissions: sql<string[]>`array(
     SELECT DISTINCT rp.permission FROM account_role ar
-    JOIN role_permission rp ON rp.role_id = ar.role_id WHERE ar.account_id = account.id)`,
+    JOIN role_right rp ON rp.role_id = ar.role_id WHERE ar.account_id = account.id)`,
   libraries: sql<Library[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
     FROM account_library al WHERE al.account_id = account.id)`,

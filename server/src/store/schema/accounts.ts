@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** People who can sign in. */
@@ -52,7 +52,13 @@ export const role = pgTable('role', {
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 });
 
-/** The permissions a role holds. */
+/** What a role may do: what it holds itself, and what the buttons that it opens stand for. */
+export const roleRight = pgView('role_right', {
+  roleId: uuid('role_id').notNull(),
+  permission: text('permission').notNull(),
+}).existing();
+
+/** The permissions a role holds itself. */
 export const rolePermission = pgTable('role_permission', {
   roleId: uuid('role_id').notNull(),
   permission: text('permission').notNull(),

@@ -14,7 +14,7 @@ export function PlaceFields({ isButton, isNeeded }: Props) {
       <Form.Item
         name="permission"
         label={t('field.permission')}
-        extra={isButton ? null : t('field.permissionExtra')}
+        extra={isButton ? t('field.permissionGives') : t('field.permissionExtra')}
         rules={isButton ? [{ required: true, message: t('error.empty') }] : []}
       >
         <Permissions />

@@ -4,7 +4,10 @@ import { createAuditNote } from '#http/crud/audit-note.ts';
 import type { Deps as AllDeps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { permissionsBeyond } from '#lib/grants.ts';
 import { listMenus } from '../menu.store.ts';
 import { toRouteTree } from '../menu-tree.ts';
 import { type Around, checkMenu, knownComponents } from './check-menu.ts';
@@ -42,6 +45,7 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
     get: ({ params }) => find(params.id),
     create: async (call) => {
       await check(deps, call.body, null, call.language);
+      assertMayGive(null, call.body, call);
       const name = `Menu${randomUUID().slice(0, 8)}`;
       const id = await store.transaction(async (tx) => {
         const made = await addMenu(tx, call.body, name, clock.now());
@@ -54,6 +58,7 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
     update: async (call) => {
       const before = await find(call.params.id);
       await check(deps, call.body, before, call.language);
+      assertMayGive(before, call.body, call);
       await store.transaction(async (tx) => {
         await changeMenu(tx, before.id, call.body, clock.now());
         await note(tx, call, 'update', { subject: before.id, before, after: call.body });
@@ -76,6 +81,7 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
     remove: async (call) => {
       const before = await find(call.params.id);
       if (before.isNeeded) throw new AppError('in_use');
+      assertMayGive(before, null, call);
       await store.transaction(async (tx) => {
         await removeMenu(tx, before.id);
         await note(tx, call, 'remove', { subject: before.id, before });
@@ -98,6 +104,28 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
 
 async function check(deps: Deps, form: MenuForm, self: MenuEntry | null, language: Language) {
   checkMenu(form, { ...(await aroundOf(deps)), self }, language);
+}
+
+type Giving = Pick<MenuForm, 'type' | 'roleIds'> & { permission: string };
+
+const givenBy = (one: Giving | null): string[] =>
+  one === null || one.type === 'menu'
+    ? []
+    : one.roleIds.map((role) => `${role} ${one.permission}`).sort();
+
+// A button gives its permission to the roles that open it: nobody gives, or takes away, what they do not hold.
+function assertMayGive(
+  before: Giving | null,
+  after: Giving | null,
+  { caller, language }: { caller: Caller; language: Language },
+): void {
+  const [had, has] = [givenBy(before), givenBy(after)];
+  if (had.join() === has.join()) return;
+  const touched = [...had, ...has].map((one) => one.slice(one.indexOf(' ') + 1));
+  const list = [...new Set(permissionsBeyond(caller, touched))].join(', ');
+  if (list === '') return;
+  const fields = { permission: sentence('field.beyond', language, { list }) };
+  throw new AppError('grant.beyond', { fields });
 }
 
 async function aroundOf(deps: Deps): Promise<Omit<Around, 'self'>> {

@@ -1,7 +1,7 @@
 import type { MenuForm } from '@stacksight/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { account, accountRole, role, rolePermission } from '#store/schema/accounts.ts';
+import { account, accountRole, role, roleRight } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
 
 export type RoleName = { id: string; roleName: string };
@@ -115,8 +115,8 @@ export async function findLooker(db: Db, username: string): Promise<Looker | nul
 export async function listHeld(db: Db, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await db
-    .selectDistinct({ permission: rolePermission.permission })
-    .from(rolePermission)
-    .where(inArray(rolePermission.roleId, [...roleIds]));
+    .selectDistinct({ permission: roleRight.permission })
+    .from(roleRight)
+    .where(inArray(roleRight.roleId, [...roleIds]));
   return rows.map(({ permission }) => permission).sort();
 }

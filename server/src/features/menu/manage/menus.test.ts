@@ -1,4 +1,4 @@
-import type { MenuEntry, RouteNode } from '@stacksight/contract';
+import { type MenuEntry, permissions, type RouteNode } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { role } from '#store/schema/accounts.ts';
 import { roleSeeds } from '#store/seeds/role-seed.ts';
@@ -15,6 +15,8 @@ beforeAll(async () => {
   app = await makeApp();
   await app.addAccount({ username: 'keeper', permissions: ['menu:view', 'menu:edit'] });
   await app.addAccount({ username: 'looker', permissions: ['menu:view'] });
+  await app.addAccount({ username: 'chief', permissions });
+  await app.addAccount({ username: 'ruler', permissions: ['role:view', 'role:edit'] });
   const roles = await app.deps.store.db.select().from(role);
   librarian = roles.find(({ roleName }) => roleName === roleSeeds.librarian.roleName)?.id ?? '';
   await app.addAccount({ username: 'lin', roleIds: [librarian] });
@@ -187,5 +189,60 @@ describe('the tree of menus', () => {
     expect((await looker.post(`${path}/add`, { json: link })).status).toBe(403);
     expect((await lin.get(`${path}/list`)).status).toBe(403);
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
+  });
+});
+
+describe('a button', () => {
+  const button = {
+    type: 'button',
+    titleZh: '导出数据',
+    titleEn: 'Export',
+    permission: 'param:view',
+  };
+
+  it('gives its permission to the roles that open it, at the next call', async () => {
+    const chief = await app.signIn('chief');
+    const { id: parentId } = await named('StatisticsBorrowing');
+    await app.addAccount({ username: 'pressed', roleIds: [librarian] });
+    const pressed = await app.signIn('pressed');
+    const allowed = async () => {
+      const menu = (await pressed.get('/system/menu/pressed')).body.data;
+      const call = await pressed.get('/system/param/list');
+      return [menu.permissions.includes('param:view'), call.status];
+    };
+    expect(await allowed()).toEqual([false, 403]);
+    const json = { ...button, parentId, roleIds: [librarian] };
+    const { id } = (await chief.post(`${path}/add`, { json })).body.data;
+    expect(await allowed()).toEqual([true, 200]);
+    expect((await chief.put(`${path}/${id}`, { json: { ...json, roleIds: [] } })).status).toBe(200);
+    expect(await allowed()).toEqual([false, 403]);
+    const role = (await chief.get(`/system/role/${librarian}`)).body.data;
+    const { roleName, perms, menuIds } = role;
+    const opened = { roleName, perms, menuIds: [...menuIds, id], remark: '' };
+    expect((await chief.put(`/system/role/${librarian}`, { json: opened })).status).toBe(200);
+    expect(await allowed()).toEqual([true, 200]);
+    expect((await chief.delete(`${path}/${id}`)).status).toBe(200);
+    expect(await allowed()).toEqual([false, 403]);
+  });
+
+  it('gives nothing that its giver does not hold, and takes nothing of that', async () => {
+    const chief = await app.signIn('chief');
+    const { id: parentId } = await named('StatisticsBorrowing');
+    const json = { ...button, parentId, roleIds: [librarian] };
+    const refused = await keeper.post(`${path}/add`, { json });
+    expect([refused.status, refused.body.code]).toEqual([403, 'grant.beyond']);
+    expect(refused.body.fields.permission).toContain('param:view');
+    const { id } = (await chief.post(`${path}/add`, { json })).body.data;
+    expect((await keeper.delete(`${path}/${id}`)).status).toBe(403);
+    const taking = { ...json, roleIds: [] };
+    expect((await keeper.put(`${path}/${id}`, { json: taking })).status).toBe(403);
+    const renamed = { ...json, titleEn: 'Parameters' };
+    expect((await keeper.put(`${path}/${id}`, { json: renamed })).status).toBe(200);
+    // Neither by a role that opens it.
+    const ruler = await app.signIn('ruler');
+    const role = { roleName: 'presser', perms: [], menuIds: [id] };
+    const made = await ruler.post('/system/role/add', { json: role });
+    expect([made.status, Object.keys(made.body.fields)]).toEqual([403, ['menuIds']]);
+    expect((await chief.delete(`${path}/${id}`)).status).toBe(200);
   });
 });

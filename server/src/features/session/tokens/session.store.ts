@@ -84,7 +84,7 @@ const person = {
   account,
   permissions: sql<string[]>`array(
     SELECT DISTINCT rp.permission FROM account_role ar
-    JOIN role_permission rp ON rp.role_id = ar.role_id
+    JOIN role_right rp ON rp.role_id = ar.role_id
     WHERE ar.account_id = ${account.id})`,
   libraries: sql<{ glc: string; libcode: string | null }[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
