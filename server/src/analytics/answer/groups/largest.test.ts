@@ -210,6 +210,9 @@ describe('the order', () => {
       ['C', 30, 0, null, 0, 0, null],
     ]);
     expect((await page(1)).meta.truncated).toBe(true);
+    // Of one row there is no second page.
+    const second = await ask({ metrics: ['loans'], by: [], page: { number: 2, size: 2 } });
+    expect(second.rows).toEqual([]);
     const months = await ask({ by: ['library'], grain: 'month', page: { number: 2, size: 2 } });
     expect(months.rows).toEqual([['2026-03-01', 'B', 20]]);
   });

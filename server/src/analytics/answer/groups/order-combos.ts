@@ -18,7 +18,7 @@ export function orderCombos(
 ): (string | null)[][] {
   const [now, before] = [sumsOf(current), sumsOf(isPaged ? null : compared)];
   const all = new Map([...now, ...before]);
-  if (resolved.by.length === 0 && all.size === 0) return [[]];
+  if (resolved.by.length === 0 && all.size === 0) return isPaged ? [] : [[]];
   if (isPaged) return [...now.values()].map(({ codes }) => [...codes]);
   const output = decidingOutput(resolved);
   const none = nothing(resolved);
