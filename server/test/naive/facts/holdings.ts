@@ -17,24 +17,29 @@ const codes = {
 };
 
 /** In stock on the last day of the range; without a date it always was, or never left. */
-const isHeld = (row: Fact, { to }: Days): boolean =>
+const held = (row: Fact, { days: { to } }: { days: Days }): boolean =>
   (row.in_on === null || textOf(row, 'in_on') < to) &&
   (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);
 
 const price = (row: Fact): number => numberOf(row, 'price') * numberOf(row, 'n');
 
 export const stock: NaiveDataset = {
-  rows: ({ items }, days) => items.filter((row) => isHeld(row, days)),
+  rows: ({ items }) => items,
   day: null,
   scope: ['libcode'],
   codes,
   metrics: {
-    items: counted(),
-    titles: { value: (rows) => distinct(rows, 'bookrecno') },
-    loanable: counted((row, { facts }) => facts.loanable.has(numberOf(row, 'state'))),
-    on_loan: counted(({ state }) => state === 3),
-    on_shelf: counted(({ state }) => state === 2),
-    stock_value: added(price),
+    items: counted(held),
+    titles: {
+      counts: (row, context) => held(row, context) && keyOf(row, 'bookrecno') !== '',
+      value: (rows) => distinct(rows, 'bookrecno'),
+    },
+    loanable: counted(
+      (row, context) => held(row, context) && context.facts.loanable.has(numberOf(row, 'state')),
+    ),
+    on_loan: counted((row, context) => held(row, context) && row.state === 3),
+    on_shelf: counted((row, context) => held(row, context) && row.state === 2),
+    stock_value: { ...added(price), counts: held },
   },
 };
 

@@ -39,15 +39,17 @@ const isRegistered = (row: Fact, { to }: Days): boolean =>
   row.registered_on === null || textOf(row, 'registered_on') < to;
 
 export const readers: NaiveDataset = {
-  rows: (facts, days) => facts.readers.filter((row) => isRegistered(row, days)),
+  rows: (facts) => facts.readers,
   day: null,
   scope: ['libcode'],
   codes,
   metrics: {
-    registered: counted(({ state }) => state !== 'cancelled'),
+    registered: counted((row, { days }) => isRegistered(row, days) && row.state !== 'cancelled'),
     valid_cards: counted(
       (row, { days }) =>
-        row.state === 'valid' && (row.expires_on === null || textOf(row, 'expires_on') >= days.to),
+        isRegistered(row, days) &&
+        row.state === 'valid' &&
+        (row.expires_on === null || textOf(row, 'expires_on') >= days.to),
     ),
   },
 };

@@ -43,7 +43,10 @@ function sharedOf({ world, today, chance }: Place, names: readonly string[]) {
   return {
     range: randomRange(world, today, grain === undefined ? 9_000 : months[grain], chance),
     by,
-    top: chance.oneIn(3) ? chance.int(1, 4) : chance.pick([5, 8, 25, 25, 100]),
+    // Unsaid, all codes keep their row, and of titles 25.
+    ...(chance.oneIn(5)
+      ? {}
+      : { top: chance.oneIn(3) ? chance.int(1, 4) : chance.pick([5, 8, 25, 100]) }),
     ...(grain === undefined ? {} : { grain }),
     ...(chance.oneIn(2) ? { filter: randomFilter({ world, names, chance }) } : {}),
     ...(chance.oneIn(3) ? { compare: chance.pick(['previous', 'lastYear'] as const) } : {}),
@@ -76,8 +79,10 @@ export function randomTable(place: Place): QueryInput {
           }
         : {}),
     };
+  const sort = { key: chance.pick(metrics), order: chance.pick(['ascend', 'descend'] as const) };
   return {
     ...question,
+    ...(chance.oneIn(5) ? { sort } : {}),
     ...(compare === undefined ? {} : { compare }),
     ...(grain === undefined ? {} : { grain }),
   };

@@ -21,7 +21,13 @@ export function lost(asked: AskedOf<LostQuery>): TwinAnswer {
     { ...asked, query },
     { lines: listed, size: ({ cells }) => Number(cells.at(-1)), isOrdered: true },
   );
-  return { ...answer, rows: answer.rows.slice(0, query.top) };
+  // Whoever came on the same day stands in the order of their pseudonyms.
+  const rows = answer.rows.slice(0, query.top).sort((a, b) => {
+    const [left, right] = [a, b].map(({ cells, keys }) => [cells[1] ?? '', keys.at(-1) ?? '']);
+    if (left?.[0] !== right?.[0]) return String(left?.[0]) < String(right?.[0]) ? 1 : -1;
+    return String(left?.[1]) < String(right?.[1]) ? -1 : 1;
+  });
+  return { ...answer, rows };
 }
 
 type Seen = {
