@@ -60,7 +60,8 @@ export function unknownsIn(
       const context = { dataset, facts, days: period };
       if (!isInScope(asked, row, dataset)) continue;
       if (mayBeWithin(row, query.filter, context) === false) continue;
-      const isInside = span.from >= period.from && (span.to <= period.to || period.to > today);
+      const isInside =
+        span.from >= period.from && (span.to <= period.to || (!isCompared && period.to > today));
       const overlap = {
         from: span.from > period.from ? span.from : period.from,
         to: span.to < period.to ? span.to : period.to,
