@@ -25,7 +25,6 @@ const { values } = parseArgs({
   },
 });
 const [count, minutes] = [Number(values.count), Number(values.minutes)];
-const end = performance.now() + minutes * 60_000;
 const shownEvery = 60_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'stacksight-fuzz-'));
@@ -51,18 +50,20 @@ async function run({ address, password, memory }: Served): Promise<boolean> {
   };
   let calls = 0;
   const start = performance.now();
+  const end = start + minutes * 60_000;
   let next = start;
   const say = () => {
     const spent = ((performance.now() - start) / 60_000).toFixed(1);
     console.log(`${spent} min  ${calls} calls  server ${memory()} MB`);
   };
   const isOver = () => {
+    if (minutes > 0 && performance.now() > end) return true;
     calls += 1;
     if (performance.now() > next) {
       say();
       next += shownEvery;
     }
-    return minutes > 0 && performance.now() > end;
+    return false;
   };
   for (let seed = Number(values.seed); ; seed += 1) {
     console.log(`seed ${seed}: ${count} calls`);
