@@ -58,6 +58,7 @@ describe('the server process', () => {
       status: 'ok',
       store: 'ok',
       engine: 'ok',
+      disk: 'ok',
     });
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);

@@ -56,6 +56,10 @@ export const circulation: NaiveDataset = {
     secondClass: column('clc2'),
     channel: column('channel'),
     operator: column('operator'),
+    operatorRole: (row, { facts }) => {
+      const operator = textOf(row, 'operator');
+      return operator === '' ? '' : (facts.own.operatorRoles.get(operator) ?? 'none');
+    },
     operatorLibrary: placed('libcode'),
     operatorLocation: placed('loc'),
     title: (row) => keyOf(row, 'bookrecno'),

@@ -20,6 +20,8 @@ export type OwnFacts = {
   /** Reader type → group of reader types. */
   typeGroups: ReadonlyMap<string, string>;
   places: readonly Fact[];
+  /** Operator → role; the others have none. */
+  operatorRoles: ReadonlyMap<string, string>;
   /** Saved group → its readers. */
   members: ReadonlyMap<string, ReadonlySet<string>>;
 };

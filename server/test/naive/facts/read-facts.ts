@@ -47,6 +47,7 @@ export async function readFacts(
     own: {
       typeGroups,
       places: await read('operator_place'),
+      operatorRoles: rolesIn(events),
       members: new Map(
         [...Map.groupBy(members, (row) => String(row.group_id))].map(([group, rows]) => [
           group,
@@ -55,6 +56,21 @@ export async function readFacts(
       ),
     },
   };
+}
+
+/** Every third operator has no role, the others have one of two. */
+function rolesIn(events: readonly Fact[]): Map<string, string> {
+  const operators = [...new Set(events.map((row) => String(row.operator ?? '')))]
+    .filter((operator) => operator !== '')
+    .sort();
+  return new Map(
+    operators
+      .map((operator, index): [string, string] => [
+        operator,
+        ['counter', 'stacks', ''][index % 3] ?? '',
+      ])
+      .filter(([, role]) => role !== ''),
+  );
 }
 
 const inSeconds = (row: Fact): Fact => ({

@@ -40,6 +40,7 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
   const typeGroups = new Map(Object.entries(spec.typeGroups));
   const facts = await readFacts(engine, glc, typeGroups);
   const days = facts.events.map((row) => textOf(row, 'day')).sort();
+  const roles = [...new Set(facts.own.operatorRoles.values())];
   const moments = spec.at.map((now): Moment => {
     const analytics = createAnalytics({
       engine,
@@ -49,7 +50,11 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
       own: {
         codes: async () => ({
           readerTypes: { codes: [...typeGroups.keys()], groups: [...typeGroups.values()] },
-          operatorRoles: { operators: [], roleAt: [], roles: [] },
+          operatorRoles: {
+            operators: [...facts.own.operatorRoles.keys()],
+            roleAt: [...facts.own.operatorRoles.values()].map((role) => roles.indexOf(role) + 1),
+            roles,
+          },
           places: placesVersion,
         }),
         names: async () => [],
