@@ -53,7 +53,7 @@ describe('kept questions', () => {
       rest: true,
       createdBy: 'ana',
       mayChange: true,
-      query: { kind: 'event', range: 'last30Day', by: [], top: 25 },
+      query: { kind: 'event', range: 'last30Day', by: [] },
     });
     expect((await list(ana, '?kind=funnel')).total).toBe(0);
 
