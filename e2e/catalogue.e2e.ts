@@ -101,7 +101,7 @@ test('a metric is found by its initials, explains itself, and leads to its table
   await signIn(page, '/analysis/metrics');
   await page.getByRole('searchbox').fill('wjcc');
   await main(page)
-    .getByRole('button', { name: /^外借册次/ })
+    .getByRole('button', { name: /^外借册次 册次/ })
     .click();
   const card = drawer(page);
   await expect(card).toContainText('首次借出的册次；续借与馆内阅览另计');

@@ -149,7 +149,7 @@ test('a tile that fails says so, alone, and can be asked again', async ({ page }
   );
   await signIn(page, '/dashboard');
   await expect(number(page, '外借册次')).toBeVisible();
-  const failure = page.getByRole('alert').filter({ hasText: '没有取到数据' });
+  const failure = page.getByRole('alert').filter({ hasText: '系统内部异常，请联系网站管理员' });
   await expect(failure).toHaveCount(1);
   isBroken = false;
   await failure.getByRole('button', { name: /重\s*试/ }).click();

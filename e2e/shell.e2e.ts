@@ -26,9 +26,13 @@ test.describe('the shell', () => {
         ({ name }: { name: string }) => name === 'Statistics',
       );
       const pages = statistics.children.splice(1, 2);
-      const title = { 'zh-CN': '流通', 'en-US': 'Circulation' };
+      const titles = { 'zh-CN': '流通', 'en-US': 'Circulation' };
       const group = { ...statistics, path: '', name: 'Group', component: '', redirect: null };
-      statistics.children.push({ ...group, meta: { ...group.meta, title }, children: pages });
+      statistics.children.push({
+        ...group,
+        meta: { ...group.meta, title: titles['zh-CN'], titles },
+        children: pages,
+      });
       await route.fulfill({ json: reply });
     });
     await signIn(page, '/statistics/borrowing');

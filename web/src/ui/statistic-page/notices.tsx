@@ -9,12 +9,14 @@ export function Notices({ results }: { results: readonly (QueryResult | undefine
   const warnings = [...new Set(results.flatMap((result) => result?.meta.warnings ?? []))];
   if (warnings.length === 0) return null;
   return (
-    <ul className={styles.notices} role="note">
-      {warnings.map((warning) => (
-        <li key={warning}>
-          <InfoCircleOutlined aria-hidden /> {words[warning]}
-        </li>
-      ))}
-    </ul>
+    <div role="note">
+      <ul className={styles.notices}>
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <InfoCircleOutlined aria-hidden /> {words[warning]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
