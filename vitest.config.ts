@@ -35,6 +35,9 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 120_000 } },
+    // They end only what hangs: no test fails because the machine is busy.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       {
         extends: true,
@@ -43,14 +46,11 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
-          // Ends only what hangs: no test fails because the machine is busy.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
         },
       },
       {
         extends: true,
-        test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 600_000 },
+        test: { name: 'tools', include: ['tools/**/*.test.ts'] },
       },
       {
         extends: true,

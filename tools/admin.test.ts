@@ -3,14 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
 import { openStore, type Store } from '../server/src/store/open.ts';
 import { startTestPostgres, type TestPostgres } from '../server/test/postgres-process.ts';
 import { runAdmin } from './admin/run-admin.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 // On a server's store: the embedded one takes seconds to begin.
 const folder = mkdtempSync(path.join(tmpdir(), 'stacksight-admin-'));

@@ -181,6 +181,43 @@ test('the page of a journey that failed is shown, and what the server said meanw
   expect(seen).not.toContain('is run');
 });
 
+test('the names and reasons of failed tests are what a run ends with', () => {
+  const one = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  });
+  const report = {
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          one('is run', 'passed'),
+          one('is given up', 'failed', 'expected 1\nto be 2'),
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [one('is run', 'passed')] },
+    ],
+  };
+  writeFileSync(path.join(folder, 'vitest.json'), JSON.stringify(report));
+  const [said, nothing] = evaluate(`
+    import { whatFailed } from 'LAUNCH/failures.mjs';
+    console.log(JSON.stringify(['vitest.json', 'none.json'].map(whatFailed)));
+  `) as string[];
+  expect(said?.split('\n')).toEqual([
+    '',
+    'Failed / 未通过: a.test.ts › is given up',
+    'expected 1',
+    'to be 2',
+    '',
+    'Failed / 未通过: b.test.ts › ',
+    'no such module',
+  ]);
+  expect(nothing).toBe('');
+});
+
 test.each([
   ['npm error nospc ENOSPC: no space left on device', /disk is full/],
   ['npm error code ENOTFOUND', /cannot reach its package registry/],

@@ -1,10 +1,29 @@
-// What a failed journey leaves behind, in words: a machine that nobody can visit has nothing else to show.
+// What failed tests leave behind, in words: a machine that nobody can visit has nothing else to show.
 
 import { existsSync, readFileSync } from 'node:fs';
 
 const HEAD_LINES = 110;
 const TAIL_LINES = 40;
 const LINE_CHARACTERS = 500;
+
+/** The name and the reason of every test that failed, from Vitest's JSON report; empty where all went well. */
+export function whatFailed(report) {
+  const files = read(report) ? JSON.parse(read(report)).testResults : [];
+  const failed = files.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed');
+    const isUnloadable = status === 'failed' && tests.length === 0;
+    const told = tests.map(({ fullName, failureMessages }) => [
+      fullName,
+      failureMessages.join('\n'),
+    ]);
+    return [...told, ...(isUnloadable ? [['', message]] : [])].flatMap(([test, reason]) => [
+      '',
+      `Failed / 未通过: ${name} › ${test}`,
+      ...shortened(reason.split('\n'), HEAD_LINES, TAIL_LINES),
+    ]);
+  });
+  return failed.join('\n');
+}
 
 /** The page of every failed journey and what the server complained of meanwhile; empty where all went well. */
 export function whatWasSeen(report, serverLog) {

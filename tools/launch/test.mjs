@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './check.mjs';
-import { whatWasSeen } from './failures.mjs';
+import { whatFailed, whatWasSeen } from './failures.mjs';
 import { makeTestFolder } from './folder.mjs';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
@@ -47,10 +47,11 @@ async function pages(runtime) {
   }
 }
 
-// Side by side: each of them leaves a part of two cores unused. What the browser did is shown when both have ended.
+// Side by side: each of them leaves a part of two cores unused. What the browser did is shown when both have ended,
+// and what failed comes last: it is what one looks for.
 async function unitAndJourneys(runtime) {
-  const [units, { output = '', ...walked }] = await Promise.all([unit(runtime), journeys(runtime)]);
-  console.log(output);
+  const [units, walked] = await Promise.all([unit(runtime), journeys(runtime)]);
+  console.log(walked.output + units.failures + walked.failures);
   return sum([units, walked]);
 }
 
@@ -59,23 +60,24 @@ async function unit({ node, env, folder }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [commandFile('vitest'), 'run', ...reporters];
   const { code } = await runChild(node, args, { cwd: ROOT, env, show: true });
-  return vitestCounts(report, code);
+  return { ...vitestCounts(report, code), failures: whatFailed(report) };
 }
 
 async function journeys({ node, env, folder, browser }) {
   if (!existsSync(at('e2e')) || !readdirSync(at('e2e'), { recursive: true }).some(isJourney)) {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, output: '', failures: '' };
   }
   if (!browser) {
-    console.log('The journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。');
-    return { passed: 0, failed: 1 };
+    const failures =
+      'The journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。';
+    return { passed: 0, failed: 1, output: '', failures };
   }
   const report = path.join(folder, 'playwright.json');
   const args = [commandFile('playwright'), 'test', '--reporter=list,json'];
   const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
   const { code, output } = await runChild(node, args, options);
-  const seen = whatWasSeen(report, at('test-results/server.log'));
-  return { ...playwrightCounts(report, code), output: output + seen };
+  const failures = whatWasSeen(report, at('test-results/server.log'));
+  return { ...playwrightCounts(report, code), output, failures };
 }
 
 function isJourney(file) {

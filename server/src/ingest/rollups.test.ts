@@ -93,7 +93,7 @@ async function expectMonthsSame(): Promise<void> {
 }
 
 test('rollups answer what the raw rows answer, over random slices', async () => {
-  await fc.assert(fc.asyncProperty(slice, expectSame), { numRuns: 40 });
+  await fc.assert(fc.asyncProperty(slice, expectSame), { numRuns: 40, seed: 1 });
   await expectMonthsSame();
 });
 
@@ -120,7 +120,7 @@ test('a refresh of one month follows new rows there and leaves the rest as it wa
   await insertRows(engine, 'behaviour_event', [march, { ...march, reader_key: 1000 }]);
   await refreshRollups(engine, { glc: 'here', months: [202_503] });
   await refreshRollups(engine, { glc: 'here', months: [202_503] });
-  await fc.assert(fc.asyncProperty(slice, expectSame), { numRuns: 20 });
+  await fc.assert(fc.asyncProperty(slice, expectSame), { numRuns: 20, seed: 2 });
   await expectMonthsSame();
 });
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isForNamesOnly, someAttacks } from '../../../test/desk-attacks/attacks.ts';
 import { judge } from '../../../test/desk-attacks/judge.ts';
 import { openWorld, type World } from '../../../test/desk-attacks/worlds.ts';
 
 // Every way once; `npm run bench -- desk-attacks` tries each of them on each table.
-
-vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 });
 
 let whole: World;
 let own: World;

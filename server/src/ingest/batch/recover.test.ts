@@ -124,7 +124,7 @@ test('a replacement that is killed has the old rows or the new ones', async () =
     await reload(engine, glc);
     expect(await stateOf(engine, glc)).toEqual(whole);
   }
-}, 60_000);
+});
 
 test('the embedded engine is killed with its server, and the next start brings the load to its end', async () => {
   const dataDir = join(folder, 'data');

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../../test/client.ts';
 import { bookParts, manyRows, toZip } from '../../../../test/files/hostile-book.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let clients: Client[];
