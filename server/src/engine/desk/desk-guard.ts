@@ -3,7 +3,6 @@ import { EngineError } from '../errors.ts';
 import {
   bareFunctions,
   outsideFunctions,
-  outsideTables,
   systemDatabases,
   tellingFunctions,
   virtualColumns,
@@ -11,14 +10,14 @@ import {
 import { readSqlWords, type SqlWord } from './sql-words.ts';
 
 /** Refuses a statement, as the engine renders it, that is no SELECT or that names what lies outside the tables. */
-export function assertInside(rendered: string): string {
+export function assertInside(rendered: string, closedTables: ReadonlySet<string>): string {
   if (!/^[\s(]*(SELECT|WITH)\b/.test(rendered))
     throw refusal('NOT_A_SELECT', 'Only a SELECT can be run in the query desk.');
   for (const word of readSqlWords(rendered).words) {
     // Of a statement in a statement the engine does not check that its settings stay within the limits.
     if (word.text === 'settings' && !word.isQuoted)
       throw refusal('SETTINGS', 'A statement of the query desk cannot have settings.');
-    if (isOutside(word))
+    if (isOutside(word) || (word.isCalled && closedTables.has(word.text)))
       throw refusal('ACCESS_DENIED', `The name ${word.text} cannot be used in the query desk.`);
   }
   return rendered;
@@ -28,7 +27,7 @@ function isOutside({ text, isQuoted, isCalled, isQualifier, isGiven }: SqlWord):
   if (outsideFunctions.has(text) || virtualColumns.has(text) || text.startsWith('__')) return true;
   if (bareFunctions.has(text) && !isGiven) return true;
   if (isQuoted && looksLikeTable(text)) return true;
-  if (isCalled && (outsideTables.has(text) || tellingFunctions.has(text))) return true;
+  if (isCalled && tellingFunctions.has(text)) return true;
   return isQualifier && systemDatabases.has(text);
 }
 

@@ -1,6 +1,6 @@
 import { readerColumns } from '../embedded/users.ts';
 import type { EngineError } from '../errors.ts';
-import { isRefused } from './refused-names.ts';
+import { isRefused, openTables } from './refused-names.ts';
 
 // What the engine says of a statement that it would not or could not run, as something that can be said in any language
 // and tells nothing of the machine.
@@ -90,7 +90,10 @@ export function toTrouble(error: EngineError, sql: string): Trouble {
   const name = nameOf(kind, error.message);
   const meant = /Maybe you meant:? \[?'?([\w.]+)/.exec(error.message)?.[1] ?? '';
   const hint = meant.split('.').at(-1) ?? '';
-  return { kind, name, hint: isRefused(hint) ? '' : hint, ...placeOf(name, sql) };
+  const isTold = /table function/i.test(error.message)
+    ? openTables.has(hint.toLowerCase())
+    : !isRefused(hint);
+  return { kind, name, hint: isTold ? hint : '', ...placeOf(name, sql) };
 }
 
 function kindOf({ code, type, message }: EngineError): TroubleKind {

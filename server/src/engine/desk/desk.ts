@@ -5,6 +5,7 @@ import { deskExportLimits, deskLimits } from '../embedded/users.ts';
 import { EngineError } from '../errors.ts';
 import { assertInside } from './desk-guard.ts';
 import { type Keeper, keepToScope } from './keep-to-scope.ts';
+import { openTables } from './refused-names.ts';
 import { type StatementScope, scopeHeader } from './row-policies.ts';
 
 export type Page = Table & { hasMore: boolean };
@@ -69,6 +70,7 @@ export async function openDesk(
   const can = {
     limit: await allows(bare, { limit: 1 }),
     narrow: await keepToScope(keeper, [...new Set(users)], [bare, whole]),
+    closedTables: await closedTablesOf(keeper.reads),
   };
   return guard({ reads, bare, whole }, can);
 }
@@ -83,6 +85,13 @@ async function allows(reads: Reads, settings: Record<string, string | number>): 
   }
 }
 
+// Whatever table functions a version of the engine has; who reads this list needs no right.
+async function closedTablesOf(reads: Reads): Promise<ReadonlySet<string>> {
+  const rows = await reads.rows<{ name: string }>('SELECT name FROM system.table_functions');
+  const names = rows.map(({ name }) => name.toLowerCase());
+  return new Set(names.filter((name) => !openTables.has(name)));
+}
+
 const columnsSql =
   'SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, position';
 
@@ -95,7 +104,7 @@ function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
     const [answer] = await bare
       .rows<{ text: string }>('SELECT formatQuery({sql:String}) AS text', { sql }, signal)
       .catch((error) => Promise.reject(withoutFrame(error)));
-    return assertInside(answer?.text ?? '');
+    return assertInside(answer?.text ?? '', can.closedTables);
   };
   const inLane = <T>(
     sql: string,
@@ -157,8 +166,8 @@ function headersOf(scope: StatementScope | null, can: Abilities): Record<string,
 }
 
 type Channels = { reads: Reads; bare: Reads; whole: Reads };
-/** What the desk's user may: set the number of rows, and be kept to a scope. */
-type Abilities = { limit: boolean; narrow: boolean };
+/** What the desk's user may: set the number of rows, and be kept to a scope; and which table functions it may not call. */
+type Abilities = { limit: boolean; narrow: boolean; closedTables: ReadonlySet<string> };
 type Asked = { can: Abilities; options: PageOptions };
 
 async function pageOf(reads: Reads, rendered: string, params: Params, asked: Asked): Promise<Page> {
