@@ -191,3 +191,44 @@ it('an account of the same rights is changed, reset and deleted', async () => {
   await expect(app.client.signIn('peer', password)).rejects.toThrow();
   expect((await manager.delete(`/system/user/${id}`)).status).toBe(200);
 });
+
+describe('what is about the whole installation', () => {
+  const log = '/system/audit-log/list';
+  let auditing = '';
+  beforeAll(async () => {
+    auditing = await addRole(app.deps.store.db, ['log:view', 'user:view']);
+    await app.addAccount({ username: 'watcher', roleIds: [auditing], libraries: own });
+  });
+
+  it('is not for somebody with some libraries, whatever their roles hold', async () => {
+    const watcher = await app.signIn('watcher');
+    for (const url of [log, '/system/audit-log/1', '/system/login-log/list'])
+      expect([url, (await watcher.get(url)).status]).toEqual([url, 403]);
+    expect((await watcher.get('/system/client-errors')).status).toBe(403);
+    expect((await watcher.get('/system/history/sessions/chief')).status).toBe(403);
+    const { permissions: held } = (await watcher.get('/system/menu/watcher')).body.data;
+    expect(held).toEqual(['user:view']);
+    const seen = (await chief.get('/system/menu-tree/preview?username=watcher')).body.data;
+    expect(seen.permissions).toEqual(['user:view']);
+  });
+
+  it('comes with every library, from somebody who has it themselves', async () => {
+    await app.addAccount({ username: 'widener', permissions: managing });
+    const widener = await app.signIn('widener');
+    const { rows } = (await chief.get('/system/user/list?search=watcher')).body.data;
+    const widen = (by: Client) =>
+      by.put(`/system/user/${rows[0].id}`, {
+        json: { roleIds: [auditing], allLibraries: true, libraries: [] },
+      });
+    const refused = await widen(widener);
+    expect([refused.status, refused.body.code]).toEqual([403, 'grant.beyond']);
+    expect(Object.keys(refused.body.fields)).toEqual(['roleIds']);
+    expect((await widen(chief)).status).toBe(200);
+    expect((await (await app.signIn('watcher')).get(log)).status).toBe(200);
+  });
+
+  it('may be in a role that somebody with some libraries gives on to others with some', async () => {
+    const json = { username: 'branch2', roleIds: [auditing], allLibraries: false, libraries: own };
+    expect((await manager.post('/system/user/add', { json })).status).toBe(200);
+  });
+});

@@ -64,5 +64,8 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
+/** What is about the whole installation: whoever has some libraries only may not do it, whatever their roles hold. */
+export const wholePermissions: ReadonlySet<string> = new Set<Permission>(['log:view']);
+
 /** What a route asks of its caller: nothing, a signed-in account, or a permission. */
 export type Needs = 'public' | 'signedIn' | Permission;

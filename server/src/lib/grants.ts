@@ -1,3 +1,4 @@
+import { wholePermissions } from '@stacksight/contract';
 import { AppError } from './app-error.ts';
 import type { Caller, LibraryScope } from './caller.ts';
 
@@ -5,6 +6,11 @@ import type { Caller, LibraryScope } from './caller.ts';
 
 type Giver = Pick<Caller, 'isSuper' | 'permissions' | 'scope'>;
 type Library = { glc: string; libcode: string | null };
+
+/** Those of the permissions of an account's roles that it may make use of. */
+export function usablePermissions(permissions: readonly string[], seesAll: boolean): string[] {
+  return permissions.filter((one) => seesAll || !wholePermissions.has(one));
+}
 
 /** Those of some permissions that a caller does not hold. */
 export function permissionsBeyond(giver: Giver, permissions: readonly string[]): string[] {

@@ -71,7 +71,8 @@ export function scopeTable(
       ...of(['list', 'get', 'create', 'update', 'remove'], 'made'),
       value: 'numbers',
     },
-    auditLog: 'installation',
+    // What people of every library did.
+    auditLog: { ...of(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
     analyticsSync: {
       ...of(['list', 'all'], { hides: ['other'] }),
       add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
@@ -93,7 +94,7 @@ export function scopeTable(
       data: 'numbers',
     },
     borrow: 'numbers',
-    clientErrors: 'installation',
+    clientErrors: { report: 'own', list: { refused: [{}] } },
     credit: 'numbers',
     customConfig: {
       list: { hides: ['甲馆'] },

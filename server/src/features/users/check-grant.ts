@@ -3,7 +3,12 @@ import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { assertMayTouch, librariesBeyond, permissionsBeyond } from '#lib/grants.ts';
+import {
+  assertMayTouch,
+  librariesBeyond,
+  permissionsBeyond,
+  usablePermissions,
+} from '#lib/grants.ts';
 import { holdAccounts } from '#store/accounts/held.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { findUsers, listGrants } from './users.store.ts';
@@ -21,14 +26,16 @@ export function beyondOf(
   before: Grant | null,
   grants: Grants,
 ): Beyond {
-  const added = grant.roleIds.filter((id) => !before?.roleIds.includes(id));
+  const isWider = grant.allLibraries && before?.allLibraries !== true;
+  // Every library gives a role that was there before what it could not be used for.
+  const added = grant.roleIds.filter((id) => isWider || !before?.roleIds.includes(id));
   const roles = grants
     .filter(({ id, permissions }) => {
-      return added.includes(id) && permissionsBeyond(giver, permissions).length > 0;
+      const given = usablePermissions(permissions, grant.allLibraries);
+      return added.includes(id) && permissionsBeyond(giver, given).length > 0;
     })
     .map(({ name }) => name);
   const had = new Set(before?.libraries.map(toCode));
-  const isWider = grant.allLibraries && before?.allLibraries !== true;
   // What a scope of everything had is not listed.
   const listed = grant.allLibraries || before?.allLibraries === true ? [] : grant.libraries;
   const libraries = librariesBeyond(giver.scope, listed)

@@ -1,4 +1,5 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import { usablePermissions } from '#lib/grants.ts';
 import type { Db, Tx } from '../backend.ts';
 import { account } from '../schema/accounts.ts';
 import type { Library } from './access.ts';
@@ -27,11 +28,12 @@ const shown = {
 };
 
 /** What some accounts may do and see now. */
-export function readHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
-  return db
+export async function readHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
+  const rows = await db
     .select(shown)
     .from(account)
     .where(inArray(account.id, [...ids]));
+  return rows.map(toHeld);
 }
 
 /** The same, and nobody else changes these accounts until the transaction ends. */
@@ -49,5 +51,10 @@ export async function holdAccounts(tx: Tx, ids: readonly string[]): Promise<Held
 export async function findHeld(db: Db, username: string): Promise<Held | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db.select(shown).from(account).where(isSame);
-  return found ?? null;
+  return found === undefined ? null : toHeld(found);
 }
+
+const toHeld = (row: Held): Held => ({
+  ...row,
+  permissions: usablePermissions(row.permissions, row.isSuper || row.allLibraries),
+});

@@ -7,7 +7,7 @@ import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { permissionsBeyond } from '#lib/grants.ts';
+import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';
 import { listMenus } from '../menu.store.ts';
 import { toRouteTree } from '../menu-tree.ts';
 import { type Around, checkMenu, knownComponents } from './check-menu.ts';
@@ -81,7 +81,8 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
     remove: async (call) => {
       const before = await find(call.params.id);
       if (before.isNeeded) throw new AppError('in_use');
-      assertMayGive(before, null, call);
+      const { entries } = await aroundOf(deps);
+      for (const one of [before, ...below(entries, before.id)]) assertMayGive(one, null, call);
       await store.transaction(async (tx) => {
         await removeMenu(tx, before.id);
         await note(tx, call, 'remove', { subject: before.id, before });
@@ -105,6 +106,12 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
 async function check(deps: Deps, form: MenuForm, self: MenuEntry | null, language: Language) {
   checkMenu(form, { ...(await aroundOf(deps)), self }, language);
 }
+
+// What lies under an entry goes with it.
+const below = (entries: readonly MenuEntry[], id: string): MenuEntry[] =>
+  entries
+    .filter(({ parentId }) => parentId === id)
+    .flatMap((one) => [one, ...below(entries, one.id)]);
 
 type Giving = Pick<MenuForm, 'type' | 'roleIds'> & { permission: string };
 
@@ -139,8 +146,9 @@ async function preview(
 ) {
   const named = username === undefined ? null : await findLooker(db, username.trim());
   if (roleId === undefined && named === null) throw new AppError('not_found');
-  const { isSuper, roleIds } = named ?? { isSuper: false, roleIds: [roleId ?? ''] };
-  const held = isSuper ? [...permissions] : await listHeld(db, roleIds);
+  const ofRole = { isSuper: false, seesAll: true, roleIds: [roleId ?? ''] };
+  const { isSuper, seesAll, roleIds } = named ?? ofRole;
+  const held = isSuper ? [...permissions] : usablePermissions(await listHeld(db, roleIds), seesAll);
   const opened = (await listOpened(db)).filter((one) => roleIds.includes(one.roleId));
   const menuIds = new Set(opened.map(({ menuId }) => menuId));
   const viewer = { isSuper, permissions: new Set(held), menuIds };

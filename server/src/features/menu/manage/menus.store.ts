@@ -94,13 +94,13 @@ export async function removeMenu(tx: Tx, id: string): Promise<void> {
   await tx.delete(menu).where(eq(menu.id, id));
 }
 
-export type Looker = { isSuper: boolean; roleIds: string[] };
+export type Looker = { isSuper: boolean; seesAll: boolean; roleIds: string[] };
 
 /** Who has a username, as far as menus go. */
 export async function findLooker(db: Db, username: string): Promise<Looker | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db
-    .select({ id: account.id, isSuper: account.isSuper })
+    .select({ id: account.id, isSuper: account.isSuper, allLibraries: account.allLibraries })
     .from(account)
     .where(isSame);
   if (found === undefined) return null;
@@ -108,7 +108,9 @@ export async function findLooker(db: Db, username: string): Promise<Looker | nul
     .select({ roleId: accountRole.roleId })
     .from(accountRole)
     .where(eq(accountRole.accountId, found.id));
-  return { isSuper: found.isSuper, roleIds: rows.map(({ roleId }) => roleId) };
+  const { isSuper, allLibraries } = found;
+  const roleIds = rows.map(({ roleId }) => roleId);
+  return { isSuper, seesAll: isSuper || allLibraries, roleIds };
 }
 
 /** What roles hold together. */

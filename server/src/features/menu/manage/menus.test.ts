@@ -244,5 +244,12 @@ describe('a button', () => {
     const made = await ruler.post('/system/role/add', { json: role });
     expect([made.status, Object.keys(made.body.fields)]).toEqual([403, ['menuIds']]);
     expect((await chief.delete(`${path}/${id}`)).status).toBe(200);
+    // Nor with the entry that it lies under.
+    const page = { titleZh: '页面', titleEn: 'Page', path: '/page', component: 'exports/index' };
+    const own = (await add(page)).body.data.id;
+    const within = await chief.post(`${path}/add`, { json: { ...json, parentId: own } });
+    expect(within.status).toBe(200);
+    expect((await keeper.delete(`${path}/${own}`)).body.code).toBe('grant.beyond');
+    expect((await chief.delete(`${path}/${own}`)).status).toBe(200);
   });
 });

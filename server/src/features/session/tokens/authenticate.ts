@@ -1,6 +1,7 @@
 import type { Deps } from '#http/deps.ts';
 import type { Authenticate } from '#http/incoming/gate.ts';
 import type { Caller, LibraryScope } from '#lib/caller.ts';
+import { usablePermissions } from '#lib/grants.ts';
 import { hashToken } from '#lib/tokens.ts';
 import { mustChangePassword } from '#store/accounts/account.ts';
 import { hasCookie } from './cookie.ts';
@@ -69,12 +70,13 @@ export function toRights({
   permissions,
   libraries,
 }: Pick<Bearer, 'account' | 'permissions' | 'libraries'>): Rights {
+  const seesAll = account.isSuper || account.allLibraries;
   return {
     accountId: account.id,
     username: account.username,
     isSuper: account.isSuper,
-    permissions: new Set(permissions),
-    scope: account.isSuper || account.allLibraries ? { groups: 'all' } : toScope(libraries),
+    permissions: new Set(usablePermissions(permissions, seesAll)),
+    scope: seesAll ? { groups: 'all' } : toScope(libraries),
     defaultGlc: account.defaultGlc,
   };
 }
