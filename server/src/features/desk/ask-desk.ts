@@ -1,7 +1,6 @@
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Page } from '#engine/desk/desk.ts';
-
 import type { Engine } from '#engine/open.ts';
 import type { AskDesk, Statement } from '#http/statements/desk-tools.ts';
 import { toSqlError } from '#http/statements/sql-error.ts';

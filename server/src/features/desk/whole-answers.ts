@@ -1,5 +1,4 @@
 import { backgroundRows, statementLimits } from '@stacksight/contract';
-
 import { EngineError, EngineTimeout } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
 import type { AskDesk, WholeAnswers, WholeStatement } from '#http/statements/desk-tools.ts';

@@ -2,6 +2,7 @@
 export function initialsOf(name: string): string {
   const [first = '', second = ''] = name.trim().split(/[\s._-]+/);
   const [letter = ''] = first;
+  const [next = ''] = second;
   if (letter > '\u2e7f') return letter;
-  return `${letter}${second[0] ?? ''}`.toUpperCase();
+  return `${letter}${next}`.toUpperCase();
 }

@@ -33,13 +33,13 @@ export async function* readApart(bytes: Buffer, signal?: AbortSignal): AsyncGene
     { env: { NODE_NO_WARNINGS: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   const kill = () => child.kill('SIGKILL');
-  const failed = once(child, 'spawn').then(() => null);
+  const started = once(child, 'spawn');
   const until = AbortSignal.any(signal === undefined ? [limit] : [limit, signal]);
   until.addEventListener('abort', kill, { once: true });
   // It may end before it has heard everything.
   child.stdin.on('error', () => undefined);
   try {
-    await failed;
+    await started;
     child.stdin.end(bytes);
     yield* sheetsOf(createInterface({ input: child.stdout }));
   } catch (error) {
@@ -51,10 +51,12 @@ export async function* readApart(bytes: Buffer, signal?: AbortSignal): AsyncGene
   }
 }
 
-async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<ReadSheet> {
+/** The sheets that the lines of such a process tell of; refused as too large where it ended before the last one. */
+export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<ReadSheet> {
   let sheet: { name: string; rows: (readonly string[])[] } = { name: '', rows: [] };
   for await (const text of lines) {
-    const line: Line = JSON.parse(text);
+    const line = toLine(text);
+    if (line === null) break;
     if ('refused' in line) throw new AppError(line.refused);
     if ('isBookWhole' in line) return;
     if ('isSheetWhole' in line) yield sheet;
@@ -67,4 +69,13 @@ async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<ReadSheet
   }
   // It went out of memory or time, and could say nothing any more.
   throw tooLarge();
+}
+
+// A process that is ended in the middle of a line leaves the beginning of it.
+function toLine(text: string): Line | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

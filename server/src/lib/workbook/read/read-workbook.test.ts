@@ -5,6 +5,7 @@ import { bookParts, manyRows, row, toZip } from '../../../../test/files/hostile-
 import { AppError } from '../../app-error.ts';
 import { writeWorkbook } from '../write-workbook.ts';
 import { bookLimits } from './budget.ts';
+import { sheetsOf } from './read-apart.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -142,6 +143,22 @@ describe('a workbook made to exhaust', () => {
     expect(read[0]?.rows.at(-1)).toEqual(['49999']);
     expect(read[1]?.rows.at(-1)).toEqual(['far']);
     expect(read[1]?.rows[0]).toEqual([]);
+  });
+
+  it('is too large where its reader was ended, in the middle of a line or after one', async () => {
+    async function* said(...lines: string[]) {
+      yield* lines;
+    }
+    const heard = async (...lines: string[]) => {
+      const sheets = [];
+      for await (const sheet of sheetsOf(said(...lines))) sheets.push(sheet);
+      return sheets;
+    };
+    const begun = ['{"sheet":"A"}', '{"rows":[[1,["x"]]]}'];
+    for (const last of ['{"rows":[[2,["y', '{"isSheetWhole":true}'])
+      await expect(heard(...begun, last)).rejects.toMatchObject({ code: 'upload.too_large' });
+    const whole = await heard(...begun, '{"isSheetWhole":true}', '{"isBookWhole":true}');
+    expect(whole).toEqual([{ name: 'A', rows: [['x']] }]);
   });
 });
 
