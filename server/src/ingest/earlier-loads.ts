@@ -14,7 +14,8 @@ export type Earlier = {
 
 /**
  * What loads of before have to do with a file. The same bytes take the place of what they brought to this library with
- * another mapping; a file of the same name does so where that is asked for.
+ * another mapping; where that is asked for, also of what they brought to another library by mistake, and of what a file
+ * of the same name brought to this one.
  */
 export async function earlierLoads(
   engine: Engine,
@@ -30,12 +31,12 @@ export async function earlierLoads(
   const same = await others({ sha256 });
   const tables = new Set(file.targets.map(({ table }) => table));
   const isOurs = (one: BatchEntry) => one.libcode === '' || one.libcode === libcode;
-  const doubled = same.filter(
-    (one) =>
-      isOurs(one) && (one.kind === mapping.name || one.tables.some((name) => tables.has(name))),
-  );
-  const named = await others({ file: report.file, kind: mapping.name });
-  const before = isReplacing ? [...doubled, ...named] : doubled;
+  const isAlike = (one: BatchEntry) =>
+    one.kind === mapping.name || one.tables.some((name) => tables.has(name));
+  const doubled = same.filter((one) => isOurs(one) && isAlike(one));
+  // Libraries of one group may well name their files alike.
+  const named = (await others({ file: report.file, kind: mapping.name })).filter(isOurs);
+  const before = isReplacing ? [...same.filter(isAlike), ...named] : doubled;
   const replaces = [...new Set(before.map((one) => one.batch))];
   const last = doubled.at(-1);
   if (last !== undefined) {

@@ -4,7 +4,8 @@ import { say } from './words/say.ts';
 
 /**
  * What the columns of a file are called in its mapping, in the order of the file: a column of the mapping goes to the
- * first heading that bears its name, else to the one that bears the first of its other names; each heading is used once.
+ * first heading that bears its name, else to the one that bears the first of its other names; each heading is used once,
+ * by the columns that the file must have first.
  */
 export function matchHeader(header: readonly string[], file: FileMapping): string[] {
   const names = [...header];
@@ -16,12 +17,15 @@ export function matchHeader(header: readonly string[], file: FileMapping): strin
     names[at] = column;
     return true;
   };
-  const open = columnsOf(file).filter(
-    (column) => !take(column, (heading) => heading.toLowerCase() === column.toLowerCase()),
-  );
-  for (const column of open) {
-    const called = [column, ...(file.headings[column] ?? [])].map(plainName);
-    called.some((name) => take(column, (heading) => plainName(heading) === name));
+  // What must be there chooses before what may be: a lone `time` is the moment of the event, not its hour.
+  for (const columns of [file.columns, file.optional]) {
+    const open = columns.filter(
+      (column) => !take(column, (heading) => heading.toLowerCase() === column.toLowerCase()),
+    );
+    for (const column of open) {
+      const called = [column, ...(file.headings[column] ?? [])].map(plainName);
+      called.some((name) => take(column, (heading) => plainName(heading) === name));
+    }
   }
   return names;
 }

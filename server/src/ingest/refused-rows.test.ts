@@ -83,7 +83,7 @@ test('more than five in a hundred refused: nothing is published, in words, with 
   });
   expect(over.lines[0]).toBe('over.csv: NOT loaded, too many rows refused 未载入，拒收过多');
   expect(over.lines.join('\n')).toContain(
-    'date × 1 (at, line 行 20: "the day before") 不合任何一种日期格式，或日历上没有这一天 / in none of the date formats',
+    'date × 1 (at, line 行 20: "the day before") 不符合任何一种日期格式，或日历上没有这一天 / in none of the date formats',
   );
   expect(await eventsOf(glc)).toBe(0);
   expect(await refusedOf(glc)).toBe(1);

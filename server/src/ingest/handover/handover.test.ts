@@ -108,7 +108,7 @@ test('the command hands its files to the running server and ends with the same s
   const lost = await runCommand('events', join(dataDir, 'nowhere.csv')).ended;
   expect([lost.status, lost.err]).toEqual([
     1,
-    expect.stringMatching(/没有 .*\nThere is no .*nowhere/),
+    expect.stringMatching(/找不到 .*\nThere is no .*nowhere/),
   ]);
   const wrong = await runCommand('events', good, '--most-refused', '101%').ended;
   expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('between 0% and 100%')]);

@@ -110,6 +110,13 @@ test('semicolons, tabs and bars are found out, and so are times of databases and
   }
 });
 
+test('a lone column of times is when it happened; beside a date it is the time of day', async () => {
+  const lone = await load('lone', 'event,reader,time\nloan,1,2026-03-01 09:30:00\n');
+  const beside = await load('beside', 'event,reader,date,time\nloan,1,2026-03-01,09:30\n');
+  for (const { rows } of [lone, beside])
+    expect(rows).toMatchObject([{ event: 'loan', at: '2026-03-01 09:30:00', hour: 9 }]);
+});
+
 test('a word that nobody knows is refused with what to do, and a date that could be two days too', async () => {
   const { report } = await load(
     'unknown',
