@@ -7,7 +7,8 @@ import { hearHeader, policyConditions, scopeHeader } from './row-policies.ts';
 
 /** The application's own way to the engine. */
 export type Keeper = { reads: Reads; writes: Writes; database: string; log: Log };
-type Policy = { table: string; condition: string; users: string[]; isForOthers: number };
+/** A policy of the engine that lets rows of a table, or of every table where that is empty, pass. */
+export type RowPolicy = { table: string; condition: string; users: readonly string[] };
 
 /** Whether every statement of these users is kept to the scope that its call says. */
 export async function keepToScope(
@@ -31,7 +32,7 @@ export async function keepToScope(
     log.debug({ err }, 'row policies');
   }
   log.warn(
-    'there are no row policies for the desk user, so rules in SQL for some libraries are off',
+    'the row policies of the desk user are not there, or others beside them, so rules in SQL for some libraries are off',
   );
   return false;
 }
@@ -57,34 +58,42 @@ async function hearsHeader(seat: Reads): Promise<boolean> {
   }
 }
 
-// A second policy that lets rows pass would widen the first.
 async function hasPolicies(
   reads: Reads,
   database: string,
   users: readonly string[],
 ): Promise<boolean> {
-  const expected = policyConditions();
+  const wanted = Object.entries(policyConditions());
   const [laidOut] = await reads.rows<{ conditions: string[] }>(
     "SELECT arrayMap(one -> formatQuerySingleLine(concat('SELECT ', one)), {conditions:Array(String)}) AS conditions",
-    { conditions: Object.values(expected) },
+    { conditions: wanted.map(([, condition]) => condition) },
   );
-  const policies = await reads.rows<Policy>(
-    `SELECT table, formatQuerySingleLine(concat('SELECT ', select_filter)) AS condition, apply_to_list AS users,
-      apply_to_all AS isForOthers FROM system.row_policies
-     WHERE database IN ({database:String}, '') AND NOT is_restrictive AND select_filter != ''`,
+  const policies = await reads.rows<RowPolicy>(
+    `SELECT table, formatQuerySingleLine(concat('SELECT ', select_filter)) AS condition, apply_to_list AS users
+     FROM system.row_policies WHERE database IN ({database:String}, '') AND NOT is_restrictive AND select_filter != ''`,
     { database },
   );
-  return Object.keys(expected).every((table, at) => {
-    const ours = ({ condition }: Policy) => condition === laidOut?.conditions[at];
-    const own = policies.filter((policy) => policy.table === table || policy.table === '');
-    const isNarrow = own.every(
-      (policy) =>
-        ours(policy) ||
-        (policy.isForOthers === 0 && !policy.users.some((user) => users.includes(user))),
-    );
-    const covered = own.filter(ours).flatMap((policy) => policy.users);
-    return isNarrow && users.every((user) => covered.includes(user));
-  });
+  return wanted.every(([table], at) =>
+    isKept(table, laidOut?.conditions[at] ?? '', { policies, users }),
+  );
+}
+
+/**
+ * Whether the policies of a table let these users see what the condition says, and no more. A second one that lets other
+ * rows pass would widen the first: whom it is for is not looked at, since users have roles.
+ */
+export function isKept(
+  table: string,
+  condition: string,
+  { policies, users }: { policies: readonly RowPolicy[]; users: readonly string[] },
+): boolean {
+  const own = policies.filter((policy) => policy.table === table || policy.table === '');
+  const covered = new Set(own.flatMap((policy) => policy.users));
+  return (
+    condition !== '' &&
+    own.every((policy) => policy.condition === condition) &&
+    users.every((user) => covered.has(user))
+  );
 }
 
 const quoteName = (name: string) => `\`${name.replace(/[\\`]/g, (letter) => `\\${letter}`)}\``;
