@@ -60,11 +60,16 @@ const form = {
 };
 export const ReportForm = z.strictObject({
   ...form,
+  /** The project that it is in, null for none. Left out: as it is. */
+  projectId: z.uuid().nullable().optional(),
   items: z.array(ReportItem).max(40).default([]),
 });
 export type ReportForm = z.output<typeof ReportForm>;
 
 const made = {
+  projectId: z.uuid().nullable(),
+  /** What its project is called. */
+  project: z.string().nullable(),
   createdBy: z.string(),
   modifiedAt: z.iso.datetime(),
   /** Whether the caller may change and delete it. */
@@ -87,6 +92,8 @@ const example = {
   name: '每周例会',
   note: '',
   range: 'lastWeek' as const,
+  projectId: null,
+  project: null,
   createdBy: 'analyst',
   modifiedAt: '2026-11-21T08:00:00.000Z',
   mayChange: true,
@@ -94,6 +101,7 @@ const example = {
 const listing = page(ReportRow, ['name', 'items', 'modifiedAt'], {
   /** Part of the name or of the note. */
   search: z.string().max(50).optional(),
+  projectId: z.uuid().optional(),
 });
 const own = 'one’s own, or any with the right to all';
 

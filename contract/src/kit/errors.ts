@@ -40,6 +40,7 @@ export const errorCodes = [
   'sql.refused',
   'rule.conflict',
   'folder.not_empty',
+  'project.not_empty',
   'engine.unavailable',
   'engine.timeout',
   'store.unavailable',

@@ -50,6 +50,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'sql.refused': 403,
   'rule.conflict': 409,
   'folder.not_empty': 409,
+  'project.not_empty': 409,
   'engine.unavailable': 503,
   'engine.timeout': 504,
   'store.unavailable': 503,

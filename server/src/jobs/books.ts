@@ -6,16 +6,19 @@ import { findRule } from '#features/rule-config/save-rule.ts';
 import type { Deps } from '#http/deps.ts';
 import type { DeskTools } from '#http/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { BookRequest, Books } from '#lib/workbook/book.ts';
+import type { BookAsker, BookRequest, Books } from '#lib/workbook/book.ts';
 
 type Part = Deps & { analytics: Analytics; timeZone: string; tools: DeskTools };
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;
 
 /** Workbooks of questions, of rules and of statements; more than `most` rows are many. */
 export function createBooks(deps: Part, most: number): Books {
-  const ruleOf = async ({ rule: id, parameters, glc, libraries }: RuleQuestion) => ({
+  const ruleOf = async (
+    { rule: id, parameters, glc, libraries }: RuleQuestion,
+    asker: BookAsker,
+  ) => ({
     id,
-    rule: (await findRule(deps.store, id)).body,
+    rule: (await findRule(deps.store, asker, id)).body,
     ask: { parameters, glc, libraries },
   });
   return {
@@ -25,7 +28,7 @@ export function createBooks(deps: Part, most: number): Books {
       if (query.kind === 'sql')
         return openDeskBook(deps, { title, sql: query.sql }, asker, options);
       if (query.kind === 'rule')
-        return openRuleBook(deps, { ...(await ruleOf(query)), title }, asker, options);
+        return openRuleBook(deps, { ...(await ruleOf(query, asker)), title }, asker, options);
       return openBook(deps, { ...request, query }, asker, options);
     },
     async size(request, asker, options) {
@@ -34,7 +37,7 @@ export function createBooks(deps: Part, most: number): Books {
         const count =
           query.kind === 'sql'
             ? await sizeOfDeskBook(deps, query.sql, asker, options.signal)
-            : await sizeOfRuleBook(deps, await ruleOf(query), asker, options);
+            : await sizeOfRuleBook(deps, await ruleOf(query, asker), asker, options);
         return { rows: count, isLarge: count === null || count > most };
       }
       const count = await sizeOfBook(deps, { ...request, query }, asker, options.signal);

@@ -48,6 +48,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23505');
 }
 
+/** Whether a row is still pointed at by others, or points at one that is gone. */
+export function isReferenceViolation(error: unknown): boolean {
+  return causes(error).some((each) => codeOf(each) === '23503');
+}
+
 /** Whether a text had characters that the database cannot keep, such as U+0000, or half of a surrogate pair in JSON. */
 export function isRefusedText(error: unknown): boolean {
   return causes(error).some((each) => /^(22021|22P05)$/.test(codeOf(each)));

@@ -19,11 +19,11 @@ export function analyticsReportRoutes(deps: Deps): HandlersFor<typeof contract.a
   return crudRoutes<Routes>(
     deps.store,
     {
-      list: async (query, { caller }) => {
-        const { rows, total } = await listReports(db, query);
-        return { rows: rows.map((row) => toReport(row, caller)), total };
+      list: async (query, call) => {
+        const { rows, total } = await listReports(db, call.caller, query);
+        return { rows: rows.map((row) => toReport(row, call)), total };
       },
-      get: (id, { caller }) => readReport(db, id, caller),
+      get: (id, call) => readReport(db, id, call),
       create: (form, call) => createReport(deps, form, call),
       update: (id, form, call) => updateReport(deps, id, form, call),
       remove: (id, call) => deleteReport(deps, id, call),

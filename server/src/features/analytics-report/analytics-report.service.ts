@@ -1,4 +1,10 @@
-import type { AnalyticsReport, Kept, ReportForm } from '@stacksight/contract';
+import {
+  type AnalyticsReport,
+  type Kept,
+  type Names,
+  nameIn,
+  type ReportForm,
+} from '@stacksight/contract';
 import type { Write } from '#http/crud/crud-routes.ts';
 import { mayChange } from '#http/crud/own-records.ts';
 import { sentence } from '#http/messages.ts';
@@ -12,19 +18,26 @@ import {
   addReport,
   changeReport,
   findReport,
+  hasProject,
   removeReport,
   shownItems,
 } from './analytics-report.store.ts';
 
 export type Deps = { store: Store; clock: Clock };
 type By = { caller: Caller; language: 'zh-CN' | 'en-US' };
-type Made = { createdBy: string | null; username: string | null; modifiedAt: Date };
+type Made = {
+  project: Names | null;
+  createdBy: string | null;
+  username: string | null;
+  modifiedAt: Date;
+};
 
 /** A row as the caller sees it, whatever else is in it. */
-export function toReport<Row extends Made>(row: Row, caller: Caller) {
-  const { username, ...rest } = row;
+export function toReport<Row extends Made>(row: Row, { caller, language }: By) {
+  const { username, project, ...rest } = row;
   return {
     ...rest,
+    project: project && nameIn(project, language),
     createdBy: username ?? '',
     modifiedAt: row.modifiedAt.toISOString(),
     mayChange: mayChange(row, caller),
@@ -35,16 +48,17 @@ export function toReport<Row extends Made>(row: Row, caller: Caller) {
 export async function readReport(
   db: Db,
   id: string,
-  caller: Caller,
+  by: By,
 ): Promise<Kept<AnalyticsReport> | null> {
-  const found = await findReport(db, id);
+  const found = await findReport(db, by.caller, id);
   if (found === null) return null;
-  return { ...toReport(found, caller), items: await shownItems(db, found.items) };
+  return { ...toReport(found, by), items: await shownItems(db, found.items) };
 }
 
 export async function createReport(deps: Deps, form: ReportForm, by: By): Promise<Write<string>> {
   const { db } = deps.store;
   await checkItems(db, form, by, []);
+  await checkProject(db, form, by, null);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
   return (tx) => named(() => addReport(tx, form, made));
 }
@@ -59,6 +73,7 @@ export async function updateReport(
   const before = await ownReport(db, id, by);
   if (before === null) return null;
   await checkItems(db, form, by, before.items);
+  await checkProject(db, form, by, before.projectId);
   return (tx) => named(() => changeReport(tx, id, form, deps.clock.now()));
 }
 
@@ -72,7 +87,7 @@ export async function deleteReport(
 }
 
 async function ownReport(db: Db, id: string, { caller }: By) {
-  const found = await findReport(db, id);
+  const found = await findReport(db, caller, id);
   if (found !== null && !mayChange(found, caller)) throw new AppError('permission.denied');
   return found;
 }
@@ -95,6 +110,19 @@ async function checkItems(
   if (missing.length === 0) return;
   const say = (value: string) => sentence('field.unknown', language, { value });
   const fields = Object.fromEntries(missing.map(([field, value]) => [field, say(value)]));
+  throw new AppError('request.invalid', { fields });
+}
+
+/** A report goes into a project that its author sees; it stays where it is, whoever sees that. */
+async function checkProject(
+  db: Db,
+  { projectId }: ReportForm,
+  { caller, language }: By,
+  before: string | null,
+): Promise<void> {
+  if (projectId == null || projectId === before) return;
+  if (await hasProject(db, caller, projectId)) return;
+  const fields = { projectId: sentence('field.unknown', language, { value: projectId }) };
   throw new AppError('request.invalid', { fields });
 }
 

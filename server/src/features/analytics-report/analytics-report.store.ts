@@ -1,26 +1,34 @@
 import type { Kept, ReportForm, ShownItem } from '@stacksight/contract';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { type ProjectReader, seenProjects, seenReports } from '#store/projects/project-access.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
+import { projectInfo } from '#store/schema/rules/rules.ts';
 
-type Listing = ListQuery<'name' | 'items' | 'modifiedAt'>;
+type Listing = ListQuery<'name' | 'items' | 'modifiedAt'> & { projectId?: string | undefined };
 
-const { id, name, note, range, items, createdBy, modifiedAt } = analyticsReport;
+const { id, name, note, range, items, projectId, createdBy, modifiedAt } = analyticsReport;
 const size = sql<number>`jsonb_array_length(${items})`;
-const shown = { id, name, note, range, createdBy, modifiedAt, username: account.username };
+const made = { createdBy, modifiedAt, username: account.username };
+const shown = { id, name, note, range, projectId, project: projectInfo.name, ...made };
 const columns = { name, items: size, modifiedAt };
 
-export async function listReports(db: Db, query: Listing) {
-  const where = matches(query.search, name, note);
+export async function listReports(db: Db, reader: ProjectReader, query: Listing) {
+  const where = and(
+    matches(query.search, name, note),
+    query.projectId === undefined ? undefined : eq(projectId, query.projectId),
+    seenReports(analyticsReport, reader),
+  );
   const { limit, offset } = pageOf(query);
   const rows = await db
     .select({ ...shown, items: size })
     .from(analyticsReport)
     .leftJoin(account, eq(account.id, createdBy))
+    .leftJoin(projectInfo, eq(projectInfo.id, projectId))
     .where(where)
     .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'descend' }, id))
     .limit(limit)
@@ -28,13 +36,21 @@ export async function listReports(db: Db, query: Listing) {
   return { rows, total: await db.$count(analyticsReport, where) };
 }
 
-export async function findReport(db: Db, key: string) {
+/** A report by its id; null where there is none for the reader. */
+export async function findReport(db: Db, reader: ProjectReader, key: string) {
   const [row] = await db
     .select({ ...shown, items })
     .from(analyticsReport)
     .leftJoin(account, eq(account.id, createdBy))
-    .where(eq(id, key));
+    .leftJoin(projectInfo, eq(projectInfo.id, projectId))
+    .where(and(eq(id, key), seenReports(analyticsReport, reader)));
   return row ?? null;
+}
+
+/** Whether there is such a project for somebody who puts a report into it. */
+export async function hasProject(db: Db, reader: ProjectReader, key: string): Promise<boolean> {
+  const seen = and(eq(projectInfo.id, key), seenProjects(projectInfo.id, reader));
+  return (await db.$count(projectInfo, seen)) > 0;
 }
 
 /** The items with what they show; null where that was deleted. */

@@ -2,6 +2,7 @@ import type { AnalyticsTarget, Kept, TargetForm, TargetValue } from '@stacksight
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Asked } from '#analytics/table-of.ts';
+import { assertUnused } from '#http/crud/assert-unused.ts';
 import type { Write } from '#http/crud/crud-routes.ts';
 import { mayChange } from '#http/crud/own-records.ts';
 import { sentence } from '#http/messages.ts';
@@ -65,13 +66,7 @@ export async function updateTarget(
 export async function deleteTarget(deps: Deps, id: string, by: By): Promise<Write<unknown> | null> {
   const { db } = deps.store;
   if (!(await isOwn(deps, id, by))) return null;
-  const reports = await reportsWith(db, id);
-  if (reports.length > 0) {
-    const names = reports.slice(0, 5).join(', ');
-    throw new AppError('in_use', {
-      params: { by: sentence('in_use.reports', by.language, { names }) },
-    });
-  }
+  assertUnused(await reportsWith(db, id, by.caller), 'reports', by.language);
   return (tx) => removeTarget(tx, id);
 }
 

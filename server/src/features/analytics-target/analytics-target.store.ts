@@ -2,6 +2,7 @@ import type { TargetForm } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { type ProjectReader, seenReports } from '#store/projects/project-access.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
@@ -56,13 +57,13 @@ export async function removeTarget(tx: Tx, key: string): Promise<void> {
   await tx.delete(analyticsTarget).where(eq(id, key));
 }
 
-/** The names of the reports that show a target. */
-export async function reportsWith(db: Db, key: string): Promise<string[]> {
+/** The reports that show a target, and whether the reader sees them. */
+export async function reportsWith(db: Db, key: string, reader: ProjectReader) {
   const item = JSON.stringify([{ kind: 'target', id: key }]);
-  const rows = await db
-    .select({ name: analyticsReport.name })
+  const seen = seenReports(analyticsReport, reader) ?? sql`true`;
+  return db
+    .select({ name: analyticsReport.name, isSeen: sql<boolean>`coalesce(${seen}, false)` })
     .from(analyticsReport)
     .where(sql`${analyticsReport.items} @> ${item}::jsonb`)
     .orderBy(analyticsReport.name);
-  return rows.map((row) => row.name);
 }

@@ -1,4 +1,5 @@
 import { type contract, type EnumEntry, type Kept, nameIn } from '@stacksight/contract';
+import { assertUnused } from '#http/crud/assert-unused.ts';
 import { createAuditNote } from '#http/crud/audit-note.ts';
 import { crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
@@ -6,6 +7,7 @@ import type { HandlersFor } from '#http/handler.ts';
 import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import {
@@ -26,13 +28,13 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
   return crudRoutes<Routes>(
     deps.store,
     {
-      list: async (query) => {
+      list: async (query, { caller }) => {
         const { rows, total } = await listEnumerations(db, query);
-        return { rows: await Promise.all(rows.map((row) => toEntry(db, row))), total };
+        return { rows: await Promise.all(rows.map((row) => toEntry(db, row, caller))), total };
       },
-      get: async (id) => {
+      get: async (id, { caller }) => {
         const row = await getEnumeration(db, id);
-        return row === null ? null : toEntry(db, row);
+        return row === null ? null : toEntry(db, row, caller);
       },
       create: async (form, { caller, language }) => {
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
@@ -42,14 +44,14 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
         const row = await getEnumeration(db, id);
         if (row === null) return null;
         // Rules name it by its code.
-        if (row.code !== form.code) await assertUnused(db, row, language);
+        if (row.code !== form.code) await assertFree(db, row, { caller, language });
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
         return (tx) => orTaken(changeEnumeration(tx, id, saving), form.code, language);
       },
-      remove: async (id, { language }) => {
+      remove: async (id, by) => {
         const row = await getEnumeration(db, id);
         if (row === null) return null;
-        await assertUnused(db, row, language);
+        await assertFree(db, row, by);
         return (tx) => removeEnumeration(tx, id);
       },
     },
@@ -57,16 +59,24 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
   );
 }
 
-async function toEntry(db: Db, { modifiedAt, ...row }: EnumRow): Promise<Kept<EnumEntry>> {
-  const rules = await rulesUsing(db, row.code);
+async function toEntry(
+  db: Db,
+  { modifiedAt, ...row }: EnumRow,
+  caller: Caller,
+): Promise<Kept<EnumEntry>> {
+  const users = await rulesUsing(db, row.code, caller);
+  const rules = users.filter(({ isSeen }) => isSeen).map(({ id, name }) => ({ id, name }));
   return { ...row, rules, modifiedAt: modifiedAt.toISOString() };
 }
 
-async function assertUnused(db: Db, { code }: EnumRow, language: Language): Promise<void> {
-  const rules = await rulesUsing(db, code);
-  if (rules.length === 0) return;
-  const names = rules.map(({ name }) => nameIn(name, language)).join(', ');
-  throw new AppError('in_use', { params: { by: sentence('in_use.rules', language, { names }) } });
+async function assertFree(
+  db: Db,
+  { code }: EnumRow,
+  { caller, language }: { caller: Caller; language: Language },
+): Promise<void> {
+  const rules = await rulesUsing(db, code, caller);
+  const users = rules.map(({ name, isSeen }) => ({ name: nameIn(name, language), isSeen }));
+  assertUnused(users, 'rules', language);
 }
 
 async function orTaken<T>(work: Promise<T>, code: string, language: Language): Promise<T> {

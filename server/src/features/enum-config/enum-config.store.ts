@@ -2,6 +2,7 @@ import type { EnumForm, Names } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { enumConfig } from '#store/schema/config/enumerations.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
@@ -45,11 +46,13 @@ export async function removeEnumeration(tx: Tx, key: string): Promise<void> {
   await tx.delete(enumConfig).where(eq(id, key));
 }
 
-/** The rules whose parameters take their choices from an enumeration, by name. */
-export async function rulesUsing(db: Db, used: string): Promise<{ id: string; name: Names }[]> {
+/** The rules whose parameters take their choices from an enumeration, by name, and whether the reader sees them. */
+export async function rulesUsing(db: Db, used: string, reader: ProjectReader) {
   const named = JSON.stringify([{ type: 'enumeration', enumeration: used }]);
+  const name = sql<Names>`${ruleConfig.body} -> 'name'`;
+  const isSeen = sql<boolean>`${seenRules(ruleConfig.folderId, reader) ?? sql`true`}`;
   return db
-    .select({ id: ruleConfig.id, name: sql<Names>`${ruleConfig.body} -> 'name'` })
+    .select({ id: ruleConfig.id, name, isSeen })
     .from(ruleConfig)
     .where(sql`${ruleConfig.body} -> 'parameters' @> ${named}::jsonb`)
     .orderBy(sql`${ruleConfig.body} -> 'name' ->> 'zh-CN'`);

@@ -5,6 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Books, Footprint } from '#lib/workbook/book.ts';
 import type { Tx } from '#store/backend.ts';
+import { isRuleHidden } from '#store/projects/project-access.ts';
 import type { ExportFiles } from './export-files.ts';
 import { statusOf } from './export-view.ts';
 import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';
@@ -79,6 +80,9 @@ export async function openFile(part: Part, id: string, caller: Caller) {
   if (status === 'waiting' || status === 'running') throw new AppError('export.not_ready');
   if (status !== 'ready') throw new AppError('export.gone');
   if (!maySeeAgain(row.file.footprint as Footprint, caller))
+    throw new AppError('permission.denied');
+  const { query } = StoredExport.parse(row.task.data).request;
+  if (query.kind === 'rule' && (await isRuleHidden(part.store.db, query.rule, caller)))
     throw new AppError('permission.denied');
   const body = await part.files.read(row.task);
   if (body === null) throw new AppError('export.gone');

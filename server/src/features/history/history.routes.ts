@@ -1,6 +1,7 @@
 import type { AnyRoute, contract, RecordChange } from '@stacksight/contract';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
+import { isReportHidden } from '#store/projects/project-access.ts';
 import { changedFields } from './changed-fields.ts';
 import { type Change, listChanges } from './history.store.ts';
 import { isThere, type Records } from './may-read-record.ts';
@@ -21,7 +22,7 @@ export function historyRoutes(
 
 /**
  * Whoever may read a record may know what became of it. Of one that is gone only those with every library may, who
- * could have changed it or read the log.
+ * could have changed it or read the log; a report that is there, and not for them, is no such record.
  */
 async function checkRight(
   deps: Records & { contract: Contract },
@@ -37,7 +38,9 @@ async function checkRight(
   if (!holds('log:view') && !holds((routes.list ?? routes.page)?.needs))
     throw new AppError('permission.denied');
   if (await isThere(deps, asked, call)) return;
-  const mayReadGone = holds('log:view') || holds(routes.remove?.needs);
+  const isHidden =
+    area === 'analyticsReport' && (await isReportHidden(deps.store.db, asked.subject, caller));
+  const mayReadGone = holds('log:view') || (holds(routes.remove?.needs) && !isHidden);
   if (caller.scope.groups !== 'all' || !mayReadGone) throw new AppError('not_found');
 }
 

@@ -53,10 +53,11 @@ export function metricsRoutes({
 }
 
 /** What is kept, where the caller may read its name. */
-async function keptFor(db: Db, { isSuper, permissions }: Caller): Promise<Kept[]> {
+async function keptFor(db: Db, caller: Caller): Promise<Kept[]> {
+  const { isSuper, permissions } = caller;
   const may = (permission: string) => isSuper || permissions.has(permission);
   const lists = await Promise.all([
-    may('rule:view') ? listRuleQuestions(db) : [],
+    may('rule:view') ? listRuleQuestions(db, caller) : [],
     may('analysis:view') ? listComponentQuestions(db) : [],
     may('analysis:view') ? listTargets(db) : [],
   ]);

@@ -1,5 +1,6 @@
 import type { Names, Query } from '@stacksight/contract';
 import type { Db } from '#store/backend.ts';
+import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
@@ -17,9 +18,12 @@ export type Kept = {
 const metricsIn = (query: Query): readonly string[] =>
   query.kind === 'table' ? query.metrics : [];
 
-/** The rules that ask the model. */
-export async function listRuleQuestions(db: Db): Promise<Kept[]> {
-  const rows = await db.select({ id: ruleConfig.id, body: ruleConfig.body }).from(ruleConfig);
+/** The rules that ask the model, as far as the reader sees them. */
+export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<Kept[]> {
+  const rows = await db
+    .select({ id: ruleConfig.id, body: ruleConfig.body })
+    .from(ruleConfig)
+    .where(seenRules(ruleConfig.folderId, reader));
   return rows.flatMap(({ id, body: { name, needs, question } }) =>
     question.kind === 'query'
       ? [{ kind: 'rule', id, name, needs, metrics: metricsIn(question.query) }]

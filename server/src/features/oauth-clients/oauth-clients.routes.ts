@@ -8,7 +8,7 @@ import { type MessageKey, sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
-import { searchWorkers } from './acts-as.store.ts';
+import { searchPeople } from '#store/accounts/people.ts';
 import { assertMayChangeClient, workerOf } from './acts-as.ts';
 import {
   addClient,
@@ -45,7 +45,7 @@ export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
         return made;
       });
     },
-    accounts: ({ query }) => searchWorkers(db, query.search),
+    accounts: ({ query }) => searchPeople(db, query.search),
     exists: async ({ query }) => ({ exists: await hasClient(db, query.clientId.trim()) }),
     rotate: async (call) => {
       const client = await find(call.params.id);

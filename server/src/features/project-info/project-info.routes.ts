@@ -3,34 +3,34 @@ import { createAuditNote } from '#http/crud/audit-note.ts';
 import { crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
-import { AppError } from '#lib/app-error.ts';
-import {
-  addProject,
-  changeProject,
-  getProject,
-  listProjects,
-  removeProject,
-} from './project-info.store.ts';
+import { searchPeople } from '#store/accounts/people.ts';
+import { checkProject, planRemoval, withMembers } from './project-info.service.ts';
+import { addProject, changeProject, getProject, listProjects } from './project-info.store.ts';
 
 type Routes = (typeof contract.projectInfo)['routes'];
 
 export function projectInfoRoutes(deps: Deps): HandlersFor<typeof contract.projectInfo> {
   const { clock } = deps;
   const { db } = deps.store;
-  return crudRoutes<Routes>(
+  const routes = crudRoutes<Routes>(
     deps.store,
     {
-      list: (query) => listProjects(db, query),
-      get: (id) => getProject(db, id),
-      create: async (form) => (tx) => addProject(tx, form, clock.now()),
-      update: async (id, form) => (tx) => changeProject(tx, id, form, clock.now()),
-      remove: async (id) => {
-        const project = await getProject(db, id);
-        if (project === null) return null;
-        if (project.folders > 0) throw new AppError('folder.not_empty');
-        return (tx) => removeProject(tx, id);
+      list: (query, { caller }) => listProjects(db, caller, query),
+      get: (id, { caller }) => getProject(db, caller, id),
+      create: async (form, { language }) => {
+        const checked = await checkProject(db, form, null, language);
+        return (tx) => addProject(tx, checked, clock.now());
       },
+      update: async (id, form, { caller, language }) => {
+        const before = await getProject(db, caller, id);
+        if (before === null) return null;
+        const checked = await checkProject(db, form, before, language);
+        return (tx) => changeProject(tx, id, checked, clock.now());
+      },
+      remove: async (id, { caller, language }) =>
+        (await getProject(db, caller, id)) === null ? null : planRemoval(db, id, language),
     },
-    createAuditNote(deps, 'projectInfo'),
+    withMembers(createAuditNote(deps, 'projectInfo')),
   );
+  return { ...routes, people: ({ query }) => searchPeople(db, query.search) };
 }

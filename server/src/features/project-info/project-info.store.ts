@@ -1,28 +1,49 @@
 import type { Kept, Project, ProjectForm } from '@stacksight/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
-import { projectInfo } from '#store/schema/rules/rules.ts';
+import {
+  type ProjectReader,
+  seenFolders,
+  seenProjects,
+  seenReports,
+} from '#store/projects/project-access.ts';
+import { account } from '#store/schema/accounts.ts';
+import { projectInfo, projectMember } from '#store/schema/rules/rules.ts';
 
 type Listing = ListQuery<'name' | 'modifiedAt'>;
 
-// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
-const folders = sql<number>`(SELECT count(*)::int FROM rule_folder f WHERE f.project_id = project_info.id)`;
-const rules = sql<number>`(SELECT count(*)::int FROM rule_config r JOIN rule_folder f ON f.id = r.folder_id
-  WHERE f.project_id = project_info.id)`;
-const { id, name, remark, modifiedAt } = projectInfo;
-const shown = { id, name, remark, modifiedAt, folders, rules };
-
+const { id, name, remark, access, modifiedAt } = projectInfo;
 const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
+const known = { id, name, remark, access, modifiedAt };
+
+const personName = sql`CASE WHEN a.nick_name = '' THEN a.username ELSE a.nick_name || ' (' || a.username || ')' END`;
+const membersAs = (value: SQL) => sql<string[]>`(
+  SELECT coalesce(jsonb_agg(${value} ORDER BY lower(a.username)), '[]')
+  FROM project_member m JOIN account a ON a.id = m.user_id WHERE m.project_id = project_info.id)`;
+const members = { memberIds: membersAs(sql`a.id`), members: membersAs(personName) };
+
+// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+function contentsFor(reader: ProjectReader) {
+  const folders = and(sql`f.project_id = project_info.id`, seenFolders(sql`f.project_id`, reader));
+  const report = { projectId: sql`r.project_id`, createdBy: sql`r.created_by` };
+  const reports = and(sql`r.project_id = project_info.id`, seenReports(report, reader));
+  return {
+    folders: sql<number>`(SELECT count(*)::int FROM rule_folder f WHERE ${folders})`,
+    rules: sql<number>`(SELECT count(*)::int FROM rule_config c JOIN rule_folder f ON f.id = c.folder_id WHERE ${folders})`,
+    reports: sql<number>`(SELECT count(*)::int FROM analytics_report r WHERE ${reports})`,
+  };
+}
 
 export async function listProjects(
   db: Db,
+  reader: ProjectReader,
   query: Listing,
 ): Promise<{ rows: Kept<Project>[]; total: number }> {
-  const where = matches(query.search, name);
+  const where = and(matches(query.search, name), seenProjects(id, reader));
   const { limit, offset } = pageOf(query);
   const rows = await db
-    .select(shown)
+    .select({ ...known, ...members, ...contentsFor(reader) })
     .from(projectInfo)
     .where(where)
     .orderBy(...inOrder(query, columns, { field: 'modifiedAt', order: 'ascend' }, id))
@@ -31,24 +52,52 @@ export async function listProjects(
   return { rows: rows.map(toProject), total: await db.$count(projectInfo, where) };
 }
 
-export async function getProject(db: Db, key: string): Promise<Kept<Project> | null> {
-  const [row] = await db.select(shown).from(projectInfo).where(eq(id, key));
+export async function getProject(
+  db: Db,
+  reader: ProjectReader,
+  key: string,
+): Promise<Kept<Project> | null> {
+  const [row] = await db
+    .select({ ...known, ...members, ...contentsFor(reader) })
+    .from(projectInfo)
+    .where(and(eq(id, key), seenProjects(id, reader)));
   return row === undefined ? null : toProject(row);
 }
 
-export async function addProject(tx: Tx, form: ProjectForm, at: Date): Promise<string> {
+/** Those of the accounts that there are. */
+export async function knownAccounts(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(inArray(account.id, [...ids]));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** What the members of a project are called. */
+export async function memberNames(tx: Tx, key: string): Promise<string[]> {
+  const [row] = await tx.select({ members: members.members }).from(projectInfo).where(eq(id, key));
+  return row?.members ?? [];
+}
+
+export async function addProject(
+  tx: Tx,
+  { memberIds = [], ...form }: ProjectForm,
+  at: Date,
+): Promise<string> {
   const [made] = await tx
     .insert(projectInfo)
     .values({ ...form, createdAt: at, modifiedAt: at })
     .returning({ id });
   if (made === undefined) throw new Error('the project was not added');
+  await setMembers(tx, made.id, memberIds);
   return made.id;
 }
 
+/** Changes a project; `memberIds` that are left out stay. */
 export async function changeProject(
   tx: Tx,
   key: string,
-  form: ProjectForm,
+  { memberIds, ...form }: ProjectForm,
   at: Date,
 ): Promise<boolean> {
   const changed = await tx
@@ -56,7 +105,21 @@ export async function changeProject(
     .set({ ...form, modifiedAt: at })
     .where(eq(id, key))
     .returning({ id });
+  if (changed.length > 0 && memberIds !== undefined) await setMembers(tx, key, memberIds);
   return changed.length > 0;
+}
+
+async function setMembers(tx: Tx, projectId: string, memberIds: readonly string[]): Promise<void> {
+  await tx.delete(projectMember).where(eq(projectMember.projectId, projectId));
+  const rows = [...new Set(memberIds)].map((userId) => ({ projectId, userId }));
+  if (rows.length > 0) await tx.insert(projectMember).values(rows);
+}
+
+/** All that lies in a project, whoever asks. */
+export async function contentsOf(db: Db | Tx, key: string) {
+  const everything = { accountId: '', isSuper: true, permissions: new Set<string>() };
+  const [row] = await db.select(contentsFor(everything)).from(projectInfo).where(eq(id, key));
+  return row ?? { folders: 0, rules: 0, reports: 0 };
 }
 
 export async function removeProject(tx: Tx, key: string): Promise<void> {

@@ -60,14 +60,18 @@ export function ruleConfigRoutes(
 
   return {
     page: async ({ params, query, caller, language }) => {
-      const row = await findRule(store, params.id);
+      const row = await findRule(store, caller, params.id);
       assertMayRun(row.body, caller);
       const { groups } = await analytics.state();
       const scope = scopeFor(caller, groups, query);
       return toPage(row, { engine, store, analytics, asker: caller, scope, language });
     },
     list: async ({ query, caller, language }) => {
-      const { rows, total } = await listRules(db, runnableFor(caller), query);
+      const { rows, total } = await listRules(
+        db,
+        { reader: caller, runnable: runnableFor(caller) },
+        query,
+      );
       return { rows: rows.map((row) => toSummary(row, language)), total };
     },
     create: async (call) => {
@@ -83,18 +87,18 @@ export function ruleConfigRoutes(
     get: async ({ params, caller }) => toRule(await ruleToRead(params.id, caller)),
     update: async (call) => {
       const { id } = call.params;
-      const before = await findRule(store, id);
+      const before = await findRule(store, call.caller, id);
       const { version, ...form } = toWritten(call.body, call.language, before.body);
       const { folderId, note: words, ...rule }: RuleForm = form;
       await check(rule, call);
       const next = saving(rule, call, folderId, words);
       const change = { subject: id, before: { version: before.version } };
-      return saveNext(store, { id, version, saving: next }, call.language, (tx) =>
+      return saveNext(store, { id, version, saving: next }, call, (tx) =>
         note(tx, call, 'update', change),
       );
     },
     remove: async (call) => {
-      const row = await findRule(store, call.params.id);
+      const row = await findRule(store, call.caller, call.params.id);
       return store.transaction(async (tx) => {
         await removeRule(tx, row.id);
         await note(tx, call, 'remove', { subject: row.id, before: row.body });
@@ -120,22 +124,22 @@ export function ruleConfigRoutes(
     restore: async (call) => {
       const { id } = call.params;
       const { version, current } = call.body;
-      const [row, old] = [await findRule(store, id), await findVersion(id, version)];
+      const [row, old] = [await findRule(store, call.caller, id), await findVersion(id, version)];
       await check(old.body, call);
       const next = saving(old.body, call, row.folderId, `↺ ${version}`);
       const change = { subject: id, before: { version: row.version, from: version } };
-      return saveNext(store, { id, version: current, saving: next }, call.language, (tx) =>
+      return saveNext(store, { id, version: current, saving: next }, call, (tx) =>
         note(tx, call, 'restore', change),
       );
     },
     run: async ({ params, body, caller, language, signal }) => {
-      const { id, body: rule } = await findRule(store, params.id);
+      const { id, body: rule } = await findRule(store, caller, params.id);
       return runRule(runner, rule, body, { caller, language, signal, id, isExport: false });
     },
     excel: async (call) => {
       const { params, body, caller, language } = call;
       assertMay(caller, 'export:excel');
-      const { id, body: rule } = await findRule(store, params.id);
+      const { id, body: rule } = await findRule(store, caller, params.id);
       const asked = { id, rule, ask: body };
       const book = await openRuleBook(runner, asked, caller, { ...call, isLarge: false });
       const subject = nameIn(rule.name, language);
@@ -152,7 +156,7 @@ export function ruleConfigRoutes(
 
   // What a rule asks is for those who edit rules, and for those who may run it.
   async function ruleToRead(id: string, caller: Caller) {
-    const row = await findRule(store, id);
+    const row = await findRule(store, caller, id);
     if (runnableFor(caller) !== null) assertMayRun(row.body, caller);
     return row;
   }

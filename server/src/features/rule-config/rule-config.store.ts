@@ -2,6 +2,7 @@ import type { Names, RuleBody } from '@stacksight/contract';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
+import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { ruleConfig, ruleFolder, ruleVersion } from '#store/schema/rules/rules.ts';
 
 export type RuleRow = typeof ruleConfig.$inferSelect;
@@ -11,7 +12,7 @@ type Listing = ListQuery<'name' | 'modifiedAt'> & {
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
-/** What a caller may run; null: whatever there is. */
+/** What a caller may run; null: whatever they see. */
 export type Runnable = { permissions: readonly string[]; readers: boolean } | null;
 export type Saving = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
 
@@ -22,10 +23,11 @@ const searched = sql`lower((${body} -> 'name')::text || (${body} -> 'means')::te
 /** A page of the rules; those of a folder are those of the folders in it too. */
 export async function listRules(
   db: Db,
-  runnable: Runnable,
+  { reader, runnable }: { reader: ProjectReader; runnable: Runnable },
   { pageNum, pageSize, field, order, ...filters }: Listing,
 ): Promise<{ rows: ListedRule[]; total: number }> {
-  const where = and(...conditions(filters), ...runnableBy(runnable));
+  const seen = seenRules(ruleConfig.folderId, reader);
+  const where = and(...conditions(filters), ...runnableBy(runnable), seen);
   const direction = order === 'descend' ? desc : asc;
   const columns = { name: nameZh, modifiedAt: ruleConfig.modifiedAt };
   const rows = await db
@@ -68,8 +70,11 @@ function runnableBy(runnable: Runnable): (SQL | undefined)[] {
   return [mayNeed, runnable.readers ? undefined : readers];
 }
 
-export async function getRule(db: Db, id: string): Promise<RuleRow | null> {
-  const [row] = await db.select().from(ruleConfig).where(eq(ruleConfig.id, id));
+export async function getRule(db: Db, reader: ProjectReader, id: string): Promise<RuleRow | null> {
+  const [row] = await db
+    .select()
+    .from(ruleConfig)
+    .where(and(eq(ruleConfig.id, id), seenRules(ruleConfig.folderId, reader)));
   return row ?? null;
 }
 

@@ -2,7 +2,9 @@ import type { RuleBody } from '@stacksight/contract';
 import type { Write } from '#http/crud/crud-routes.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import type { Store } from '#store/open.ts';
+import type { ProjectReader } from '#store/projects/project-access.ts';
 import {
   addRule,
   changeRule,
@@ -13,9 +15,9 @@ import {
   type Saving,
 } from './rule-config.store.ts';
 
-/** A rule by its id; throws where there is none. */
-export async function findRule({ db }: Store, id: string): Promise<RuleRow> {
-  const row = await getRule(db, id);
+/** A rule by its id; throws where there is none for the reader. */
+export async function findRule({ db }: Store, reader: ProjectReader, id: string): Promise<RuleRow> {
+  const row = await getRule(db, reader, id);
   if (row === null) throw new AppError('not_found');
   return row;
 }
@@ -33,10 +35,10 @@ export async function planNew(
 export async function saveNext(
   store: Store,
   { id, version, saving }: { id: string; version: number; saving: Saving },
-  language: 'zh-CN' | 'en-US',
+  { caller, language }: { caller: Caller; language: 'zh-CN' | 'en-US' },
   note: Write<void>,
 ): Promise<{ version: number }> {
-  const current = await findRule(store, id);
+  const current = await findRule(store, caller, id);
   await assertFolder(store, saving.folderId, language);
   if (current.version !== version) throw conflict(current);
   const isMoved = current.folderId !== saving.folderId;
@@ -52,7 +54,7 @@ export async function saveNext(
     if (isChanged) await note(tx);
     return isChanged;
   });
-  if (!isSaved) throw conflict(await findRule(store, id));
+  if (!isSaved) throw conflict(await findRule(store, caller, id));
   return { version: version + 1 };
 }
 

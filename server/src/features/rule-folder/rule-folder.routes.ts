@@ -3,8 +3,10 @@ import { createAuditNote } from '#http/crud/audit-note.ts';
 import { type CrudWork, crudRoutes } from '#http/crud/crud-routes.ts';
 import type { Deps } from '#http/deps.ts';
 import type { HandlersFor } from '#http/handler.ts';
+import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
 import {
   addFolder,
@@ -23,19 +25,19 @@ export function ruleFolderRoutes(deps: Deps): HandlersFor<typeof contract.ruleFo
   const { store, clock } = deps;
   const { db } = store;
   const work: CrudWork<Routes> = {
-    list: (query) => listFolders(db, query),
-    get: (id) => getFolder(db, id),
-    create: async (form, { language }) => {
-      await assertPlace(db, form, null, language);
+    list: (query, { caller }) => listFolders(db, caller, query),
+    get: (id, { caller }) => getFolder(db, caller, id),
+    create: async (form, call) => {
+      await assertPlace(db, form, null, call);
       return (tx) => addFolder(tx, form, clock.now());
     },
-    update: async (id, form, { language }) => {
-      if ((await getFolder(db, id)) === null) return null;
-      await assertPlace(db, form, id, language);
+    update: async (id, form, call) => {
+      if ((await getFolder(db, call.caller, id)) === null) return null;
+      await assertPlace(db, form, id, call);
       return (tx) => changeFolder(tx, id, form, clock.now());
     },
-    remove: async (id) => {
-      const folder = await getFolder(db, id);
+    remove: async (id, { caller }) => {
+      const folder = await getFolder(db, caller, id);
       if (folder === null) return null;
       if (folder.rules > 0 || (await countChildren(db, id)) > 0)
         throw new AppError('folder.not_empty');
@@ -50,7 +52,7 @@ async function assertPlace(
   db: Db,
   { projectId, parentId }: RuleFolderForm,
   self: string | null,
-  language: 'zh-CN' | 'en-US',
+  { caller, language }: { caller: Caller; language: Language },
 ): Promise<void> {
   const refuse = (field: string, key: 'cycle' | 'project' | 'folder'): never => {
     const fields = { [field]: sentence(`rule.reason.${key}`, language) };
@@ -58,7 +60,7 @@ async function assertPlace(
   };
   if (!(await hasProject(db, projectId))) refuse('projectId', 'folder');
   if (parentId === null) return;
-  const parent = await getFolder(db, parentId);
+  const parent = await getFolder(db, caller, parentId);
   if (parent === null) return refuse('parentId', 'folder');
   if (parent.projectId !== projectId) refuse('parentId', 'project');
   if (self !== null && (await pathOf(db, parentId)).includes(self)) refuse('parentId', 'cycle');

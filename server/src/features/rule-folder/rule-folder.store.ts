@@ -2,6 +2,7 @@ import type { Kept, RuleFolder, RuleFolderForm } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
+import { type ProjectReader, seenFolders } from '#store/projects/project-access.ts';
 import { projectInfo, ruleFolder } from '#store/schema/rules/rules.ts';
 
 type Listing = ListQuery<'name' | 'modifiedAt'> & {
@@ -16,9 +17,10 @@ const shown = { id, projectId, parentId, name, modifiedAt, rules };
 
 export async function listFolders(
   db: Db,
+  reader: ProjectReader,
   { pageNum, pageSize, field, order, ...filters }: Listing,
 ): Promise<{ rows: Kept<RuleFolder>[]; total: number }> {
-  const where = and(...conditions(filters));
+  const where = and(...conditions(filters), seenFolders(projectId, reader));
   const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
   const direction = order === 'descend' ? desc : asc;
   const rows = await db
@@ -42,8 +44,15 @@ function conditions(
   ];
 }
 
-export async function getFolder(db: Db, key: string): Promise<Kept<RuleFolder> | null> {
-  const [row] = await db.select(shown).from(ruleFolder).where(eq(id, key));
+export async function getFolder(
+  db: Db,
+  reader: ProjectReader,
+  key: string,
+): Promise<Kept<RuleFolder> | null> {
+  const [row] = await db
+    .select(shown)
+    .from(ruleFolder)
+    .where(and(eq(id, key), seenFolders(projectId, reader)));
   return row === undefined ? null : toFolder(row);
 }
 
@@ -60,7 +69,11 @@ export async function pathOf(db: Db, key: string): Promise<string[]> {
   const path: string[] = [];
   for (let at: string | null = key; at !== null && !path.includes(at); ) {
     path.push(at);
-    at = (await getFolder(db, at))?.parentId ?? null;
+    const [row]: { parentId: string | null }[] = await db
+      .select({ parentId })
+      .from(ruleFolder)
+      .where(eq(id, at));
+    at = row?.parentId ?? null;
   }
   return path;
 }

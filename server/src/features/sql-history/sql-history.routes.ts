@@ -12,11 +12,16 @@ export function sqlHistoryRoutes({ store }: Deps): HandlersFor<typeof contract.s
     page: async ({ query, caller, language }) => {
       const { pageNum, pageSize, mine, ...listing } = query;
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-      const { rows, total } = await listRuns(db, ownerOf(caller, mine), listing, page);
+      const { rows, total } = await listRuns(
+        db,
+        { owner: ownerOf(caller, mine), reader: caller },
+        listing,
+        page,
+      );
       return { rows: rows.map((row) => toSqlRun(row, language)), total };
     },
     get: async ({ params, caller, language }) => {
-      const row = await getRun(db, ownerOf(caller), params.id);
+      const row = await getRun(db, { owner: ownerOf(caller), reader: caller }, params.id);
       if (row === null) throw new AppError('not_found');
       return toSqlRun(row, language);
     },

@@ -2,10 +2,10 @@ import type { Names } from '@stacksight/contract';
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
-import { ruleConfig } from '#store/schema/rules/rules.ts';
+import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
 
-/** An entry, and how its rule is called today; null where it was of none, or of one that is gone. */
+/** An entry, and how its rule is called today; null where it was of none, or of one that its reader cannot see. */
 export type Run = typeof sqlHistory.$inferSelect & { names: Names | null };
 export type NewRun = typeof sqlHistory.$inferInsert;
 export type Listing = {
@@ -16,9 +16,13 @@ export type Listing = {
   outcome?: Run['outcome'] | undefined;
 };
 
-const names = sql<Names | null>`(SELECT ${ruleConfig.body} -> 'name' FROM ${ruleConfig} WHERE ${ruleConfig.id} = ${sqlHistory.ruleId})`;
+/** Whose entries are shown, those of all (null) or of one account, and to whom. */
+export type Whose = { owner: string | null; reader: ProjectReader };
 
-const columns = { ...getTableColumns(sqlHistory), names };
+const namesFor = (reader: ProjectReader) => {
+  const seen = and(sql`c.id = ${sqlHistory.ruleId}`, seenRules(sql`c.folder_id`, reader));
+  return sql<Names | null>`(SELECT c.body -> 'name' FROM rule_config c WHERE ${seen})`;
+};
 
 // An account's oldest entries make room for its newest.
 const keptPerAccount = 2_000;
@@ -37,19 +41,20 @@ export async function addRun({ db }: Store, row: NewRun): Promise<void> {
     .where(and(eq(sqlHistory.accountId, row.accountId), lt(sqlHistory.at, sql`(${oldest})`)));
 }
 
-/** The entries of one account, or of all (null), a page of them. */
+/** A page of the entries. */
 export async function listRuns(
   db: Db,
-  owner: string | null,
+  { owner, reader }: Whose,
   listing: Listing,
   page: { limit: number; offset: number },
 ): Promise<{ rows: Run[]; total: number }> {
-  const where = and(ownedBy(owner), ...conditions(listing));
+  const names = namesFor(reader);
+  const where = and(ownedBy(owner), ...conditions(listing, names));
   const { field = 'at', order = 'descend' } = listing;
   const column = { at: sqlHistory.at, ms: sqlHistory.ms, rows: sqlHistory.rowCount }[field];
   const direction = order === 'ascend' ? asc(column) : sql`${column} DESC NULLS LAST`;
   const rows = await db
-    .select(columns)
+    .select({ ...getTableColumns(sqlHistory), names })
     .from(sqlHistory)
     .where(where)
     .orderBy(direction, desc(sqlHistory.at), asc(sqlHistory.id))
@@ -58,9 +63,9 @@ export async function listRuns(
   return { rows, total: await db.$count(sqlHistory, where) };
 }
 
-export async function getRun(db: Db, owner: string | null, id: string): Promise<Run | null> {
+export async function getRun(db: Db, { owner, reader }: Whose, id: string): Promise<Run | null> {
   const [row] = await db
-    .select(columns)
+    .select({ ...getTableColumns(sqlHistory), names: namesFor(reader) })
     .from(sqlHistory)
     .where(and(eq(sqlHistory.id, id), ownedBy(owner)));
   return row ?? null;
@@ -83,7 +88,7 @@ function ownedBy(owner: string | null): SQL | undefined {
   return owner === null ? undefined : eq(sqlHistory.accountId, owner);
 }
 
-function conditions({ search = '', kind, outcome }: Listing): (SQL | undefined)[] {
+function conditions({ search = '', kind, outcome }: Listing, names: SQL): (SQL | undefined)[] {
   const searched = sql`lower(${sqlHistory.sql} || ' ' || ${sqlHistory.ruleName} || ' ' || ${sqlHistory.username} || ' ' || coalesce(${names}::text, ''))`;
   return [
     search === '' ? undefined : sql`strpos(${searched}, lower(${search}::text)) > 0`,

@@ -9,6 +9,8 @@ export const analyticsReport = pgTable('analytics_report', {
   note: text('note').notNull().default(''),
   range: jsonb('range').$type<ReportForm['range']>(),
   items: jsonb('items').$type<ReportItem[]>().notNull(),
+  /** Null: in no project. */
+  projectId: uuid('project_id'),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().defaultNow(),
   modifiedAt: instant('modified_at').notNull().defaultNow(),

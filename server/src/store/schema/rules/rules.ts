@@ -1,4 +1,4 @@
-import type { Names, RuleBody } from '@stacksight/contract';
+import type { Names, ProjectAccess, RuleBody } from '@stacksight/contract';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
@@ -7,14 +7,22 @@ const stamps = {
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 };
 
-/** Bodies of rules. */
+/** Bodies of rules and reports. */
 export const projectInfo = pgTable('project_info', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code'),
   name: jsonb('name').$type<Names>().notNull(),
   remark: text('remark').notNull().default(''),
+  access: text('access').$type<ProjectAccess>().notNull().default('all'),
   ...stamps,
 });
+
+/** Who may look into a project that is for members only. */
+export const projectMember = pgTable(
+  'project_member',
+  { projectId: uuid('project_id').notNull(), userId: uuid('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] })],
+);
 
 /** The tree of folders in a project. */
 export const ruleFolder = pgTable('rule_folder', {

@@ -1,0 +1,65 @@
+import type { Kept, Project, ProjectForm, Written } from '@stacksight/contract';
+import type { AuditNote } from '#http/crud/audit-note.ts';
+import type { Write } from '#http/crud/crud-routes.ts';
+import type { Language } from '#http/language.ts';
+import { sentence } from '#http/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Db } from '#store/backend.ts';
+import { isReferenceViolation } from '#store/errors.ts';
+import { contentsOf, knownAccounts, memberNames, removeProject } from './project-info.store.ts';
+
+type Form = Written<ProjectForm>;
+
+/** A form as it is kept: a project for all has no members, and those of any other are accounts that there are. */
+export async function checkProject(
+  db: Db,
+  form: Form,
+  before: Kept<Project> | null,
+  language: Language,
+): Promise<Form> {
+  const refuse = (words: string) => {
+    throw new AppError('request.invalid', { fields: { memberIds: words } });
+  };
+  const access = form.access ?? before?.access ?? 'all';
+  const { memberIds } = form;
+  if (access === 'all') {
+    if (memberIds !== undefined && memberIds.length > 0)
+      refuse(sentence('project.for_all', language));
+    return { ...form, access, memberIds: [] };
+  }
+  const known = await knownAccounts(db, memberIds ?? []);
+  const strangers = memberIds?.filter((id) => !known.has(id)) ?? [];
+  if (strangers.length > 0)
+    refuse(sentence('field.strangers', language, { list: strangers.join(', ') }));
+  return { ...form, access };
+}
+
+/** Deletes a project that is empty, whoever could see what is in it. */
+export async function planRemoval(db: Db, id: string, language: Language): Promise<Write<unknown>> {
+  const refuse = async () => {
+    const contents = await contentsOf(db, id);
+    const kinds = ['folders', 'rules', 'reports'] as const;
+    const parts = kinds
+      .filter((kind) => contents[kind] > 0)
+      .map((kind) => sentence(`project.has.${kind}`, language, { count: contents[kind] }));
+    const what = parts.join(sentence('project.has.and', language));
+    return parts.length === 0 ? null : new AppError('project.not_empty', { params: { what } });
+  };
+  const refused = await refuse();
+  if (refused !== null) throw refused;
+  return (tx) =>
+    removeProject(tx, id).catch(async (error: unknown) => {
+      // Something was put into it meanwhile.
+      throw (isReferenceViolation(error) && (await refuse())) || error;
+    });
+}
+
+/** Tells who the members are by their names, as they are after the change. */
+export function withMembers(note: AuditNote): AuditNote {
+  return async (tx, call, verb, change) => {
+    if (change.after === undefined) return note(tx, call, verb, change);
+    const { memberIds: _, ...form } = change.after as Form;
+    const after = { ...form, members: await memberNames(tx, change.subject) };
+    return note(tx, call, verb, { ...change, after });
+  };
+}
