@@ -1,6 +1,7 @@
 import type { AnyRoute, contract, RecordChange } from '@stacksight/contract';
 import type { Call, HandlersFor } from '#http/handler.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import { isReportHidden } from '#store/projects/project-access.ts';
 import { changedFields } from './changed-fields.ts';
 import { type Change, listChanges } from './history.store.ts';
@@ -15,6 +16,7 @@ export function historyRoutes(
     list: async (call) => {
       const { area, subject } = call.params;
       await checkRight(deps, { area, subject }, call);
+      if (await isHidden(deps, { area, subject }, call.caller)) return [];
       return (await listChanges(deps.store.db, area, subject)).map(toChange);
     },
   };
@@ -22,7 +24,7 @@ export function historyRoutes(
 
 /**
  * Whoever may read a record may know what became of it. Of one that is gone only those with every library may, who
- * could have changed it or read the log; a report that is there, and not for them, is no such record.
+ * could have changed it or read the log.
  */
 async function checkRight(
   deps: Records & { contract: Contract },
@@ -38,10 +40,18 @@ async function checkRight(
   if (!holds('log:view') && !holds((routes.list ?? routes.page)?.needs))
     throw new AppError('permission.denied');
   if (await isThere(deps, asked, call)) return;
-  const isHidden =
-    area === 'analyticsReport' && (await isReportHidden(deps.store.db, asked.subject, caller));
-  const mayReadGone = holds('log:view') || (holds(routes.remove?.needs) && !isHidden);
+  const mayReadGone = holds('log:view') || holds(routes.remove?.needs);
   if (caller.scope.groups !== 'all' || !mayReadGone) throw new AppError('not_found');
+}
+
+// A report that is there, and not for somebody, is to them as one that never was; the log has it for its readers.
+async function isHidden(
+  { store }: Records,
+  { area, subject }: { area: string; subject: string },
+  caller: Caller,
+): Promise<boolean> {
+  if (area !== 'analyticsReport' || caller.permissions.has('log:view')) return false;
+  return isReportHidden(store.db, subject, caller);
 }
 
 function toChange({ id, at, username, nickName, action, before, after }: Change): RecordChange {

@@ -90,7 +90,7 @@ describe('projects', () => {
   it('are not deleted with what is in them', async () => {
     const [row] = (await viewer.get(`${project}/list`)).body.data.rows;
     const { status, body } = await editor.delete(`${project}/${row.id}`);
-    expect([status, body.code]).toEqual([409, 'folder.not_empty']);
+    expect([status, body.code]).toEqual([409, 'project.not_empty']);
   });
 
   it('ask for the permissions and a name', async () => {
