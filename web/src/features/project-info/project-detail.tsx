@@ -1,4 +1,4 @@
-import { FolderOutlined } from '@ant-design/icons';
+import { FolderOutlined, LockOutlined } from '@ant-design/icons';
 import type { Project } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -8,23 +8,48 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './project-info.module.css';
 import { type ContentsFolder, useContents } from './use-contents.ts';
 
-/** What lies in a project: its folders, and the rules in each, to be opened from here. */
+/** Who may look into a project, and what lies in it: its folders with their rules, and its reports, each to be opened. */
 export function ProjectDetail({ project }: { project: Project }) {
   const { t } = useTranslation('project-info');
-  const { folders, error, retry } = useContents(project.id);
+  const mayReadReports = useCan({ all: ['analysis:view'] });
+  const { contents, error, retry } = useContents(project.id, mayReadReports);
+  const isEmpty = contents?.folders.length === 0 && contents.reports.length === 0;
   return (
     <div className={styles.detail}>
       {project.remark !== '' && <p>{project.remark}</p>}
+      <Access project={project} />
       <p>
         <Link to={`/analysis/rules?projectId=${project.id}`}>{t('openRules')}</Link>
       </p>
-      {folders === undefined && error !== null && <ReadFailure error={error} onRetry={retry} />}
-      {folders === undefined && error === null && <TableSkeleton columns={1} />}
-      {folders?.length === 0 && (
-        <TableEmpty words={{ reason: t('nothing.reason'), hint: t('nothing.hint') }} />
+      {contents === undefined && error !== null && <ReadFailure error={error} onRetry={retry} />}
+      {contents === undefined && error === null && <TableSkeleton columns={1} />}
+      {isEmpty && <TableEmpty words={{ reason: t('nothing.reason'), hint: t('nothing.hint') }} />}
+      {contents && <Folders folders={contents.folders} projectId={project.id} />}
+      {contents && contents.reports.length > 0 && (
+        <section aria-label={t('column.reports')}>
+          <h3>{t('column.reports')}</h3>
+          <ul className={styles.rules}>
+            {contents.reports.map(({ id, name, note }) => (
+              <li key={id} title={note}>
+                <Link to={`/report/${id}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      {folders && <Folders folders={folders} projectId={project.id} />}
     </div>
+  );
+}
+
+function Access({ project: { access, members } }: { project: Project }) {
+  const { t } = useTranslation('project-info');
+  if (access === 'all') return <p>{t('access.allExtra')}</p>;
+  return (
+    <p>
+      <LockOutlined aria-hidden /> {t('access.members')}
+      {t('colon')}
+      {members.length === 0 ? t('nobody') : members.join(t('comma'))}
+    </p>
   );
 }
 

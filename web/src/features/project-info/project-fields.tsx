@@ -1,9 +1,14 @@
-import { Form, Input } from 'antd';
+import { type Project, projectAccess } from '@stacksight/contract';
+import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { MembersField } from './members-field.tsx';
 
-/** What a project is called, and what it is for. */
-export function ProjectFields() {
+/** What a project is called, what it is for, and who may look into it. */
+export function ProjectFields({ project }: { project: Project | null }) {
   const { t } = useTranslation('project-info');
+  const isForMembers = Form.useWatch('access') === 'members';
+  const count = project?.memberIds.length ?? 0;
+  const isCleared = !isForMembers && count > 0;
   return (
     <>
       <Form.Item
@@ -16,6 +21,21 @@ export function ProjectFields() {
       <Form.Item name={['name', 'en-US']} label={t('field.nameEn')} extra={t('field.nameEnExtra')}>
         <Input maxLength={50} />
       </Form.Item>
+      <Form.Item
+        name="access"
+        label={t('column.access')}
+        extra={
+          <>
+            {t(isForMembers ? 'access.membersExtra' : 'access.allExtra')}
+            {isCleared && <p>{t('access.clears', { count })}</p>}
+          </>
+        }
+      >
+        <Radio.Group
+          options={projectAccess.map((value) => ({ value, label: t(`access.${value}`) }))}
+        />
+      </Form.Item>
+      {isForMembers && <MembersField project={project} />}
       <Form.Item name="remark" label={t('column.remark')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 3 }} showCount />
       </Form.Item>

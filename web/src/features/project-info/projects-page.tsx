@@ -1,10 +1,12 @@
-import { nameIn, type Project, type ProjectForm } from '@stacksight/contract';
+import { LockOutlined } from '@ant-design/icons';
+import { nameIn, type Project, type ProjectAccess, type ProjectForm } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { useCan } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
@@ -12,12 +14,20 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { ProjectDetail } from './project-detail.tsx';
 import { ProjectFields } from './project-fields.tsx';
 
-type ProjectValues = Pick<ProjectForm, 'name' | 'remark'>;
+type ProjectValues = Pick<ProjectForm, 'name' | 'remark'> & {
+  access: ProjectAccess;
+  memberIds: string[];
+};
 
 const shape = resourceShape({});
-const empty: ProjectValues = { name: { 'zh-CN': '', 'en-US': '' }, remark: '' };
+const empty: ProjectValues = {
+  name: { 'zh-CN': '', 'en-US': '' },
+  remark: '',
+  access: 'all',
+  memberIds: [],
+};
 
-/** Bodies of rules: what lies in each, and the way to it. */
+/** Bodies of rules and reports: who may look into each, what lies in it, and the way there. */
 export function ProjectsPage() {
   const { t } = useTranslation('project-info');
   const language = useLanguage();
@@ -39,17 +49,19 @@ export function ProjectsPage() {
       search={t('search')}
       form={{
         needs: 'rule:edit',
-        start: (row) => (row === null ? empty : { name: row.names, remark: row.remark }),
-        fields: () => <ProjectFields />,
-        save: (body, row) =>
-          row === null
+        start: (row) => (row === null ? empty : startOf(row)),
+        fields: ({ row }) => <ProjectFields project={row} />,
+        save: (values, row) => {
+          const body = toForm(values);
+          return row === null
             ? api.projectInfo.create({ body })
-            : api.projectInfo.update({ params: { id: row.id }, body }),
+            : api.projectInfo.update({ params: { id: row.id }, body });
+        },
         width: 480,
       }}
       remove={{
         needs: 'rule:edit',
-        canRemove: ({ folders }) => folders === 0,
+        canRemove: ({ folders, reports }) => folders + reports === 0,
         run: ({ id }) => api.projectInfo.remove({ params: { id } }),
       }}
       detail={(row) => <ProjectDetail project={row} />}
@@ -59,11 +71,26 @@ export function ProjectsPage() {
   );
 }
 
+const startOf = ({ names, remark, access, memberIds }: Project): ProjectValues => ({
+  name: names,
+  remark,
+  access,
+  memberIds,
+});
+
+/** One for all has no members, whoever was chosen before. */
+const toForm = ({ memberIds, ...form }: ProjectValues): ProjectForm => ({
+  ...form,
+  memberIds: form.access === 'members' ? (memberIds ?? []) : [],
+});
+
 function useColumns(): ResourceColumn<Project>[] {
   const { t } = useTranslation('project-info');
   const { full } = useFormat();
   const time = useTimeColumn();
   const language = useLanguage();
+  const mayRead = useCan({ all: ['analysis:view'] });
+  const access = { all: t('access.all'), members: t('access.members') };
   return [
     {
       key: 'name',
@@ -72,6 +99,26 @@ function useColumns(): ResourceColumn<Project>[] {
       sort: 'ascend',
       render: ({ names }) => nameIn(names, language),
       excel: false,
+    },
+    {
+      key: 'access',
+      title: t('column.access'),
+      width: 120,
+      render: (row) => (
+        <>
+          {row.access === 'members' && <LockOutlined aria-hidden />} {access[row.access]}
+        </>
+      ),
+      excel: { labels: access },
+    },
+    {
+      key: 'members',
+      title: t('column.members'),
+      width: 200,
+      render: ({ members }) => {
+        const names = members.join(t('comma'));
+        return names === '' ? noValue : <span title={names}>{names}</span>;
+      },
     },
     {
       key: 'folders',
@@ -88,6 +135,18 @@ function useColumns(): ResourceColumn<Project>[] {
       align: 'end',
       render: ({ id, rules }) =>
         rules === 0 ? noValue : <Link to={`/analysis/rules?projectId=${id}`}>{full(rules)}</Link>,
+      excel: { format: 'integer' },
+    },
+    {
+      key: 'reports',
+      title: t('column.reports'),
+      width: 96,
+      align: 'end',
+      render: ({ id, reports }) => {
+        if (reports === 0) return noValue;
+        if (!mayRead) return full(reports);
+        return <Link to={`/analysis/reports?projectId=${id}`}>{full(reports)}</Link>;
+      },
       excel: { format: 'integer' },
     },
     {

@@ -11,9 +11,10 @@ export type ContentsFolder = {
 };
 
 const all = { pageSize: 500 };
+const again = ({ refetch }: { refetch: () => Promise<unknown> }) => refetch();
 
-/** The folders of a project with the rules in them, as the caller may see them. */
-export function useContents(projectId: string) {
+/** The folders of a project with the rules in them, and its reports, as the caller may see them. */
+export function useContents(projectId: string, mayReadReports: boolean) {
   const language = useLanguage();
   const query = { ...all, projectId };
   const folders = useQuery({
@@ -26,6 +27,13 @@ export function useContents(projectId: string) {
     queryFn: ({ signal }) => api.ruleConfig.list({ query, signal }),
     meta: { silent: true },
   });
+  const reports = useQuery({
+    queryKey: ['analyticsReport', 'list', query],
+    queryFn: ({ signal }) => api.analyticsReport.list({ query, signal }),
+    enabled: mayReadReports,
+    meta: { silent: true },
+  });
+  const isThere = folders.data && rules.data && (reports.data || !mayReadReports);
   const below = (parentId: string | null): ContentsFolder[] =>
     (folders.data?.rows ?? [])
       .filter((folder: RuleFolder) => folder.parentId === parentId)
@@ -36,8 +44,10 @@ export function useContents(projectId: string) {
         rules: (rules.data?.rows ?? []).filter(({ folderId }) => folderId === folder.id),
       }));
   return {
-    folders: folders.data && rules.data ? below(null) : undefined,
-    error: folders.error ?? rules.error,
-    retry: () => void Promise.all([folders.refetch(), rules.refetch()]),
+    contents: isThere ? { folders: below(null), reports: reports.data?.rows ?? [] } : undefined,
+    error: folders.error ?? rules.error ?? reports.error,
+    retry: () => {
+      void Promise.all([folders, rules, ...(mayReadReports ? [reports] : [])].map(again));
+    },
   };
 }

@@ -5,16 +5,26 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { RangeField } from '../targets/target-fields.tsx';
 import { toItem } from './edited-item.ts';
+import { ProjectField } from './project-field.tsx';
+import { useProjects } from './use-projects.ts';
 
-const shape = resourceShape({});
+const shape = resourceShape({ projectId: urlText() });
 
-type Values = { name: string; note: string; isOwn: boolean; range: KeptRange };
+type Values = {
+  name: string;
+  note: string;
+  /** Empty: in no project. */
+  projectId: string;
+  isOwn: boolean;
+  range: KeptRange;
+};
 
 /** The reports: to open, to begin one, to rename or delete. */
 export function ReportsPage() {
@@ -25,6 +35,7 @@ export function ReportsPage() {
     list: api.analyticsReport.list,
     shape,
   });
+  const projects = useProjects();
   return (
     <ResourcePage<ReportRow, Values>
       title={t('title')}
@@ -35,16 +46,20 @@ export function ReportsPage() {
       nameColumn="id"
       columns={useColumns()}
       search={t('search')}
+      {...(projects.length === 0
+        ? {}
+        : { filters: [{ name: 'projectId', label: t('column.project'), options: projects }] })}
       form={{
         needs: 'component:edit',
         canEdit: ({ mayChange }) => mayChange,
         start: (row) => ({
           name: row?.name ?? '',
           note: row?.note ?? '',
+          projectId: row === null ? (resource.filters.projectId ?? '') : (row.projectId ?? ''),
           isOwn: row === null || row.range === null,
           range: row?.range ?? 'thisYear',
         }),
-        fields: () => <Fields />,
+        fields: ({ row }) => <Fields row={row} />,
         save: async (values, row) => {
           const id = await save(values, row);
           // What is new is empty: it is filled next, once the form has closed.
@@ -66,8 +81,14 @@ export function ReportsPage() {
   );
 }
 
-async function save({ name, note, isOwn, range }: Values, row: ReportRow | null): Promise<string> {
-  const head = { name: name.trim(), note: note.trim(), range: isOwn ? null : range };
+async function save(values: Values, row: ReportRow | null): Promise<string> {
+  const { name, note, projectId, isOwn, range } = values;
+  const head = {
+    name: name.trim(),
+    note: note.trim(),
+    range: isOwn ? null : range,
+    projectId: projectId || null,
+  };
   if (row === null) return (await api.analyticsReport.create({ body: head })).id;
   const params = { id: row.id };
   const { items } = await api.analyticsReport.get({ params });
@@ -89,6 +110,12 @@ function useColumns(): ResourceColumn<ReportRow>[] {
       render: ({ id, name }) => <Link to={`/report/${id}`}>{name}</Link>,
     },
     { key: 'note', title: t('column.note'), width: 220, render: ({ note }) => note || noValue },
+    {
+      key: 'project',
+      title: t('column.project'),
+      width: 140,
+      render: ({ project }) => project ?? noValue,
+    },
     {
       key: 'range',
       title: t('column.range'),
@@ -122,7 +149,7 @@ function useColumns(): ResourceColumn<ReportRow>[] {
   ];
 }
 
-function Fields() {
+function Fields({ row }: { row: ReportRow | null }) {
   const { t } = useTranslation('analytics-report');
   const isOwn: boolean = Form.useWatch('isOwn') ?? true;
   return (
@@ -137,6 +164,7 @@ function Fields() {
       <Form.Item<Values> name="note" label={t('column.note')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
       </Form.Item>
+      <ProjectField row={row} />
       <Form.Item<Values> name="isOwn" valuePropName="checked">
         <Checkbox>{t('range.own')}</Checkbox>
       </Form.Item>

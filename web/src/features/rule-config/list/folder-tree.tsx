@@ -1,4 +1,10 @@
-import { FolderOutlined, MoreOutlined, PlusOutlined, ProjectOutlined } from '@ant-design/icons';
+import {
+  FolderOutlined,
+  LockOutlined,
+  MoreOutlined,
+  PlusOutlined,
+  ProjectOutlined,
+} from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask, notify } from '#lib/notify.ts';
@@ -70,6 +76,9 @@ function ProjectItem({ node, ...tools }: Tools & { node: ProjectNode }) {
           onClick={() => onChoose({ projectId: id, folderId: '' })}
         >
           <ProjectOutlined aria-hidden /> <span>{name}</span>
+          {project.access === 'members' && (
+            <LockOutlined aria-label={t('folders.forMembers')} title={t('folders.forMembers')} />
+          )}
           <small>{project.rules}</small>
         </button>
         {onEdit && (
