@@ -103,7 +103,7 @@ function useColumns(): ResourceColumn<Project>[] {
     {
       key: 'access',
       title: t('column.access'),
-      width: 120,
+      width: 152,
       render: (row) => (
         <>
           {row.access === 'members' && <LockOutlined aria-hidden />} {access[row.access]}
