@@ -230,5 +230,9 @@ describe('what is about the whole installation', () => {
   it('may be in a role that somebody with some libraries gives on to others with some', async () => {
     const json = { username: 'branch2', roleIds: [auditing], allLibraries: false, libraries: own };
     expect((await manager.post('/system/user/add', { json })).status).toBe(200);
+    const { data } = (await manager.get('/system/role/choices')).body;
+    const choices = new Map(data.map((one: { id: string; isGivable: boolean }) => [one.id, one]));
+    expect(choices.get(auditing)).toMatchObject({ isGivable: true });
+    expect(choices.get(roles.more)).toMatchObject({ isGivable: false });
   });
 });

@@ -7,7 +7,7 @@ import type { Language } from '#http/language.ts';
 import { sentence } from '#http/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { permissionsBeyond } from '#lib/grants.ts';
+import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';
 import type { Db } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import {
@@ -44,7 +44,9 @@ export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
     choices: async ({ caller }) => {
       const rights = await listRights(db);
       return (await listAllRoles(db)).map(({ id, roleName, remark }) => {
-        const isGivable = permissionsBeyond(caller, rights.get(id) ?? []).length === 0;
+        // Whoever has some libraries gives the role to others who have some.
+        const given = usablePermissions(rights.get(id) ?? [], caller.scope.groups === 'all');
+        const isGivable = permissionsBeyond(caller, given).length === 0;
         return { id, roleName, remark, isGivable };
       });
     },
