@@ -1,5 +1,6 @@
 // How many faults the tests notice: each mutant of bench/mutants.json changes one place of the code, the tests named
-// beside it run, and at least one of them must fail with an assertion. The change is taken back afterwards.
+// beside it run until the first fails, and that must be an assertion; it is named. The change is taken back afterwards.
+// `npm test` goes before: a test that fails anyway catches nothing.
 //   npm run bench -- mutants [--only name]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,9 +15,15 @@ const chosen = mutants.filter(({ name }) => name.includes(values.only));
 const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
 if (changed !== '') throw new Error('Commit first: mutants are put into the files of this folder.');
 
+const stale = chosen.filter(({ file, from }) => textOf(file).split(from).length !== 2);
+for (const { name, file, from } of stale) console.log(`${name}: ${file} must hold “${from}” once.`);
+if (stale.length > 0) throw new Error('Mend bench/mutants.json: the code is not as it says.');
+
 const outcomes = chosen.map((mutant) => {
-  const outcome = tryMutant(mutant);
-  console.log(`${outcome.padEnd(9)} ${mutant.name} (${mutant.file})`);
+  const { outcome, test } = tryMutant(mutant);
+  console.log(
+    `${outcome.padEnd(9)} ${mutant.name} (${mutant.file})${test && `\n          ${test}`}`,
+  );
   return outcome;
 });
 const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
@@ -27,10 +34,13 @@ process.exitCode = count('caught') === outcomes.length ? 0 : 1;
 type Mutant = (typeof mutants)[number];
 type Outcome = 'caught' | 'survived' | 'broken';
 
-function tryMutant({ name, file, from, to, tests }: Mutant): Outcome {
+function textOf(file: string): string {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+function tryMutant({ file, from, to, tests }: Mutant): { outcome: Outcome; test: string } {
   const full = path.join(root, file);
-  const text = readFileSync(full, 'utf8');
-  if (text.split(from).length !== 2) throw new Error(`${name}: ${file} must hold “${from}” once.`);
+  const text = textOf(file);
   writeFileSync(
     full,
     text.replace(from, () => to),
@@ -38,11 +48,12 @@ function tryMutant({ name, file, from, to, tests }: Mutant): Outcome {
   try {
     const { status, stderr } = spawnSync(
       process.execPath,
-      [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...tests],
-      { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 },
+      [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail', '1', ...tests],
+      { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20, env: { ...process.env, NO_COLOR: '1' } },
     );
-    if (status === 0) return 'survived';
-    return stderr.includes('AssertionError') ? 'caught' : 'broken';
+    if (status === 0) return { outcome: 'survived', test: '' };
+    const test = /^ FAIL +(.+)$/m.exec(stderr)?.[1] ?? '';
+    return { outcome: stderr.includes('AssertionError') ? 'caught' : 'broken', test };
   } finally {
     writeFileSync(full, text);
   }
