@@ -86,6 +86,7 @@ describe('pages and tiles', () => {
     ['reader/composition', 'by=readerType'],
     ['home/property/mainClass', ''],
     ['credit/overview', ''],
+    ...[1, 2, 3, 4, 5].map((panel): [string, string] => [`customization/overview${panel}`, '']),
     ...dashboardTiles.map((tile): [string, string] => [`dashboard/tile/${tile}`, '']),
   ];
 
@@ -94,7 +95,7 @@ describe('pages and tiles', () => {
       `${prefix}/${path}?range=${asText}${more === '' ? '' : `&${more}`}`,
     );
     expect([path, body.message]).toEqual([path, '操作成功']);
-    const tables: Table[] = 'columns' in body.data ? [body.data] : Object.values(body.data);
+    const tables = tablesIn(body.data);
     let compared = 0;
     for (const { columns, rows, totals } of tables)
       for (const [at, { key, role }] of columns.entries()) {
@@ -137,6 +138,12 @@ describe('pages and tiles', () => {
     expect([sum('copiesLent', used), used.total < all.total]).toEqual([sum('copiesLent'), true]);
   });
 });
+
+/** The tables of an answer: itself, those that it names, and those of its breakdowns. */
+function tablesIn(data: unknown): Table[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return 'columns' in data ? [data as Table] : Object.values(data).flatMap(tablesIn);
+}
 
 const firstOf = ({ rows, totals }: Table) => (totals ?? rows[0])?.[0];
 

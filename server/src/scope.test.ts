@@ -156,6 +156,15 @@ describe('the library scope', () => {
     expect(body.data.rows).toEqual([[row?.loans, row?.readers, row?.visits]]);
   });
 
+  it('counts nothing where the libraries asked for are none of the caller’s', async () => {
+    const others = all.filter((code) => !mine.includes(code));
+    const asked = { ...table, metrics: ['loans', 'active_borrowers'], libraries: others };
+    const { body } = await librarian.post('/analytics-v3/api/query', { json: asked });
+    expect(body.data.rows).toEqual([[0, 0]]);
+    const rows = await librarian.post('/analytics-v3/api/rows', { json: { query: asked } });
+    expect(rows.body.data).toMatchObject({ total: 0, rows: [] });
+  });
+
   it('refuses another group, in a query string and in a body', async () => {
     const { engine } = app.deps;
     await insertRows(engine, 'dim_group', [{ glc: 'elsewhere', name_zh: '别处' }]);
