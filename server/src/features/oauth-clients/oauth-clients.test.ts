@@ -58,6 +58,16 @@ describe('a client', () => {
     expect(late.body.message).toContain('Invalid refresh token');
   });
 
+  it('is the only one that a refresh token of its sessions serves', async () => {
+    const [own, other] = await Promise.all(
+      ['lender', 'finder'].map(async (id) => (await add({ clientId: id })).body.data.secret),
+    );
+    const { refresh_token } = (await signIn('lender', own)).body;
+    const stolen = await refresh('finder', other, refresh_token);
+    expect([stolen.status, stolen.body.error]).toEqual([400, 'invalid_grant']);
+    expect((await refresh('lender', own, refresh_token)).status).toBe(200);
+  });
+
   it('has only the grants that were given', async () => {
     const only = { clientId: 'once-only', authorizedGrantTypes: ['password'] };
     const { secret } = (await add({ ...only, accessTokenValidity: 900 })).body.data;
