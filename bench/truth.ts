@@ -75,9 +75,11 @@ function sum(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((a, b) => a + b, 0);
 }
 
-async function show({ world, moment, query, scope }: Question, seed: number): Promise<void> {
-  const differing = await differencesIn({ world, moment, query, scope });
-  const who = scope === null ? 'all libraries' : `libraries ${scope.join(', ')}`;
+async function show(question: Question, seed: number): Promise<void> {
+  const { world, moment, query, scope, hides } = question;
+  const differing = await differencesIn(question);
+  const libraries = scope === null ? 'all libraries' : `libraries ${scope.join(', ')}`;
+  const who = hides ? `${libraries}, no single readers` : libraries;
   console.log(`\nseed ${seed}, ${world.glc} on ${moment.today}, ${who}\n${JSON.stringify(query)}`);
   console.log(`  ${differing.slice(0, 6).join('\n  ')}`);
 }

@@ -30,9 +30,16 @@ describe('random questions', () => {
       const kinds = new Set<string>();
       for (let seed = first; seed < first + count; seed += 1) {
         const question = questionOf(worlds, seed);
-        const { world, moment, query, scope } = question;
+        const { world, moment, query, scope, hides } = question;
         kinds.add(query.kind);
-        const asked = JSON.stringify({ seed, glc: world.glc, today: moment.today, scope, query });
+        const asked = JSON.stringify({
+          seed,
+          glc: world.glc,
+          today: moment.today,
+          scope,
+          hides,
+          query,
+        });
         expect(await differencesIn(question), asked).toEqual([]);
       }
       expect(kinds.size).toBe(11);

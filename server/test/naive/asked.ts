@@ -13,17 +13,31 @@ export type AskedOf<Q extends Query = Query> = {
   days: Days;
   /** The libraries that the asker may see and asked for; null are all. */
   libraries: ReadonlySet<string> | null;
+  /** Whether the asker may not see single readers. */
+  hides: boolean;
   catalogue: readonly CatalogueEvent[];
   /** The last day that the data of each raw event reach; null where it has none. */
   reach: Readonly<Record<string, string>>;
 };
 
-export type TwinRow = { keys: readonly (string | null)[]; cells: readonly Cell[] };
+/** How many readers a cell is made of; `sum` names what they add up to, where that is known. */
+export type Counted = { readers: number; sum: string | null };
+
+export type TwinRow = {
+  keys: readonly (string | null)[];
+  cells: readonly Cell[];
+  /** Of how many readers each cell is; nothing where cells are not of readers. */
+  counted?: readonly (readonly Counted[])[];
+};
 
 export type TwinAnswer = {
   rows: readonly TwinRow[];
   /** The cells under the table; null where there is no such row. */
   totals: readonly Cell[] | null;
+  /** Of how many readers each of the totals is. */
+  countedTotals?: readonly (readonly Counted[])[];
+  /** Whether what is hidden may hide more beside it, by rules of the study's own. */
+  mayHideMore?: boolean;
   /** Whether rows in which nothing is may be left out. */
   mayLack: boolean;
   /** Whether the order of the rows is part of the answer. */

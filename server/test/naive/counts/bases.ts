@@ -15,6 +15,8 @@ export type Base = {
   /** The dataset whose rows it counts. */
   name: string;
   filter: Filter | undefined;
+  /** What it is called, where it counts readers. */
+  readers: string | null;
   counts(row: Fact, days: Days): boolean;
   /** Whether it may count a row of which neither weekday nor hour is known. */
   mayCount(row: Fact, days: Days): boolean;
@@ -25,20 +27,25 @@ export type Base = {
 export const basesOf = (asked: Asked): Base[][] =>
   asked.query.kind === 'table'
     ? asked.query.metrics.map((code) => partsOf(code).map((part) => metricBase(part, asked)))
-    : asked.query.events.map((line) => lineBases(line, asked));
+    : asked.query.events.map((line, at) => lineBases(line, `line ${at}`, asked));
 
 function metricBase(code: string, { facts }: Asked): Base {
   const { name, metric } = metricOf(code);
   const counts = (row: Fact, days: Days) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
     (metric.counts?.(row, { facts, days }) ?? true);
-  return { name, filter: undefined, counts, mayCount: counts, value: metric.value };
+  const readers = metric.countsReaders === true ? code : null;
+  return { name, filter: undefined, readers, counts, mayCount: counts, value: metric.value };
 }
 
 const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
 const hasReader = (row: Fact): boolean => keyOf(row, 'reader_key') !== '';
 
-function lineBases(line: EventQuery['events'][number], { catalogue, facts }: Asked): Base[] {
+function lineBases(
+  line: EventQuery['events'][number],
+  called: string,
+  { catalogue, facts }: Asked,
+): Base[] {
   const event = catalogue.find(({ code }) => code === line.code);
   const filter: Filter = {
     all: [event?.filter, line.filter].filter((one) => one !== null && one !== undefined),
@@ -49,6 +56,7 @@ function lineBases(line: EventQuery['events'][number], { catalogue, facts }: Ask
     return {
       name: 'circulation',
       filter,
+      readers: null,
       counts: (row, days) => isOf(row) && isWithin(row, filter, context(days)),
       mayCount: (row, days) => isOf(row) && mayBeWithin(row, filter, context(days)) !== false,
       value,
@@ -56,7 +64,10 @@ function lineBases(line: EventQuery['events'][number], { catalogue, facts }: Ask
   };
   const any = () => true;
   const { type } = line.measure;
-  const readers = base(hasReader, (rows) => distinct(rows, 'reader_key'));
+  const readers = {
+    ...base(hasReader, (rows) => distinct(rows, 'reader_key')),
+    readers: called,
+  };
   if (type === 'count') return [base(any, (rows) => sum(rows, 'n'))];
   if (type === 'readers') return [readers];
   if (type === 'perReader') return [base(hasReader, (rows) => sum(rows, 'n')), readers];

@@ -1,12 +1,12 @@
 import type { Cell, CountQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer, TwinRow } from '../asked.ts';
+import type { AskedOf, Counted, TwinAnswer, TwinRow } from '../asked.ts';
 import type { NaiveDataset } from '../facts/dataset.ts';
 import { type Fact, numberOf, textOf } from '../facts/facts.ts';
 import { bucketOf, bucketsIn, daysBefore } from '../facts/ranges.ts';
 import type { Days } from '../periods.ts';
 import { basesOf } from './bases.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
-import { outputsOf, type RowsOf } from './outputs.ts';
+import { outputsOf, type RowsOf, readersOf } from './outputs.ts';
 import { keptCodes, shownCode } from './top.ts';
 import { unknownsIn } from './unknowns.ts';
 
@@ -40,18 +40,30 @@ export function countedBy(asked: Asked): TwinAnswer {
       place === undefined ? null : (cellsThen?.valuesAt(place, codes) ?? null),
     );
   };
+  const readersAt = (at: number, codes: readonly (string | null)[]): Counted[][] => {
+    const place = bucketsThen[at];
+    const old = place === undefined ? [] : (cellsThen?.readersAt(place, codes) ?? []);
+    return besideOldReaders(query, cells.readersAt(buckets[at] ?? null, codes), old);
+  };
   const rows = buckets.flatMap((bucket, at) =>
     [...combos.values()].map(
       (codes): TwinRow => ({
         keys: [...(bucket === null ? [] : [bucket]), ...codes],
         cells: valuesAt(at, codes),
+        counted: readersAt(at, codes),
       }),
     ),
   );
   const { whole } = cells;
   const isFlat = grain === undefined && query.by.length === 0;
   const totals = then === null ? whole : besideOld(whole, cellsThen?.whole ?? null);
-  return { rows, totals: isFlat ? null : totals, mayLack: true, isOrdered: false };
+  return {
+    rows,
+    totals: isFlat ? null : totals,
+    countedTotals: besideOldReaders(query, cells.readersInAll, cellsThen?.readersInAll ?? []),
+    mayLack: true,
+    isOrdered: false,
+  };
 }
 
 /** The days to compare with; before everything so far there is nothing. */
@@ -86,7 +98,10 @@ function cellsOf(
     combos: [...groups.keys()].map((key) => JSON.parse(key)[1] as (string | null)[]),
     valuesAt: (bucket: string | null, codes: readonly (string | null)[]): Cell[] =>
       outputsOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
+    readersAt: (bucket: string | null, codes: readonly (string | null)[]): Counted[][] =>
+      readersOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
     whole: outputsOf(asked, rows, days, unknowns.ofWhole),
+    readersInAll: readersOf(asked, rows, days, unknowns.ofWhole),
   };
 }
 
@@ -146,6 +161,19 @@ function keptIn(
 /** Where nobody knows the first day of the data, so far begins with the first bucket that anything is in. */
 const startedWith = (days: Days, first: string | undefined): Days =>
   days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
+
+/** The readers of a value and of what it was: whoever hides one of them hides the growth, and so all three. */
+function besideOldReaders(
+  { compare }: CountQuery,
+  now: readonly Counted[][],
+  old: readonly (readonly Counted[])[],
+): Counted[][] {
+  if (compare === undefined) return [...now];
+  return now.flatMap((each, at) => {
+    const then = (old[at] ?? []).map(({ readers, sum }) => ({ readers, sum: `${sum} then` }));
+    return Array.from({ length: 3 }, () => [...each, ...then]);
+  });
+}
 
 /** Each value, what it was, and by how much it grew; there is no growth from nothing. */
 function besideOld(values: readonly Cell[], old: readonly Cell[] | null): Cell[] {

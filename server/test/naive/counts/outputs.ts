@@ -1,5 +1,5 @@
 import type { Cell, CountQuery } from '@stacksight/contract';
-import type { AskedOf } from '../asked.ts';
+import type { AskedOf, Counted } from '../asked.ts';
 import { ratios } from '../facts/datasets.ts';
 import type { Fact } from '../facts/facts.ts';
 import type { Days } from '../periods.ts';
@@ -33,6 +33,30 @@ export function outputsOf(
   });
   if (query.kind === 'table') return columns;
   return [...columns, ...query.formulas.map(({ expr }) => evaluated(expr, columns))];
+}
+
+/** Of how many readers every column is, over the same rows: each count by what it is called, where some may be hidden. */
+export function readersOf(
+  asked: AskedOf<CountQuery>,
+  rows: RowsOf,
+  days: Days,
+  isUnknown: Unknown = () => false,
+): Counted[][] {
+  const { query, hides } = asked;
+  if (!hides) return [];
+  const columns = basesOf(asked).map((bases, column) =>
+    bases.flatMap((base, part): Counted[] => {
+      if (base.readers === null) return [];
+      const own = (rows[base.name] ?? []).filter((row) => base.counts(row, days));
+      const readers = isUnknown(column, part) ? 0 : Number(base.value(own));
+      return [{ readers, sum: base.readers }];
+    }),
+  );
+  if (query.kind === 'table') return columns;
+  const named = query.formulas.map(({ expr }) =>
+    columns.filter((_, at) => expr.includes(String.fromCharCode(65 + at))).flat(),
+  );
+  return [...columns, ...named];
 }
 
 const yearly = ({ from, to }: Days): number =>

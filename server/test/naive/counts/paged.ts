@@ -4,7 +4,7 @@ import type { NaiveDataset } from '../facts/dataset.ts';
 import type { Fact } from '../facts/facts.ts';
 import { compare } from '../facts/filter.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
-import { outputsOf } from './outputs.ts';
+import { outputsOf, readersOf } from './outputs.ts';
 import { unknownsIn } from './unknowns.ts';
 
 /** One page of a table: every group that has rows, in order; those that have no value come last. */
@@ -24,14 +24,16 @@ export function pageBy(asked: AskedOf<TableQuery>): TwinAnswer {
     .map(([key, rows]) => {
       const codes = JSON.parse(key) as (string | null)[];
       const cells = outputsOf(asked, rows, days, unknowns.at(null, codes));
-      return { codes, cells, size: outputsOf(asked, rows, days)[at] ?? null };
+      const counted = readersOf(asked, rows, days, unknowns.at(null, codes));
+      return { codes, cells, counted, size: outputsOf(asked, rows, days)[at] ?? null };
     });
   sized.sort((a, b) => order(a.size, b.size, sign) || byCodes(query.by, a.codes, b.codes));
   const rows = sized
     .slice((number - 1) * size, number * size)
-    .map(({ codes, cells }) => ({ keys: codes, cells }));
+    .map(({ codes, cells, counted }) => ({ keys: codes, cells, counted }));
   const totals = query.by.length === 0 ? null : outputsOf(asked, now, days, unknowns.ofWhole);
-  return { rows, totals, mayLack: false, isOrdered: true };
+  const countedTotals = readersOf(asked, now, days, unknowns.ofWhole);
+  return { rows, totals, countedTotals, mayLack: false, isOrdered: true };
 }
 
 function order(a: Cell, b: Cell, sign: number): number {

@@ -9,8 +9,8 @@ import { basesOf } from './bases.ts';
 import { isInScope, partsIn } from './counted-rows.ts';
 import type { Unknown } from './outputs.ts';
 
-// What was counted in a month is known for whole months, and what has no hour for whole days. Of parts of these nothing
-// can be said, and that is not zero.
+// What was counted in a month, a quarter or a year is known for the whole of it, and what has no hour for whole days. Of
+// parts of these nothing can be said, and that is not zero.
 
 type Asked = AskedOf<CountQuery>;
 type CodesOf = (row: Fact, dataset: NaiveDataset) => readonly (string | null)[];
@@ -24,8 +24,11 @@ export type Unknowns = {
 /** The days that a row stands for. */
 function spanOf(row: Fact, day: string): Days {
   if (!isLong(row)) return { from: day, to: next(day, 'day') };
-  const from = startOf(day, 'month');
-  return { from, to: next(from, 'month') };
+  const months = { quarter: 3, year: 12 }[textOf(row, 'counted')] ?? 1;
+  const month = Number(day.slice(5, 7));
+  const back = (month - 1) % months;
+  const from = `${day.slice(0, 5)}${String(month - back).padStart(2, '0')}-01`;
+  return { from, to: ahead(from, 'month', months) };
 }
 
 /** Of which cells of a period nothing can be said; a period that is compared with is known as a whole or not at all. */

@@ -21,6 +21,8 @@ export type NaiveMetric = {
   events?: readonly string[];
   /** Whether it counts a row; every row unless said. */
   counts?(row: Fact, context: { facts: Facts; days: Days }): boolean;
+  /** Whether what it counts are readers. */
+  countsReaders?: true;
   /** Its value over the rows that it counts. */
   value(rows: readonly Fact[]): number;
 };

@@ -23,6 +23,7 @@ const has =
 const readers = (events: readonly string[]): NaiveMetric => ({
   events,
   counts: has('reader_key'),
+  countsReaders: true,
   value: (rows) => distinct(rows, 'reader_key'),
 });
 

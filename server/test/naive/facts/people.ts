@@ -6,6 +6,7 @@ import {
   counted,
   isTrue,
   type NaiveDataset,
+  type NaiveMetric,
   typeGroup,
 } from './dataset.ts';
 import { distinct, type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
@@ -35,6 +36,11 @@ const codes: Readonly<Record<string, CodeOf>> = {
   state: column('state'),
 };
 
+const people = (counts?: NaiveMetric['counts']): NaiveMetric => ({
+  ...counted(counts),
+  countsReaders: true,
+});
+
 const isRegistered = (row: Fact, { to }: Days): boolean =>
   row.registered_on === null || textOf(row, 'registered_on') < to;
 
@@ -44,8 +50,8 @@ export const readers: NaiveDataset = {
   scope: ['libcode'],
   codes,
   metrics: {
-    registered: counted((row, { days }) => isRegistered(row, days) && row.state !== 'cancelled'),
-    valid_cards: counted(
+    registered: people((row, { days }) => isRegistered(row, days) && row.state !== 'cancelled'),
+    valid_cards: people(
       (row, { days }) =>
         isRegistered(row, days) &&
         row.state === 'valid' &&
@@ -59,7 +65,7 @@ export const registrations: NaiveDataset = {
   day: 'registered_on',
   scope: ['libcode'],
   codes,
-  metrics: { new_readers: counted() },
+  metrics: { new_readers: people() },
 };
 
 const delta = (row: Fact): number => numberOf(row, 'delta');
@@ -78,7 +84,7 @@ export const credit: NaiveDataset = {
     credit_earned: { counts: (row) => delta(row) > 0, value: (rows) => sum(rows, 'delta') },
     credit_lost: { counts: (row) => delta(row) < 0, value: (rows) => 0 - sum(rows, 'delta') },
     credit_entries: { value: (rows) => rows.length },
-    credit_readers: { value: (rows) => distinct(rows, 'reader_key') },
+    credit_readers: { countsReaders: true, value: (rows) => distinct(rows, 'reader_key') },
   },
 };
 
@@ -105,7 +111,7 @@ export const creditBalance: NaiveDataset = {
       String([120, 100, 80, 60].find((limit) => numberOf(row, 'balance') >= limit) ?? 0),
   },
   metrics: {
-    credit_holders: { value: (rows) => rows.length },
+    credit_holders: { countsReaders: true, value: (rows) => rows.length },
     credit_points: { value: (rows) => sum(rows, 'balance') },
   },
 };

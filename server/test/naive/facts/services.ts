@@ -45,6 +45,7 @@ export const resources: NaiveDataset = {
     sso_visits: counted(),
     sso_readers: {
       counts: (row) => keyOf(row, 'reader_key') !== '',
+      countsReaders: true,
       value: (rows) => distinct(rows, 'reader_key'),
     },
   },

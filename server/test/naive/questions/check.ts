@@ -3,6 +3,7 @@ import { answerOf } from '../answer-of.ts';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { firstDay } from '../counts/counted-rows.ts';
 import { daysOf } from '../facts/ranges.ts';
+import { withHidden, workedOut } from './hidden.ts';
 import type { Question } from './random-question.ts';
 
 /** "So far" begins with the first data. */
@@ -14,7 +15,7 @@ function sinceData<Asked extends AskedOf>(asked: Asked, first: string | null): A
 
 /** What the twin says. */
 export function expectedOf(question: Question): TwinAnswer {
-  const { world, moment, query, scope } = question;
+  const { world, moment, query, scope, hides } = question;
   const asked = query.libraries;
   const both = scope?.filter((code) => asked === undefined || asked.includes(code)) ?? asked;
   const all = {
@@ -22,6 +23,7 @@ export function expectedOf(question: Question): TwinAnswer {
     today: moment.today,
     days: daysOf('base' in query ? query.base : query.range, moment.today),
     libraries: both === undefined ? null : new Set(both),
+    hides,
     catalogue: world.catalogue,
     reach: world.reach,
   };
@@ -36,7 +38,8 @@ export function expectedOf(question: Question): TwinAnswer {
 export async function differencesIn(question: Question): Promise<string[]> {
   const expected = expectedOf(question);
   try {
-    return compared(await question.moment.ask(question.query, question.scope), expected);
+    const { moment, query, scope, hides } = question;
+    return compared(await moment.ask(query, scope, hides), expected, hides);
   } catch (error) {
     return [
       `refused: ${error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : error}`,
@@ -44,12 +47,14 @@ export async function differencesIn(question: Question): Promise<string[]> {
   }
 }
 
-function compared(answer: QueryResult, expected: TwinAnswer): string[] {
+function compared(answer: QueryResult, open: TwinAnswer, hides: boolean): string[] {
   const isKey = answer.columns.map(({ role }) => role === 'time' || role === 'dimension');
   const cellsOf = (row: readonly Cell[]) => row.filter((_, at) => isKey[at] !== true);
   const keysOf = (row: readonly Cell[]) =>
     JSON.stringify(row.filter((_, at) => isKey[at] === true));
   const found = new Map(answer.rows.map((row) => [keysOf(row), cellsOf(row)]));
+  const totals = answer.totals === null ? null : cellsOf(answer.totals);
+  const expected = hides ? withHidden(open, { cells: found, totals }) : open;
   const wanted = new Map(expected.rows.map(({ keys, cells }) => [JSON.stringify(keys), cells]));
   const differing = found.size === answer.rows.length ? [] : ['a row comes twice'];
   if (wanted.size !== expected.rows.length) differing.push('the twin has a row twice');
@@ -61,7 +66,7 @@ function compared(answer: QueryResult, expected: TwinAnswer): string[] {
     } else if (!isSame(cells, right))
       differing.push(`${key}: ${said(cells)}, right ${said(right)}`);
   }
-  const totals = answer.totals === null ? null : cellsOf(answer.totals);
+  if (hides) differing.push(...workedOut(open, { cells: found, totals }));
   const areSame =
     totals === null || expected.totals === null
       ? totals === expected.totals

@@ -12,6 +12,8 @@ export type Question = {
   query: Query;
   /** The libraries that the asker may see; null are all. */
   scope: readonly string[] | null;
+  /** Whether they may not see single readers. */
+  hides: boolean;
 };
 
 const kinds = [
@@ -40,7 +42,8 @@ export function questionOf(worlds: readonly World[], seed: number): Question {
     glc: world.glc,
     ...(libraries === undefined ? {} : { libraries }),
   });
-  return { world, moment, query, scope: chance.oneIn(2) ? null : someLibraries(world, chance) };
+  const scope = chance.oneIn(2) ? null : someLibraries(world, chance);
+  return { world, moment, query, scope, hides: chance.oneIn(3) };
 }
 
 /** One library, or two, or most of them. */

@@ -24,6 +24,7 @@ export async function shrink(question: Question, most = 400): Promise<Question> 
 
 function* simplerThan(question: Question): Generator<Question> {
   if (question.scope !== null) yield { ...question, scope: null };
+  if (question.hides) yield { ...question, hides: false };
   const { moment, query } = question;
   for (const json of without(query)) {
     const parsed = Query.safeParse(json);

@@ -3,11 +3,20 @@ import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { isIn } from '../history.ts';
 import { share } from '../periods.ts';
 import { happenings, type Kept } from './happenings.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 /** How many readers did it how often. */
 export const distribution = (asked: AskedOf<DistributionQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), totals });
+  studied(asked, {
+    lines,
+    size: ({ cells }) => Number(cells[0]),
+    totals,
+    countedTotals: (all) => {
+      const readers = all.reduce((total, { cells }) => total + Number(cells[0]), 0);
+      return [madeOf(readers), madeOf(readers), madeOf(readers)];
+    },
+    mayHideMore: true,
+  });
 
 function lines(asked: AskedOf<DistributionQuery>, kept: Kept): StudyLine[] {
   const { query, days } = asked;
@@ -26,6 +35,9 @@ function lines(asked: AskedOf<DistributionQuery>, kept: Kept): StudyLine[] {
         codes,
         keys: [String(bin)],
         cells: [same.length, share(same.length, all.length), times],
+        counted: Array.from({ length: 3 }, () => [
+          { readers: same.length, sum: JSON.stringify(codes) },
+        ]),
       };
     }),
   );

@@ -4,7 +4,7 @@ import { bucketOf, bucketsIn } from '../facts/ranges.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { dayMs, utc } from '../periods.ts';
 import { happenings, type Kept } from './happenings.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 /** When readers, titles or items did something first, or last, and how long lies between the two. */
 export const firstLast = (asked: AskedOf<FirstLastQuery>): TwinAnswer =>
@@ -34,16 +34,15 @@ function lines(asked: AskedOf<FirstLastQuery>, kept: Kept): StudyLine[] {
         ({ day }) => grain === undefined || bucketOf(day, 0, grain) === bucket,
       );
       const spans = here.map(({ span }) => span);
+      const once = here.filter(({ times }) => times === 1).length;
+      const whole = madeOf(here.length);
+      const part = madeOf(once, here.length - once, here.length);
+      const counted = [whole, part, whole, whole, whole];
       return {
         codes,
         keys: bucket === null ? [] : [bucket],
-        cells: [
-          here.length,
-          here.filter(({ times }) => times === 1).length,
-          quantile(spans, 0.5),
-          quantile(spans, 0.9),
-          mean(spans),
-        ],
+        cells: [here.length, once, quantile(spans, 0.5), quantile(spans, 0.9), mean(spans)],
+        ...(query.of === 'reader' ? { counted } : {}),
       };
     }),
   );

@@ -1,9 +1,9 @@
 import type { FunnelQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
+import type { AskedOf, Counted, TwinAnswer } from '../asked.ts';
 import { isIn, quantile } from '../history.ts';
 import { share } from '../periods.ts';
 import { type Happening, happenings, type Kept } from './happenings.ts';
-import { byCodes, type StudyLine, secondsOf, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, secondsOf, studied } from './study.ts';
 
 /** How far every reader comes along the steps; of several attempts the first that comes furthest counts. */
 export const funnel = (asked: AskedOf<FunnelQuery>): TwinAnswer =>
@@ -24,6 +24,10 @@ function lines(asked: AskedOf<FunnelQuery>, kept: Kept): StudyLine[] {
     query.steps.map((_, step): StudyLine => {
       const reached = (at: number) => all.filter(({ way }) => way.length > at);
       const [here, before, first] = [reached(step), reached(step - 1), reached(0)];
+      const counted = countedAt(
+        query.steps.map((_, at) => reached(at).length),
+        step,
+      );
       const gaps = here.map(({ way }) => ((way[step] ?? 0) - (way[step - 1] ?? 0)) / 86_400);
       return {
         codes,
@@ -35,9 +39,32 @@ function lines(asked: AskedOf<FunnelQuery>, kept: Kept): StudyLine[] {
           step === 0 ? null : before.length - here.length,
           step === 0 ? null : quantile(gaps, 0.5),
         ],
+        counted,
       };
     }),
   );
+}
+
+/**
+ * Who comes as far as a step, and who does not from the step before that is shown: whoever knows two steps knows how many
+ * were lost between them. Shares are of another step too.
+ */
+function countedAt(reached: readonly number[], step: number): Counted[][] {
+  let shown: number | null = null;
+  const each = reached.map((here, at) => {
+    const before = reached[at - 1];
+    const counts = [
+      here,
+      ...(before === undefined ? [] : [before, before - here]),
+      ...(shown === null ? [] : [shown - here]),
+    ];
+    if (!counts.some((count) => count > 0 && count < 5)) shown = here;
+    return counts;
+  });
+  const here = madeOf(...(each[step] ?? []));
+  const before = madeOf(...(each[step - 1] ?? []));
+  const ofFirst = [...here, ...madeOf(reached[0] ?? 0)];
+  return [here, ofFirst, [...here, ...before], [...here, ...before], here];
 }
 
 /** Each step later than the one before, within the window, and not after anything that ends the attempt. */

@@ -4,7 +4,7 @@ import { keyOf } from '../facts/facts.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { share } from '../periods.ts';
 import { type Happening, happenings, type Kept } from './happenings.ts';
-import { byCodes, type StudyLine, secondsOf, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, secondsOf, studied } from './study.ts';
 
 /** From each event to the next later one of another kind. */
 export const interval = (asked: AskedOf<IntervalQuery>): TwinAnswer =>
@@ -23,6 +23,7 @@ function lines(asked: AskedOf<IntervalQuery>, kept: Kept): StudyLine[] {
         const gap = end === undefined ? Number.POSITIVE_INFINITY : end.at - begin.at;
         const one = {
           codes: begin.codes,
+          reader: keyOf(begin.row, 'reader_key'),
           gap: Number.isFinite(gap) && gap <= limit ? gap / 86_400 : null,
         };
         // A row of several is so many that begin.
@@ -33,11 +34,9 @@ function lines(asked: AskedOf<IntervalQuery>, kept: Kept): StudyLine[] {
     const gaps = all.map(({ gap }) => gap).filter((gap) => gap !== null);
     const unmatched = all.length - gaps.length;
     const spread = [0.25, 0.5, 0.75, 0.9].map((q) => quantile(gaps, q));
-    return {
-      codes,
-      keys: [],
-      cells: [all.length, unmatched, share(unmatched, all.length), ...spread, mean(gaps)],
-    };
+    const cells = [all.length, unmatched, share(unmatched, all.length), ...spread, mean(gaps)];
+    const readers = new Set(all.map(({ reader }) => reader)).size;
+    return { codes, keys: [], cells, counted: cells.map(() => madeOf(readers)) };
   });
 }
 

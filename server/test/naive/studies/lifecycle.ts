@@ -6,7 +6,18 @@ import { byCodes, type StudyLine, studied } from './study.ts';
 
 /** New, returning, resurrected and dormant readers of whole periods. */
 export const lifecycle = (asked: AskedOf<LifecycleQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
+  studied(asked, {
+    lines: (one, kept) =>
+      lines(one, kept).map((line) => ({
+        ...line,
+        counted: line.cells.map((cell) => [
+          { readers: Number(cell), sum: JSON.stringify(line.codes) },
+        ]),
+      })),
+    size: ({ cells }) => Number(cells[0]),
+    isTimed: () => true,
+    mayHideMore: true,
+  });
 
 function lines(asked: AskedOf<LifecycleQuery>, kept: Kept): StudyLine[] {
   const { query, days } = asked;

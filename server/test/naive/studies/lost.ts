@@ -4,7 +4,7 @@ import { isIn, quantile } from '../history.ts';
 import { dayMs, share, utc } from '../periods.ts';
 import { completeOf, type Happening, happenings, type Kept } from './happenings.ts';
 import { retention } from './retention.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 type Silence = Exclude<LostQuery, { question: 'cohort' }>;
 
@@ -77,7 +77,13 @@ function counted(asked: AskedOf<Silence>, kept: Kept): StudyLine[] {
     const cells = isKnown(asked)
       ? [all.length, gone.length, share(gone.length, all.length), quantile(known, 0.5)]
       : [all.length, null, null, null];
-    return { codes, keys: [], cells };
+    const part = madeOf(gone.length, all.length - gone.length, all.length);
+    return {
+      codes,
+      keys: [],
+      cells,
+      counted: [madeOf(all.length), part, part, madeOf(known.length)],
+    };
   });
 }
 

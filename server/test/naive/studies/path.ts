@@ -3,7 +3,7 @@ import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { textOf } from '../facts/facts.ts';
 import { isIn } from '../history.ts';
 import { type Happening, happenings, type Kept } from './happenings.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 /** What follows what in sessions: the strongest edges between their first steps. */
 export const path = (asked: AskedOf<PathQuery>): TwinAnswer =>
@@ -34,7 +34,8 @@ function lines(asked: AskedOf<PathQuery>, kept: Kept): StudyLine[] {
     );
     return sized.slice(0, query.edges).map(({ edge, sessions, readers }): StudyLine => {
       const keys = [String(edge.step), nameOf(query, edge.from), nameOf(query, edge.to)];
-      return { codes, keys, cells: [sessions, readers] };
+      const counted = [madeOf(readers), madeOf(readers)];
+      return { codes, keys, cells: [sessions, readers], counted };
     });
   });
 }

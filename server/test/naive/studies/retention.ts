@@ -1,15 +1,52 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
+import type { AskedOf, Counted, TwinAnswer } from '../asked.ts';
 import { isIn } from '../history.ts';
 import { ahead, next, share, startOf, startsIn } from '../periods.ts';
 import { completeOf, type Happening, happenings, type Kept } from './happenings.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 export type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
 /** Who of each cohort comes back, or stays away. */
 export const retention = (asked: AskedOf<CohortQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), totals, isTimed: () => true });
+  studied(asked, {
+    lines: (one, kept) => lines(one, kept).map((line) => ({ ...line, counted: countedIn(line) })),
+    size: ({ cells }) => Number(cells[0]),
+    totals,
+    countedTotals: (all) => totalsCounted(asked, all),
+    mayHideMore: true,
+    isTimed: () => true,
+  });
+
+/** The cohort; of each period those who came back, or stayed away, and the others. Shares are of the cohort too. */
+function countedIn({ codes, cells: [size, ...cells] }: StudyLine): Counted[][] {
+  const sum = JSON.stringify(codes);
+  const all = { readers: Number(size), sum };
+  const periods = cells.flatMap((n, at): Counted[][] => {
+    if (at % 2 === 1) return [];
+    if (n === null) return [[], []];
+    const each = [
+      { readers: Number(n), sum },
+      { readers: Number(size) - Number(n), sum },
+    ];
+    return [each, [...each, all]];
+  });
+  return [[all], ...periods];
+}
+
+function totalsCounted(asked: AskedOf<CohortQuery>, all: readonly StudyLine[]): Counted[][] {
+  const [size, ...cells] = totals(asked, all) ?? [];
+  // What a share hides is told by the cohorts of its period.
+  const sum = JSON.stringify(all[0]?.codes ?? []);
+  const periods = cells.flatMap((n, at): Counted[][] => {
+    if (at % 2 === 1 || n === null) return at % 2 === 1 ? [] : [[], []];
+    const passed = all.filter((line) => line.cells[at + 1] !== null);
+    const whole = passed.reduce((total, line) => total + Number(line.cells[0]), 0);
+    const each = madeOf(Number(n), whole - Number(n), whole);
+    return [each, [...each, { readers: whole, sum }]];
+  });
+  return [madeOf(Number(size)), ...periods];
+}
 
 type Entry = { entry: Happening; start: string; backs: readonly Happening[] };
 

@@ -28,6 +28,9 @@ function lines(asked: AskedOf<StickinessQuery>, kept: Kept): StudyLine[] {
           codes,
           keys: [start, String(count)],
           cells: [same.length, share(same.length, here.length)],
+          counted: Array.from({ length: 2 }, () => [
+            { readers: same.length, sum: JSON.stringify([codes, start]) },
+          ]),
         }),
       );
     }),

@@ -1,5 +1,5 @@
 import type { Cell, StudyQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
+import type { AskedOf, Counted, TwinAnswer } from '../asked.ts';
 import { keptCodes } from '../counts/top.ts';
 import type { Kept } from './happenings.ts';
 
@@ -8,6 +8,8 @@ export type StudyLine = {
   codes: readonly (string | null)[];
   keys: readonly (string | null)[];
   cells: readonly Cell[];
+  /** Of how many readers each cell is; of none where it is not said. */
+  counted?: readonly (readonly Counted[])[];
 };
 
 export type NaiveStudy<Q extends StudyQuery> = {
@@ -17,6 +19,10 @@ export type NaiveStudy<Q extends StudyQuery> = {
   /** How large the codes of the first breakdown are, where the lines do not say it. */
   sizes?(asked: AskedOf<Q>): ReadonlyMap<string, number>;
   totals?(asked: AskedOf<Q>, lines: readonly StudyLine[]): Cell[] | null;
+  /** Of how many readers each of the totals is. */
+  countedTotals?(lines: readonly StudyLine[]): Counted[][];
+  /** Whether hidden cells may hide more beside them, by rules of its own. */
+  mayHideMore?: boolean;
   /** The first key is a time, and comes before the codes. */
   isTimed?(query: Q): boolean;
   isOrdered?: boolean;
@@ -33,10 +39,13 @@ export function studied<Q extends StudyQuery>(asked: AskedOf<Q>, study: NaiveStu
   const lines = study.lines(asked, kept);
   const isTimed = study.isTimed?.(query) ?? false;
   return {
-    rows: lines.map(({ codes, keys, cells }) => {
+    rows: lines.map(({ codes, keys, cells, counted = [] }) => {
       const [time = null, ...rest] = keys;
-      return { keys: isTimed ? [time, ...codes, ...rest] : [...codes, ...keys], cells };
+      const named = isTimed ? [time, ...codes, ...rest] : [...codes, ...keys];
+      return { keys: named, cells, counted };
     }),
+    countedTotals: study.countedTotals?.(lines) ?? [],
+    mayHideMore: study.mayHideMore ?? false,
     totals: study.totals?.(asked, lines) ?? null,
     mayLack: false,
     isOrdered: study.isOrdered ?? false,
@@ -62,6 +71,10 @@ export function byCodes<T>(
   const groups = Map.groupBy(things, (thing) => JSON.stringify(codesOf(thing)));
   return [...groups].map(([key, all]) => ({ codes: JSON.parse(key) as (string | null)[], all }));
 }
+
+/** A cell is of these counts of readers, none of which is part of a sum. */
+export const madeOf = (...counts: readonly number[]): Counted[] =>
+  counts.map((readers) => ({ readers, sum: null }));
 
 const seconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 

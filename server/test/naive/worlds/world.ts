@@ -22,7 +22,8 @@ export type World = {
 /** A moment at which questions are asked. */
 export type Moment = {
   today: string;
-  ask(query: Query, libraries: readonly string[] | null): Promise<QueryResult>;
+  /** The answer for whoever may see these libraries; `hides` where they may not see single readers. */
+  ask(query: Query, libraries: readonly string[] | null, hides: boolean): Promise<QueryResult>;
 };
 
 export type WorldSpec = {
@@ -65,8 +66,8 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
     const signal = new AbortController().signal;
     return {
       today: toDay(now, zone),
-      ask: (query, libraries) =>
-        analytics.run(query, askerOf(glc, libraries), { language: 'en-US', signal }),
+      ask: (query, libraries, hides) =>
+        analytics.run(query, askerOf(glc, libraries, hides), { language: 'en-US', signal }),
     };
   });
   return {
@@ -83,11 +84,11 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
 /** Under which version the places of operators are put into the engine. */
 export const placesVersion = 'v1';
 
-function askerOf(glc: string, libraries: readonly string[] | null): Asker {
+function askerOf(glc: string, libraries: readonly string[] | null, hides: boolean): Asker {
   return {
     scope: { groups: { [glc]: libraries ?? 'all' } },
     defaultGlc: glc,
-    permissions: new Set(['reader:rows']),
+    permissions: new Set(hides ? [] : ['reader:rows']),
     isSuper: false,
   };
 }

@@ -10,9 +10,11 @@ import { insertRows } from '#ingest/reference/insert-rows.ts';
 import { testCatalogue } from '../../catalogue.ts';
 import { realData } from '../../real-data.ts';
 import { deskFile, deskMapping } from './desk-file.ts';
+import { publishedFile, publishedMapping } from './published-file.ts';
 import { openWorld, placesVersion, type World, type WorldSpec } from './world.ts';
 
-// The groups that questions are asked about: the demonstration city, the files of two real systems, and a file of days.
+// The groups that questions are asked about: the demonstration city, the files of two real systems, a file of days,
+// and one of counts by day, month, quarter and year.
 
 const own: readonly CatalogueEvent[] = [
   {
@@ -88,6 +90,12 @@ const specs: readonly Omit<WorldSpec, 'catalogue'>[] = [
     at: noon('2024-06-10', '2024-03-03'),
     typeGroups: { adult: 'a' },
   },
+  {
+    glc: 'published',
+    zone: 'Asia/Shanghai',
+    at: noon('2023-12-31', '2022-08-15'),
+    typeGroups: {},
+  },
 ];
 
 /** Groups of readers that somebody saved, and where operators work. */
@@ -117,8 +125,9 @@ async function sayOwn(engine: Engine): Promise<void> {
 async function loadAll(engine: Engine, seed: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-truth-'));
   try {
-    const path = join(folder, 'desk.csv');
-    await writeFile(path, deskFile(seed));
+    const [desk, published] = [join(folder, 'desk.csv'), join(folder, 'published.csv')];
+    await writeFile(desk, deskFile(seed));
+    await writeFile(published, publishedFile(seed));
     const newcastle = [
       'members_80752_2016-04-06',
       'dashboard_usage',
@@ -139,7 +148,8 @@ async function loadAll(engine: Engine, seed: number): Promise<void> {
           realData('librarieswest', name),
         ),
       },
-      { kind: 'mapped', mapping: deskMapping, glc: 'desk', paths: [path] },
+      { kind: 'mapped', mapping: deskMapping, glc: 'desk', paths: [desk] },
+      { kind: 'mapped', mapping: publishedMapping, glc: 'published', paths: [published] },
     ];
     for (const spec of specs) {
       const { files } = await loadFiles(engine, spec, {
