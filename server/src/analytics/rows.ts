@@ -6,6 +6,7 @@ import { compileFilter } from './compile/compile-filter.ts';
 import { countedBy } from './compile/counted-by.ts';
 import { joinsOf } from './compile/plan.ts';
 import { baseParams, whereOf } from './compile/source.ts';
+import { namedIn } from './event/formula.ts';
 import type { RowColumn, Text } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
 import type { Output, Part, Resolved } from './resolved.ts';
@@ -128,8 +129,7 @@ export function countsEach(resolved: Resolved, metric: string | undefined): RowL
 function keysOf({ value }: Output): string[] {
   if ('aggregate' in value) return [value.aggregate];
   if ('numerator' in value) return [value.numerator];
-  const named = value.over.filter((_, at) => value.formula.includes(String.fromCharCode(65 + at)));
-  return named.flatMap((key) => [key, `${key}_n`]);
+  return namedIn(value.formula, value.over).flatMap((key) => [key, `${key}_n`]);
 }
 
 function daysOf(

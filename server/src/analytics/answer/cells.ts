@@ -1,5 +1,5 @@
 import type { Cell } from '@stacksight/contract';
-import { readFormula } from '../event/formula.ts';
+import { namedIn, readFormula } from '../event/formula.ts';
 import type { Output, Resolved } from '../resolved.ts';
 import { hiddenAmong, isFew } from '../studies/small-cells.ts';
 
@@ -115,7 +115,7 @@ function readerKeys(resolved: Resolved, { value }: Output): string[] {
     'aggregate' in value
       ? [value.aggregate]
       : 'formula' in value
-        ? value.over.flatMap((key) => [key, `${key}_n`, `${key}_d`])
+        ? namedIn(value.formula, value.over).flatMap((key) => [key, `${key}_n`, `${key}_d`])
         : [value.numerator, value.denominator];
   return resolved.parts.flatMap(({ aggregates }) =>
     aggregates

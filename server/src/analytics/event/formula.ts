@@ -11,6 +11,10 @@ export function readFormula(text: string, count: number): Formula | null {
   return tree === null ? null : (values) => evaluate(tree, values);
 }
 
+/** Those of the lines A, B … that a formula names. */
+export const namedIn = <Line>(text: string, lines: readonly Line[]): Line[] =>
+  lines.filter((_, at) => text.includes(String.fromCharCode(65 + at)));
+
 /** The same as an expression over one for each line; null where it cannot be divided. `bind` places a number. */
 export function formulaSql(
   text: string,

@@ -20,7 +20,7 @@ const librarian: Asker = { ...boss, isSuper: false };
 const march = { from: '2026-03-01', to: '2026-04-01' };
 
 // 20 adults, 9 children, 2 teachers borrow on the 1st; of the adults 17 and the children borrow again a week later,
-// four adults a third time.
+// four adults a third time. The 17 search after their second loan.
 const event = (day: string, code: string, reader: number, rdtype: string) => ({
   glc: 'g',
   event: code,
@@ -47,6 +47,7 @@ beforeAll(async () => {
     ...loans('2026-03-10', 1, 17, 'adult'),
     ...loans('2026-03-10', 21, 29, 'child'),
     ...loans('2026-03-17', 1, 4, 'adult'),
+    ...numbers(1, 17).map((reader) => event('2026-03-11', 'search', reader, 'adult')),
   ]);
   await refreshRollups(engine, { glc: 'g', months: 'all' });
 });
@@ -100,6 +101,10 @@ describe('hiddenAmong', () => {
       [true, false],
     ],
   ])('of %j hides %j', (counts, hidden) => expect(hiddenAmong(counts)).toEqual(hidden));
+
+  it('leaves no count alone that is hidden for another reason, however large', () => {
+    expect(hiddenAmong([17, 20, 9], (count) => count === 17)).toEqual([true, false, true]);
+  });
 });
 
 describe('a hidden count is not the difference to', () => {
@@ -128,6 +133,24 @@ describe('a hidden count is not the difference to', () => {
     expect(shown('e0__compare')).toEqual([20, null, null]);
   });
 
+  it('what a formula is made of, and no formula that does not name it', async () => {
+    const { shown } = await both({
+      kind: 'event',
+      events: [
+        { ...loan, measure: { type: 'count' } },
+        { ...loan, measure: { type: 'readers' } },
+      ],
+      formulas: [
+        { label: 'twice', expr: 'A * 2' },
+        { label: 'each', expr: 'A / B' },
+      ],
+      by: ['readerType'],
+      range: march,
+    });
+    expect(shown('f0')).toEqual([82, 36, 4]);
+    expect(shown('f1')).toEqual([41 / 20, null, null]);
+  });
+
   it('the readers of the step before in a funnel', async () => {
     const { all, shown } = await both({
       kind: 'funnel',
@@ -140,6 +163,18 @@ describe('a hidden count is not the difference to', () => {
     expect(shown('readers')).toEqual([20, null, null]);
     for (const key of ['dropped', 'of_previous']) expect(shown(key)).toEqual([null, null, null]);
     expect(shown('of_first')).toEqual([1, null, null]);
+  });
+
+  it('a later step of a funnel, from the last that is shown', async () => {
+    const { all, shown } = await both({
+      kind: 'funnel',
+      steps: [loan, loan, { code: 'search' }],
+      window: { n: 30, unit: 'day' },
+      range: march,
+      filter: { field: 'readerType', op: 'eq', value: 'adult' },
+    });
+    expect(all('readers')).toEqual([20, 17, 17]);
+    expect(shown('readers')).toEqual([20, null, null]);
   });
 
   it('the cohort, or its mean', async () => {
@@ -173,6 +208,19 @@ describe('a hidden count is not the difference to', () => {
     expect(totals?.[1]).toBe(29);
     expect(shown('readers')).toEqual([null, 22, null]);
     expect(shown('share')).toEqual([null, 22 / 29, null]);
+  });
+
+  it('the other groups of a distribution, whose total is of all', async () => {
+    const { all, shown, totals } = await both({
+      kind: 'distribution',
+      event: loan,
+      bins: [1],
+      by: ['readerType'],
+      range: march,
+    });
+    expect([all('readers'), totals?.[2]]).toEqual([[20, 9, 2], 31]);
+    expect(shown('readers')).toEqual([20, null, null]);
+    expect(shown('events')).toEqual([41, null, null]);
   });
 
   it('the other days of a week', async () => {

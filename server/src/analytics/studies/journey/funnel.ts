@@ -111,8 +111,9 @@ export const funnel: StudyKind<FunnelQuery> = {
   shape({ query, steps }, groups, small) {
     const rows = groups.flatMap(({ codes, rows: [row] }) => {
       const reached = query.steps.map((_, at) => numberAt(row, at * 2));
+      const shown = shownOf(reached, small);
       const cells = reached.map((_, at) =>
-        stepCells(reached, at, numberAt(row, at * 2 + 1), small),
+        stepCells({ reached, shown }, at, numberAt(row, at * 2 + 1), small),
       );
       return cells.map((one) => ({ codes, cells: one }));
     });
@@ -123,20 +124,28 @@ export const funnel: StudyKind<FunnelQuery> = {
   },
 };
 
-/** One step of a way; whoever knows how many came and how many went on knows how many did not. */
+/** Who came as far as each step: whoever knows two steps knows how many were lost between them. */
+function shownOf(reached: readonly number[], small: SmallCells): (number | null)[] {
+  let last: number | null = null;
+  return reached.map((count, at) => {
+    const before = reached[at - 1];
+    const here = before === undefined ? small.count(count) : small.part(count, before);
+    if (here === null || (last !== null && small.part(here, last) === null)) return null;
+    last = here;
+    return here;
+  });
+}
+
+/** One step of a way, as far as it is shown. */
 function stepCells(
-  reached: readonly number[],
+  { reached, shown }: { reached: readonly number[]; shown: readonly (number | null)[] },
   at: number,
   seconds: number,
   small: SmallCells,
 ): Cell[] {
   const [readers, first] = [reached[at] ?? 0, reached[0] ?? 0];
-  const shown = (step: number): number | null =>
-    step === 0
-      ? small.count(reached[0] ?? 0)
-      : small.part(reached[step] ?? 0, reached[step - 1] ?? 0);
-  const here = shown(at);
-  const before = at === 0 ? null : shown(at - 1);
+  const here = shown[at] ?? null;
+  const before = shown[at - 1] ?? null;
   const share = (whole: number) =>
     here === null || whole === 0 || small.count(whole) === null ? null : here / whole;
   return [

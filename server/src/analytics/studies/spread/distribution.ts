@@ -28,24 +28,30 @@ export const distribution: StudyKind<DistributionQuery> = {
   sizeAt: () => 1,
   sizeSql: () => 'countIf(bin > 0)',
   shape({ query, resolved }, groups, small) {
-    let [everyone, everything] = [0, 0];
-    const rows = groups.flatMap((group) => {
-      const known = new Map(group.rows.map((row) => [numberAt(row, 0), row]));
-      const all = group.rows.reduce((sum, row) => sum + numberAt(row, 1), 0);
-      everyone += all;
-      everything += group.rows.reduce((sum, row) => sum + numberAt(row, 2), 0);
-      const counts = query.bins.map((_, at) => numberAt(known.get(at + 1), 1));
-      const hidden = small.among(counts);
-      return query.bins.map((edge, at) => {
-        const row = known.get(at + 1);
-        const readers = numberAt(row, 1);
-        const cells =
-          hidden[at] === true
-            ? [String(edge), null, null, null]
-            : [String(edge), readers, all === 0 ? null : readers / all, numberAt(row, 2)];
-        return { codes: group.codes, cells };
+    const found = groups.flatMap(({ codes, rows }) => {
+      const known = new Map(rows.map((row) => [numberAt(row, 0), row]));
+      const all = rows.reduce((sum, row) => sum + numberAt(row, 1), 0);
+      const bins = query.bins.map((edge, at) => {
+        const [readers, events] = [1, 2].map((place) => numberAt(known.get(at + 1), place));
+        return { codes, edge, all, readers: readers ?? 0, events: events ?? 0 };
       });
+      const hidden = small.among(bins.map(({ readers }) => readers));
+      return bins.map((bin, at) => ({ ...bin, isHidden: hidden[at] === true }));
     });
+    // The totals are of all groups: what all of them hide must not be the rest of it.
+    const hidden = small.among(
+      found.map(({ readers }) => readers),
+      (_, at) => found[at]?.isHidden === true,
+    );
+    const rows = found.map(({ codes, edge, all, readers, events }, at) => ({
+      codes,
+      cells:
+        hidden[at] === true
+          ? [String(edge), null, null, null]
+          : [String(edge), readers, all === 0 ? null : readers / all, events],
+    }));
+    const everyone = found.reduce((sum, { readers }) => sum + readers, 0);
+    const everything = found.reduce((sum, { events }) => sum + events, 0);
     const totals = [
       ...resolved.by.map(() => null),
       null,
