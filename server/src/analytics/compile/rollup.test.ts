@@ -48,7 +48,9 @@ const breakdowns = [
 ].filter(([code]) => code !== 'readerGroup' && code !== 'sex');
 const ranges = [
   { from: '2024-02-01', to: '2024-04-01' },
-  { from: '2024-01-20', to: '2024-04-03' },
+  // Around whole months, with rows in the days before them, and after them.
+  { from: '2024-02-25', to: '2024-04-03' },
+  { from: '2024-01-25', to: '2024-03-06' },
   { from: '2024-02-25', to: '2024-03-09' },
 ];
 const filters = [undefined, { field: 'library', op: 'in', value: ['A', 'D'] }];
@@ -108,8 +110,8 @@ async function compare(
   const raw = compilePart(bare, { ...resolved, parts: [bare] }, resolved.range, options);
   const [a, b] = await Promise.all(
     [rolled, raw].map(async ({ sql, params }) => {
-      const { rows } = await engine.table(sql, params);
-      return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());
+      const table = await engine.table(sql, params).catch((error) => ({ rows: [`${error}`, sql] }));
+      return JSON.stringify(table.rows.map((row) => JSON.stringify(row)).sort());
     }),
   );
   if (rolled.sql.includes('UNION ALL')) pieced += 1;

@@ -66,6 +66,19 @@ test('a loan goes with the next return of its item, wherever that is', async () 
   ]);
 });
 
+test('what comes back and goes out again in one second came back first', async () => {
+  await load('swap', 'a', [
+    'loan,2,2026-01-10 10:00:00,L2,B1',
+    'return,1,2026-01-10 10:00:00,L2,B1',
+    'loan,1,2026-01-05 10:00:00,L1,B1',
+    'renew,1,2026-01-07 10:00:00,L1,B1',
+  ]);
+  expect(await loans('swap')).toEqual([
+    'B1 01-05 L1 → 01-10 L2 5 d +1 first of item first of reader',
+    'B1 01-10 L2 → out  - d +0 first of reader',
+  ]);
+});
+
 test('events that come later, or too late, change the loans that they belong to', async () => {
   await load('late', 'march', [
     'loan,1,2026-03-01 10:00:00,L1,B1',
