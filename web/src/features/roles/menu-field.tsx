@@ -2,9 +2,9 @@ import type { MenuChoice, Permission } from '@stacksight/contract';
 import { Button, Form, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { useSession } from '#lib/session/session-store.ts';
 import { leavesOf, missingFor, toMenuTree, withAbove } from './menu-tree.ts';
 import styles from './roles.module.css';
+import { useMayGive } from './use-may-give.ts';
 import { usePermissionNames } from './use-permission-names.ts';
 import { useMenus } from './use-roles.ts';
 
@@ -39,11 +39,10 @@ function Missing({ chosen, menus }: { chosen: readonly string[]; menus: readonly
   const { t } = useTranslation('roles');
   const { areaName, permissionName } = usePermissionNames();
   const form = Form.useFormInstance();
-  const own = useSession((session) => session.permissions);
-  const isSuper = useSession((session) => session.user?.isSuper ?? false);
+  const mayGive = useMayGive();
   const held: readonly Permission[] = Form.useWatch('perms') ?? [];
   const missing = missingFor(chosen, menus, held);
-  const givable = missing.filter((one) => isSuper || own.includes(one));
+  const givable = missing.filter(mayGive);
   if (missing.length === 0) return null;
   const list = missing
     .map((one) => `${areaName(one.split(':')[0] ?? '')} · ${permissionName(one)}`)
