@@ -146,13 +146,13 @@ test('a command that is killed leaves nothing, and the same command loads it', a
   const glc = 'killed-command';
   const child = runCommand('events', join(dataDir, 'large.csv'), '--glc', glc);
   // A quick machine may already publish what it staged.
-  await vi.waitFor(async () => expect((await stateOf(glc))?.phase).not.toBe(''), 60_000);
+  await vi.waitFor(async () => expect((await stateOf(glc))?.phase).not.toBe(''), 120_000);
   child.kill('SIGKILL');
   await child.ended;
   // Staged so far is taken back; what was being published is finished.
   await vi.waitFor(
     async () => expect((await stateOf(glc))?.phase).toMatch(/^(dropped|done)$/),
-    60_000,
+    120_000,
   );
   const state = await stateOf(glc);
   expect(state).toEqual(
@@ -169,7 +169,7 @@ test('a server that is killed is said to have ended, and the next one loads it o
   const spec = { kind: 'events' as const, paths: [join(dataDir, 'large.csv')], glc };
   const handed = handOver(dataDir, spec, { onProgress: () => void server.kill('SIGKILL') });
   await expect(handed).rejects.toThrow(/服务在载入途中停止了.*\nThe server ended in the middle/s);
-  await vi.waitFor(() => expect(server.signalCode).toBe('SIGKILL'), 10_000);
+  await vi.waitFor(() => expect(server.signalCode).toBe('SIGKILL'), 120_000);
   // Its note is still there, and leads nowhere.
   expect(existsSync(join(dataDir, 'loads.json'))).toBe(true);
   expect(await handOver(dataDir, spec)).toBeNull();
