@@ -28,6 +28,8 @@ async function round(name: string, attacks: readonly string[], all: Ask, few: As
     process.exitCode = 1;
   }
   const { refused, same, widened, wordless } = counts;
+  // Where everything is refused, nothing is tried.
+  if (same < attacks.length / 2) process.exitCode = 1;
   console.log(
     `${name}: ${attacks.length} statements, ${refused} refused, ${same} with the caller's rows only, ${widened} widened, ${wordless} without words`,
   );

@@ -6,7 +6,7 @@ import { createReads, type Reads } from '#engine/client.ts';
 import { createConnections } from '#engine/connections.ts';
 import { policyConditions, type StatementScope, scopeHeader } from '#engine/desk/row-policies.ts';
 import { startEngineProcess } from '#engine/embedded/process.ts';
-import { deskGrants, plainGrants } from '#engine/embedded/users.ts';
+import { deskGrants, deskLimits, plainGrants } from '#engine/embedded/users.ts';
 import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
@@ -15,6 +15,9 @@ import { createLog } from '#lib/log.ts';
 // A statement widens a scope exactly when the first, kept to the scope, answers otherwise than the second.
 
 const scope: StatementScope = { glc: 'G', libraries: ['IN'] };
+
+// The most that the desk's user may have. No statement takes long: one that times out in one world alone is said to widen.
+const { seconds } = deskLimits;
 
 export type World = {
   /** The desk's answer, as every part of the server gets it. */
@@ -72,12 +75,12 @@ export async function openWorld(isWhole: boolean): Promise<World> {
   if (desk === null || !desk.canNarrow) throw new Error('the desk cannot be kept to a scope');
   const kept = isWhole ? scope : null;
   const page = async (sql: string, asked: StatementScope | null) =>
-    (await desk.page(sql, {}, { rows: 5_000, seconds: 5, scope: asked })).rows;
+    (await desk.page(sql, {}, { rows: 5_000, seconds, scope: asked })).rows;
   return {
     ask: (sql) => page(sql, kept),
     askEverything: (sql) => page(sql, null),
     askUnguarded: async (sql) =>
-      (await bare.table(sql, {}, { headers: scopeHeader(kept), seconds: 5 })).rows,
+      (await bare.table(sql, {}, { headers: scopeHeader(kept), seconds })).rows,
     askWithoutScope: async (sql) => (await bare.table(sql)).rows,
     async close() {
       await connections.close();
