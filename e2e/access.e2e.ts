@@ -8,8 +8,6 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Who may do what: made by an administrator in a browser, and felt at once in another one.
 
-test.use({ actionTimeout: 15_000 });
-
 async function makeRole(page: Page, name: string): Promise<void> {
   await page.goto(consoleUrl('/admin/roles'));
   await page.getByRole('button', { name: '新建角色' }).click();
@@ -62,7 +60,6 @@ test('a role and a user are made, used, and changed while they are used', async 
   page,
   other,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, '/admin/roles');
   await makeRole(page, '外借查看员');
   const password = await makeUser(page, 'waijie', '外借查看员');
@@ -153,7 +150,6 @@ for (const [language, dark] of [
   ['en-US', 'true'],
 ] as const) {
   test(`the screens of access have nothing serious: ${language}`, async ({ page }) => {
-    test.setTimeout(240_000);
     await page.addInitScript(
       ([lang, isDark]) => {
         localStorage.setItem('language', lang ?? '');

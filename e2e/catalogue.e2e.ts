@@ -19,7 +19,6 @@ async function confirm(page: Page): Promise<void> {
 test('a person defines an event of their own, sees how much there is of it, deletes and recovers it', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page, '/analysis/events');
   await expect(main(page).getByRole('row')).toHaveCount(18);
   await page.getByRole('searchbox').fill('取书');

@@ -19,7 +19,6 @@ const states = '/statistics/property?x=state';
 test('the name of a code appears in a chart, and goes back when it is deleted', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, states);
   await expect(main(page).getByText('借出', { exact: true }).first()).toBeVisible();
   await page.goto(consoleUrl('/config/dictionaries?open=new'));
@@ -47,7 +46,6 @@ test('the name of a code appears in a chart, and goes back when it is deleted', 
 test('a workbook with wrong rows is reported row by row, and the right ones are taken', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const titles = ['字典', '编码', '中文名称', '英文名称', '顺序', '启用', '备注'];
   async function* rows() {
     yield ['馆藏状态', '4', '遗失', 'Missing', '', '是', ''];
@@ -83,7 +81,6 @@ test('a workbook with wrong rows is reported row by row, and the right ones are 
 });
 
 test('a short name stands in the charts until it is reset', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, '/config/settings?search=DG00');
   const line = main(page).getByRole('row', { name: /DG00/ });
   await expect(line).toContainText('东港区图书馆');
@@ -126,7 +123,6 @@ test('the hours of one library are given to others at once, and taken back', asy
 });
 
 test('an enumeration is made, and projects lead to their rules', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, '/config/enumerations?open=new');
   await page.locator('#name_zh-CN').fill('季节');
   await page.locator('#code').fill('season');

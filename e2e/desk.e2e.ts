@@ -136,7 +136,6 @@ test('tables are found by what they are called; a rule that is gone leads to the
 });
 
 test('the screens of questions are accessible, by day and by night', async ({ page }) => {
-  test.setTimeout(240_000);
   await signIn(page, '/analysis/rules');
   const link = main(page).getByRole('link', { name: '零借率（按类和入藏年限）' });
   const rule = (await link.getAttribute('href')) ?? '';

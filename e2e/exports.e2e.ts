@@ -17,7 +17,6 @@ async function openRows(page: Page): Promise<void> {
 test('rows are exported in the background; the notice arrives without reloading and leads to the file', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await openRows(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/共 [\d,]+ 条事件/);
@@ -81,7 +80,6 @@ async function followNotice(page: Page): Promise<void> {
 test('the answer of a statement goes to the background where it is large, and arrives whole', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, '/analysis/desk');
   await main(page).locator('.cm-content').click();
   await page.keyboard.insertText('SELECT number FROM numbers(120000)');

@@ -53,7 +53,6 @@ test('who joined last autumn and stopped coming, and where they borrowed: six cl
 });
 
 test('each example of the eleven kinds is answered, and its numbers open', async ({ page }) => {
-  test.setTimeout(300_000);
   await signIn(page, '/analysis/explore');
   const examples = main(page).locator('li button', { has: page.locator('b') });
   await expect(examples).toHaveCount(16);

@@ -28,7 +28,6 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
 }
 
 test('a target is set and put on a report with a kept question and words', async ({ page }) => {
-  test.setTimeout(120_000);
   const field = (name: string) => page.getByRole('combobox', { name });
   await signIn(page, '/analysis/targets');
   await page.getByRole('button', { name: '新建指标' }).click();

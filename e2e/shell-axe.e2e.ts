@@ -14,7 +14,6 @@ async function stand(page: Page): Promise<void> {
 for (const language of ['zh-CN', 'en-US']) {
   for (const dark of ['false', 'true']) {
     test(`${language}, ${dark === 'true' ? 'dark' : 'light'}`, async ({ page }) => {
-      test.setTimeout(240_000);
       await page.addInitScript(
         ([lang, isDark]) => {
           localStorage.setItem('language', lang ?? '');

@@ -34,7 +34,6 @@ async function download(page: Page, button: string): Promise<Map<string, string>
 }
 
 test('every screen speaks both languages, without a key showing', async ({ page }) => {
-  test.setTimeout(240_000);
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
@@ -163,7 +162,6 @@ for (const dark of ['false', 'true']) {
     test(`axe finds nothing serious: ${path}, ${dark === 'true' ? 'dark' : 'light'}`, async ({
       page,
     }) => {
-      test.setTimeout(120_000);
       await page.addInitScript((isDark) => localStorage.setItem('dark', isDark), dark);
       await signIn(page, path);
       await settle(page);
@@ -173,7 +171,6 @@ for (const dark of ['false', 'true']) {
 }
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
-  test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, '/dashboard');
   for (const [path] of screens) {

@@ -24,7 +24,7 @@ const sound: Files = {
     "import { Pool } from 'pg';\nimport { pgTable } from 'drizzle-orm/pg-core';\n",
   'server/src/engine/client.ts': "import { createClient } from '@clickhouse/client';\n",
   'server/src/analytics/run-query.ts': "import '#engine/client.ts';\nconst at = Date.now();\n",
-  'web/src/main.tsx': "import '#app/router.tsx';\n",
+  'web/src/main.ts': "import '#app/router.tsx';\n",
   'web/src/app/router.tsx': "import '#ui/chart/line-chart.tsx';\n",
   'web/src/ui/chart/line-chart.tsx': "import './../table/data-table.tsx';\n",
   'web/src/ui/table/data-table.tsx': 'export const x = 1;\n',

@@ -4,6 +4,7 @@ import { readPrefix, writePrefix } from './vite/analytics-prefix.ts';
 import { buildStamp, readBuild } from './vite/build-stamp.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
+import { firstPaint } from './vite/first-paint.ts';
 import { routesTable } from './vite/routes-table.ts';
 
 const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -19,7 +20,14 @@ const schemaCalls = ['z', 'area', 'route', 'page', 'crud', 'raw', 'stream'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routesTable(), buildStamp(build), compress(), writePrefix(prefix)],
+  plugins: [
+    react(),
+    routesTable(),
+    buildStamp(build),
+    firstPaint(),
+    compress(),
+    writePrefix(prefix),
+  ],
   define: {
     'import.meta.env.BUILD_VERSION': JSON.stringify(build.version),
     'import.meta.env.BUILD_TIME': JSON.stringify(build.buildTime),

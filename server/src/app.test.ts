@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,11 @@ import { openStore } from '#store/open.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { startTestPostgres } from '../test/postgres-process.ts';
 
+const inline = 'document.title += 1';
+const ownScript = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 const html =
   '<!doctype html><meta name="analytics-prefix" content="%ANALYTICS_PREFIX%" />' +
-  `<script src="/assets/a-1.js"></script>${' '.repeat(2000)}`;
+  `<script>${inline}</script><script src="/assets/a-1.js"></script>${' '.repeat(2000)}`;
 const script = `console.log(${'1'.repeat(3000)})`;
 const folder = mkdtempSync(join(tmpdir(), 'stacksight-web-'));
 
@@ -40,7 +43,7 @@ describe('the pages', () => {
       expect(reply.statusCode).toBe(200);
       expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(reply.headers['cache-control']).toBe('no-cache');
-      expect(reply.headers['content-security-policy']).toContain("script-src 'self'");
+      expect(reply.headers['content-security-policy']).toContain(`script-src 'self' ${ownScript};`);
       expect(reply.payload).toContain('content="/numbers/v9"');
     }
     expect((await open('/dashboard', {}, 'HEAD')).statusCode).toBe(200);

@@ -11,7 +11,7 @@ const RANKS: Record<Side, Record<string, number>> = {
 };
 const TOP_FILES: Record<Side, readonly string[]> = {
   server: ['main.ts', 'app.ts'],
-  web: ['main.tsx'],
+  web: ['main.ts'],
   contract: ['index.ts'],
 };
 const TOP_RANK = 5;

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Which modules travel together. Whoever opens the console gets `start` with the plain pages in it, whoever is signed in
-// gets `shell`, then `home`, the dashboard with all that it shares with other pages, and `words` of the one language.
-// Left to itself the bundler makes forty files of them.
+// Which modules travel together. `start` is enough to sign in. `root` is React with the plain pages, `shell` what stands
+// around every page, `first-page` the dashboard with all that it shares with other pages, and `words` the words of one
+// language. Left to itself the bundler makes forty files of them.
 
 type ModuleInfo = { importedIds: readonly string[]; code: string | null };
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
@@ -11,17 +11,17 @@ type Plan = { owners: ReadonlyMap<string, string>; words: ReadonlySet<string> };
 
 const source = path.join(import.meta.dirname, '../src');
 const roots: readonly [name: string, files: readonly string[]][] = [
+  ['start', ['main.ts']],
   [
-    'start',
+    'root',
     [
-      'main.tsx',
-      'features/session/login-page.tsx',
+      'app/start-root.tsx',
       'features/session/change-password-page.tsx',
       'features/sso/sso-jump-page.tsx',
     ],
   ],
   ['shell', ['app/shell/shell.tsx']],
-  ['home', ['features/dashboard/dashboard-page.tsx']],
+  ['first-page', ['features/dashboard/dashboard-page.tsx']],
 ];
 
 // Indexes that import everything there is; what of them is used is read from the importer.
@@ -60,7 +60,8 @@ function makePlan(context: Context): Plan {
       if (info === null) continue;
       owners.set(id, name);
       waiting.push(...info.importedIds, ...fromIndexes(info));
-      if (name !== 'start') for (const namespace of namespacesOf(info)) words.add(namespace);
+      if (name !== 'start' && name !== 'root')
+        for (const namespace of namespacesOf(info)) words.add(namespace);
     }
   }
   return { owners, words };

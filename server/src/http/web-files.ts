@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -66,5 +67,18 @@ function sendIndex(reply: FastifyReply, { folder, analyticsPrefix }: WebFiles): 
   const file = join(folder, 'index.html');
   if (!existsSync(file)) throw new AppError('not_found');
   const html = readFileSync(file, 'utf8').replaceAll('%ANALYTICS_PREFIX%', analyticsPrefix);
-  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const policy = withScriptsOf(html, String(reply.getHeader('content-security-policy') ?? ''));
+  return reply
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** The content policy with the scripts that stand in the page itself; no other inline script may run. */
+function withScriptsOf(html: string, policy: string): string {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return policy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '));
 }

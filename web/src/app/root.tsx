@@ -1,18 +1,18 @@
 import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
-import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
+import { clearSession, useSession } from '#lib/session/session-store.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
 import { loadOrReload } from '#lib/window/release.ts';
 import { ErrorBoundary } from '#ui/error-boundary/error-boundary.tsx';
-import { chooseScreen, isClearing, type Screen } from './entry/choose-screen.ts';
+import { chooseScreen, type Screen } from './entry/choose-screen.ts';
 import { enter } from './entry/enter.ts';
-import { loaders, preloadShell } from './entry/entry.ts';
+import { loaders } from './entry/entry.ts';
 import { EntryFailure } from './entry/entry-failure.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { AlertDialog, Toaster } from './toaster.tsx';
 
-// The guard of spec §2 and the four worlds behind it: signing in, jumping in, the first password, the shell.
+// The guard of spec §2 and the worlds behind it: jumping in, the first password, the shell. The login page is none of
+// React's (`entry/watch-screen.ts`).
 
-const LoginPage = lazy(async () => ({ default: (await loadOrReload(loaders.login)).LoginPage }));
 const ChangePasswordPage = lazy(async () => ({
   default: (await loadOrReload(loaders.changePassword)).ChangePasswordPage,
 }));
@@ -43,13 +43,9 @@ function World() {
     mustChangePassword: user?.mustChangePassword ?? false,
   });
   const content: Record<Screen, () => ReactNode> = {
-    login: () => (
-      <Cleared key="login" isHere={isClearing(path)}>
-        <LoginPage onType={preloadShell} />
-      </Cleared>
-    ),
+    login: () => null,
     jump: () => (
-      <Cleared key="jump" isHere>
+      <Cleared>
         <JumpPage />
       </Cleared>
     ),
@@ -72,18 +68,16 @@ function World() {
 }
 
 /** Stored session data goes before anything else of the screen happens. */
-function Cleared({ isHere, children }: { isHere: boolean; children: ReactNode }) {
-  useState(() => isHere && clearSession());
+function Cleared({ children }: { children: ReactNode }) {
+  useState(clearSession);
   return children;
 }
 
-/** Makes the address say which screen is shown, and remembers whose page was asked for. */
+/** Makes the address say which screen is shown. */
 function Address({ screen }: { screen: Screen }) {
   useLayoutEffect(() => {
-    const { pathname, search } = window.location;
-    if (screen === 'login' && pathname !== '/login')
-      goTo('/login', { path: `${pathname}${search}`, username: getLastUsername() });
-    if (screen === 'changePassword' && pathname !== '/changePassword') goTo('/changePassword');
+    if (screen === 'changePassword' && window.location.pathname !== '/changePassword')
+      goTo('/changePassword');
   }, [screen]);
   return null;
 }

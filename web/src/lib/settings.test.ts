@@ -5,7 +5,8 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
-const { defaultSettings, presetColours, saveSettings, useSettings } = await import('./settings.ts');
+const { saveSettings, useSettings } = await import('./settings.ts');
+const { defaultSettings, presetColours } = await import('./stored-settings.ts');
 
 beforeEach(() => {
   stored.clear();

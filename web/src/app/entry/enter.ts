@@ -2,7 +2,8 @@ import type { Principal } from '@stacksight/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { readSession, saveSession, useSession } from '#lib/session/session-store.ts';
+import { saveSession, useSession } from '#lib/session/session-store.ts';
+import { readSession } from '#lib/session/stored-session.ts';
 
 // The first entry (spec §2): user, configuration and menu are loaded, or the cached copy is taken and renewed behind
 // the page that is already there.

@@ -1,12 +1,11 @@
 import { i18n } from '#lib/i18n/i18n.ts';
-import { readSession } from '#lib/session/session-store.ts';
-import { chooseScreen, type Screen } from './choose-screen.ts';
+import type { Screen } from './choose-screen.ts';
 import { enter } from './enter.ts';
+import { screenNow } from './screen-now.ts';
 
 // What the first screen needs starts loading before React does, all of it side by side.
 
 export const loaders = {
-  login: () => import('#features/session/login-page.tsx'),
   changePassword: () => import('#features/session/change-password-page.tsx'),
   jump: () => import('#features/sso/sso-jump-page.tsx'),
   shell: () => import('../shell/shell.tsx'),
@@ -43,15 +42,11 @@ export function preloadShell(): void {
   i18n.loadNamespaces(shellWords).catch(() => undefined);
 }
 
-/** Starts loading what `path` will show, and names the words that it needs. */
-export function preloadEntry(path: string): readonly string[] {
-  const { accessToken, user } = readSession();
-  const screen = chooseScreen(path, {
-    isSignedIn: accessToken !== null && user !== null,
-    mustChangePassword: user?.mustChangePassword ?? false,
-  });
+/** Starts loading what the window will show, and names the words that it needs. */
+export function preloadEntry(): readonly string[] {
+  const screen = screenNow();
   const ignore = () => undefined;
-  loaders[screen]().catch(ignore);
+  if (screen !== 'login') loaders[screen]().catch(ignore);
   if (screen === 'shell') enter().catch(ignore);
   return words[screen];
 }

@@ -1,5 +1,6 @@
 import type { RouteNode } from '@stacksight/contract';
-import { type Session, useSession } from '#lib/session/session-store.ts';
+import { useSession } from '#lib/session/session-store.ts';
+import type { Session } from '#lib/session/stored-session.ts';
 import { withFixed } from './fixed-routes.ts';
 import { homeOf, type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
 

@@ -1,5 +1,6 @@
 import { routes } from 'virtual:routes';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { addRoutes } from '#lib/api/routes.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -23,6 +24,8 @@ useSession.subscribe(({ user }, before) => {
 
 /** Everything behind the guard. */
 export function Shell() {
+  // Its frame stood in the HTML until now.
+  useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ShellTheme>

@@ -1,6 +1,6 @@
 import { getLanguage } from '../i18n/language.ts';
 import { freshToken } from '../session/refresh.ts';
-import { readSession } from '../session/session-store.ts';
+import { readSession } from '../session/stored-session.ts';
 import { network } from '../window/network.ts';
 import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/language.ts';
-import type { NumberStyle } from '../settings.ts';
+import type { NumberStyle } from '../stored-settings.ts';
 
 type Step = readonly [from: number, sign: string];
 

@@ -1,4 +1,4 @@
-import type { Session } from './session-store.ts';
+import type { Session } from './stored-session.ts';
 
 /** Spec §9: a token is renewed this long before it ends. */
 export const refreshWindowMs = 300_000;

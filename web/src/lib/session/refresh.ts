@@ -3,7 +3,8 @@ import { ApiError, toApiError } from '../api/api-error.ts';
 import { routeOf } from '../api/routes.ts';
 import { getLanguage } from '../i18n/language.ts';
 import { needsRefresh } from './expiry.ts';
-import { readSession, refreshing, saveTokens, useSession } from './session-store.ts';
+import { refreshing, saveTokens, useSession } from './session-store.ts';
+import { readSession } from './stored-session.ts';
 
 // One refresh for all calls of a window (they share a promise) and for all windows (they share a lock).
 

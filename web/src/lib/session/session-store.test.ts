@@ -15,8 +15,8 @@ const storage = (map: Map<string, string>) =>
   );
 vi.stubGlobal('localStorage', storage(local));
 vi.stubGlobal('sessionStorage', storage(ofWindow));
-const { clearSession, emptySession, readSession, saveSession, saveTokens, useSession } =
-  await import('./session-store.ts');
+const { clearSession, saveSession, saveTokens, useSession } = await import('./session-store.ts');
+const { emptySession, readSession } = await import('./stored-session.ts');
 
 beforeEach(() => {
   local.clear();

@@ -1,56 +1,17 @@
-import type { Principal, RouteNode, TokenReply, UserConfig } from '@stacksight/contract';
+import type { TokenReply } from '@stacksight/contract';
 import { create } from 'zustand';
+import {
+  clearStoredSession,
+  emptySession,
+  plainFields,
+  readField,
+  readSession,
+  refreshingKey,
+  type Session,
+  sessionFields,
+} from './stored-session.ts';
 
-// The session as spec §3 keeps it: one entry of local storage for each of its fields, the same for every window.
-
-export type Session = {
-  accessToken: string | null;
-  refreshToken: string | null;
-  /** Whose menu the stored routes are. */
-  routeToken: string | null;
-  /** When the access token ends, in milliseconds of the epoch. */
-  expireTime: number | null;
-  user: Principal | null;
-  userConfig: UserConfig | null;
-  permissions: readonly string[];
-  routes: readonly RouteNode[];
-};
-
-export const emptySession: Session = {
-  accessToken: null,
-  refreshToken: null,
-  routeToken: null,
-  expireTime: null,
-  user: null,
-  userConfig: null,
-  permissions: [],
-  routes: [],
-};
-
-const keys = Object.keys(emptySession) as (keyof Session)[];
-const refreshingKey = 'refreshing';
-/** Belongs to the page, not to the user: which release a window was reloaded for. */
-export const reloadedKey = 'reloadedFor';
-const plain: ReadonlySet<keyof Session> = new Set(['accessToken', 'refreshToken', 'routeToken']);
-
-/** The session as it is stored now, by whichever window. */
-export function readSession(): Session {
-  return Object.fromEntries(keys.map((key) => [key, readField(key)])) as Session;
-}
-
-function readField(key: keyof Session): unknown {
-  const text = localStorage.getItem(key);
-  if (text === null) return emptySession[key];
-  return plain.has(key) ? text : (parse(text) ?? emptySession[key]);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+// The session as the pages use it; every window follows.
 
 export const useSession = create<Session>(() =>
   typeof localStorage === 'undefined' ? emptySession : readSession(),
@@ -60,7 +21,7 @@ export const useSession = create<Session>(() =>
 export function saveSession(part: Partial<Session>): void {
   for (const [key, value] of Object.entries(part) as [keyof Session, unknown][]) {
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, plain.has(key) ? String(value) : JSON.stringify(value));
+    else localStorage.setItem(key, plainFields.has(key) ? String(value) : JSON.stringify(value));
   }
   useSession.setState(part);
 }
@@ -76,11 +37,10 @@ export function saveTokens(reply: TokenReply, now = Date.now()): void {
 
 /** Signs every window of this browser out; tells nobody when nobody was signed in. */
 export function clearSession(): void {
-  for (const key of [...keys, refreshingKey, 'aiShopCar']) localStorage.removeItem(key);
-  for (const key of Object.keys(sessionStorage))
-    if (key !== reloadedKey) sessionStorage.removeItem(key);
+  clearStoredSession();
   const session = useSession.getState();
-  if (keys.some((key) => session[key] !== emptySession[key])) useSession.setState(emptySession);
+  if (sessionFields.some((field) => session[field] !== emptySession[field]))
+    useSession.setState(emptySession);
 }
 
 /** The flag that a refresh is under way, for windows that have no locks. */
@@ -94,7 +54,7 @@ export const refreshing = {
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null) useSession.setState(readSession());
-    const field = keys.find((one) => one === key);
+    const field = sessionFields.find((one) => one === key);
     if (field) useSession.setState({ [field]: readField(field) });
   });
 }

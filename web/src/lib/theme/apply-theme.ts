@@ -1,17 +1,8 @@
-import { type Settings, useSettings } from '../settings.ts';
-import { toPalette, toVariables } from './palette.ts';
+import { useSettings } from '../settings.ts';
+import { paint } from './paint.ts';
 
 /** Paints the page in the colours of the settings, now and whenever they change. */
 export function startTheme(): void {
   paint(useSettings.getState());
   useSettings.subscribe(paint);
-}
-
-function paint({ colour, dark }: Settings): void {
-  const { documentElement: root } = document;
-  const palette = toPalette(colour, dark);
-  for (const [name, value] of toVariables(palette)) root.style.setProperty(name, value);
-  root.style.colorScheme = dark ? 'dark' : 'light';
-  root.dataset.theme = dark ? 'dark' : 'light';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', palette.surface);
 }

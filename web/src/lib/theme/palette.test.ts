@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presetColours } from '../settings.ts';
+import { presetColours } from '../stored-settings.ts';
 import { contrast, mix, readable, toHex, toRgb } from './colour.ts';
 import { toPalette, toVariables } from './palette.ts';
 

@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
-import { reloadedKey } from '../session/session-store.ts';
+import { reloadedKey } from '../session/stored-session.ts';
 import { network } from './network.ts';
 
 // A release replaces the chunks of a page that is open. The first chunk that cannot be loaded reloads the page, once for

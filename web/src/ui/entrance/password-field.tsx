@@ -25,19 +25,20 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         title={t('password.show')}
         onClick={() => setShown(!isShown)}
       >
-        <EyeIcon isOpen={isShown} />
+        <EyeIcon />
       </button>
     </TextField>
   );
 }
 
-function EyeIcon({ isOpen }: { isOpen: boolean }) {
+// Crossed out by its style while the password is hidden.
+function EyeIcon() {
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <g fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round">
         <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
         <circle cx="12" cy="12" r="3" />
-        {!isOpen && <path d="M4 20 20 4" />}
+        <path d="M4 20 20 4" />
       </g>
     </svg>
   );

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { presetColours, saveSettings, useSettings } from '#lib/settings.ts';
+import { saveSettings, useSettings } from '#lib/settings.ts';
+import { presetColours } from '#lib/stored-settings.ts';
 import { toPalette } from '#lib/theme/palette.ts';
 import styles from './settings.module.css';
 

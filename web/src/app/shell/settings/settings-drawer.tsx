@@ -1,7 +1,8 @@
 import { Drawer, Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NumberStyle, type Settings, saveSettings, useSettings } from '#lib/settings.ts';
+import { saveSettings, useSettings } from '#lib/settings.ts';
+import type { NumberStyle, Settings } from '#lib/stored-settings.ts';
 import { ColourPicker } from './colour-picker.tsx';
 import styles from './settings.module.css';
 

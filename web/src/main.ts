@@ -1,13 +1,11 @@
-import { createRoot } from 'react-dom/client';
-import '#app/theme/base.css';
 import { watchEntry } from '#app/entry/enter.ts';
 import { preloadEntry } from '#app/entry/entry.ts';
-import { Root } from '#app/root.tsx';
+import { preloadRoot, watchScreen } from '#app/entry/watch-screen.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { reportError } from '#lib/errors/report.ts';
 import { startWords } from '#lib/i18n/i18n.ts';
 import { watchSession } from '#lib/session/session-store.ts';
-import { watchPrinting, watchSettings } from '#lib/settings.ts';
+import { watchSettings } from '#lib/settings.ts';
 import { startTheme } from '#lib/theme/apply-theme.ts';
 import { network } from '#lib/window/network.ts';
 import { watchPlace } from '#lib/window/place.ts';
@@ -18,7 +16,6 @@ startTrustedTypes();
 startTheme();
 watchSession();
 watchSettings();
-watchPrinting();
 watchEntry();
 network.watch();
 watchPlace();
@@ -29,9 +26,8 @@ void start();
 
 // No `await` at the top: what is loaded meanwhile imports from this chunk, and would wait for it.
 async function start(): Promise<void> {
-  await startWords(preloadEntry(window.location.pathname));
+  preloadRoot();
+  await startWords(preloadEntry());
   sayIfReloaded();
-  const root = document.getElementById('root');
-  const options = { onCaughtError: reportError, onUncaughtError: reportError };
-  if (root) createRoot(root, options).render(<Root />);
+  watchScreen();
 }

@@ -1,0 +1,56 @@
+import { showLogin } from '#features/session/login/show-login.ts';
+import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
+import { goTo, usePlace } from '#lib/window/place.ts';
+import { loadOrReload } from '#lib/window/release.ts';
+import { isClearing } from './choose-screen.ts';
+import { preloadShell } from './entry.ts';
+import { screenNow } from './screen-now.ts';
+
+// The login page needs no React; all else is of `app/root.tsx`, which is loaded as soon as somebody types.
+
+const loadRoot = () => import('../start-root.tsx');
+
+let hideLogin: (() => void) | null = null;
+let isStarted = false;
+
+/** Starts loading what draws everything but the login page, where that is what will be shown. */
+export function preloadRoot(): void {
+  if (screenNow() !== 'login') loadRoot().catch(() => undefined);
+}
+
+/** Shows the login page or the rest of the console, now and whenever the address or the session asks for the other. */
+export function watchScreen(): void {
+  update();
+  usePlace.subscribe(update);
+  useSession.subscribe(update);
+}
+
+function update(): void {
+  const { path } = usePlace.getState();
+  const isLogin = screenNow() === 'login';
+  if (!isLogin) start();
+  if (isLogin === (hideLogin !== null)) return;
+  if (!isLogin) {
+    hideLogin?.();
+    hideLogin = null;
+    return;
+  }
+  // Set before anything that changes the session or the address, which comes back here.
+  hideLogin = () => undefined;
+  if (isClearing(path)) clearSession();
+  const { pathname, search } = window.location;
+  if (pathname !== '/login')
+    goTo('/login', { path: `${pathname}${search}`, username: getLastUsername() });
+  hideLogin = showLogin(onType);
+}
+
+function onType(): void {
+  start();
+  preloadShell();
+}
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  void loadOrReload(loadRoot).then(({ startRoot }) => startRoot());
+}

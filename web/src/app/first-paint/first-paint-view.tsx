@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import login from '#features/session/login/login.module.css?inline';
+import { LoginView } from '#features/session/login/login-view.tsx';
+import type { Language } from '#lib/i18n/language.ts';
+import { defaultSettings } from '#lib/stored-settings.ts';
+import { toPalette, toVariables } from '#lib/theme/palette.ts';
+import entrance from '#ui/entrance/entrance.module.css?inline';
+import form from '#ui/entrance/entrance-form.module.css?inline';
+import field from '#ui/entrance/field.module.css?inline';
+import base from '../theme/base.css?inline';
+import frame from './frame.css?inline';
+
+// Runs while building: what stands in the HTML before any file is there.
+
+type Words = Record<string, Record<string, unknown>>;
+
+/** The login page in a language, as the content of a template. */
+export async function renderLogin(language: Language, words: Words): Promise<string> {
+  const i18n = i18next.createInstance();
+  await i18n.init({ lng: language, defaultNS: 'common', resources: { [language]: words } });
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <LoginView />
+    </I18nextProvider>,
+  );
+}
+
+/** The styles of the login page and of the shell's frame, with the colours that hold until others are chosen. */
+export function firstStyles(): string {
+  const variables = toVariables(toPalette(defaultSettings.colour, false));
+  const colours = variables.map(([name, value]) => `${name}:${value}`).join(';');
+  return [`:root{${colours}}`, base, entrance, form, field, login, frame].join('\n');
+}

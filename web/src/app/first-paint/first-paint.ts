@@ -1,0 +1,42 @@
+import { drawLogin } from '#features/session/login/draw-login.ts';
+import { getLanguage } from '#lib/i18n/language.ts';
+import { clearStoredSession, readField } from '#lib/session/stored-session.ts';
+import { readSettings } from '#lib/stored-settings.ts';
+import { paint } from '#lib/theme/paint.ts';
+import { chooseScreen, isClearing } from '../entry/choose-screen.ts';
+
+// Runs inside the HTML, before any file is there: the colours, and the login page or the frame of the shell. It is
+// small and knows no library; `main.ts` takes over what it draws.
+
+const settings = readSettings();
+paint(settings);
+document.documentElement.lang = getLanguage();
+
+const { pathname } = window.location;
+if (isClearing(pathname)) clearStoredSession();
+const isSignedIn = readField('accessToken') !== null && readField('user') !== null;
+const screen = chooseScreen(pathname, { isSignedIn, mustChangePassword: false });
+const entrance = document.getElementById('entrance');
+if (screen === 'login' && entrance) {
+  drawLogin(entrance, getLanguage());
+  const form = entrance.querySelector('form');
+  // Who presses Enter before the scripts are there is signed in when they are.
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    form.dataset.sent = '';
+  });
+}
+const frame = document.getElementById('frame');
+if (screen === 'shell' && frame) {
+  frame.hidden = false;
+  frame.toggleAttribute('data-open', settings.sidebarOpen);
+  frame.toggleAttribute('data-tags', settings.multipage);
+  const chunks =
+    document.querySelector<HTMLMetaElement>('meta[name="shell-chunks"]')?.content ?? '';
+  for (const href of chunks.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}

@@ -1,0 +1,37 @@
+import { ApiError } from '#lib/api/api-error.ts';
+import { api } from '#lib/api.ts';
+import { i18n } from '#lib/i18n/i18n.ts';
+
+export type Captcha = {
+  isRequired: boolean;
+  key: string;
+  image: string;
+  /** What kept the picture from coming; empty when it came. */
+  problem: string;
+};
+
+/** Gets a picture now and another one before each expires, until the signal ends it. */
+export function watchCaptcha(onChange: (captcha: Captcha) => void, signal: AbortSignal) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let captcha: Captcha = { isRequired: true, key: '', image: '', problem: '' };
+  const renew = async (): Promise<void> => {
+    clearTimeout(timer);
+    try {
+      const { expiresInSeconds, ...got } = await api.session.captcha({ signal });
+      captcha = { ...got, problem: '' };
+      const seconds = Math.max(expiresInSeconds - 5, 10);
+      if (got.isRequired) timer = setTimeout(() => void renew(), seconds * 1000);
+    } catch (error) {
+      captcha = { ...captcha, problem: toProblem(error) };
+    }
+    if (!signal.aborted) onChange(captcha);
+  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  void renew();
+  return () => void renew();
+}
+
+function toProblem(error: unknown): string {
+  const isTooOften = error instanceof ApiError && error.status === 429;
+  return isTooOften ? i18n.t('session:login.codeTooOften') : i18n.t('session:login.codeFailed');
+}

@@ -1,0 +1,13 @@
+import type { Language } from '#lib/i18n/language.ts';
+import { find } from './find.ts';
+
+/** Puts the login page of a language into its place, unless one is there already, and the cursor into it. */
+export function drawLogin(entrance: HTMLElement, language: Language): void {
+  if (entrance.hasChildNodes()) return;
+  const template = document.querySelector<HTMLTemplateElement>(
+    `template[data-login="${language}"]`,
+  );
+  if (template === null) throw new Error(`the page has no login page in ${language}`);
+  entrance.append(template.content.cloneNode(true));
+  find(entrance, '[name=username]').focus();
+}

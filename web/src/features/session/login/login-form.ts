@@ -1,0 +1,104 @@
+import { i18n } from '#lib/i18n/i18n.ts';
+import { type Captcha, watchCaptcha } from './captcha.ts';
+import { fieldOf } from './field.ts';
+import { find } from './find.ts';
+import { signIn } from './sign-in.ts';
+
+const names = ['username', 'password', 'code'] as const;
+
+/** Brings the form of the login page to life until the signal ends it; what was typed before stays. */
+export function startLoginForm(form: HTMLFormElement, onType: () => void, signal: AbortSignal) {
+  const inputs = Object.fromEntries(
+    names.map((name) => [name, find<HTMLInputElement>(form, `[name=${name}]`)]),
+  ) as Record<(typeof names)[number], HTMLInputElement>;
+  const submit = find<HTMLButtonElement>(form, '[type=submit]');
+  const problem = find(form, '[role=alert]');
+  let captcha: Captcha | null = null;
+  let isRunning = false;
+
+  const setRunning = (running: boolean) => {
+    isRunning = running;
+    submit.setAttribute('aria-disabled', String(running));
+    submit.textContent = running ? i18n.t('session:login.running') : i18n.t('session:login.submit');
+  };
+  const send = async () => {
+    const asked = captcha?.isRequired ? names : names.slice(0, 2);
+    const missing = asked.filter((name) => inputs[name].value.trim() === '');
+    for (const name of asked)
+      fieldOf(inputs[name]).say(missing.includes(name) ? i18n.t('session:login.empty') : '');
+    const [first] = missing;
+    // Who types faster than the server says whether there is a code is signed in as soon as it has.
+    setRunning(first === undefined);
+    if (first !== undefined) return inputs[first].focus();
+    if (captcha === null) return;
+    problem.textContent = '';
+    const [username, password, code] = names.map((name) => inputs[name].value) as string[];
+    const { key, isRequired } = captcha;
+    const values = { username, password, code: isRequired ? code : '', key };
+    const said = await signIn(values as Parameters<typeof signIn>[0]);
+    if (signal.aborted) return;
+    setRunning(false);
+    if (said === '') return;
+    problem.textContent = said;
+    inputs.code.value = '';
+    renew();
+  };
+  const renew = watchCaptcha((got) => {
+    const isWaiting = captcha === null && isRunning;
+    captcha = got;
+    showCaptcha(form, got);
+    if (isWaiting) void send();
+  }, signal);
+
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      if (!isRunning) void send();
+    },
+    { signal },
+  );
+  form.addEventListener(
+    'input',
+    ({ target }) => {
+      onType();
+      if (target instanceof HTMLInputElement) fieldOf(target).say('');
+    },
+    { signal },
+  );
+  find(form, '[data-captcha] button').addEventListener('click', renew, { signal });
+  startPassword(inputs.password, signal);
+  // Sent before this script was there.
+  if (form.dataset.sent !== undefined) void send();
+}
+
+function showCaptcha(form: HTMLFormElement, { isRequired, image, problem }: Captcha): void {
+  const part = find(form, '[data-captcha]');
+  part.hidden = !isRequired;
+  const picture = find<HTMLImageElement>(part, 'img');
+  picture.hidden = image === '';
+  if (image !== '') picture.src = image;
+  if (problem !== '') fieldOf(find<HTMLInputElement>(part, 'input')).say(problem);
+}
+
+/** The password can be shown, and warns of Caps Lock. */
+function startPassword(input: HTMLInputElement, signal: AbortSignal): void {
+  const eye = find(input.parentElement ?? input, 'button');
+  eye.addEventListener(
+    'click',
+    () => {
+      const isShown = input.type === 'password';
+      input.type = isShown ? 'text' : 'password';
+      eye.setAttribute('aria-pressed', String(isShown));
+    },
+    { signal },
+  );
+  input.addEventListener(
+    'keyup',
+    (event) => {
+      const hasCaps = event.getModifierState('CapsLock');
+      fieldOf(input).hint(hasCaps ? i18n.t('common:password.capsLock') : '');
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,44 @@
+import { changeLanguage, i18n } from '#lib/i18n/i18n.ts';
+import { getLanguage } from '#lib/i18n/language.ts';
+import { drawLogin } from './draw-login.ts';
+import { find } from './find.ts';
+import { startLoginForm } from './login-form.ts';
+import { followOtherWindows } from './sign-in.ts';
+import { startTabs } from './tabs.ts';
+
+// The login page needs no React: it stands in the HTML (`login-view.tsx`) and works as soon as this script is there.
+
+/** Shows the login page and makes it work; the function that it returns takes the page away. */
+export function showLogin(onType: () => void): () => void {
+  const entrance = find(document, '#entrance');
+  let drawing = new AbortController();
+  const draw = () => {
+    drawLogin(entrance, getLanguage());
+    document.title = `${i18n.t('session:login.title')} · ${i18n.t('common:product.name')}`;
+    startTabs(entrance);
+    startLoginForm(find<HTMLFormElement>(entrance, 'form'), onType, drawing.signal);
+    find(entrance, 'main > button').onclick = () => void changeTo();
+  };
+  const clear = () => {
+    drawing.abort();
+    entrance.replaceChildren();
+  };
+  const changeTo = async () => {
+    await changeLanguage(getLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN');
+    const typed = inputsOf(entrance).map(({ value }) => value);
+    clear();
+    drawing = new AbortController();
+    draw();
+    for (const [index, input] of inputsOf(entrance).entries()) input.value = typed[index] ?? '';
+    find(entrance, 'main > button').focus();
+  };
+  draw();
+  const shown = new AbortController();
+  followOtherWindows(shown.signal);
+  return () => {
+    shown.abort();
+    clear();
+  };
+}
+
+const inputsOf = (entrance: HTMLElement) => [...entrance.querySelectorAll('input')];

@@ -1,0 +1,59 @@
+// What a user sets up for this browser (spec §3), one entry of local storage each.
+
+export type Settings = {
+  sidebarOpen: boolean;
+  sidebarLogo: boolean;
+  /** The tags bar. */
+  multipage: boolean;
+  fixedHeader: boolean;
+  fixedSidebar: boolean;
+  colour: string;
+  dark: boolean;
+  numberStyle: NumberStyle;
+};
+
+/** How large numbers are shortened: k, M, G … or by ten thousands. */
+export type NumberStyle = 'metric' | 'chinese';
+
+export const presetColours = [
+  '#409EFF',
+  '#1890FF',
+  '#304156',
+  '#212121',
+  '#11A983',
+  '#13C2C2',
+  '#6959CD',
+  '#F5222D',
+] as const;
+
+export const defaultSettings: Settings = {
+  sidebarOpen: true,
+  sidebarLogo: true,
+  multipage: true,
+  fixedHeader: true,
+  fixedSidebar: true,
+  colour: '#1890FF',
+  dark: false,
+  numberStyle: 'metric',
+};
+
+export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
+
+function readSetting(name: keyof Settings): unknown {
+  const text = localStorage.getItem(name);
+  if (text === null) return defaultSettings[name];
+  if (typeof defaultSettings[name] === 'boolean') return text === 'true';
+  if (name === 'numberStyle') return text === 'chinese' ? 'chinese' : 'metric';
+  return isColour(text) ? text : defaultSettings.colour;
+}
+
+/** The settings as they are stored now, by whichever window. */
+export function readSettings(): Settings {
+  if (typeof localStorage === 'undefined') return defaultSettings;
+  return Object.fromEntries(settingNames.map((name) => [name, readSetting(name)])) as Settings;
+}
+
+/** A colour as a picker gives it: `#1890FF`. */
+export function isColour(value: unknown): value is string {
+  return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { rolldown } from 'rolldown';
+import { createServer, type IndexHtmlTransformContext, type Plugin } from 'vite';
+
+// What stands in the HTML before any file is there: the styles and the markup of the login page in both languages, the
+// frame of the shell, and the small script that chooses between them.
+
+type View = typeof import('../src/app/first-paint/first-paint-view.tsx');
+
+const source = path.join(import.meta.dirname, '../src');
+const languages = ['zh-CN', 'en-US'] as const;
+const namespaces = ['common', 'session'];
+
+export function firstPaint(): Plugin {
+  return {
+    name: 'stacksight:first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, context) => {
+        const [{ styles, logins }, script] = await Promise.all([render(), bundleScript()]);
+        return stylesLast(html)
+          .replace('<!-- first-styles -->', () => `${chunksOf(context)}<style>${styles}</style>`)
+          .replace('<!-- login-templates -->', () => logins)
+          .replace('<!-- first-paint -->', () => `<script>${script}</script>`);
+      },
+    },
+  };
+}
+
+async function render(): Promise<{ styles: string; logins: string }> {
+  const server = await createServer({
+    configFile: false,
+    root: path.dirname(source),
+    plugins: [react()],
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: null },
+  });
+  try {
+    const file = path.join(source, 'app/first-paint/first-paint-view.tsx');
+    const view = (await server.ssrLoadModule(file)) as View;
+    const logins = languages.map(async (language) => {
+      const content = await view.renderLogin(language, readWords(language));
+      return `<template data-login="${language}">${content}</template>`;
+    });
+    return {
+      styles: withoutSpace(view.firstStyles()),
+      logins: (await Promise.all(logins)).join(''),
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+async function bundleScript(): Promise<string> {
+  const bundle = await rolldown({ input: path.join(source, 'app/first-paint/first-paint.ts') });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return output[0].code.trim();
+}
+
+function readWords(language: string): Record<string, Record<string, unknown>> {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(path.join(source, `locales/${language}/${name}.json`), 'utf8'));
+  return Object.fromEntries(namespaces.map((name) => [name, read(name)]));
+}
+
+function withoutSpace(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1');
+}
+
+/** A style sheet in the head would keep the page blank until it is there. */
+function stylesLast(html: string): string {
+  const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
+  const without = sheets.reduce((text, sheet) => text.replace(sheet, ''), html);
+  return without.replace('</body>', () => `${sheets.join('')}</body>`);
+}
+
+/** The scripts of the shell, for the small script to ask for at once where somebody is signed in. */
+function chunksOf({ bundle }: IndexHtmlTransformContext): string {
+  const names = ['root', 'shell', 'first-page'];
+  const files = Object.values(bundle ?? {}).flatMap((one) =>
+    one.type === 'chunk' && names.includes(one.name) ? [`/${one.fileName}`] : [],
+  );
+  return files.length === 0 ? '' : `<meta name="shell-chunks" content="${files.join(' ')}" />`;
+}
