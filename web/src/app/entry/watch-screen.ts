@@ -1,4 +1,5 @@
 import { showLogin } from '#features/session/login/show-login.ts';
+import { useNotifications } from '#lib/notify.ts';
 import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
 import { loadOrReload } from '#lib/window/release.ts';
@@ -6,7 +7,7 @@ import { isClearing } from './choose-screen.ts';
 import { preloadShell } from './entry.ts';
 import { screenNow } from './screen-now.ts';
 
-// The login page needs no React; all else is of `app/root.tsx`, which is loaded as soon as somebody types.
+// The login page needs no React. All else is drawn by `app/root.tsx`, which is loaded as soon as somebody types.
 
 const loadRoot = () => import('../start-root.tsx');
 
@@ -23,6 +24,9 @@ export function watchScreen(): void {
   update();
   usePlace.subscribe(update);
   useSession.subscribe(update);
+  // What is said in passing, perhaps already, is React's to show.
+  useNotifications.subscribe(start);
+  if (useNotifications.getState().toasts.length > 0) start();
 }
 
 function update(): void {

@@ -20,7 +20,11 @@ const entrance = document.getElementById('entrance');
 if (screen === 'login' && entrance) {
   drawLogin(entrance, getLanguage());
   const form = entrance.querySelector('form');
-  // Who presses Enter before the scripts are there is signed in when they are.
+  // What is clicked or sent before the scripts are there is done when they are.
+  entrance.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button[type=button]') : null;
+    button?.setAttribute('data-clicked', '');
+  });
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
     form.dataset.sent = '';

@@ -33,6 +33,7 @@ export function showLogin(onType: () => void): () => void {
     find(entrance, 'main > button').focus();
   };
   draw();
+  for (const button of entrance.querySelectorAll<HTMLElement>('[data-clicked]')) button.click();
   const shown = new AbortController();
   followOtherWindows(shown.signal);
   return () => {
