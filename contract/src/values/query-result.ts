@@ -32,6 +32,10 @@ export const Warning = z.enum([
   'counted_by_month',
   'no_hours',
   'as_of_now',
+  /** Of something that is asked about nothing is loaded. */
+  'not_loaded',
+  /** The data of something end before the range does: what lies after is not known, and a total reaches so far. */
+  'data_ended',
   'nothing_before',
   'truncated',
   'known_readers_only',
@@ -65,6 +69,9 @@ export const ResultMeta = z.object({
   /** How far the data of each event asked about reach, in the question's order: it decides what has passed, and to
    * which day silence is counted. Null: the group has no data of it. */
   asOf: z.array(z.object({ code: z.string(), label: z.string(), until: Day.nullable() })),
+  /** The columns whose data do not reach to the end of the range, or to yesterday, and their last day; null where nothing
+   * of what they count is loaded. */
+  dataEnds: z.array(z.object({ key: z.string(), until: Day.nullable() })),
   /** Of weekdays by hours: when the library asked about is open, where it says so. */
   openingHours: OpeningHours.optional(),
   truncated: z.boolean(),

@@ -62,6 +62,7 @@ export const exampleResult: QueryResult = {
       zone: 'Asia/Shanghai',
       isIncomplete: false,
     },
+    dataEnds: [],
     compareRange: null,
     firstDayOfWeek: 'monday',
     glc: 'demo',

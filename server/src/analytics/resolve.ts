@@ -1,5 +1,6 @@
 import { type CatalogueEvent, type Query, type ResolvedRange, rangeOf } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
+import { type LoadedTable, loadedDaysOf } from './answer/groups/loaded-days.ts';
 import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
@@ -35,8 +36,8 @@ export type ResolveContext = {
   zones?: readonly string[];
   /** What has rows that stand for longer than a day; nothing unless given. */
   spans?: readonly string[];
-  /** The first day of each table that has days, where that is known. */
-  tablesFrom?: Readonly<Record<string, string>>;
+  /** What the loads of each table cover; left out where none is noted. */
+  tables?: Readonly<Record<string, LoadedTable>>;
   /** How far the data of each raw event reach; what is not named reaches as far as the group's events. */
   reach?: Readonly<Record<string, { from?: string; until: string }>>;
 };
@@ -78,7 +79,9 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     own: context.own ?? noOwnCodes,
     zones: context.zones ?? [],
     spans: context.spans ?? [],
-    starts: parts.map(({ dataset }) => startOf(dataset, context)),
+    loaded: parts.map(({ dataset, aggregates }) =>
+      aggregates.map(({ metric }) => loadedDaysOf(dataset, metric, context)),
+    ),
   };
 }
 
@@ -107,15 +110,8 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
   };
 }
 
-/** The first of the month in which the data of a dataset begin. */
-function startOf({ day, sources }: Dataset, { tablesFrom = {} }: ResolveContext): string | null {
-  if (day === null) return null;
-  const days = sources.flatMap((table) => tablesFrom[table] ?? []).sort();
-  return days[0] === undefined ? null : `${days[0].slice(0, 7)}-01`;
-}
-
 /** The first day that any of the parts has data of; null where one does not say. */
-function firstDay(parts: readonly Part[], { reach = {}, tablesFrom = {} }: ResolveContext) {
+function firstDay(parts: readonly Part[], { reach = {}, tables = {} }: ResolveContext) {
   const dated = parts.filter(({ dataset }) => dataset.day !== null);
   const days = dated.flatMap(({ dataset, aggregates }) => {
     const events = aggregates.map(({ metric }) => metric.events);
@@ -125,7 +121,7 @@ function firstDay(parts: readonly Part[], { reach = {}, tablesFrom = {} }: Resol
     const isKnown = known.length > 0 && known.some((day) => day !== null);
     return isKnown
       ? known.filter((day) => day !== null)
-      : dataset.sources.map((table) => tablesFrom[table] ?? null);
+      : dataset.sources.map((table) => tables[table]?.from ?? null);
   });
   return days.includes(null) ? null : (days.sort()[0] ?? null);
 }

@@ -1,4 +1,5 @@
 import type { Filter, Grain, Query, ResolvedRange } from '@stacksight/contract';
+import type { LoadedDays } from './answer/groups/loaded-days.ts';
 import type { BaseMetric, Dataset, Dimension, RatioMetric, Text } from './model/dataset.ts';
 import type { QueryScope } from './scope.ts';
 
@@ -87,6 +88,6 @@ export type Resolved = {
   zones: readonly string[];
   /** The raw events, and the tables of the other datasets, that have rows which stand for longer than a day. */
   spans: readonly string[];
-  /** For each part the first of the month in which its data begin, where that is known: of what lies before nothing is. */
-  starts: readonly (string | null)[];
+  /** For each part and aggregate the days that are loaded of it: of others nothing is known. */
+  loaded: readonly (readonly (LoadedDays | null)[])[];
 };

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute, computeAll } from './answer/ask.ts';
-import { createDataState, type DataState } from './answer/data-state.ts';
+import { createDataState, type DataState, loadedTables } from './answer/data-state.ts';
 import { describeColumns } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
@@ -112,9 +112,7 @@ export function createAnalytics({
       reach: events?.events ?? {},
       spans: group?.spans ?? [],
       zones: group?.zones ?? [],
-      tablesFrom: Object.fromEntries(
-        tables.flatMap(({ name, dataFrom }) => (dataFrom === null ? [] : [[name, dataFrom]])),
-      ),
+      ...loadedTables(tables, group, timeZone),
     });
   }
 

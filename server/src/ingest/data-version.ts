@@ -1,5 +1,5 @@
 import type { Engine } from '#engine/open.ts';
-import { readEventReach } from './batch/event-reach.ts';
+import { lastDay, readEventReach } from './batch/event-reach.ts';
 import { toEngineTime } from './batch/journal.ts';
 import { insertRows } from './reference/insert-rows.ts';
 
@@ -82,20 +82,32 @@ export async function completeReach(engine: Engine): Promise<void> {
   if (open.length > 0) await insertRows(engine, 'data_version', await Promise.all(rows));
 }
 
-async function dayColumns(engine: Engine, names: readonly string[]): Promise<Map<string, string>> {
-  const rows = await engine.rows<{ table: string; column: string }>(
-    `SELECT table, min(c.name) AS column FROM system.columns AS c
-    WHERE database = {database:String} AND table IN {names:Array(String)} AND name IN ('day', 'month') GROUP BY table`,
+type DayColumn = { column: string; hasPeriods: boolean };
+
+async function dayColumns(
+  engine: Engine,
+  names: readonly string[],
+): Promise<Map<string, DayColumn>> {
+  const rows = await engine.rows<{ table: string; column: string; periods: number }>(
+    `SELECT table, minIf(c.name, c.name != 'counted') AS column, countIf(c.name = 'counted') AS periods FROM system.columns AS c
+    WHERE database = {database:String} AND table IN {names:Array(String)} AND name IN ('day', 'month', 'counted') GROUP BY table`,
     { database: engine.database, names },
     { seconds: 120 },
   );
-  return new Map(rows.map((row) => [row.table, row.column]));
+  const dated = rows.filter(({ column }) => column !== '');
+  return new Map(
+    dated.map(({ table, column, periods }) => [
+      table,
+      { column, hasPeriods: column === 'day' && Number(periods) > 0 },
+    ]),
+  );
 }
 
-async function reachOf(engine: Engine, glc: string, name: string, column: string | undefined) {
-  if (column === undefined) return { data_from: null, data_until: null };
+async function reachOf(engine: Engine, glc: string, name: string, days: DayColumn | undefined) {
+  if (days === undefined) return { data_from: null, data_until: null };
+  const { column, hasPeriods } = days;
   const [reach] = await engine.rows<{ data_from: string; data_until: string; rows: number }>(
-    `SELECT min({column:Identifier}) AS data_from, max({column:Identifier}) AS data_until, count() AS rows
+    `SELECT min({column:Identifier}) AS data_from, max(${hasPeriods ? lastDay : '{column:Identifier}'}) AS data_until, count() AS rows
     FROM {name:Identifier} WHERE glc = {glc:String}`,
     { column, name, glc },
     { seconds: 300 },

@@ -11,6 +11,7 @@ import { lost } from './studies/lost.ts';
 import { path } from './studies/path.ts';
 import { retention } from './studies/retention.ts';
 import { stickiness } from './studies/stickiness.ts';
+import { isUntold } from './studies/untold.ts';
 
 type Answering = { [Kind in Query['kind']]: (asked: AskedOf<never>) => TwinAnswer };
 
@@ -30,4 +31,6 @@ const kinds: Answering = {
 
 /** What a question of any kind must answer, by plain loops over the raw rows. */
 export const answerOf = (asked: AskedOf): TwinAnswer =>
-  kinds[asked.query.kind](asked as AskedOf<never>);
+  isUntold(asked)
+    ? { rows: [], totals: null, mayLack: false, isOrdered: false }
+    : kinds[asked.query.kind](asked as AskedOf<never>);

@@ -14,16 +14,26 @@ import {
 
 // What each metric and each measure is, over a list of rows.
 
+/** Different readers, or whatever else tells rows apart; not known where no row says which it is of. */
+const told = (rows: Rows, isKnown: (rows: Rows) => Rows, value: (rows: Rows) => Cell): Cell =>
+  rows.length > 0 && isKnown(rows).length === 0 ? null : value(rows);
+const readersIn = (rows: Rows): Cell => told(rows, known, readers);
+const titled = (rows: Rows): Rows => rows.filter(({ bookrecno }) => bookrecno !== 0);
+
 const metrics: Readonly<Record<string, (rows: Rows) => Cell>> = {
   loans: (rows) => times(of(rows, 'loan')),
   visits: (rows) => times(of(rows, 'visit')),
   returns: (rows) => times(of(rows, 'return')),
-  active_borrowers: (rows) => readers(of(rows, 'loan')),
-  active_readers: (rows) => readers(of(rows, ...activeEvents)),
+  active_borrowers: (rows) => readersIn(of(rows, 'loan')),
+  active_readers: (rows) => readersIn(of(rows, ...activeEvents)),
   loan_sessions: (rows) =>
-    distinct(known(of(rows, 'loan')).map((row) => `${row.reader_key} ${row.day} ${row.libcode}`)),
+    told(of(rows, 'loan'), known, (loans) =>
+      distinct(known(loans).map((row) => `${row.reader_key} ${row.day} ${row.libcode}`)),
+    ),
   titles_lent: (rows) =>
-    distinct(of(rows, 'loan').flatMap(({ bookrecno }) => (bookrecno === 0 ? [] : [bookrecno]))),
+    told(of(rows, 'loan'), titled, (loans) =>
+      distinct(titled(loans).map(({ bookrecno }) => bookrecno)),
+    ),
   loans_per_borrower: (rows) => over(times(of(rows, 'loan')), readers(of(rows, 'loan'))),
   loans_per_visit: (rows) => over(times(of(rows, 'loan')), times(of(rows, 'visit'))),
 };
@@ -38,7 +48,7 @@ function measured({ code, filter, measure }: EventQuery['events'][number], all: 
     case 'count':
       return times(rows);
     case 'readers':
-      return readers(rows);
+      return readersIn(rows);
     case 'perReader':
       return over(times(known(rows)), readers(rows));
     case 'sum':
@@ -84,7 +94,7 @@ const metricRows: Readonly<Record<string, (rows: Rows) => Rows>> = {
   active_borrowers: (rows) => known(of(rows, 'loan')),
   active_readers: (rows) => known(of(rows, ...activeEvents)),
   loan_sessions: (rows) => known(of(rows, 'loan')),
-  titles_lent: (rows) => of(rows, 'loan').filter(({ bookrecno }) => bookrecno !== 0),
+  titles_lent: (rows) => titled(of(rows, 'loan')),
   loans_per_visit: (rows) => of(rows, 'loan', 'visit'),
 };
 

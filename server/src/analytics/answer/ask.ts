@@ -6,7 +6,7 @@ import type { Resolved } from '../resolved.ts';
 import { hideIn, type Values } from './cells.ts';
 import { askGroups, type Found } from './groups/ask-groups.ts';
 import type { Group } from './groups/group.ts';
-import { markBefore, markWhole } from './groups/mark-unknown.ts';
+import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
 import { hasMore, mayBeMuch, windowOf } from './groups/window.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
@@ -136,8 +136,8 @@ function finish(resolved: Resolved, found: Found, wholes: Wholes, hides: boolean
   const { range, compareRange } = resolved;
   const told = markWhole(wholes.now, spans.now.wholes);
   const toldBefore = markWhole(wholes.before, spans.before?.wholes ?? []);
-  const now = markBefore(resolved, told, range, 'all');
-  const before = markBefore(resolved, toldBefore, compareRange, 'any');
+  const now = markOutside(resolved, told, range, 'all');
+  const before = markOutside(resolved, toldBefore, compareRange, 'any');
   return {
     warnings: unknownIn(spans),
     rows: shaped.rows,

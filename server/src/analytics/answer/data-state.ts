@@ -1,5 +1,7 @@
 import type { Reading } from '../reading.ts';
+import { toDay } from '../resolve-range.ts';
 import type { Group } from '../scope.ts';
+import type { LoadedTable } from './groups/loaded-days.ts';
 
 /** How fresh a table is for a group: the newest load and the days it covers. */
 export type DataVersion = {
@@ -75,6 +77,21 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
     }
     return known.state;
   };
+}
+
+/** What the loads of a group's tables cover. A group has its first load noted with its first rows, and the demonstration
+ * once it is built: until then, and where there is no group, nothing is loaded. */
+export function loadedTables(
+  versions: readonly DataVersion[],
+  group: Group | undefined,
+  zone: string,
+): { tables?: Readonly<Record<string, LoadedTable>> } {
+  if (versions.length === 0 && group?.isDemo === false) return {};
+  const entries = versions.map(({ name, dataFrom, dataUntil, loadedAt }) => {
+    const loadedOn = toDay(new Date(loadedAt), zone);
+    return [name, { from: dataFrom, until: dataUntil, loadedOn }] as const;
+  });
+  return { tables: Object.fromEntries(entries) };
 }
 
 /** A load notes them; before the first that did nothing is said of single events. */

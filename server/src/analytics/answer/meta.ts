@@ -1,7 +1,8 @@
 import type { OpeningHours, ResultMeta } from '@stacksight/contract';
 import { fieldsOf } from '../compile/compile-filter.ts';
+import { keysOf } from '../compile/ranking/output-sql.ts';
 import { modelVersion } from '../model/model.ts';
-import { daysBetween } from '../resolve-range.ts';
+import { addDays, daysBetween } from '../resolve-range.ts';
 import type { Part, Resolved } from '../resolved.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
@@ -63,6 +64,7 @@ export function toMeta(
 ): ResultMeta {
   const { scope, compareRange, query } = resolved;
   const known = answer.warnings ?? [];
+  const ends = dataEnds(resolved);
   const group = state.groups.find(({ glc }) => glc === scope.glc);
   const isStudy = query.kind !== 'table' && query.kind !== 'event';
   const hasNoHours =
@@ -71,6 +73,7 @@ export function toMeta(
     query,
     ...toContext(resolved, state),
     asOf: asOf(resolved, language),
+    dataEnds: ends,
     compareRange,
     ...comparedBy(resolved),
     firstDayOfWeek: 'monday',
@@ -82,6 +85,8 @@ export function toMeta(
       ...(isStudy && (group?.spans.length ?? 0) > 0 ? (['known_readers_only'] as const) : []),
       ...(hasNoHours ? (['no_hours'] as const) : []),
       ...(resolved.isNeverCompared ? (['nothing_before'] as const) : []),
+      ...(ends.some(({ until }) => until === null) ? (['not_loaded'] as const) : []),
+      ...(ends.some(({ until }) => until !== null) ? (['data_ended'] as const) : []),
       ...(asksNow(resolved) ? (['as_of_now'] as const) : []),
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)
@@ -94,6 +99,24 @@ export function toMeta(
     rollup: answer.rollup,
     sql: maySeeSql ? answer.sql : null,
   };
+}
+
+/** The columns whose data do not reach to the end of the range; today's may still come. */
+function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMeta['dataEnds'] {
+  const wanted = range.isIncomplete ? addDays(range.to, -1) : range.to;
+  const days = new Map(
+    parts.flatMap(({ aggregates }, part) =>
+      aggregates.map(({ key }, at) => [key, loaded[part]?.[at]] as const),
+    ),
+  );
+  return outputs.flatMap((output): ResultMeta['dataEnds'] => {
+    const own = keysOf(output).flatMap((key) => days.get(key) ?? (days.has(key) ? [null] : []));
+    if (own.includes(null)) return [{ key: output.key, until: null }];
+    const ends = own.flatMap((one) => one?.to ?? []).sort();
+    const [first] = ends;
+    if (first === undefined || first >= wanted) return [];
+    return [{ key: output.key, until: addDays(first, -1) }];
+  });
 }
 
 function newest(values: readonly (string | null)[]): string | null {

@@ -82,7 +82,7 @@ export function aggregateSql(
     `event IN ${bindings.bind([...(metric.events ?? [])], 'Array(String)')}`,
     ...(filter === undefined ? [] : [compileFilter(filter, dataset, bindings)]),
   ].join(' AND ');
-  return metric.sql.replace('{condition}', `(${condition})`);
+  return metric.sql.replaceAll('{condition}', () => `(${condition})`);
 }
 
 /** Whether a row is one of a step: of its events, and within its filter. */

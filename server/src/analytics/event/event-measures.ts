@@ -1,5 +1,6 @@
 import type { EventQuery, Measure } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
+import { countDistinct } from '../model/count-where.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Aggregate, Output, ResolvedStep } from '../resolved.ts';
 import { readFormula } from './formula.ts';
@@ -71,7 +72,7 @@ export function toAggregates(
       additivity: 'additive',
     } as const;
     const readers = {
-      sql: 'uniqExactIf(reader_key, reader_key != 0 AND {condition})',
+      sql: countDistinct('reader_key', 'reader_key != 0', '{condition}'),
       columns: ['event', 'reader_key'],
       additivity: 'distinct',
       countsReaders: true,

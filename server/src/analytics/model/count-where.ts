@@ -9,3 +9,10 @@ export const countWhere = (
   sql: `sumIf(n, ${condition})`,
   counts: condition,
 });
+
+/**
+ * Counts different keys among the rows of a condition, each once. Where there are such rows and none of them says which
+ * it is of, the number is not known.
+ */
+export const countDistinct = (key: string, isKnown: string, condition = 'true'): string =>
+  `if(countIf(${condition}) > 0 AND countIf(${isKnown} AND ${condition}) = 0, NULL, uniqExactIf(${key}, ${isKnown} AND ${condition}))`;

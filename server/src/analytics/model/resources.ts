@@ -1,4 +1,5 @@
 import { resourceNames } from './code-names.ts';
+import { countDistinct } from './count-where.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
@@ -48,7 +49,7 @@ export const resources: Dataset = {
       formula: { 'zh-CN': '去重计数（读者）', 'en-US': 'distinct readers' },
       format: 'integer',
       additivity: 'distinct',
-      sql: 'uniqExactIf(reader_key, reader_key != 0)',
+      sql: countDistinct('reader_key', 'reader_key != 0'),
       counts: 'reader_key != 0',
       columns: ['reader_key'],
       countsReaders: true,

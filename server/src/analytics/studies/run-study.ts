@@ -139,6 +139,11 @@ async function computeWith(
   signal: AbortSignal,
 ): Promise<Computed & { columns: readonly StudyColumn[] }> {
   const { sql, params } = compileStudy(resolved, top);
+  if (isUntold(resolved)) {
+    const { table } = shapeStudy(resolved, top, [], hidesSmallCells);
+    const nothing = { rows: [], totals: null, hidden: false, truncated: false };
+    return { ...nothing, columns: table.columns, rollup: null, sql, warnings: ['not_loaded'] };
+  }
   const [answer, warnings] = await Promise.all([
     engine.table(sql, params, { signal, seconds: 120 }),
     findCaveats(engine, openStudy(resolved, top), signal),
@@ -156,6 +161,15 @@ async function computeWith(
     sql,
     warnings,
   };
+}
+
+/** Whether an event that a study cannot do without was never loaded: nobody is then known not to have done it. */
+function isUntold(resolved: Resolved): boolean {
+  const query = studyQueryOf(resolved);
+  const missing = (resolved.loaded[0] ?? []).map((days) => days === null);
+  if (query.kind === 'path') return !missing.includes(false);
+  const needed = query.kind === 'funnel' ? query.steps.length : missing.length;
+  return missing.slice(0, needed).includes(true);
 }
 
 /** The engine's rows as a table: groups ordered, gaps filled, small cells hidden where asked. */

@@ -8,6 +8,13 @@ export type EventReach = { from: string; until: string; loadedAt: string };
 export type Brought = { batch: string; event: string; from: string; until: string };
 export type Load = { batch: string; kind: string; file: string; endedAt: string | null };
 
+/** The last day that a row stands for: of a count of a month that goes on, today. */
+export const lastDay = `least(greatest(day, today()), multiIf(
+    counted = 'month', toLastDayOfMonth(day),
+    counted = 'quarter', toStartOfQuarter(day) + INTERVAL 1 QUARTER - 1,
+    counted = 'year', toStartOfYear(day) + INTERVAL 1 YEAR - 1,
+    day))`;
+
 /** Reads what each load brought of each event of a group, and how far it reaches; a load without an end ends now. */
 export async function readEventReach(
   engine: Engine,
@@ -16,7 +23,7 @@ export async function readEventReach(
 ): Promise<Record<string, EventReach>> {
   const [brought, loads] = await Promise.all([
     engine.rows<Brought>(
-      `SELECT toString(batch) AS batch, event, toString(min(day)) AS from, toString(max(day)) AS until
+      `SELECT toString(batch) AS batch, event, toString(min(day)) AS from, toString(max(${lastDay})) AS until
       FROM behaviour_event WHERE glc = {glc:String} GROUP BY batch, event`,
       { glc },
       { seconds: 300 },

@@ -17,6 +17,11 @@ export type Base = {
   filter: Filter | undefined;
   /** What it is called, where it counts readers. */
   readers: string | null;
+  /** The events that it looks at; null are all rows. */
+  events: readonly string[] | null;
+  /** Whether it looks at a row. */
+  looksAt(row: Fact, days: Days): boolean;
+  /** Whether it counts a row that it looks at: one that says which it is of, where it counts these. */
   counts(row: Fact, days: Days): boolean;
   /** Whether it may count a row of which neither weekday nor hour is known. */
   mayCount(row: Fact, days: Days): boolean;
@@ -31,11 +36,14 @@ export const basesOf = (asked: Asked): Base[][] =>
 
 function metricBase(code: string, { facts }: Asked): Base {
   const { name, metric } = metricOf(code);
-  const counts = (row: Fact, days: Days) =>
+  const looksAt = (row: Fact, days: Days) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
     (metric.counts?.(row, { facts, days }) ?? true);
+  const counts = (row: Fact, days: Days) => looksAt(row, days) && (metric.knows?.(row) ?? true);
+  const events = metric.events ?? null;
+  const { value } = metric;
   const readers = metric.countsReaders === true ? code : null;
-  return { name, filter: undefined, readers, counts, mayCount: counts, value: metric.value };
+  return { name, filter: undefined, readers, events, looksAt, counts, mayCount: counts, value };
 }
 
 const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
@@ -50,13 +58,22 @@ function lineBases(
   const filter: Filter = {
     all: [event?.filter, line.filter].filter((one) => one !== null && one !== undefined),
   };
-  const base = (holds: (row: Fact) => boolean, value: Base['value']): Base => {
+  const base = (
+    holds: (row: Fact) => boolean,
+    value: Base['value'],
+    looksAt: (row: Fact) => boolean = holds,
+  ): Base => {
     const isOf = (row: Fact) => isEvent(row, ...(event?.events ?? [])) && holds(row);
     const context = (days: Days) => ({ dataset: circulation, facts, days });
     return {
       name: 'circulation',
       filter,
       readers: null,
+      events: event?.events ?? [],
+      looksAt: (row, days) =>
+        isEvent(row, ...(event?.events ?? [])) &&
+        looksAt(row) &&
+        isWithin(row, filter, context(days)),
       counts: (row, days) => isOf(row) && isWithin(row, filter, context(days)),
       mayCount: (row, days) => isOf(row) && mayBeWithin(row, filter, context(days)) !== false,
       value,
@@ -65,7 +82,7 @@ function lineBases(
   const any = () => true;
   const { type } = line.measure;
   const readers = {
-    ...base(hasReader, (rows) => distinct(rows, 'reader_key')),
+    ...base(hasReader, (rows) => distinct(rows, 'reader_key'), any),
     readers: called,
   };
   if (type === 'count') return [base(any, (rows) => sum(rows, 'n'))];

@@ -22,7 +22,9 @@ export function outputsOf(
   const { query } = asked;
   const baseValue = (base: Base, column: number, part: number): Cell => {
     if (isUnknown(column, part)) return null;
-    return base.value((rows[base.name] ?? []).filter((row) => base.counts(row, days)));
+    const looked = (rows[base.name] ?? []).filter((row) => base.looksAt(row, days));
+    const counted = looked.filter((row) => base.counts(row, days));
+    return looked.length > 0 && counted.length === 0 ? null : base.value(counted);
   };
   const columns = basesOf(asked).map((bases, at): Cell => {
     const [above = null, below] = bases.map((base, part) => baseValue(base, at, part));

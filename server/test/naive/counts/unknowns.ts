@@ -1,11 +1,11 @@
 import type { CountQuery, Grain } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
-import { isLong, type NaiveDataset } from '../facts/dataset.ts';
+import { isLong, type NaiveDataset, spanOf } from '../facts/dataset.ts';
 import { type Fact, textOf } from '../facts/facts.ts';
 import { finenessOf, mayBeWithin } from '../facts/filter.ts';
 import { bucketsIn } from '../facts/ranges.ts';
-import { ahead, type Days, next, startOf } from '../periods.ts';
-import { basesOf } from './bases.ts';
+import { after, ahead, type Days, next, startOf } from '../periods.ts';
+import { type Base, basesOf } from './bases.ts';
 import { isInScope, partsIn } from './counted-rows.ts';
 import type { Unknown } from './outputs.ts';
 
@@ -20,16 +20,6 @@ export type Unknowns = {
   at(bucket: string | null, codes: readonly (string | null)[]): Unknown;
   ofWhole: Unknown;
 };
-
-/** The days that a row stands for. */
-function spanOf(row: Fact, day: string): Days {
-  if (!isLong(row)) return { from: day, to: next(day, 'day') };
-  const months = { quarter: 3, year: 12 }[textOf(row, 'counted')] ?? 1;
-  const month = Number(day.slice(5, 7));
-  const back = (month - 1) % months;
-  const from = `${day.slice(0, 5)}${String(month - back).padStart(2, '0')}-01`;
-  return { from, to: ahead(from, 'month', months) };
-}
 
 /** Of which cells of a period nothing can be said; a period that is compared with is known as a whole or not at all. */
 export function unknownsIn(
@@ -81,37 +71,52 @@ export function unknownsIn(
       }
     }
   }
-  const starts = new Map(
-    partsIn(asked).map(({ name, dataset }) => [name, startOfData(asked, dataset)]),
-  );
-  const nameOf = (column: number, part: number) =>
-    bases.find(({ key }) => key === `${column} ${part}`)?.base.name ?? '';
-  const isBefore = (name: string, days: Days, isWhole: boolean): boolean => {
-    const start = starts.get(name) ?? null;
-    if (start === null) return false;
-    return isWhole ? days.from < start : days.to <= start;
+  const known = new Map(bases.map(({ key, base }) => [key, loadedDays(asked, base)]));
+  const isUntold = (key: string, days: Days, isWhole: boolean): boolean => {
+    const loaded = known.get(key);
+    if (loaded === undefined || loaded === 'always') return false;
+    if (loaded === 'never') return true;
+    return (isWhole ? days.from < loaded.from : days.to <= loaded.from) || days.from >= loaded.to;
   };
   return {
     at: (bucket, codes) => (column, part) => {
       const days = bucket === null || grain === undefined ? period : daysOf(bucket, grain);
+      const key = `${column} ${part}`;
       return (
-        cells.has(JSON.stringify([`${column} ${part}`, bucket, codes])) ||
-        isBefore(nameOf(column, part), days, isCompared && grain === undefined)
+        cells.has(JSON.stringify([key, bucket, codes])) ||
+        isUntold(key, days, isCompared && grain === undefined)
       );
     },
-    ofWhole: (column, part) =>
-      wholes.has(`${column} ${part}`) || isBefore(nameOf(column, part), period, isCompared),
+    ofWhole: (column, part) => {
+      const key = `${column} ${part}`;
+      return wholes.has(key) || isUntold(key, period, isCompared);
+    },
   };
 }
 
-/** The first of the month in which the rows of a dataset begin; nothing is known of what lies before. */
-function startOfData({ facts, days }: Asked, dataset: NaiveDataset): string | null {
-  if (dataset.day !== 'day') return null;
-  const first = dataset.rows(facts, days).reduce((least, row) => {
-    const day = textOf(row, 'day');
-    return day < least ? day : least;
-  }, '9999-12-31');
-  return startOf(first, 'month');
+/** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
+function loadedDays(asked: Asked, { name, events }: Base): Days | 'always' | 'never' {
+  const { facts, reach } = asked;
+  const dataset = partsIn(asked).find((part) => part.name === name)?.dataset;
+  if (dataset === undefined) throw new Error(`no part ${name}`);
+  const always = { from: '1900-01-01', to: '9999-12-31' };
+  // What has a date of its own is loaded with its things, dated or not.
+  const things = (
+    { additions: facts.items, registrations: facts.readers } as Readonly<
+      Record<string, readonly Fact[]>
+    >
+  )[name];
+  const all = things ?? dataset.rows(facts, always);
+  if (all.length === 0) return 'never';
+  if (dataset.day !== 'day') return 'always';
+  const days = all.map((row) => textOf(row, 'day')).sort();
+  const ends =
+    events === null
+      ? all.map((row) => after(spanOf(row, textOf(row, 'day')).to, -1))
+      : events.flatMap((event) => reach[event] ?? []);
+  const last = ends.sort().at(-1);
+  if (last === undefined) return 'never';
+  return { from: startOf(days[0] ?? '', 'month'), to: next(last, 'day') };
 }
 
 /** The days of a bucket. */

@@ -1,5 +1,5 @@
 import { noTypeGroup } from '@stacksight/contract';
-import { after, type Days } from '../periods.ts';
+import { after, ahead, type Days, next } from '../periods.ts';
 import { type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
 
 /** A kind of rows: what they can be grouped by, and what can be counted of them. */
@@ -23,6 +23,8 @@ export type NaiveMetric = {
   counts?(row: Fact, context: { facts: Facts; days: Days }): boolean;
   /** Whether what it counts are readers. */
   countsReaders?: true;
+  /** Of a count of different keys: whether a row says which it is of. Where none of those looked at does, it is not known. */
+  knows?(row: Fact): boolean;
   /** Its value over the rows that it counts. */
   value(rows: readonly Fact[]): number;
 };
@@ -61,3 +63,13 @@ export const ageGroup: CodeOf = (row, { days }) => {
   const age = Number(after(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
   return String([60, 35, 18, 7].find((least) => age >= least) ?? 0);
 };
+
+/** The days that a row stands for. */
+export function spanOf(row: Fact, day: string): Days {
+  if (!isLong(row)) return { from: day, to: next(day, 'day') };
+  const months = { quarter: 3, year: 12 }[textOf(row, 'counted')] ?? 1;
+  const month = Number(day.slice(5, 7));
+  const back = (month - 1) % months;
+  const from = `${day.slice(0, 5)}${String(month - back).padStart(2, '0')}-01`;
+  return { from, to: ahead(from, 'month', months) };
+}

@@ -22,7 +22,7 @@ const has =
 
 const readers = (events: readonly string[]): NaiveMetric => ({
   events,
-  counts: has('reader_key'),
+  knows: has('reader_key'),
   countsReaders: true,
   value: (rows) => distinct(rows, 'reader_key'),
 });
@@ -84,7 +84,7 @@ export const circulation: NaiveDataset = {
     handled: { counts: has('operator'), value: (rows) => sum(rows, 'n') },
     loan_sessions: {
       events: ['loan'],
-      counts: has('reader_key'),
+      knows: has('reader_key'),
       value: (rows) =>
         new Set(rows.map((row) => `${row.reader_key} ${row.day} ${row.libcode}`)).size,
     },
@@ -92,7 +92,7 @@ export const circulation: NaiveDataset = {
     active_readers: readers(activeEvents),
     titles_lent: {
       events: ['loan'],
-      counts: has('bookrecno'),
+      knows: has('bookrecno'),
       value: (rows) => distinct(rows, 'bookrecno'),
     },
   },

@@ -21,6 +21,8 @@ const held = (row: Fact, { days: { to } }: { days: Days }): boolean =>
   (row.in_on === null || textOf(row, 'in_on') < to) &&
   (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);
 
+const hasTitle = (row: Fact): boolean => keyOf(row, 'bookrecno') !== '';
+
 const price = (row: Fact): number => numberOf(row, 'price') * numberOf(row, 'n');
 
 export const stock: NaiveDataset = {
@@ -31,7 +33,8 @@ export const stock: NaiveDataset = {
   metrics: {
     items: counted(held),
     titles: {
-      counts: (row, context) => held(row, context) && keyOf(row, 'bookrecno') !== '',
+      counts: held,
+      knows: hasTitle,
       value: (rows) => distinct(rows, 'bookrecno'),
     },
     loanable: counted(
@@ -63,7 +66,7 @@ export const additions: NaiveDataset = {
   codes,
   metrics: {
     added: counted(),
-    added_titles: { value: (rows) => distinct(rows, 'bookrecno') },
+    added_titles: { knows: hasTitle, value: (rows) => distinct(rows, 'bookrecno') },
     added_used: {
       counts: (row, { facts, days }) =>
         numberOf(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),

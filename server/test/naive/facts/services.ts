@@ -44,7 +44,7 @@ export const resources: NaiveDataset = {
   metrics: {
     sso_visits: counted(),
     sso_readers: {
-      counts: (row) => keyOf(row, 'reader_key') !== '',
+      knows: (row) => keyOf(row, 'reader_key') !== '',
       countsReaders: true,
       value: (rows) => distinct(rows, 'reader_key'),
     },

@@ -3,8 +3,10 @@ import { toDay } from '#analytics/resolve-range.ts';
 import type { Asker } from '#analytics/rights.ts';
 import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
+import { spanOf } from '../facts/dataset.ts';
 import { type Fact, type Facts, textOf } from '../facts/facts.ts';
 import { readFacts } from '../facts/read-facts.ts';
+import { after } from '../periods.ts';
 
 // A library group to ask about: what its tables hold, who may ask, and when.
 
@@ -100,7 +102,7 @@ function reachIn(events: readonly Fact[]): Record<string, string> {
   for (const rows of loads.values()) {
     const until =
       rows
-        .map((row) => textOf(row, 'day'))
+        .map((row) => after(spanOf(row, textOf(row, 'day')).to, -1))
         .sort()
         .at(-1) ?? '';
     for (const event of new Set(rows.map((row) => textOf(row, 'event'))))

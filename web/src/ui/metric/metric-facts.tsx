@@ -20,7 +20,7 @@ export function useFacts(column: Column, meta: Meta | undefined, libraryNames: N
     column.formula !== null && { name: t('fact.formula'), text: column.formula },
     column.unit !== null && { name: t('fact.unit'), text: column.unit },
     meta && { name: t('fact.range'), text: range(meta.range) },
-    meta?.compareRange && { name: t('fact.compareRange'), text: range(meta.compareRange) },
+    meta?.compareRange && { name: t('fact.compareRange'), text: comparedText(meta, range, t) },
     meta && { name: t('fact.libraries'), text: librariesText(meta.libraries, libraryNames, t) },
     meta?.dataUntil ? { name: t('fact.dataUntil'), text: until(meta) } : null,
     meta?.loadedAt
@@ -88,6 +88,19 @@ function librariesText(codes: Meta['libraries'], names: Names, t: Translate): st
   const shown = codes.slice(0, mostLibraries).map((code) => names?.[code] ?? code);
   const text = shown.join(t('libraries.comma'));
   return codes.length > mostLibraries ? t('libraries.more', { text, count: codes.length }) : text;
+}
+
+/** The compared days, and whether each of them met its weekday or its date. */
+function comparedText(
+  { compareRange, comparedBy }: Meta,
+  range: (days: Meta['range']) => string,
+  t: Translate,
+): string {
+  const text = compareRange === null ? '' : range(compareRange);
+  if (comparedBy === undefined) return text;
+  return comparedBy === 'weekday'
+    ? t('fact.byWeekday', { range: text })
+    : t('fact.byDate', { range: text });
 }
 
 function sourceText({ rollup, cached }: Meta, t: Translate): string {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
-import { useWarningWords } from '../statistic-page/warning-words.ts';
+import { useWhyEmpty } from '../statistic-page/use-why-empty.ts';
 import { Change } from './change.tsx';
 import styles from './metric.module.css';
 import type { Names } from './metric-facts.tsx';
@@ -52,7 +52,7 @@ function TileBody(props: StatTileProps) {
   return (
     <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
       <TileNumber {...props} value={value} />
-      {value === null && <Why meta={props.meta} />}
+      {value === null && <Why meta={props.meta} column={props.column} />}
       <div className={styles.tileFoot}>
         {props.growth === undefined ? (
           <span />
@@ -73,10 +73,14 @@ function TileBody(props: StatTileProps) {
 }
 
 /** Why a number has no value, where that is known. */
-function Why({ meta }: Pick<StatTileProps, 'meta'>) {
-  const words = useWarningWords();
-  const warning = meta?.warnings.find((one) => one === 'counted_by_month' || one === 'no_hours');
-  return warning === undefined ? null : <p className={styles.why}>{words[warning]}</p>;
+function Why({ meta, column }: Pick<StatTileProps, 'meta' | 'column'>) {
+  const why = useWhyEmpty()(meta, column.key);
+  if (why === null) return null;
+  return (
+    <p className={styles.why} title={why.hint}>
+      {why.reason}
+    </p>
+  );
 }
 
 type WaitingProps = { error: unknown; onRetry: (() => void) | undefined };

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { useWhyEmpty } from './use-why-empty.ts';
 
 type EmptyWords = { reason: string; hint: string; action?: ReactNode };
 
@@ -13,14 +14,10 @@ export function useEmptyWords(
   hasRange = true,
 ): EmptyWords {
   const { t } = useTranslation('statistic-page');
-  if (meta?.loadedAt === null) {
+  const why = useWhyEmpty()(meta);
+  if (why !== null) return why;
+  if (meta?.loadedAt === null)
     return { reason: t('empty.noData.reason'), hint: t('empty.noData.hint') };
-  }
-  const unknown = meta?.warnings.find((one) => one === 'counted_by_month' || one === 'no_hours');
-  if (unknown !== undefined) {
-    const reason = unknown === 'no_hours' ? t('empty.unknown.hours') : t('empty.unknown.months');
-    return { reason, hint: t('empty.unknown.hint') };
-  }
   if (filters.libraries.length > 0) {
     const action = (
       <Button size="small" onClick={() => change({ libraries: [] })}>

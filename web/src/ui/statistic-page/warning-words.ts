@@ -18,6 +18,8 @@ export function useWarningWords(): Readonly<Record<Warning, string>> {
     whole_periods: t('warning.whole_periods'),
     cut_periods: t('warning.cut_periods'),
     both_ends: t('warning.both_ends'),
+    not_loaded: t('warning.not_loaded'),
+    data_ended: t('warning.data_ended'),
     as_of_now: t('warning.as_of_now'),
   };
 }

@@ -1,87 +1,15 @@
-import { Query, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from '#engine/open.ts';
-import { refreshRollups } from '#ingest/rollups.ts';
-import { testCatalogue } from '../../../../test/catalogue.ts';
-import { insertRows, openTestDatabase } from '../../../../test/test-engine.ts';
-import type { Asker } from '../../rights.ts';
-import { createAnalytics } from '../../run-query.ts';
+import { type KnownLibrary, openKnownLibrary } from '../../../../test/fixtures/known-library.ts';
 
 // What is not known has no value: counts published by month, hours that were not recorded, days before the data.
 
-const asker: Asker = {
-  scope: { groups: 'all' },
-  defaultGlc: 'g',
-  permissions: new Set(),
-  isSuper: true,
-};
-const single = (day: string, code: string, rest: Record<string, unknown> = {}) => ({
-  glc: 'g',
-  event: code,
-  day,
-  hour: 10,
-  at: `${day} 02:00:00`,
-  reader_key: 1,
-  libcode: 'A',
-  ...rest,
-});
-const monthly = (day: string, n: number, rest: Record<string, unknown> = {}) =>
-  single(day, 'visit', { n, counted: 'month', hour: 255, reader_key: 0, ...rest });
-
-// Library A counts its visits by month until the end of February, and one by one from March on; B always one by one.
-const rows = [
-  monthly('2026-01-01', 310),
-  monthly('2026-02-01', 280),
-  single('2026-03-02', 'visit'),
-  single('2026-03-03', 'visit'),
-  single('2026-01-05', 'visit', { libcode: 'B' }),
-  single('2026-01-19', 'visit', { libcode: 'B', hour: 255 }),
-  single('2026-01-05', 'loan'),
-  single('2026-02-07', 'loan'),
-  single('2026-03-02', 'loan'),
-];
-
-let engine: Engine;
-let ask: (query: Record<string, unknown>) => Promise<QueryResult>;
-
+let library: KnownLibrary;
+let ask: KnownLibrary['ask'];
 beforeAll(async () => {
-  engine = await openTestDatabase();
-  await insertRows(engine, 'behaviour_event', rows);
-  await refreshRollups(engine, { glc: 'g', months: 'all' });
-  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
-  await insertRows(engine, 'fact_hold', [
-    {
-      glc: 'g',
-      day: '2026-01-01',
-      libcode: 'A',
-      placed_at: '2026-01-01 00:00:00',
-      n: 31,
-      counted: 'month',
-    },
-  ]);
-  await insertRows(engine, 'dim_reader', [{ glc: 'g', reader_key: 1, libcode: 'A' }]);
-  await insertRows(engine, 'data_version', [
-    {
-      glc: 'g',
-      name: 'behaviour_event',
-      version: 1,
-      data_from: '2026-01-01',
-      data_until: '2026-03-10',
-      loaded_at: '2026-03-10 00:00:00',
-    },
-  ]);
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2026-03-10T04:00:00Z') },
-    timeZone: 'Asia/Shanghai',
-    catalogue: testCatalogue,
-  });
-  const signal = new AbortController().signal;
-  const base = { kind: 'table', dataset: 'circulation', metrics: ['visits'], range: 'thisYear' };
-  ask = (query) =>
-    analytics.run(Query.parse({ ...base, ...query }), asker, { language: 'en-US', signal });
+  library = await openKnownLibrary();
+  ask = library.ask;
 });
-afterAll(() => engine?.close());
+afterAll(() => library?.engine.close());
 
 const days = (from: string, to: string) => ({ from, to });
 

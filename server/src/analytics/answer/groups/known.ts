@@ -1,21 +1,28 @@
 import type { Resolved } from '../../resolved.ts';
 import { nothing, type Values } from '../cells.ts';
 
-// Of days before the data begin nothing is known: what is counted there is not zero.
+// Of days before the data begin and after they end nothing is known, and nothing of what was never loaded: what is
+// counted there is not zero.
 
 type Days = { from: string; to: string };
 
-/** The aggregates of which some days lie before their data, all of them or, for a comparison, any. */
+/** The aggregates of which nothing is loaded, or of which some days lie outside of their data: all of them or, for a
+ * comparison, any that lie before. */
 export function unknownKeys(
-  { parts, starts }: Pick<Resolved, 'parts' | 'starts'>,
+  { parts, loaded }: Pick<Resolved, 'parts' | 'loaded'>,
   { from, to }: Days,
   how: 'all' | 'any',
 ): string[] {
-  return parts.flatMap(({ aggregates }, index) => {
-    const start = starts[index] ?? null;
-    const isBefore = start !== null && (how === 'all' ? to <= start : from < start);
-    return isBefore ? aggregates.map(({ key }) => key) : [];
-  });
+  return parts.flatMap(({ aggregates }, part) =>
+    aggregates.flatMap(({ key }, at) => {
+      const days = loaded[part]?.[at];
+      if (days === undefined) return [];
+      if (days === null) return [key];
+      const isBefore = days.from !== null && (how === 'all' ? to <= days.from : from < days.from);
+      const isAfter = days.to !== null && from >= days.to;
+      return isBefore || isAfter ? [key] : [];
+    }),
+  );
 }
 
 /** What is known of a group without rows in some days. */

@@ -28,17 +28,19 @@ export function markWhole(values: Values | null, unknown: readonly Unknown[]): V
   return { ...values, ...Object.fromEntries(unknown.map(({ key }) => [key, null])) };
 }
 
-/** Of days before the data of a dataset nothing is known: another may have rows there, and a count of nothing is one. */
+/** Of days without data of a dataset nothing is known: another may have rows there, and a count of nothing is one. */
 export function markUntold(
   resolved: Resolved,
   groups: ReadonlyMap<string, Group>,
   period: { from: string; to: string },
 ): void {
   const { grain } = resolved;
-  if (unknownKeys(resolved, period, 'any').length === 0) return;
+  const unknown = new Map<string | null, string[]>();
   for (const { bucket, values } of groups.values()) {
     const days = bucket === null || grain === null ? period : daysOf(bucket, grain);
-    for (const key of unknownKeys(resolved, days, 'all')) values[key] = null;
+    const keys = unknown.get(bucket) ?? unknownKeys(resolved, days, 'all');
+    unknown.set(bucket, keys);
+    for (const key of keys) values[key] = null;
   }
 }
 
@@ -50,8 +52,8 @@ export function markEarlier(resolved: Resolved, groups: ReadonlyMap<string, Grou
   for (const { values } of groups.values()) for (const key of unknown) values[key] = null;
 }
 
-/** What the whole of some days has that lie before the data, all of them or any, is not known. */
-export function markBefore(
+/** What the whole of some days has that lie outside of the data, all of them or any, is not known. */
+export function markOutside(
   resolved: Resolved,
   values: Values | null,
   days: { from: string; to: string } | null,

@@ -29,6 +29,12 @@ export function outputSql(
   return formulaSql(value.formula, lines, (number) => bindings.bind(number, 'Float64'));
 }
 
+/** Stands for a distinct count that is not known, so that it is told from a group without rows. */
+export const notKnown = '-1';
+
 /** What a group without rows has of an aggregate: a count is zero, of everything else nothing is known. */
-export const orNothing = ({ metric }: Pick<Aggregate, 'metric'>, sql: string): string =>
-  metric.additivity === 'other' ? sql : `ifNull(${sql}, 0)`;
+export function orNothing({ metric }: Pick<Aggregate, 'metric'>, sql: string): string {
+  if (metric.additivity === 'other') return sql;
+  const counted = `ifNull(${sql}, 0)`;
+  return metric.additivity === 'distinct' ? `nullIf(${counted}, ${notKnown})` : counted;
+}

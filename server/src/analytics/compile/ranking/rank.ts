@@ -5,7 +5,7 @@ import { countedBy } from '../counted-by.ts';
 import { type Days, planOf } from '../plan.ts';
 import { baseParams, sourceOf } from '../source.ts';
 import { lastSql } from './last.ts';
-import { decidingOutput, keysOf, orNothing, outputSql } from './output-sql.ts';
+import { decidingOutput, keysOf, notKnown, orNothing, outputSql } from './output-sql.ts';
 import { renamed } from './rename.ts';
 
 // Which codes, or combinations of them, come first: by the value that is shown, then by that of the compared period, then
@@ -130,7 +130,7 @@ function branchOf(
     ranked.map((one, index) => {
       const isHere = at === period && part.aggregates.includes(one);
       const sql = isHere
-        ? `toNullable(toFloat64(${aggregateSql(one, plan, part.dataset, bindings)}))`
+        ? `toNullable(toFloat64(${toldSql(one, aggregateSql(one, plan, part.dataset, bindings))}))`
         : "CAST(NULL, 'Nullable(Float64)')";
       return `${sql} AS ${rankName(at, index)}`;
     }),
@@ -141,6 +141,9 @@ function branchOf(
   const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}`;
   return { sql, params: bindings.params };
 }
+
+const toldSql = ({ metric }: Aggregate, sql: string): string =>
+  metric.additivity === 'distinct' ? `ifNull(${sql}, ${notKnown})` : sql;
 
 /** Of a column that does not decide, only whether it has anything is read. */
 function existing(one: Aggregate): Aggregate {

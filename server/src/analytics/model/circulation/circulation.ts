@@ -1,3 +1,4 @@
+import { countDistinct } from '../count-where.ts';
 import type { Dataset, Dimension } from '../dataset.ts';
 import * as dimension from '../dimensions.ts';
 import * as reader from '../reader-dimensions.ts';
@@ -77,7 +78,7 @@ export const circulation: Dataset = {
       table: 'agg_reader_day',
       columns: ['day', 'libcode', 'rdtype'],
       isMonthly: false,
-      metrics: { active_readers: 'uniqExactIf(reader_key, reader_key != 0)' },
+      metrics: { active_readers: countDistinct('reader_key', 'reader_key != 0') },
     },
     {
       table: 'agg_title_month',

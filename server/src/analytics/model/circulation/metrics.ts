@@ -1,4 +1,5 @@
 import { activeEvents } from '@stacksight/contract';
+import { countDistinct } from '../count-where.ts';
 import type { BaseMetric, Text } from '../dataset.ts';
 
 const times: Text = { 'zh-CN': '册次', 'en-US': 'items' };
@@ -21,7 +22,7 @@ function countOf(event: string, label: Text, unit: Text, means: Text): BaseMetri
 
 function readersOf(events: readonly string[] | null, label: Text, means: Text): BaseMetric {
   const condition =
-    events === null ? '' : ` AND event IN (${events.map((code) => `'${code}'`).join(', ')})`;
+    events === null ? 'true' : `event IN (${events.map((code) => `'${code}'`).join(', ')})`;
   return {
     label,
     unit: people,
@@ -29,7 +30,7 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
     formula: { 'zh-CN': '去重计数（读者）', 'en-US': 'distinct readers' },
     format: 'integer',
     additivity: 'distinct',
-    sql: `uniqExactIf(reader_key, reader_key != 0${condition})`,
+    sql: countDistinct('reader_key', 'reader_key != 0', condition),
     counts: 'reader_key != 0',
     columns: ['event', 'reader_key'],
     ...(events === null ? {} : { events }),
@@ -121,7 +122,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
     formula: { 'zh-CN': '去重计数（读者, 日, 馆）', 'en-US': 'distinct (reader, day, library)' },
     format: 'integer',
     additivity: 'distinct',
-    sql: "uniqExactIf((reader_key, day, libcode), reader_key != 0 AND event = 'loan')",
+    sql: countDistinct('(reader_key, day, libcode)', 'reader_key != 0', "event = 'loan'"),
     counts: 'reader_key != 0',
     columns: ['event', 'reader_key', 'day_each', 'libcode'],
     events: ['loan'],
@@ -152,7 +153,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
     formula: { 'zh-CN': '去重计数（题名）', 'en-US': 'distinct titles' },
     format: 'integer',
     additivity: 'distinct',
-    sql: "uniqExactIf(bookrecno, bookrecno != 0 AND event = 'loan')",
+    sql: countDistinct('bookrecno', 'bookrecno != 0', "event = 'loan'"),
     counts: 'bookrecno != 0',
     columns: ['event', 'bookrecno'],
     events: ['loan'],

@@ -1,3 +1,4 @@
+import { countDistinct } from '../count-where.ts';
 import type { Dataset } from '../dataset.ts';
 import { copies, dimensions, rows, titles } from './items.ts';
 
@@ -35,7 +36,7 @@ export const additions: Dataset = {
       formula: { 'zh-CN': '去重计数（题名）', 'en-US': 'distinct titles' },
       format: 'integer',
       additivity: 'distinct',
-      sql: 'uniqExactIf(bookrecno, bookrecno != 0)',
+      sql: countDistinct('bookrecno', 'bookrecno != 0'),
       counts: 'bookrecno != 0',
       columns: ['bookrecno'],
       countsEach: 'title',

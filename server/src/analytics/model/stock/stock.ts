@@ -1,4 +1,4 @@
-import { countWhere } from '../count-where.ts';
+import { countDistinct, countWhere } from '../count-where.ts';
 import type { BaseMetric, Dataset, Text } from '../dataset.ts';
 import { copies, dimensions, rows, titles } from './items.ts';
 
@@ -47,7 +47,7 @@ export const stock: Dataset = {
       formula: { 'zh-CN': '去重计数（题名）', 'en-US': 'distinct titles' },
       format: 'integer',
       additivity: 'distinct',
-      sql: `uniqExactIf(bookrecno, bookrecno != 0 AND ${held})`,
+      sql: countDistinct('bookrecno', 'bookrecno != 0', held),
       counts: `bookrecno != 0 AND ${held}`,
       columns: ['bookrecno', 'in_on', 'withdrawn_on'],
       countsEach: 'title',

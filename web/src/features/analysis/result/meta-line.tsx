@@ -17,6 +17,12 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
     const to = dayBefore(range.to);
     return to <= range.from ? date(range.from) : `${date(range.from)} – ${date(to)}`;
   };
+  const compared = (words: string) => {
+    if (meta.comparedBy === undefined) return t('meta.compare', { days: words });
+    return meta.comparedBy === 'weekday'
+      ? t('meta.compareByWeekday', { days: words })
+      : t('meta.compareByDate', { days: words });
+  };
   const source = meta.rollup === null ? t('meta.rows') : t('meta.rollup');
   return (
     <p className={styles.meta}>
@@ -24,7 +30,7 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
         {days(meta.range)} ·{' '}
         {t('meta.days', { count: meta.range.days, days: full(meta.range.days) })}
       </span>
-      {meta.compareRange && <span>{t('meta.compare', { days: days(meta.compareRange) })}</span>}
+      {meta.compareRange && <span>{compared(days(meta.compareRange))}</span>}
       <Until meta={meta} />
       {meta.loadedAt && <span>{t('meta.loaded', { ago: ago(meta.loadedAt) })}</span>}
       <span>{meta.cached ? t('meta.cached', { source }) : source}</span>

@@ -1,0 +1,29 @@
+import type { QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+
+type Meta = QueryResult['meta'];
+type Why = { reason: string; hint: string };
+
+/** Why what a column counts is not known on any of the days asked about; null where there is another reason. */
+export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => Why | null {
+  const { t } = useTranslation('statistic-page');
+  const { date } = useFormat();
+  return (meta, key) => {
+    if (meta === undefined) return null;
+    if (meta.glc === '' || (meta.isDemo && meta.loadedAt === null))
+      return { reason: t('empty.noData.reason'), hint: t('empty.noData.hint') };
+    const end = meta.dataEnds.find((one) => key === undefined || one.key === key);
+    if (end?.until === null || (end === undefined && meta.warnings.includes('not_loaded')))
+      return { reason: t('empty.notLoaded.reason'), hint: t('empty.notLoaded.hint') };
+    if (end !== undefined && end.until < meta.range.from)
+      return {
+        reason: t('empty.ended.reason', { day: date(end.until) }),
+        hint: t('empty.ended.hint'),
+      };
+    const warning = meta.warnings.find((one) => one === 'counted_by_month' || one === 'no_hours');
+    if (warning === undefined) return null;
+    const reason = warning === 'no_hours' ? t('empty.unknown.hours') : t('empty.unknown.months');
+    return { reason, hint: t('empty.unknown.hint') };
+  };
+}
