@@ -83,6 +83,33 @@ test('a statistic, a tile, Explore and what is behind a number say the same', as
   await expect(behind).toContainText('很抱歉，您暂无该操作权限');
 });
 
+test('the query desk says them over its answer and its tables; the statement stays', async ({
+  page,
+}) => {
+  const set = await disturb(page, /\/desk\/(run|schema)/);
+  set(refused(403, 'permission.denied'));
+  await signIn(page, '/analysis/desk');
+  const tables = page.locator('#page').getByRole('complementary');
+  await expect(tables.getByRole('alert')).toContainText('很抱歉，您暂无该操作权限');
+  const statement = page.locator('#page .cm-content');
+  await statement.click();
+  await page.keyboard.insertText('SELECT 7 AS seven');
+  const answer = page.locator('#page').getByRole('region', { name: '结果' });
+  for (const [fault, sentence] of faults.slice(0, 2)) {
+    set(fault);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(answer.getByRole('alert')).toContainText(sentence);
+    await expect(statement).toHaveText('SELECT 7 AS seven');
+  }
+  set(null);
+  await tables.getByRole('button', { name: /重\s?试/ }).click();
+  await expect(tables.getByRole('alert')).toHaveCount(0);
+  await statement.click();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(answer.getByRole('columnheader', { name: 'seven' })).toBeVisible();
+  await expect(answer.getByRole('alert')).toHaveCount(0);
+});
+
 test('what takes longer than it may says 服务器超时', async ({ page }) => {
   await page.clock.install();
   const set = await disturb(page, /\/(enumConfig\/list|borrow\/borrowInfo)/);

@@ -86,8 +86,10 @@ export function loadedTables(
   group: Group | undefined,
   zone: string,
 ): { tables?: Readonly<Record<string, LoadedTable>> } {
-  if (versions.length === 0 && group?.isDemo === false) return {};
-  const entries = versions.map(({ name, dataFrom, dataUntil, loadedAt }) => {
+  // Saving a group of readers is no load.
+  const loads = versions.filter(({ name }) => name !== 'reader_group_member');
+  if (loads.length === 0 && group?.isDemo === false) return {};
+  const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt }) => {
     const loadedOn = toDay(new Date(loadedAt), zone);
     return [name, { from: dataFrom, until: dataUntil, loadedOn }] as const;
   });

@@ -1,6 +1,6 @@
 import type { Condition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
 import { type TargetColumn, targetOf } from '../mapping/targets.ts';
-import { midnightSql, momentSql } from './dates/dates.ts';
+import { midnightSql, momentSql, spanSql } from './dates/dates.ts';
 import { literal } from './sql-text.ts';
 import {
   type Check,
@@ -38,7 +38,7 @@ export function compileTarget(
     else values.set(name, valueSql(context, transform, column));
   }
   if (target.role === 'fact') completeTime(context, values, target.moment, target.columns);
-  if ('counted' in target.columns) completeSpan(context, values, rows);
+  if ('counted' in target.columns) completeSpan(context, values, rows, target.moment);
   if ('libcode' in target.columns) completeLibrary(context, values, rows.table);
   const columns = [...values].map(([name, { sql }]) => {
     const column = target.columns[name] as TargetColumn;
@@ -111,11 +111,28 @@ function completeTime(
   else if (!values.has('hour')) values.set('hour', plain('255'));
 }
 
-/** A count of a period says for how long it is, where the mapping does not. */
-function completeSpan(context: PlanContext, values: Map<string, Value>, rows: TargetRows): void {
+/** A row says for how long it is, where the mapping does not: a count of a period, or a date without its day. */
+function completeSpan(
+  context: PlanContext,
+  values: Map<string, Value>,
+  rows: TargetRows,
+  moment: string | null,
+): void {
+  if (values.has('counted')) return;
   const period = Object.values(rows.columns).find((transform) => transform.as === 'period');
-  if (period === undefined || values.has('counted')) return;
-  values.set('counted', plain(periodOf(context, period).period.span));
+  const dated = rows.columns.day ?? (moment === null ? undefined : rows.columns[moment]);
+  const span =
+    period === undefined ? spanOfDate(context, dated) : periodOf(context, period).period.span;
+  if (span !== null) values.set('counted', plain(span));
+}
+
+function spanOfDate(context: PlanContext, transform: Transform | undefined): string | null {
+  const { sources, timeZone } = context;
+  if (transform?.as === 'month') return literal('month');
+  if (transform?.as === 'date')
+    return spanSql(sources, sources.trimmed(transform.from), transform.formats, timeZone);
+  if (transform?.as !== 'datetime') return null;
+  return spanSql(sources, timeText(context, transform), transform.formats, timeZone);
 }
 
 function completeLibrary(context: PlanContext, values: Map<string, Value>, table: string): void {

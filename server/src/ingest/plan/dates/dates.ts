@@ -125,6 +125,31 @@ export function plainText(
   return sources.define(firstOf(cases, "''"));
 }
 
+/** How long the time is that a text stands for, as `counted` has it: a text with a month or a year alone is of all of
+ * it. Null where every format has a day. */
+export function spanSql(
+  sources: Sources,
+  text: string,
+  formats: readonly string[],
+  timeZone: string,
+): string | null {
+  const spans = formats.map((format) => {
+    const { pattern, order } = readFormat(format);
+    const longer = literal(order.some((part) => /^month/.test(part)) ? 'month' : 'year');
+    const at = order.indexOf('day');
+    if (at < 0) return longer;
+    if (!format.includes('[')) return null;
+    const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
+    return `if(${groups}[${at + 1}] = '', ${longer}, 'each')`;
+  });
+  if (spans.every((span) => span === null)) return null;
+  const cases = formats.map((format, at) => {
+    const found = plainText(sources, text, [format], timeZone);
+    return [`${found} != ''`, spans[at] ?? literal('each')] as const;
+  });
+  return sources.define(firstOf(cases, literal('each')));
+}
+
 /** Whether it is a day of the calendar, of any year, and a time of the clock: the calendar repeats every 400 years. */
 function realSql(found: string): string {
   const year = `toString(1900 + (toUInt16OrZero(substring(${found}, 1, 4)) + 100) % 400)`;

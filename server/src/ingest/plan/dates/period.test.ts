@@ -68,3 +68,26 @@ test('a year and a month in two columns are one period', async () => {
   );
   expect(found).toEqual(['! period', '2016-01-01', '2016-02-01']);
 });
+
+test('a date without its day is of the whole month or year, wherever it is read', async () => {
+  const texts = ['2024', '2024-03', '2024-03-05', '2024-03-05 10:00:00', '2024/04'];
+  const formats = ['iso', 'yyyy-mm', 'yyyy/mm[/dd]', 'yyyy'];
+  const columns = { event: { as: 'constant', value: 'loan' } };
+  const spansOf = async (column: string, transform: Record<string, unknown>) => {
+    await tools.become('behaviour_event', column, transform, texts, { columns });
+    const rows = await tools.engine.rows<{ span: string }>(
+      `SELECT toString(day) || ' ' || toString(counted) AS span FROM behaviour_event
+        WHERE glc = (SELECT argMax(glc, toUInt32(substring(glc, 2))) FROM behaviour_event) ORDER BY barcode`,
+    );
+    return rows.map(({ span }) => span);
+  };
+  const expected = [
+    '2024-01-01 year',
+    '2024-03-01 month',
+    '2024-03-05 each',
+    '2024-03-05 each',
+    '2024-04-01 month',
+  ];
+  expect(await spansOf('at', { as: 'datetime', formats })).toEqual(expected);
+  expect(await spansOf('day', { as: 'date', formats })).toEqual(expected);
+});
