@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
 import { Day, RangeText, ResolvedRange } from '../values/date-range.ts';
-import { Cell, Column, ResultMeta } from '../values/query-result.ts';
+import { Column, ResultMeta, Rows } from '../values/query-result.ts';
 import { Query } from '../values/question/any-query.ts';
 import { AnyAnswer, AnyQuestion } from '../values/question/any-question.ts';
 import { exampleResult } from '../values/statistics.ts';
@@ -41,7 +41,7 @@ export const RowsRequest = z.strictObject({
 
 export const RowsReply = z.object({
   columns: z.array(Column),
-  rows: z.array(z.array(Cell)),
+  rows: Rows,
   total: z.number().int(),
   /** What is listed: a line is one of these, in the caller's language. */
   listed: z.object({ of: z.enum(['rows', ...rowLists, 'item']), noun: z.string() }),

@@ -6,6 +6,20 @@ import { Query } from './question/any-query.ts';
 export const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Cell = z.output<typeof Cell>;
 
+const isCell = (cell: unknown): cell is Cell =>
+  cell === null ||
+  typeof cell === 'string' ||
+  typeof cell === 'boolean' ||
+  (typeof cell === 'number' && Number.isFinite(cell));
+
+/** Rows of cells; there may be fifty thousand of them, so they are looked through and not copied. */
+export const Rows = z
+  .custom<Cell[][]>(
+    (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
+    'must be rows of cells',
+  )
+  .meta({ ...z.toJSONSchema(z.array(z.array(Cell))), $schema: undefined });
+
 export const Column = z.object({
   key: z.string(),
   /** In the caller's language. */
@@ -89,7 +103,7 @@ export type ResultMeta = z.output<typeof ResultMeta>;
 export const QueryResult = z
   .object({
     columns: z.array(Column),
-    rows: z.array(z.array(Cell)),
+    rows: Rows,
     totals: z.array(Cell).nullable(),
     meta: ResultMeta,
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Cell, Column } from './query-result.ts';
+import { Cell, Column, Rows } from './query-result.ts';
 
 /** The answer to a statement: a table, and what it cost. */
 export const TableAnswer = z.object({
   columns: z.array(Column),
-  rows: z.array(z.array(Cell)),
+  rows: Rows,
   totals: z.array(Cell).nullable(),
   /** There are more rows than these. */
   hasMore: z.boolean(),

@@ -19,9 +19,7 @@ export async function describeColumns(
   const start = resolved.grain === null ? 0 : 1;
   const dimensions = await Promise.all(
     resolved.by.map(async ({ code, dimensions: [dimension] }, at) => {
-      const codes = [...new Set(rows.map((row) => row[start + at]))].filter(
-        (cell) => typeof cell === 'string',
-      );
+      const codes = codesAt(rows, start + at);
       return describeDimension(code, dimension, codes, {
         glc: resolved.scope.glc,
         labels,
@@ -37,6 +35,16 @@ export async function describeColumns(
     ...dimensions,
     ...outputs,
   ];
+}
+
+/** The codes that stand in a column of the rows. */
+export function codesAt(rows: readonly (readonly Cell[])[], at: number): string[] {
+  const codes = new Set<string>();
+  for (const row of rows) {
+    const cell = row[at];
+    if (typeof cell === 'string') codes.add(cell);
+  }
+  return [...codes];
 }
 
 const plain = { unit: null, means: null, formula: null, labels: null } as const;

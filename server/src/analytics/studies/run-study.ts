@@ -1,6 +1,6 @@
 import type { Cell, Column, StudyQuery } from '@stacksight/contract';
 import type { Computed } from '../answer/ask.ts';
-import { describeDimension } from '../answer/describe.ts';
+import { codesAt, describeDimension } from '../answer/describe.ts';
 import type { Labels } from '../answer/labels.ts';
 import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
 import { createBindings, type Params } from '../compile/bindings.ts';
@@ -208,9 +208,7 @@ export async function describeStudy(
   const own = columns.map((column) => describeOwn(column, language));
   const dimensions = await Promise.all(
     resolved.by.map(async ({ code, dimensions: [dimension] }, at) => {
-      const codes = [...new Set(rows.map((row) => row[start + at]))].filter(
-        (cell) => typeof cell === 'string',
-      );
+      const codes = codesAt(rows, start + at);
       const column = await describeDimension(code, dimension, codes, {
         glc: resolved.scope.glc,
         labels,
