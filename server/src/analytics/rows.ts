@@ -159,7 +159,10 @@ function conditionsOf(resolved: Resolved, place: Place, top: TopCodes): Filter[]
     if (!Object.hasOwn(place.codes, code)) return [];
     const value = place.codes[code] ?? null;
     if (value === null) return [{ field: code, op: 'isNull' }];
-    if (value === otherCode) return [{ field: code, op: 'notIn', value: [...(top[index] ?? [])] }];
+    const kept = top[index] ?? null;
+    // Where every code keeps a row of its own there is no rest.
+    if (value === otherCode)
+      return [kept === null ? { any: [] } : { field: code, op: 'notIn', value: [...kept] }];
     return [{ field: code, op: 'eq', value }];
   });
 }

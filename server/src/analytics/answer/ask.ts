@@ -1,5 +1,5 @@
 import type { Cell, Warning } from '@stacksight/contract';
-import type { TopCodes } from '../compile/compile.ts';
+import type { Only, TopCodes } from '../compile/compile.ts';
 import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
@@ -8,7 +8,7 @@ import { askGroups, type Found } from './groups/ask-groups.ts';
 import type { Group } from './groups/group.ts';
 import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
-import { hasMore, mayBeMuch, windowOf } from './groups/window.ts';
+import { firstSeries, mayBeMuch, windowOf } from './groups/window.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
@@ -74,8 +74,8 @@ async function computeWith(
   asked: Asked,
   signal: AbortSignal,
 ): Promise<Computed> {
-  if (asked.isMuch && (await hasMore(engine, resolved, asked.top, signal)))
-    return firstWindow(engine, resolved, asked, null, signal);
+  const first = asked.isMuch ? await firstSeries(engine, resolved, asked.top, signal) : null;
+  if (first !== null) return firstWindow(engine, resolved, asked, { only: first }, signal);
   const hasTotal = countsWhole(resolved);
   const isSum = hasTotal || addsUp(resolved);
   const [found, counted] = await Promise.all([
@@ -95,7 +95,10 @@ async function computeWith(
     };
     return finish(resolved, found, wholes, asked.hides);
   }
-  if (!isOrdered(resolved)) return firstWindow(engine, resolved, asked, counted, signal);
+  if (!isOrdered(resolved)) {
+    const only = windowOf(resolved, asked.top, 0);
+    return firstWindow(engine, resolved, asked, { only, counted }, signal);
+  }
   const wholes = counted ?? (await countWholes(engine, resolved, signal));
   return finish(resolved, found, wholes, asked.hides);
 }
@@ -105,10 +108,9 @@ async function firstWindow(
   engine: Reading,
   resolved: Resolved,
   { top, hides }: Asked,
-  counted: Wholes | null,
+  { only, counted = null }: { only: Only; counted?: Wholes | null },
   signal: AbortSignal,
 ): Promise<Computed> {
-  const only = windowOf(resolved, top, 0);
   const [first, wholes] = await Promise.all([
     askGroups(engine, resolved, { top, only }, signal),
     counted ?? countWholes(engine, resolved, signal),

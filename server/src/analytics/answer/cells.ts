@@ -18,32 +18,37 @@ export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
 /** Stands for a bucket that the earlier period does not have. */
 export const missingBucket: unique symbol = Symbol('missing');
 
-type Asked = {
-  values: Values;
-  /** The earlier period's values, where one is compared with. */
-  before: Values | typeof missingBucket | null;
-  /** The counts of readers that are hidden. */
-  hidden: Hidden;
-};
-
 /** Which counts of readers, by key, are hidden in some values. */
 export type Hidden = (values: Values) => ReadonlySet<string>;
 
-/** The cells of one column: the value, and where compared the earlier one and the growth. What is made of hidden counts of readers is hidden too. */
-export function cellsOf(
-  resolved: Resolved,
-  output: Output,
-  { values, before, hidden }: Asked,
-): { cells: Cell[]; isHidden: boolean } {
-  const periods = before === null || before === missingBucket ? [values] : [values, before];
+/** Puts the cells of one column into a row, from a place on: the value, and where compared the earlier one and the growth; says whether they are hidden. `before` are the earlier period's values, where one is compared with. */
+type PutCells = (
+  row: Cell[],
+  at: number,
+  values: Values,
+  before: Values | typeof missingBucket | null,
+) => boolean;
+
+/** The cells of one column. What is made of hidden counts of readers is hidden too. */
+export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): PutCells {
   const readers = readerKeys(resolved, output);
-  const isHidden = periods.some((period) => readers.some((key) => hidden(period).has(key)));
-  if (isHidden) return { cells: before === null ? [null] : [null, null, null], isHidden };
-  const value = cellOf(output, values, resolved.range.days);
-  if (before === null) return { cells: [value], isHidden };
-  const days = resolved.compareRange?.days ?? 0;
-  const old = before === missingBucket ? null : cellOf(output, before, days);
-  return { cells: [value, old, growth(value, old)], isHidden };
+  const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 0];
+  const isHiddenIn = (values: Values) => {
+    const keys = hidden(values);
+    return readers.some((key) => keys.has(key));
+  };
+  return (row, at, values, before) => {
+    const earlier = before === null || before === missingBucket ? null : before;
+    const isHidden =
+      readers.length > 0 && (isHiddenIn(values) || (earlier !== null && isHiddenIn(earlier)));
+    const value = isHidden ? null : cellOf(output, values, days);
+    row[at] = value;
+    if (before === null) return isHidden;
+    const old = isHidden || earlier === null ? null : cellOf(output, earlier, daysBefore);
+    row[at + 1] = old;
+    row[at + 2] = growth(value, old);
+    return isHidden;
+  };
 }
 
 const none: ReadonlySet<string> = new Set();

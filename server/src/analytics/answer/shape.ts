@@ -2,8 +2,8 @@ import type { Cell, Grain, ResolvedRange } from '@stacksight/contract';
 import { isPaged } from '../compile/paging.ts';
 import { addDays, addMonths } from '../resolve-range.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellsOf, type Hidden, missingBucket, nothing } from './cells.ts';
-import { codesIn, type Group, keyOf } from './groups/group.ts';
+import { cellsIn, type Hidden, missingBucket, nothing } from './cells.ts';
+import { codesIn, type Group, keyOf, toSeries } from './groups/group.ts';
 import { nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
@@ -16,19 +16,22 @@ export type PartRows = readonly (readonly unknown[])[];
 export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   const hasGrain = resolved.grain !== null;
+  const start = hasGrain ? 1 : 0;
   const none = nothing(resolved);
+  const isPage = isPaged(resolved);
   resolved.parts.forEach((part, index) => {
+    const keys = part.aggregates.map(({ key }) => key);
     for (const row of parts[index] ?? []) {
       const bucket = hasGrain ? String(row[0]) : null;
-      const start = hasGrain ? 1 : 0;
-      const codes = codesIn(resolved, index, row.slice(start));
-      const key = keyOf(bucket, codes);
-      if (index > 0 && isPaged(resolved) && !groups.has(key)) continue;
-      const group = groups.get(key) ?? { bucket, codes, values: { ...none } };
-      groups.set(key, group);
-      part.aggregates.forEach((aggregate, at) => {
-        group.values[aggregate.key] = toNumber(row[start + codes.length + at]);
-      });
+      const codes = codesIn(resolved, index, row, start);
+      const series = toSeries(codes);
+      const place = keyOf(bucket, series);
+      const known = groups.get(place);
+      if (known === undefined && index > 0 && isPage) continue;
+      const group = known ?? { bucket, codes, series, values: { ...none } };
+      if (known === undefined) groups.set(place, group);
+      for (const [at, key] of keys.entries())
+        group.values[key] = toNumber(row[start + codes.length + at]);
     }
   });
   return groups;
@@ -86,11 +89,12 @@ export function sizeOfShape(
   current: Map<string, Group>,
   compared: Map<string, Group> | null,
 ): number {
-  const combos = new Set(
-    [...current.values(), ...(compared?.values() ?? [])].map(({ codes }) => JSON.stringify(codes)),
-  );
+  if (grain === null && compared === null) return Math.max(1, current.size);
+  const series = new Set<string>();
+  for (const groups of [current, compared])
+    for (const one of groups?.values() ?? []) series.add(one.series);
   const buckets = grain === null ? 1 : bucketsOf(clampStart(range, current), grain).length;
-  return Math.max(1, combos.size) * buckets;
+  return Math.max(1, series.size) * buckets;
 }
 
 /** Orders, fills and compares; a row is bucket, codes, then value (, earlier value, growth) for each column. */
@@ -104,26 +108,27 @@ export function shapeRows(resolved: Resolved, { current, compared, hidden }: Sha
     compareRange === null || grain !== null ? null : nothingIn(resolved, compareRange, 'any');
   const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
   let hasHidden = false;
-  const rows = (buckets ?? [null]).flatMap((bucket, at) => {
+  const columns = resolved.outputs.map((output) => cellsIn(resolved, output, hidden));
+  const first = resolved.by.length + (grain === null ? 0 : 1);
+  const perColumn = compared === null ? 1 : 3;
+  const rows: Cell[][] = [];
+  for (const [at, bucket] of (buckets ?? [null]).entries()) {
     const none = nothingAt(bucket);
     const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
     const isMissing = earlier !== null && earlierBucket === null;
     const noneThen = noneBefore ?? (compareRange === null ? none : nothingAt(earlierBucket));
-    return combos.map((codes): Cell[] => {
-      const values = current.get(keyOf(bucket, codes))?.values;
-      const before = compared?.get(keyOf(earlierBucket, codes))?.values;
-      const missing = isMissing ? missingBucket : compared === null ? null : (before ?? noneThen);
-      const cells = resolved.outputs.map((output) =>
-        cellsOf(resolved, output, { values: values ?? none, before: missing, hidden }),
-      );
-      hasHidden ||= cells.some(({ isHidden }) => isHidden);
-      return [
-        ...(grain === null ? [] : [bucket]),
-        ...codes,
-        ...cells.flatMap((cell) => cell.cells),
-      ];
-    });
-  });
+    for (const { codes, series } of combos) {
+      const values = current.get(keyOf(bucket, series))?.values ?? none;
+      const before = compared?.get(keyOf(earlierBucket, series))?.values ?? noneThen;
+      const missing = isMissing ? missingBucket : compared === null ? null : before;
+      const row = new Array<Cell>(first + columns.length * perColumn);
+      if (grain !== null) row[0] = bucket;
+      for (const [place, code] of codes.entries()) row[first - codes.length + place] = code;
+      for (const [place, column] of columns.entries())
+        hasHidden = column(row, first + place * perColumn, values, missing) || hasHidden;
+      rows.push(row);
+    }
+  }
   return { buckets, rows, hidden: hasHidden };
 }
 

@@ -20,7 +20,7 @@ type Options = {
   rank?: (index: number, limit: number) => { sql: string; params: Params };
 };
 
-/** The largest codes of each dimension; the same serve every part and the comparison. Null keeps all. */
+/** The largest codes of each dimension; the same serve every part and the comparison. Null keeps all: there are no more. */
 export async function findTop(
   engine: Reading,
   resolved: Resolved,
@@ -38,6 +38,7 @@ export async function findTop(
       const { sql, params } =
         rank?.(index, limit) ?? compileTop(resolved, index, { limit, days: resolved.range });
       const rows = await engine.table(sql, params, { signal, seconds: 120 });
+      if (rows.rows.length < limit) return null;
       // What is not known keeps a row of its own, besides the N.
       const unknown = unknownOf(dimension);
       const named = rows.rows.map(([code]) => String(code)).filter((code) => code !== unknown);
@@ -62,7 +63,8 @@ export async function withTop<
   const isWide = wide.map((one, at) => one ?? (answer.truncated && top[at] === null));
   if (!isWide.includes(true)) return answer;
   const largest = await find();
-  return work(top.map((codes, at) => (isWide[at] === true ? (largest[at] ?? null) : codes)));
+  const cut = top.map((codes, at) => (isWide[at] === true ? (largest[at] ?? null) : codes));
+  return cut.every((codes, at) => codes === top[at]) ? answer : work(cut);
 }
 
 /** Which dimensions have more codes with a name than keep a row of their own; null where that is not seen. */
@@ -73,9 +75,12 @@ function wideIn(
 ): (boolean | null)[] {
   return resolved.by.map(({ top }, index) => {
     if (isPaged(resolved) || top === null) return false;
-    const codes = new Set(rows.map((row) => row[codesAt + index]));
-    codes.delete(otherCode);
-    codes.delete(null);
-    return codes.size > top ? true : null;
+    const codes = new Set<unknown>();
+    for (const row of rows) {
+      const code = row[codesAt + index];
+      if (code !== otherCode && code !== null) codes.add(code);
+      if (codes.size > top) return true;
+    }
+    return null;
   });
 }

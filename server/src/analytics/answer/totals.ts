@@ -3,7 +3,7 @@ import { compilePart } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
-import { cellsOf, hideFew, nothing, type Values } from './cells.ts';
+import { cellsIn, hideFew, nothing, type Values } from './cells.ts';
 import type { Group } from './groups/group.ts';
 import { mergeParts, type PartRows } from './shape.ts';
 
@@ -48,7 +48,7 @@ export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
 export function addUp(groups: ReadonlyMap<string, Group>): Values {
   const sums: Values = {};
   for (const { values } of groups.values())
-    for (const [key, value] of Object.entries(values)) sums[key] = (sums[key] ?? 0) + (value ?? 0);
+    for (const key in values) sums[key] = (sums[key] ?? 0) + (values[key] ?? 0);
   return sums;
 }
 
@@ -78,10 +78,9 @@ export function toTotals(
   hidesSmallCells: boolean,
 ): Cell[] | null {
   if (isFlat(resolved)) return null;
-  const keys = [...(resolved.grain === null ? [] : [null]), ...resolved.by.map(() => null)];
+  const row: Cell[] = [...(resolved.grain === null ? [] : [null]), ...resolved.by.map(() => null)];
   const hidden = hideFew(resolved, hidesSmallCells);
-  const cells = resolved.outputs.flatMap(
-    (output) => cellsOf(resolved, output, { values, before, hidden }).cells,
-  );
-  return [...keys, ...cells];
+  for (const output of resolved.outputs)
+    cellsIn(resolved, output, hidden)(row, row.length, values, before);
+  return row;
 }

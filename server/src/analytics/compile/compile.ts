@@ -5,8 +5,9 @@ import { type Bindings, createBindings, type Params } from './bindings.ts';
 import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
 import { grainKey, grainOf } from './grain.ts';
-import { isOrdered, orderOf, pagingOf, rowLimit } from './paging.ts';
-import { type Days, type Plan, planOf } from './plan.ts';
+import { isOrdered, orderOf, pagingOf, rowLimit, valueOrder } from './paging.ts';
+import { type Days, joinsOf, type Plan, planOf } from './plan.ts';
+import { groupedByNumber } from './ranking/by-number.ts';
 import { baseParams, sourceOf } from './source.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
@@ -16,6 +17,10 @@ export type Compiled = { sql: string; params: Params; rollup: string | null };
 /** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
+/** The only groups that are asked for: those whose codes a statement names, or these; null are all, however many. */
+export type Only = Pick<Compiled, 'sql' | 'params'> | { series: readonly Series[] } | null;
+type Series = readonly unknown[];
+
 export type PartOptions = {
   top: TopCodes;
   /** Leaves grain and breakdowns out. */
@@ -23,8 +28,7 @@ export type PartOptions = {
   isPaged: boolean;
   /** Adds a row for the whole, and a last column that is 1 in it; the question must have one key. */
   hasTotal?: boolean;
-  /** Only the groups whose codes this statement names. */
-  only?: Pick<Compiled, 'sql' | 'params'> | null;
+  only?: Only;
 };
 
 /** The SELECT of one part over some days. */
@@ -57,6 +61,15 @@ export function compilePart(
   ];
   const hasOrder =
     !options.isTotal && !options.isPaged && !hasTotal && keys.length > 0 && isOrdered(resolved);
+  const rollup = plan?.rollup.table ?? null;
+  const texts = manyTexts(keys);
+  const isRaw = rollup === null && joinsOf(part, resolved).length === 0;
+  if (hasOrder && texts !== null && isRaw && options.only === undefined) {
+    const value = valueOrder(part, resolved, bindings);
+    const limit = rowLimit + 1;
+    const sql = groupedByNumber(resolved, { texts, aggregates, source, value, limit });
+    return { sql, params: bindings.params, rollup };
+  }
   const sql = [
     `SELECT ${columns.join(', ')}`,
     source,
@@ -65,7 +78,13 @@ export function compilePart(
     ...(hasOrder ? [`ORDER BY ${orderOf(part, resolved, bindings)}`] : []),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
-  return { sql, params: bindings.params, rollup: plan?.rollup.table ?? null };
+  return { sql, params: bindings.params, rollup };
+}
+
+/** The texts of three breakdowns, which are grouped by number; null where they are fewer, or one is a number already. */
+function manyTexts(keys: readonly Key[]): string[] | null {
+  const texts = keys.flatMap(({ select, isNumber }) => (isNumber === true ? [] : [select]));
+  return texts.length > 2 && texts.length === keys.length ? texts : null;
 }
 
 /** What one aggregate counts, over a rollup or the raw rows. */
@@ -95,9 +114,10 @@ export function stepSql(
   return `(event IN ${bindings.bind([...events], 'Array(String)')}${own})`;
 }
 
-type Key = { alias: string; select: string; group: string };
+type Key = { alias: string; select: string; group: string; isNumber?: boolean };
+type CodeKey = Key & { sql: string; isNumber: boolean };
 
-/** The condition that leaves only the groups of a statement. */
+/** The condition that leaves only some groups. */
 export function onlyIn(
   part: Part,
   resolved: Resolved,
@@ -105,9 +125,25 @@ export function onlyIn(
   bindings: Bindings,
 ): string[] {
   if (only === undefined || only === null) return [];
+  const keys = breakdownsOf(part, resolved, top, bindings);
+  if ('series' in only) return [isAmong(keys, only.series, bindings)];
   Object.assign(bindings.params, only.params);
-  const codes = breakdownsOf(part, resolved, top, bindings);
-  return [`(${codes.map(({ select }) => `toString(${select})`).join(', ')}) IN (${only.sql})`];
+  return [`${textsOf(keys)} IN (${only.sql})`];
+}
+
+const textsOf = (keys: readonly Key[]): string =>
+  `(${keys.map(({ select }) => `toString(${select})`).join(', ')})`;
+
+function isAmong(keys: readonly CodeKey[], series: readonly Series[], bindings: Bindings): string {
+  const [only, ...others] = keys;
+  if (only === undefined || series.length === 0) return 'false';
+  const codesAt = (at: number) => series.map((codes) => String(codes[at] ?? ''));
+  if (others.length === 0 && only.isNumber)
+    return `${only.sql} IN ${bindings.bind(codesAt(0).map(BigInt), 'Array(UInt64)')}`;
+  const lists = keys.map((_, at) => bindings.bind(codesAt(at), 'Array(String)'));
+  if (others.length === 0) return `${textsOf(keys)} IN ${lists[0]}`;
+  const columns = keys.map((_, at) => `code.${at + 1}`).join(', ');
+  return `${textsOf(keys)} IN (SELECT ${columns} FROM (SELECT arrayJoin(arrayZip(${lists.join(', ')})) AS code))`;
 }
 
 function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
@@ -131,15 +167,16 @@ export function breakdownsOf(
   resolved: Resolved,
   top: TopCodes,
   bindings: Bindings,
-): Key[] {
+): CodeKey[] {
   const index = resolved.parts.indexOf(part);
-  return resolved.by.map(({ code, dimensions }, at): Key => {
+  return resolved.by.map(({ code, dimensions }, at): CodeKey => {
     const dimension = dimensions[index];
     if (dimension === undefined) throw new Error(`no breakdown ${code}`);
     const codes = top[at] ?? null;
     const sql = regrouped(dimension, codes, bindings);
-    const select = dimension.type === 'number' ? `toString(${sql})` : sql;
-    return { alias: `d${at}`, select, group: (codes === null ? dimension.key : null) ?? sql };
+    const isNumber = dimension.type === 'number';
+    const group = (codes === null ? dimension.key : null) ?? sql;
+    return { alias: `d${at}`, select: isNumber ? `toString(${sql})` : sql, group, sql, isNumber };
   });
 }
 

@@ -30,13 +30,18 @@ export const isOrdered = (resolved: Resolved): boolean =>
 
 /** That order, over the columns of the statement. */
 export function orderOf(part: Part, resolved: Resolved, bindings: Bindings): string {
+  const names = resolved.by.map((_, index) => `d${index}`);
+  return [lastSql(resolved, names), valueOrder(part, resolved, bindings), ...names].join(', ');
+}
+
+/** The order by the deciding column alone. */
+export function valueOrder(part: Part, resolved: Resolved, bindings: Bindings): string {
   const output = decidingOutput(resolved);
   if (output === undefined) throw new Error('a question of counts has a column');
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
   const direction = resolved.sort?.isAscending === true ? 'ASC' : 'DESC';
-  const names = resolved.by.map((_, index) => `d${index}`);
   const value = outputSql(output, (key) => (at(key) < 0 ? null : `a${at(key)}`), bindings);
-  return [lastSql(resolved, names), `${value} ${direction} NULLS LAST`, ...names].join(', ');
+  return `${value} ${direction} NULLS LAST`;
 }
 
 /** Only the first part is paged: a column that needs another cannot order it. */

@@ -1,4 +1,4 @@
-import { type Compiled, compilePart, type TopCodes } from '../../compile/compile.ts';
+import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
 import type { Reading } from '../../reading.ts';
 import type { Resolved } from '../../resolved.ts';
@@ -12,7 +12,6 @@ import { findSpans, type Spans } from './spans.ts';
 // The groups of both periods, from every part at once.
 
 type Days = { from: string; to: string };
-type Only = Pick<Compiled, 'sql' | 'params'> | null;
 type Asked = {
   top: TopCodes;
   /** The groups of one window, however many rows they have; without it the first so many. */
@@ -47,7 +46,7 @@ export async function askGroups(
   const [first, ...others] = parts;
   // What belongs to a page is known once it is there.
   const page = isPage ? await askPart(engine, resolved, first ?? 0, range, asked, signal) : null;
-  const only = page === null ? asked.only : pageOnly(resolved, page.rows);
+  const only = page === null ? asked.only : resolved.by.length === 0 ? null : { series: page.rows };
   const rest = { ...asked, ...(only === undefined ? {} : { only }) };
   const ask = (index: number, days: Days) =>
     askPart(engine, resolved, index, days, rest, signal, page !== null);
@@ -117,20 +116,4 @@ async function askPart(
   const isCut = (only === undefined || isPage) && groups.length > size;
   const rows: PartRows = isCut ? groups.slice(0, size) : groups;
   return { rows, whole, isCut, rollup, sql };
-}
-
-/** The codes of a page as a statement, so that other parts and periods are asked for them alone. */
-function pageOnly({ by }: Resolved, rows: PartRows): Only {
-  if (by.length === 0) return null;
-  const names = by.map((_, at) => `w_page${at}`);
-  const lists = names.map((name) => `{${name}:Array(String)}`);
-  const params = Object.fromEntries(
-    names.map((name, at) => [name, rows.map((row) => String(row[at] ?? ''))]),
-  );
-  if (names.length === 1) return { sql: `SELECT arrayJoin(${lists[0]})`, params };
-  const columns = names.map((_, at) => `code.${at + 1}`).join(', ');
-  return {
-    sql: `SELECT ${columns} FROM (SELECT arrayJoin(arrayZip(${lists.join(', ')})) AS code)`,
-    params,
-  };
 }

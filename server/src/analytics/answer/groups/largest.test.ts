@@ -166,6 +166,24 @@ describe('the largest codes', () => {
       101,
     ]);
   });
+
+  it('of three breakdowns come in the order of two', async () => {
+    const by = ['library', 'fromLibrary', 'circulationType'];
+    const moves = { dataset: 'moves', metrics: ['moves'], by };
+    const range = { from: '2026-01-01', to: '2026-01-02' };
+    const cut = await ask({ ...moves, range, top: 2 });
+    expect(cut.rows).toEqual([
+      ['L000', 'S', null, 500],
+      ['L001', 'S', null, 499],
+      ['__other', 'S', null, (libraries * (500 + 101)) / 2 - 999],
+    ]);
+    const all = await ask({ ...moves, range });
+    const pairs = await ask({ ...moves, range, by: by.slice(0, 2) });
+    expect(all.rows.map(([to, from, , n]) => [to, from, n])).toEqual(pairs.rows);
+    expect((await ask({ ...moves, range: { from: '2019-01-01', to: '2019-02-01' } })).rows).toEqual(
+      [],
+    );
+  });
 });
 
 describe('the order', () => {
@@ -237,6 +255,34 @@ describe('an answer that is larger than is held at once', () => {
     expect(rows.every((row) => row[2] === 500 - Number(String(row[1]).slice(1)))).toBe(true);
     expect(totals).toEqual([null, null, whole, 0, null]);
     expect(meta).toMatchObject({ truncated: true, warnings: ['truncated'] });
+  });
+
+  it('is not asked again where no codes are cut off', async () => {
+    await engine.command(
+      `INSERT INTO dim_library (glc, libcode, name_zh, name_en)
+       SELECT 'g', concat('L', leftPad(toString(number), 3, '0')), '馆', 'Library' FROM numbers({libraries:UInt32})`,
+      { libraries },
+    );
+    let scans = 0;
+    const counting: Engine = {
+      ...engine,
+      table: (...call) => {
+        scans += 1;
+        return engine.table(...call);
+      },
+    };
+    const clock = { now: () => new Date('2026-06-10T04:00:00Z') };
+    const timeZone = 'Asia/Shanghai';
+    const own = createAnalytics({ engine: counting, clock, timeZone, catalogue: testCatalogue });
+    const scansOf = async (top?: number) => {
+      scans = 0;
+      const { rows } = await own.run(parse({ ...query, top }), asker, options);
+      return { rows, scans };
+    };
+    const [whole, kept] = [await scansOf(), await scansOf(libraries)];
+    expect(kept.rows).toEqual(whole.rows);
+    // That nothing is cut is seen in one more.
+    expect([whole.scans, kept.scans]).toEqual([3, 4]);
   });
 
   it('goes on, piece by piece, until every row was given once', async () => {

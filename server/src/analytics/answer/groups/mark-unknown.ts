@@ -2,7 +2,7 @@ import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../resolved.ts';
 import { nothing, type Values } from '../cells.ts';
 import { daysOf } from '../shape.ts';
-import { codesIn, type Group, keyOf } from './group.ts';
+import { codesIn, type Group, keyOf, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { Unknown } from './spans.ts';
 
@@ -14,11 +14,12 @@ export function markCells(
 ): void {
   for (const { bucket, codes: raw, part, key } of cells) {
     const codes = codesIn(resolved, part, raw);
-    const place = keyOf(bucket, codes);
+    const series = toSeries(codes);
+    const place = keyOf(bucket, series);
     const group = groups.get(place);
     if (group !== undefined) group.values[key] = null;
     else if (!isPaged(resolved))
-      groups.set(place, { bucket, codes, values: { ...nothing(resolved), [key]: null } });
+      groups.set(place, { bucket, codes, series, values: { ...nothing(resolved), [key]: null } });
   }
 }
 

@@ -2,11 +2,11 @@ import { otherCode } from '@stacksight/contract';
 import { decidingOutput } from '../../compile/ranking/output-sql.ts';
 import type { Resolved } from '../../resolved.ts';
 import { cellOf, nothing, type Values } from '../cells.ts';
-import type { Group } from './group.ts';
+import type { Codes, Group } from './group.ts';
 
-type Codes = readonly (string | null)[];
 type Groups = ReadonlyMap<string, Group>;
-type Combo = { codes: Codes; key: string; now: number | null; before: number | null };
+type Series = Pick<Group, 'codes' | 'series'>;
+type Sized = Series & { last: number; now: number | null; before: number | null };
 
 /** Combinations of codes in the order of the answer: by the deciding column over all buckets, then by that of the
  * compared period, then by the codes; what is not known and then what is gathered come last. A page keeps the engine's. */
@@ -15,49 +15,54 @@ export function orderCombos(
   current: Groups,
   compared: Groups | null,
   isPaged: boolean,
-): (string | null)[][] {
-  const [now, before] = [sumsOf(current), sumsOf(isPaged ? null : compared)];
-  const all = new Map([...now, ...before]);
-  if (resolved.by.length === 0 && all.size === 0) return isPaged ? [] : [[]];
-  if (isPaged) return [...now.values()].map(({ codes }) => [...codes]);
+): Series[] {
+  const now = sumsOf(resolved, current);
+  if (resolved.by.length === 0 && current.size === 0 && (isPaged || (compared?.size ?? 0) === 0))
+    return isPaged ? [] : [{ codes: [], series: '' }];
+  if (isPaged) return [...now.values()];
+  const before = compared === null ? null : sumsOf(resolved, compared);
   const output = decidingOutput(resolved);
   const none = nothing(resolved);
-  const sizeIn = (sums: ReturnType<typeof sumsOf>, key: string, days: number) =>
-    output === undefined ? 0 : cellOf(output, sums.get(key)?.values ?? none, days);
-  const combos = [...all].map(([key, { codes }]) => ({
+  const sizeOf = (values: Values | undefined, days: number) =>
+    output === undefined ? 0 : cellOf(output, values ?? none, days);
+  const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 1];
+  const sized = ({ codes, series }: Group, values: Values | undefined): Sized => ({
     codes,
-    key,
-    now: sizeIn(now, key, resolved.range.days),
-    before: sizeIn(before, key, resolved.compareRange?.days ?? 1),
-  }));
+    series,
+    last: codes.includes(otherCode) ? 2 : codes.includes(null) ? 1 : 0,
+    now: sizeOf(values, days),
+    before: before === null ? 0 : sizeOf(before.get(series)?.values, daysBefore),
+  });
+  const all: Sized[] = [];
+  for (const one of now.values()) all.push(sized(one, one.values));
+  for (const one of before?.values() ?? [])
+    if (!now.has(one.series)) all.push(sized(one, undefined));
   const sign = resolved.sort?.isAscending === true ? 1 : -1;
-  return combos
-    .sort(
-      (a, b) =>
-        last(a) - last(b) ||
-        sign * bySize(a.now, b.now, sign) ||
-        sign * bySize(a.before, b.before, sign) ||
-        byText(a.key, b.key),
-    )
-    .map(({ codes }) => [...codes]);
+  return all.sort(
+    (a, b) =>
+      a.last - b.last ||
+      sign * bySize(a.now, b.now, sign) ||
+      sign * bySize(a.before, b.before, sign) ||
+      byCodes(a.codes, b.codes),
+  );
 }
 
-/** The values of each combination added up over its buckets. */
-function sumsOf(groups: Groups | null): Map<string, { codes: Codes; values: Values }> {
-  const sums = new Map<string, { codes: Codes; values: Values }>();
-  for (const { codes, values } of groups?.values() ?? []) {
-    const key = JSON.stringify(codes);
-    const sum = sums.get(key)?.values;
-    if (sum === undefined) sums.set(key, { codes, values: { ...values } });
+/** The groups of each combination added up over its buckets, by combination. */
+function sumsOf({ grain }: Resolved, groups: Groups): Groups {
+  // Without buckets each is the sum already.
+  if (grain === null) return groups;
+  const sums = new Map<string, Group>();
+  for (const group of groups.values()) {
+    const sum = sums.get(group.series)?.values;
+    if (sum === undefined) sums.set(group.series, { ...group, values: { ...group.values } });
     else
-      for (const [name, value] of Object.entries(values))
+      for (const name in group.values) {
+        const value = group.values[name] ?? null;
         sum[name] = value === null ? (sum[name] ?? null) : value + (sum[name] ?? 0);
+      }
   }
   return sums;
 }
-
-const last = ({ codes }: Combo): number =>
-  codes.includes(otherCode) ? 2 : codes.includes(null) ? 1 : 0;
 
 /** What has no value comes last in either direction. */
 function bySize(a: number | null, b: number | null, sign: number): number {
@@ -65,4 +70,12 @@ function bySize(a: number | null, b: number | null, sign: number): number {
   return a - b;
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** By the first code that differs; the unknown comes after the others. */
+function byCodes(a: Codes, b: Codes): number {
+  for (const [at, code] of a.entries()) {
+    const other = b[at] ?? null;
+    if (code === other) continue;
+    return code !== null && (other === null || code < other) ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,6 +1,6 @@
 import type { Grain } from '@stacksight/contract';
-import type { TopCodes } from '../../compile/compile.ts';
-import { compileSpans, finenessIn, type Statement } from '../../compile/spans/compile-spans.ts';
+import type { Only, TopCodes } from '../../compile/compile.ts';
+import { compileSpans, finenessIn } from '../../compile/spans/compile-spans.ts';
 import { finest } from '../../compile/spans/finer.ts';
 import type { Reading } from '../../reading.ts';
 import { addDays, addMonths } from '../../resolve-range.ts';
@@ -37,7 +37,7 @@ export async function findSpans(
   engine: Reading,
   resolved: Resolved,
   period: Days & { isOpen: boolean },
-  options: { top: TopCodes; only?: Statement | null },
+  options: { top: TopCodes; only?: Only },
   bucketsIn: (days: Days, grain: Grain) => string[],
   signal: AbortSignal,
 ): Promise<Spans> {

@@ -1,4 +1,4 @@
-import type { TopCodes } from '../../compile/compile.ts';
+import type { Only, TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
 import { compileWindow } from '../../compile/ranking/rank.ts';
 import { renamed } from '../../compile/ranking/rename.ts';
@@ -10,7 +10,7 @@ import type { CodeCounts } from '../top-codes.ts';
 // So many whole series as are held at once, and at least one.
 
 /** The combinations of codes of one window; null where all is one series. */
-export function windowOf(resolved: Resolved, top: TopCodes, number: number) {
+export function windowOf(resolved: Resolved, top: TopCodes, number: number): Only {
   if (resolved.by.length === 0) return null;
   const limit = seriesOf(resolved);
   return renamed(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');
@@ -31,16 +31,15 @@ export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise
   return sizes.reduce((product, size) => product * size, 1) > seriesOf(resolved);
 }
 
-/** Whether it has: counted in the engine, before anything of it is held here. */
-export async function hasMore(
+/** The first series, where there are more of them than are held at once; else null. */
+export async function firstSeries(
   engine: Reading,
   resolved: Resolved,
   top: TopCodes,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Only> {
   const limit = seriesOf(resolved);
   const { sql, params } = compileWindow(resolved, top, { limit: limit + 1, offset: 0 });
-  const count = `SELECT count() AS series FROM (${sql})`;
-  const [found] = await engine.rows<{ series: number }>(count, params, { signal, seconds: 120 });
-  return Number(found?.series ?? 0) > limit;
+  const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
+  return rows.length > limit ? { series: rows.slice(0, limit) } : null;
 }
