@@ -3,6 +3,8 @@
 // PostgreSQL with the table that Koha keeps; all on the same rows, and their answers are compared.
 //   npm run bench -- engine [--times 1,10,33] [--rounds 5] [--postgres 1,10] [--only name]
 // `times` multiplies the city (about 3 M events); PostgreSQL takes part at the sizes named, `--postgres none` at none.
+//   STACKSIGHT_REAL_DATA=<folder> npm run bench -- engine --slow [--rounds 5] [--only name]
+// asks questions of many rows instead, of the city and of real data, over HTTP and bare, with the CPU that they take.
 import { mkdir } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,6 +21,7 @@ import { heading, milliseconds, toLine } from './engine/table.ts';
 import { dashboard } from './engine/tiles.ts';
 import { prepareCity } from './setup/grow-city.ts';
 import { quantile } from './setup/times.ts';
+import { askSlow } from './slow/ask-slow.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +29,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     postgres: { type: 'string', default: '1,10' },
     only: { type: 'string', default: '' },
+    slow: { type: 'boolean', default: false },
   },
 });
 const sizes = values.times.split(',').map(Number);
@@ -37,7 +41,8 @@ const growth = new Map<string, number[]>();
 console.log(
   `${threads} cores (${cpus()[0]?.model.trim()}), load ${loadavg()[0]?.toFixed(1)}; DuckDB ${duckVersion}; ${values.rounds} rounds`,
 );
-for (const times of sizes) await benchSize(times);
+if (values.slow) await askSlow('.data-bench-slow', Number(values.rounds), values.only);
+else for (const times of sizes) await benchSize(times);
 for (const [name, [first = Number.NaN, ...more]] of growth)
   if (more.length > 0)
     console.log(

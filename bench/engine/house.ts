@@ -24,6 +24,7 @@ export async function openHouse(dataDir: string, times: number) {
   );
   return {
     ...waves,
+    rows: engine.rows,
     events: size?.events ?? 0,
     last: size?.last ?? '',
     /** The answer and how long it took; what the limit of calls makes wait for does not count. */
