@@ -129,6 +129,14 @@ describe('compileRows', () => {
     ).toEqual(['a1', 'a2']);
   });
 
+  it('ends a bucket where the range ends, and begins it where the range begins', async () => {
+    const bucket = { bucket: '2026-03-01' };
+    const until = { grain: 'month', range: { from: '2026-02-01', to: '2026-03-02' } } as const;
+    expect(await barcodes(until, bucket)).toEqual(['a1']);
+    const since = { grain: 'month', range: { from: '2026-03-02', to: '2026-05-01' } } as const;
+    expect(await barcodes({ ...since, libraries: ['A', 'B'] }, bucket)).toEqual(['a2', 'b1']);
+  });
+
   it('stays in the caller’s libraries, and shows no reader to those without the right', async () => {
     expect(await barcodes({}, {}, { asker: onlyB })).toEqual(['b1', 'b2']);
     expect(
