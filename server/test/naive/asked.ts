@@ -26,6 +26,8 @@ export type Counted = { readers: number; sum: string | null };
 export type TwinRow = {
   keys: readonly (string | null)[];
   cells: readonly Cell[];
+  /** How many rows are behind a column of the question; absent where that is not compared. */
+  rowsBehind?(column: number): number;
   /** Of how many readers each cell is; nothing where cells are not of readers. */
   counted?: readonly (readonly Counted[])[];
 };

@@ -6,7 +6,7 @@ import { bucketOf, bucketsIn, daysBefore } from '../facts/ranges.ts';
 import type { Days } from '../periods.ts';
 import { basesOf } from './bases.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
-import { outputsOf, type RowsOf, readersOf } from './outputs.ts';
+import { outputsOf, type RowsOf, readersOf, rowsCounted } from './outputs.ts';
 import { keptCodes, shownCode } from './top.ts';
 import { unknownsIn } from './unknowns.ts';
 
@@ -51,6 +51,7 @@ export function countedBy(asked: Asked): TwinAnswer {
         keys: [...(bucket === null ? [] : [bucket]), ...codes],
         cells: valuesAt(at, codes),
         counted: readersAt(at, codes),
+        rowsBehind: (column) => cells.rowsAt(bucket, codes, column),
       }),
     ),
   );
@@ -100,6 +101,8 @@ function cellsOf(
       outputsOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
     readersAt: (bucket: string | null, codes: readonly (string | null)[]): Counted[][] =>
       readersOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
+    rowsAt: (bucket: string | null, codes: readonly (string | null)[], column: number) =>
+      rowsCounted(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, column),
     whole: outputsOf(asked, rows, days, unknowns.ofWhole),
     readersInAll: readersOf(asked, rows, days, unknowns.ofWhole),
   };

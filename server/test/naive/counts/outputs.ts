@@ -37,6 +37,24 @@ export function outputsOf(
   return [...columns, ...query.formulas.map(({ expr }) => evaluated(expr, columns))];
 }
 
+/** How many of the same rows a column counts: of a quotient those that are divided, of a formula those of its lines. */
+export function rowsCounted(
+  asked: AskedOf<CountQuery>,
+  rows: RowsOf,
+  days: Days,
+  column: number,
+): number {
+  const { query } = asked;
+  const columns = basesOf(asked);
+  const formula = query.kind === 'event' ? query.formulas[column - columns.length] : undefined;
+  const named = columns.filter((_, at) =>
+    formula === undefined ? at === column : formula.expr.includes(String.fromCharCode(65 + at)),
+  );
+  const bases = named.flatMap(([above]) => above ?? []);
+  const own = rows[bases[0]?.name ?? ''] ?? [];
+  return own.filter((row) => bases.some(({ counts }) => counts(row, days))).length;
+}
+
 /** Of how many readers every column is, over the same rows: each count by what it is called, where some may be hidden. */
 export function readersOf(
   asked: AskedOf<CountQuery>,

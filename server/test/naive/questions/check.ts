@@ -3,6 +3,7 @@ import { answerOf } from '../answer-of.ts';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { firstDay } from '../counts/counted-rows.ts';
 import { daysOf } from '../facts/ranges.ts';
+import { wrongBehind } from './behind.ts';
 import { withHidden, workedOut } from './hidden.ts';
 import type { Question } from './random-question.ts';
 
@@ -39,7 +40,10 @@ export async function differencesIn(question: Question): Promise<string[]> {
   const expected = expectedOf(question);
   try {
     const { moment, query, scope, hides } = question;
-    return compared(await moment.ask(query, scope, hides), expected, hides);
+    const answer = await moment.ask(query, scope, hides);
+    const differing = compared(answer, expected, hides);
+    if (differing.length > 0 || hides) return differing;
+    return await wrongBehind(question, answer, expected);
   } catch (error) {
     return [
       `refused: ${error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : error}`,

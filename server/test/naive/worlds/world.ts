@@ -1,6 +1,8 @@
 import type { CatalogueEvent, Query, QueryResult } from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import type { Asker } from '#analytics/rights.ts';
+import type { Place } from '#analytics/rows.ts';
+import { rowsBehind } from '#analytics/rows-behind.ts';
 import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { spanOf } from '../facts/dataset.ts';
@@ -26,6 +28,12 @@ export type Moment = {
   today: string;
   /** The answer for whoever may see these libraries; `hides` where they may not see single readers. */
   ask(query: Query, libraries: readonly string[] | null, hides: boolean): Promise<QueryResult>;
+  /** How many rows are behind a cell. */
+  list(asked: {
+    query: Query;
+    libraries: readonly string[] | null;
+    place: Place;
+  }): Promise<{ total: number }>;
 };
 
 export type WorldSpec = {
@@ -70,6 +78,13 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
       today: toDay(now, zone),
       ask: (query, libraries, hides) =>
         analytics.run(query, askerOf(glc, libraries, hides), { language: 'en-US', signal }),
+      async list({ query, libraries, place }) {
+        const resolved = await analytics.resolve(query, askerOf(glc, libraries, false));
+        const who = { maySeeReaders: true, signal };
+        const { countSql, params } = await rowsBehind(engine, resolved, place, who);
+        const [count] = await engine.rows<{ total: number }>(countSql, params, { seconds: 120 });
+        return { total: count?.total ?? 0 };
+      },
     };
   });
   return {
