@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
 import { openEngine } from '#engine/open.ts';
+import { toPatient } from '#engine/patient.ts';
 import {
   ensureFirstAccount,
   type FirstAccount,
@@ -102,12 +103,13 @@ async function open(config: Config, dataDir: string, log: Log) {
   const settings = { dataDir, url: config.clickhouseUrl, database: 'stacksight', log };
   const engine = openEngine(settings).then(async (opened) => {
     closers.push(() => opened.close());
-    await migrate(opened);
-    await completeRollups(opened, () => console.log(say('rollups')));
+    const patient = toPatient(opened);
+    await migrate(patient);
+    await completeRollups(patient, () => console.log(say('rollups')));
     // A load that was cut short is finished, or was never there.
-    await recoverLoads(opened, { isAlone: config.clickhouseUrl === null });
-    await completeReach(opened);
-    await loadReference(opened);
+    await recoverLoads(patient, { isAlone: config.clickhouseUrl === null });
+    await completeReach(patient);
+    await loadReference(patient);
     return opened;
   });
   const [first, second] = await Promise.allSettled([store, engine]);

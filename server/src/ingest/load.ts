@@ -3,6 +3,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Engine } from '#engine/open.ts';
+import { toPatient } from '#engine/patient.ts';
 import { recoverLoads } from './batch/recover.ts';
 import { LoadError } from './load-error.ts';
 import { loadFile } from './load-file.ts';
@@ -52,10 +53,11 @@ export type LoadOptions = {
 
 /** Loads files one after another; a file that cannot be loaded is reported and the others go on. */
 export async function loadFiles(
-  engine: Engine,
+  openEngine: Engine,
   spec: LoadSpec,
   options: LoadOptions,
 ): Promise<LoadReport> {
+  const engine = toPatient(openEngine);
   const mapping = await mappingOf(spec);
   const found = await listFiles(spec.paths);
   await loadReference(engine);

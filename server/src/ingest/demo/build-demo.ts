@@ -1,4 +1,5 @@
 import type { Engine } from '#engine/open.ts';
+import { toPatient } from '#engine/patient.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 import { type Build, steps } from './build-steps.ts';
@@ -21,7 +22,8 @@ const settings = {
 };
 
 /** Replaces the demonstration city by a new one: the same for the same scale, seed, day and moment. */
-export async function buildDemo(engine: Engine, demo: DemoSettings): Promise<void> {
+export async function buildDemo(openEngine: Engine, demo: DemoSettings): Promise<void> {
+  const engine = toPatient(openEngine);
   const scene = setScene(demo);
   const build: Build = {
     engine,
