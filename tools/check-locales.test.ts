@@ -17,8 +17,8 @@ const sound: Files = {
     `t(\`range.\${name}\`);`,
     "t('shell:menu.y');",
   ].join('\n'),
-  'server/src/http/messages/zh-CN.json': '{ "not_found": "没有 {{name}}" }',
-  'server/src/http/messages/en-US.json': '{ "not_found": "No {{name}}" }',
+  'server/src/kit/messages/zh-CN.json': '{ "not_found": "没有 {{name}}" }',
+  'server/src/kit/messages/en-US.json': '{ "not_found": "No {{name}}" }',
 };
 const page = 'web/src/features/dashboard/x.tsx';
 const zh = 'web/src/locales/zh-CN/dashboard.json';
@@ -67,8 +67,8 @@ describe('both languages say the same', () => {
     ],
     [
       'a sentence of the server is missing',
-      { 'server/src/http/messages/en-US.json': '{ "not_found": "No {{name}}", "busy": "Busy" }' },
-      ['server/src/http/messages/en-US.json:1 language'],
+      { 'server/src/kit/messages/en-US.json': '{ "not_found": "No {{name}}", "busy": "Busy" }' },
+      ['server/src/kit/messages/en-US.json:1 language'],
     ],
   ];
   test.each(cases)('%s', (_, changes, expected) => {

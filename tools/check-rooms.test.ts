@@ -16,9 +16,10 @@ const sound: Files = {
     "import Fastify from 'fastify';\nimport '#features/borrowing/borrowing.routes.ts';\n",
   'server/src/config.ts': "import { z } from 'zod';\n",
   'server/src/features/borrowing/borrowing.routes.ts':
-    "import { contract } from '@stacksight/contract';\nimport './borrowing.store.ts';\nimport '#http/bind.ts';\n",
+    "import { contract } from '@stacksight/contract';\nimport './borrowing.store.ts';\nimport '#kit/handler.ts';\n",
   'server/src/features/borrowing/borrowing.store.ts':
     "import { eq } from 'drizzle-orm';\nf('SELECT 1');\n",
+  'server/src/kit/handler.ts': 'export type A = 1;\n',
   'server/src/http/bind.ts': "import type { FastifyInstance } from 'fastify';\n",
   'server/src/store/open.ts':
     "import { Pool } from 'pg';\nimport { pgTable } from 'drizzle-orm/pg-core';\n",
@@ -48,13 +49,18 @@ const features = 'server/src/features/borrowing';
 const cases: [string, Files, string[]][] = [
   [
     'a lower room imports a higher one',
-    { 'server/src/http/x.ts': "\nimport '#features/borrowing/borrowing.routes.ts';\n" },
-    ['server/src/http/x.ts:2 rank'],
+    { 'server/src/kit/x.ts': "\nimport '#features/borrowing/borrowing.routes.ts';\n" },
+    ['server/src/kit/x.ts:2 rank'],
   ],
   [
     'rooms of equal rank know each other',
-    { 'server/src/http/x.ts': "import '#analytics/run-query.ts';\n" },
-    ['server/src/http/x.ts:1 rank'],
+    { 'server/src/kit/x.ts': "import '#analytics/run-query.ts';\n" },
+    ['server/src/kit/x.ts:1 rank'],
+  ],
+  [
+    'a feature knows of HTTP',
+    { [`${features}/borrowing.routes.ts`]: "import type { A } from '#http/bind.ts';\n" },
+    [`${features}/borrowing.routes.ts:1 rank`],
   ],
   [
     'types count as imports',
@@ -82,7 +88,7 @@ const cases: [string, Files, string[]][] = [
   ],
   [
     'a relative path leaves its room',
-    { [`${features}/x.ts`]: "import '../../http/bind.ts';\n" },
+    { [`${features}/x.ts`]: "import '../../kit/handler.ts';\n" },
     [`${features}/x.ts:1 direction`],
   ],
   [
@@ -236,7 +242,7 @@ describe('the checker objects when', () => {
   });
 
   test('a folder is too full, tests not counted', () => {
-    const names = Array.from({ length: 12 }, (_, i) => `web/src/lib/a${i}`);
+    const names = Array.from({ length: 25 }, (_, i) => `web/src/lib/a${i}`);
     const files = (suffix: string) => Object.fromEntries(names.map((name) => [name + suffix, '']));
     expect(findings({ ...files('.ts'), ...files('.test.ts') })).toEqual([]);
     expect(findings({ ...files('.ts'), 'web/src/lib/b.ts': '' })).toEqual(['web/src/lib:1 folder']);

@@ -76,14 +76,14 @@ import {
 } from '#features/sso-resource/sso-resource.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { bind } from '#http/bind.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersOf } from '#http/handler.ts';
 import { createServer } from '#http/server.ts';
 import { serveHealth } from '#http/watch/health.ts';
 import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
 import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersOf } from '#kit/handler.ts';
 import { hasRoom } from '#lib/disk/disk-room.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';

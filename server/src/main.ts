@@ -9,7 +9,6 @@ import {
   type FirstAccount,
   refuseWeakPassword,
 } from '#features/session/first-account.service.ts';
-import type { Deps } from '#http/deps.ts';
 import { listen, tryAddress } from '#http/listen.ts';
 import { recoverLoads } from '#ingest/batch/recover.ts';
 import { completeRollups } from '#ingest/complete-rollups.ts';
@@ -19,6 +18,7 @@ import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
+import type { Deps } from '#kit/deps.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';

@@ -13,7 +13,7 @@ export function pairFindings(tree: Tree): Finding[] {
 // A locale is either a folder of files per language or one file per language.
 function pairsOf(tree: Tree): Pair[] {
   return [...tree.keys()].flatMap((file) => {
-    if (!/^(web\/src\/locales|server\/src\/http\/messages)\/.+\.json$/.test(file)) return [];
+    if (!/^(web\/src\/locales|server\/src\/kit\/messages)\/.+\.json$/.test(file)) return [];
     const language = LANGUAGES.find((name) => new RegExp(`/${name}[./]`).test(file));
     if (!language) return [];
     const [zh, en] = LANGUAGES;

@@ -1,4 +1,4 @@
-import type { Footprint } from '#lib/workbook/book.ts';
+import type { Footprint } from '#lib/footprint.ts';
 import type { Resolved } from './resolved.ts';
 import { type Asker, maySeeReaders } from './rights.ts';
 

@@ -1,4 +1,11 @@
-import { type Cell, type Column, type Filter, otherCode, type RowList } from '@stacksight/contract';
+import {
+  type Cell,
+  type Column,
+  type Filter,
+  type Language,
+  otherCode,
+  type RowList,
+} from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
 import { type Bindings, createBindings, type Params } from './compile/bindings.ts';
 import type { TopCodes } from './compile/compile.ts';
@@ -171,7 +178,7 @@ function conditionsOf(resolved: Resolved, place: Place, top: TopCodes): Filter[]
 export async function describeRowColumns(
   columns: readonly RowColumn[],
   rows: readonly (readonly Cell[])[],
-  context: { glc: string; labels: Labels; language: 'zh-CN' | 'en-US' },
+  context: { glc: string; labels: Labels; language: Language },
 ): Promise<Column[]> {
   const { glc, labels, language } = context;
   return Promise.all(

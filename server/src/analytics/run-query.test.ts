@@ -1,4 +1,4 @@
-import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
+import { type Language, Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
@@ -85,7 +85,7 @@ afterAll(() => engine.close());
 async function ask(
   query: QueryInput,
   asker: Asker = all,
-  language: 'zh-CN' | 'en-US' = 'en-US',
+  language: Language = 'en-US',
 ): Promise<QueryResult> {
   const analytics = createAnalytics({
     engine,

@@ -1,4 +1,10 @@
-import type { CatalogueEvent, OpeningHours, Query, QueryResult } from '@stacksight/contract';
+import type {
+  CatalogueEvent,
+  Language,
+  OpeningHours,
+  Query,
+  QueryResult,
+} from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
@@ -27,19 +33,19 @@ export type Analytics = {
   ask(
     query: Query,
     asker: Asker,
-    options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+    options: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult>;
   /** A statistic, for whoever may have it. */
   run(
     query: Query,
     asker: Asker,
-    options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+    options: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult>;
   /** Every row of a table or event question that is larger than an answer, piece by piece with the labels of its codes. */
   everyRow(
     query: Query,
     asker: Asker,
-    options: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+    options: { language: Language; signal: AbortSignal },
   ): AsyncIterable<Pick<QueryResult, 'columns' | 'rows'>>;
   /** Names resolved and the scope applied, without asking the engine for data. */
   resolve(query: Query, asker: Asker): Promise<Resolved>;
@@ -126,7 +132,7 @@ export function createAnalytics({
     query: Query,
     resolved: Resolved,
     asker: Asker,
-    { language, signal }: { language: 'zh-CN' | 'en-US'; signal: AbortSignal },
+    { language, signal }: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult> {
     const data = await state();
     const hidesSmallCells = !maySeeReaders(asker);

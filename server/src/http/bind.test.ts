@@ -10,12 +10,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { HandlersOf } from '#kit/handler.ts';
+import { file, stream, withCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { createLog } from '#lib/log.ts';
 import { bind } from './bind.ts';
-import type { HandlersOf } from './handler.ts';
-import { file, stream, withCookies } from './replies.ts';
 import { createServer } from './server.ts';
 
 const listing = page(z.object({ name: z.string() }), ['name'], { name: z.string().optional() });

@@ -1,32 +1,22 @@
 import type { AnyRoute } from '@stacksight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate, Limit } from '#kit/guards.ts';
+import type { HandlersOf } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
+import { toUrl } from '#kit/route-address.ts';
+import { hasSpoken, toSpoken } from '#kit/spoken.ts';
 import type { Caller } from '#lib/caller.ts';
-import { toAppError, toErrorReply, toOAuthReply } from './errors.ts';
-import type { HandlersOf } from './handler.ts';
-import { type Authenticate, authorize, identify, limitOf, toPath } from './incoming/gate.ts';
+import { toErrorReply, toOAuthReply, toRequestError } from './errors.ts';
+import { toLanguage } from './incoming/accepted-language.ts';
+import { authorize, identify, limitOf, toPath } from './incoming/gate.ts';
 import { toOrigin } from './incoming/origin.ts';
 import { readInput } from './incoming/read-body.ts';
 import { toSchema } from './incoming/route-schema.ts';
 import { readUpload } from './incoming/upload.ts';
-import { toLanguage } from './language.ts';
-import { sentence } from './messages.ts';
 import { sendAnswer } from './send.ts';
-import { hasSpoken, toSpoken } from './spoken.ts';
 
 // The contract meets the framework here: every route is parsed, authenticated and checked for what it needs before
 // its handler runs. Features never see Fastify.
-
-/** Refuses a call that is one too many by the rules of the administrators. */
-export type Limit = (call: {
-  /** `area.route`. */
-  name: string;
-  method: string;
-  /** The path of the route, with `{names}`, and the one that was asked for. */
-  pattern: string;
-  path: string;
-  accountId: string | null;
-  address: string;
-}) => Promise<void>;
 
 export type BindOptions = {
   analyticsPrefix: string;
@@ -54,11 +44,6 @@ export function bind<C extends AnyContract>(
       bindRoute(app, areaName, key, route, handler, options);
     }
   }
-}
-
-/** The address of a route: under the analytics prefix, unless it begins with a slash. */
-export function toUrl(path: string, analyticsPrefix: string): string {
-  return path.startsWith('/') ? path : `${analyticsPrefix}/${path}`;
 }
 
 function bindRoute(
@@ -166,7 +151,7 @@ function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   const language = toLanguage(request.headers['accept-language']);
-  const error = toAppError(thrown, language);
+  const error = toRequestError(thrown, language);
   // Nobody waits for the answer any more, and nothing is wrong.
   if (isGone(reply)) request.log.debug('the client went away');
   else if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');

@@ -1,11 +1,9 @@
-import type { ErrorCode } from '@stacksight/contract';
+import type { ErrorCode, Language } from '@stacksight/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
+import { fieldSentence } from '#kit/messages/field-sentence.ts';
+import { sayFailure } from '#kit/messages/reason.ts';
+import { toAppError } from '#kit/to-app-error.ts';
 import { AppError } from '#lib/app-error.ts';
-import { isRefusedText, isStoreFull, isStoreUnavailable } from '#store/errors.ts';
-import type { Language } from './language.ts';
-import { fieldSentence } from './messages/field-sentence.ts';
-import { sayFailure } from './messages/reason.ts';
 
 const statuses: Readonly<Record<ErrorCode, number>> = {
   'request.invalid': 400,
@@ -85,15 +83,8 @@ export type ErrorReply = {
   };
 };
 
-/** Turns whatever was thrown into the one error of the contract, its fields in a language; what it does not know is `internal`. */
-export function toAppError(error: unknown, language: Language = 'zh-CN'): AppError {
-  if (error instanceof AppError) return error;
-  if (error instanceof EngineUnavailable)
-    return new AppError('engine.unavailable', { cause: error });
-  if (error instanceof EngineTimeout) return new AppError('engine.timeout', { cause: error });
-  if (isStoreUnavailable(error)) return new AppError('store.unavailable', { cause: error });
-  if (isStoreFull(error)) return new AppError('store.disk_full', { cause: error });
-  if (isRefusedText(error)) return new AppError('request.invalid', { cause: error });
+/** The same for what a call made the framework throw, its fields in a language. */
+export function toRequestError(error: unknown, language: Language = 'zh-CN'): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, ...finding }) => [
       instancePath.replace(/^\//, '').replaceAll('/', '.') || '.',
@@ -101,8 +92,8 @@ export function toAppError(error: unknown, language: Language = 'zh-CN'): AppErr
     ]);
     return new AppError('request.invalid', { fields: Object.fromEntries(fields), cause: error });
   }
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return new AppError('request.timeout', { cause: error });
+  const known = toAppError(error);
+  if (known.code !== 'internal') return known;
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413) return new AppError('request.too_large', { cause: error });
@@ -113,7 +104,7 @@ export function toAppError(error: unknown, language: Language = 'zh-CN'): AppErr
   // The framework could not even read it: a body that is no JSON, an address that is not well-formed.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('request.unreadable', { cause: error });
-  return new AppError('internal', { cause: error });
+  return known;
 }
 
 /** The status and body that a client gets for an error, in its language. */

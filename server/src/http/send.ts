@@ -8,7 +8,7 @@ import {
   isStreamAnswer,
   isWithCookies,
   type StreamAnswer,
-} from './replies.ts';
+} from '#kit/replies.ts';
 
 /** Sends what a handler answered: an envelope, a raw body, a file or a stream. */
 export function sendAnswer(

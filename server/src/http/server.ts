@@ -15,8 +15,8 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Log } from '#lib/log.ts';
-import { toAppError, toErrorReply } from './errors.ts';
-import { toLanguage } from './language.ts';
+import { toErrorReply, toRequestError } from './errors.ts';
+import { toLanguage } from './incoming/accepted-language.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -41,7 +41,7 @@ export async function createServer(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler((error, request, reply) => {
     const language = toLanguage(request.headers['accept-language']);
-    const { status, body } = toErrorReply(toAppError(error, language), language, request.id);
+    const { status, body } = toErrorReply(toRequestError(error, language), language, request.id);
     return reply.status(status).send(body);
   });
   app.addHook('onResponse', async (request, reply) => {

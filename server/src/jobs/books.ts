@@ -3,10 +3,10 @@ import { openBook, sizeOfBook } from '#features/analysis/workbook-export.ts';
 import { openDeskBook, sizeOfDeskBook } from '#features/desk/desk-book.ts';
 import { openRuleBook, sizeOfRuleBook } from '#features/rule-config/run/export-rule.ts';
 import { findRule } from '#features/rule-config/save-rule.ts';
-import type { Deps } from '#http/deps.ts';
-import type { DeskTools } from '#http/statements/desk-tools.ts';
+import type { BookAsker, BookRequest, Books } from '#kit/books.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { BookAsker, BookRequest, Books } from '#lib/workbook/book.ts';
 
 type Part = Deps & { analytics: Analytics; timeZone: string; tools: DeskTools };
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;

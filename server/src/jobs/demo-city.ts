@@ -1,8 +1,8 @@
-import type { Deps } from '#http/deps.ts';
 import { readDataVersions } from '#ingest/data-version.ts';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
 import { readDemo } from '#ingest/demo/remove-demo.ts';
 import { demoGlc } from '#ingest/demo/scene.ts';
+import type { Deps } from '#kit/deps.ts';
 import words from './demo-words.json' with { type: 'json' };
 
 const standardSeed = 1;

@@ -1,5 +1,5 @@
 import { EngineError, EngineTimeout } from '#engine/errors.ts';
-import { toSqlError } from '#http/statements/sql-error.ts';
+import { toSqlError } from '#kit/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 
 export type Verdict =

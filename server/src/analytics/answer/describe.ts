@@ -1,9 +1,7 @@
-import { type Cell, type Column, otherCode } from '@stacksight/contract';
+import { type Cell, type Column, type Language, otherCode } from '@stacksight/contract';
 import type { Dimension, Text } from '../model/dataset.ts';
 import type { Output, Resolved } from '../resolved.ts';
 import type { Labels } from './labels.ts';
-
-type Language = 'zh-CN' | 'en-US';
 
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
 const beforeLabel: Text = { 'zh-CN': '对比期', 'en-US': 'Compared with' };

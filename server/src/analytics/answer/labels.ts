@@ -1,4 +1,4 @@
-import { otherCode } from '@stacksight/contract';
+import { type Language, otherCode } from '@stacksight/contract';
 import type { LabelSource, Text } from '../model/dataset.ts';
 import type { Reading } from '../reading.ts';
 import {
@@ -9,8 +9,6 @@ import {
   type Row,
   type SmallTable,
 } from './label-rows.ts';
-
-type Language = 'zh-CN' | 'en-US';
 
 const other = { 'zh-CN': '其他', 'en-US': 'Other' } as const;
 

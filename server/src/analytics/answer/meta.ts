@@ -1,4 +1,4 @@
-import type { OpeningHours, ResultMeta } from '@stacksight/contract';
+import type { Language, OpeningHours, ResultMeta } from '@stacksight/contract';
 import { fieldsOf } from '../compile/compile-filter.ts';
 import { keysOf } from '../compile/ranking/output-sql.ts';
 import { modelVersion } from '../model/model.ts';
@@ -6,8 +6,6 @@ import { addDays, daysBetween } from '../resolve-range.ts';
 import type { Part, Resolved } from '../resolved.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
-
-type Language = 'zh-CN' | 'en-US';
 
 /** Whose numbers they are, of which days, and how fresh. */
 export function toContext(resolved: Resolved, { versions, groups }: DataState) {

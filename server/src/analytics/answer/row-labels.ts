@@ -1,8 +1,8 @@
-import type { Cell } from '@stacksight/contract';
+import type { Cell, Language } from '@stacksight/contract';
 import type { RowColumn } from '../model/dataset.ts';
 import type { Labels } from './labels.ts';
 
-type Context = { glc: string; labels: Labels; language: 'zh-CN' | 'en-US' };
+type Context = { glc: string; labels: Labels; language: Language };
 type Rows = readonly (readonly Cell[])[];
 
 // Titles are the many: a hundred thousand of them are some megabytes.

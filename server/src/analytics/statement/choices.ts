@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import type { Labels } from '../answer/labels.ts';
 import type { Reading } from '../reading.ts';
 import type { Asker } from '../rights.ts';
@@ -5,7 +6,6 @@ import { type Group, groupsInScope, type QueryScope, resolveScope } from '../sco
 
 // What someone can choose from: groups, libraries and rooms, never more than their scope has.
 
-type Language = 'zh-CN' | 'en-US';
 type Source = { groups: readonly Group[]; labels: Labels; language: Language };
 
 /** What an asker may read of one group, narrowed to what was asked for. */

@@ -1,4 +1,4 @@
-import type { Cell, Column, StudyQuery } from '@stacksight/contract';
+import type { Cell, Column, Language, StudyQuery } from '@stacksight/contract';
 import type { Computed } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
 import type { Labels } from '../answer/labels.ts';
@@ -23,8 +23,6 @@ import {
   type Subject,
 } from './study.ts';
 import { studyOf } from './study-kinds.ts';
-
-type Language = 'zh-CN' | 'en-US';
 
 /** A study's question with its bindings begun; `top` are the codes that keep their own row. */
 export function openStudy(resolved: Resolved, top: TopCodes): Study {

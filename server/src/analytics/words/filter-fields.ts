@@ -1,4 +1,4 @@
-import type { FilterField } from '@stacksight/contract';
+import type { FilterField, Language } from '@stacksight/contract';
 import type { Labels } from '../answer/labels.ts';
 import type { Dimension } from '../model/dataset.ts';
 import { findDataset } from '../model/model.ts';
@@ -6,7 +6,6 @@ import words from './dimension-means.json' with { type: 'json' };
 
 // The dimensions of a dataset as the fields of a filter: what they mean, how they compare, what can be chosen.
 
-type Language = 'zh-CN' | 'en-US';
 type Context = { glc: string; labels: Labels; language: Language };
 
 const means: Readonly<Record<string, readonly string[] | undefined>> = words;

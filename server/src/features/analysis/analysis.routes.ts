@@ -2,13 +2,13 @@ import type { Column, contract, Permission } from '@stacksight/contract';
 import { resolveRange, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { Call, HandlersFor } from '#http/handler.ts';
-import { bookFile } from '#http/statements/book-file.ts';
+import type { Books } from '#kit/books.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { Call, HandlersFor } from '#kit/handler.ts';
+import { bookFile } from '#kit/statements/book-file.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { Books } from '#lib/workbook/book.ts';
 import type { Store } from '#store/open.ts';
 import { pageOfRows } from './analysis.service.ts';
 

@@ -1,4 +1,10 @@
-import { type Cell, type Query, type RowsReply, rowLists } from '@stacksight/contract';
+import {
+  type Cell,
+  type Language,
+  type Query,
+  type RowsReply,
+  rowLists,
+} from '@stacksight/contract';
 import { toContext } from '#analytics/answer/meta.ts';
 import { createRowLabels } from '#analytics/answer/row-labels.ts';
 import type { Asker } from '#analytics/rights.ts';
@@ -11,7 +17,6 @@ import { blocksOf, oneAhead } from '#lib/workbook/blocks.ts';
 
 export type { Place };
 
-type Language = 'zh-CN' | 'en-US';
 type Deps = { analytics: Analytics; engine: Engine };
 type Options = { language: Language; signal: AbortSignal };
 

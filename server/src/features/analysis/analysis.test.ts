@@ -1,4 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
@@ -185,7 +186,7 @@ describe('the range', () => {
   });
 });
 
-async function workbook(json: object, language: 'zh-CN' | 'en-US' = 'zh-CN') {
+async function workbook(json: object, language: Language = 'zh-CN') {
   const reply = await app.app.inject({
     method: 'POST',
     url: '/analytics-v3/api/export/excel',

@@ -1,5 +1,6 @@
 import {
   type Column,
+  type Language,
   type QueryResult,
   type ResolvedRange,
   type RowsReply,
@@ -10,7 +11,7 @@ import { comparedBy } from '#analytics/answer/meta.ts';
 import type { Resolved } from '#analytics/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Place } from './analysis.service.ts';
-import { fill, type Language, type SheetWords, sheetWords } from './export-words.ts';
+import { fill, type SheetWords, sheetWords } from './export-words.ts';
 import { filterInWords, type Names } from './filter-words.ts';
 import { studyInWords } from './study-words.ts';
 

@@ -1,6 +1,6 @@
+import type { Language } from '@stacksight/contract';
 import words from './export-words.json' with { type: 'json' };
 
-export type Language = 'zh-CN' | 'en-US';
 export type SheetWords = (typeof words)['zh-CN'];
 
 /** The words of a workbook: names of its sheets and lines of its cover. */

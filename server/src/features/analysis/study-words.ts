@@ -1,6 +1,6 @@
-import { pairOf, type Query } from '@stacksight/contract';
+import { type Language, pairOf, type Query } from '@stacksight/contract';
 import type { Resolved } from '#analytics/resolved.ts';
-import { fill, type Language, type SheetWords } from './export-words.ts';
+import { fill, type SheetWords } from './export-words.ts';
 
 /** What a study asks: its kind, its events in order, and how far it looks; null for the other questions. */
 export function studyInWords(

@@ -1,15 +1,15 @@
-import type { Cell, Column } from '@stacksight/contract';
+import type { Cell, Column, Language } from '@stacksight/contract';
 import { toFootprint } from '#analytics/footprint.ts';
 import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import type { Book, BookRequest, Model } from '#lib/workbook/book.ts';
+import type { Book, BookRequest, Model } from '#kit/books.ts';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
 import { countRows, type Place, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
 import { sheetWords } from './export-words.ts';
 
-type Options = { language: 'zh-CN' | 'en-US'; signal: AbortSignal };
+type Options = { language: Language; signal: AbortSignal };
 type Deps = { analytics: Analytics; engine: Engine; clock: { now(): Date } };
 type Request = Pick<BookRequest, 'title' | 'rows'> & { query: Model };
 

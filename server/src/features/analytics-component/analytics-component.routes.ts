@@ -1,5 +1,5 @@
 import type { contract } from '@stacksight/contract';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import {
   componentsOf,
   createComponent,

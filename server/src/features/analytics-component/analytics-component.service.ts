@@ -1,8 +1,8 @@
-import type { AnalyticsComponent, ComponentForm } from '@stacksight/contract';
+import type { AnalyticsComponent, ComponentForm, Language } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { mayChange } from '#http/crud/own-records.ts';
-import { sentence } from '#http/messages.ts';
+import { mayChange } from '#kit/crud/own-records.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -21,7 +21,6 @@ import {
 } from './analytics-component.store.ts';
 
 export type Deps = { analytics: Analytics; store: Store; clock: Clock };
-type Language = 'zh-CN' | 'en-US';
 /** Who changes something, and in which language they are told what is wrong. */
 type By = { caller: Caller; language: Language; origin: { address: string } };
 

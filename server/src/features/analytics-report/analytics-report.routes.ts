@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { crudRoutes } from '#kit/crud/crud-routes.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import {
   createReport,
   type Deps,

@@ -1,13 +1,14 @@
 import {
   type AnalyticsReport,
   type Kept,
+  type Language,
   type Names,
   nameIn,
   type ReportForm,
 } from '@stacksight/contract';
-import type { Write } from '#http/crud/crud-routes.ts';
-import { mayChange } from '#http/crud/own-records.ts';
-import { sentence } from '#http/messages.ts';
+import type { Write } from '#kit/crud/crud-routes.ts';
+import { mayChange } from '#kit/crud/own-records.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -24,7 +25,7 @@ import {
 } from './analytics-report.store.ts';
 
 export type Deps = { store: Store; clock: Clock };
-type By = { caller: Caller; language: 'zh-CN' | 'en-US' };
+type By = { caller: Caller; language: Language };
 type Made = {
   project: Names | null;
   createdBy: string | null;

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import {
   addSync,
   type Deps,

@@ -1,11 +1,11 @@
-import type { Sync, SyncForm } from '@stacksight/contract';
+import type { Language, Sync, SyncForm } from '@stacksight/contract';
 import { nameIn } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import { type MessageKey, sentence } from '#http/messages.ts';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { seal } from '#lib/seal.ts';
@@ -15,7 +15,6 @@ import * as store from './analytics-sync.store.ts';
 export type Deps = Pick<AllDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
   analytics: Analytics;
 };
-type Language = 'zh-CN' | 'en-US';
 type By = { caller: Caller; origin: Origin; language: Language };
 type Fields = Omit<SyncForm, 'glc'>;
 

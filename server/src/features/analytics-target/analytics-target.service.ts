@@ -1,11 +1,17 @@
-import type { AnalyticsTarget, Kept, TargetForm, TargetValue } from '@stacksight/contract';
+import type {
+  AnalyticsTarget,
+  Kept,
+  Language,
+  TargetForm,
+  TargetValue,
+} from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Asked } from '#analytics/table-of.ts';
-import { assertUnused } from '#http/crud/assert-unused.ts';
-import type { Write } from '#http/crud/crud-routes.ts';
-import { mayChange } from '#http/crud/own-records.ts';
-import { sentence } from '#http/messages.ts';
+import { assertUnused } from '#kit/crud/assert-unused.ts';
+import type { Write } from '#kit/crud/crud-routes.ts';
+import { mayChange } from '#kit/crud/own-records.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -30,7 +36,6 @@ import {
 } from './target-value.ts';
 
 export type Deps = { analytics: Analytics; store: Store; clock: Clock };
-type Language = 'zh-CN' | 'en-US';
 type By = { caller: Caller; language: Language };
 type Found = { target: TargetRow; username: string | null };
 

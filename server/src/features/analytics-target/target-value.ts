@@ -1,5 +1,6 @@
 import {
   type Column,
+  type Language,
   nameIn,
   type QueryResult,
   type Range,
@@ -12,7 +13,6 @@ import { type Asked, tableOf } from '#analytics/table-of.ts';
 
 // What a target counts, and what its counts make together: added up first, divided last.
 
-type Language = 'zh-CN' | 'en-US';
 type Watched = Pick<TargetForm, 'metric' | 'formula'>;
 
 const metricOf = (code: string) => findRatio(code) ?? findBaseMetric(code)?.metric ?? null;

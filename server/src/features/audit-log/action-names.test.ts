@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { auditAreas, errorCodes } from '@stacksight/contract';
 import { expect, it } from 'vitest';
-import messages from '#http/messages/zh-CN.json' with { type: 'json' };
+import messages from '#kit/messages/zh-CN.json' with { type: 'json' };
 import english from '../../../../web/src/locales/en-US/audit-log.json' with { type: 'json' };
 import chinese from '../../../../web/src/locales/zh-CN/audit-log.json' with { type: 'json' };
 

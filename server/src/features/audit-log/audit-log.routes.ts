@@ -1,6 +1,6 @@
 import type { contract, Range } from '@stacksight/contract';
 import { resolveRange } from '#analytics/resolve-range.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';

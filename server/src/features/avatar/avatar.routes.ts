@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { contract, Upload } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import { file } from '#http/replies.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toSquarePicture } from '#lib/picture/square-picture.ts';
 import { findAvatar, putAvatar, removeAvatar } from './avatar.store.ts';

@@ -1,8 +1,14 @@
-import type { BehaviorEvent, EditedEvent, EventData, NewEvent } from '@stacksight/contract';
+import type {
+  BehaviorEvent,
+  EditedEvent,
+  EventData,
+  Language,
+  NewEvent,
+} from '@stacksight/contract';
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { sentence } from '#http/messages.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -20,7 +26,6 @@ import {
 import { checkBuiltIn, checkForm, propertyType, toColumns } from './event-form.ts';
 
 export type Deps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
-type Language = 'zh-CN' | 'en-US';
 /** Who changes something, and in which language they are told what is wrong. */
 export type By = { caller: Caller; language: Language; origin: { address: string } };
 

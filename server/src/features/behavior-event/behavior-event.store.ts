@@ -1,4 +1,4 @@
-import type { EventStatus } from '@stacksight/contract';
+import type { EventStatus, Language } from '@stacksight/contract';
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
@@ -10,8 +10,6 @@ type Listing = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   status?: EventStatus | undefined;
   kind?: 'builtIn' | 'own' | undefined;
 };
-type Language = 'zh-CN' | 'en-US';
-
 /** One page of the catalogue: without an order, what was made here first, then as the product brings them. */
 export async function listEvents(
   db: Db,

@@ -1,11 +1,10 @@
-import type { EditedEvent, EventProperty, NewEvent } from '@stacksight/contract';
+import type { EditedEvent, EventProperty, Language, NewEvent } from '@stacksight/contract';
 import { fieldsOf } from '#analytics/compile/compile-filter.ts';
 import { findDataset } from '#analytics/model/model.ts';
-import { sentence } from '#http/messages.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { EventRow } from './behavior-event.store.ts';
 
-type Language = 'zh-CN' | 'en-US';
 type Form = Omit<NewEvent, 'code'> | Omit<EditedEvent, 'id'>;
 
 const dimensions = () => findDataset('circulation')?.dimensions ?? {};

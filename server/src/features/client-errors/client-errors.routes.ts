@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientError, contract } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { addClientError, type ClientErrorRow, listClientErrors } from './client-errors.store.ts';
 import { createLimit } from './limit.ts';
 

@@ -1,6 +1,6 @@
 import { librarySettings, settingKeys } from '@stacksight/contract';
-import type { AuditNote, Who } from '#http/crud/audit-note.ts';
-import { sentence } from '#http/messages.ts';
+import type { AuditNote, Who } from '#kit/crud/audit-note.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings } from '#store/config/own-settings.ts';
 import { type By, type Deps, placeOf, subjectOf } from './custom-config.service.ts';

@@ -1,6 +1,6 @@
 import type { contract, SettingKey, SettingsRow } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import type { ListQuery } from '#store/listing.ts';

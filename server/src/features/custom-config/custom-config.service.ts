@@ -1,4 +1,5 @@
 import {
+  type Language,
   librarySettings,
   nameIn,
   type OpeningHours,
@@ -9,9 +10,8 @@ import {
 import type { Analytics } from '#analytics/run-query.ts';
 import { holdsAll } from '#analytics/scope.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';

@@ -2,9 +2,9 @@ import type { contract, OverviewPanel } from '@stacksight/contract';
 import { listDatasets } from '#analytics/model/model.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupToChange } from '#analytics/scope.ts';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { Call, HandlersFor } from '#http/handler.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Call, HandlersFor } from '#kit/handler.ts';
 import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
 import {
   checkDimensions,

@@ -1,4 +1,4 @@
-import type { Overview, OverviewPanel } from '@stacksight/contract';
+import type { Language, Overview, OverviewPanel } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -9,7 +9,7 @@ import type { Store } from '#store/open.ts';
 import { panels, splitQuery, totalQuery } from './customization.queries.ts';
 import { getChosen } from './customization.store.ts';
 
-type Options = { language: 'zh-CN' | 'en-US'; signal: AbortSignal };
+type Options = { language: Language; signal: AbortSignal };
 type Deps = { analytics: Analytics; store: Store };
 
 /** One panel: its totals and a table for each dimension that the group chose. */

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import type { Store } from '#store/open.ts';
 import { tileQuery } from './dashboard.queries.ts';
 import { getLayout, saveLayout } from './dashboard.store.ts';

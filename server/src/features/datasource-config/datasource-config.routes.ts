@@ -1,8 +1,8 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { crudRoutes } from '#kit/crud/crud-routes.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toRow, tryForm, tryKept } from './datasource-config.service.ts';
 import {

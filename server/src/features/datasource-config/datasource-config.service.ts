@@ -1,9 +1,8 @@
-import type { ConnectionTest, DatasourceForm } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { ConnectionTest, DatasourceForm, Language } from '@stacksight/contract';
 import { type Outcome, probe } from '#ingest/sources/probe.ts';
 import type { Target } from '#ingest/sources/target.ts';
+import type { Deps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { seal, unseal } from '#lib/seal.ts';
 import {

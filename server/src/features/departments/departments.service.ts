@@ -1,7 +1,6 @@
-import type { Department, DepartmentForm, DepartmentMove } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { Department, DepartmentForm, DepartmentMove, Language } from '@stacksight/contract';
+import type { Deps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';

@@ -2,8 +2,8 @@ import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Page } from '#engine/desk/desk.ts';
 import type { Engine } from '#engine/open.ts';
-import type { AskDesk, Statement } from '#http/statements/desk-tools.ts';
-import { toSqlError } from '#http/statements/sql-error.ts';
+import type { AskDesk, Statement } from '#kit/statements/desk-tools.ts';
+import { toSqlError } from '#kit/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 

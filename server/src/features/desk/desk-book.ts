@@ -5,12 +5,12 @@ import {
   toCells,
   toPlainColumns,
 } from '#analytics/statement/statement-columns.ts';
-import { assertMay } from '#http/statements/book-file.ts';
-import type { DeskTools } from '#http/statements/desk-tools.ts';
-import { recordBlocks } from '#http/statements/record-blocks.ts';
+import type { Book, BookAsker, BookOptions } from '#kit/books.ts';
+import { assertMay } from '#kit/statements/book-file.ts';
+import type { DeskTools } from '#kit/statements/desk-tools.ts';
+import { recordBlocks } from '#kit/statements/record-blocks.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { Book, BookAsker, BookOptions } from '#lib/workbook/book.ts';
 import type { SheetColumn } from '#lib/workbook/sheet.ts';
 import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
 

@@ -1,4 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#store/schema/records.ts';
 import type { Client } from '../../../test/client.ts';
@@ -49,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (client: Client, sql: string, more = {}, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const run = (client: Client, sql: string, more = {}, language: Language = 'zh-CN') =>
   client.post('/analytics-v3/desk/run', { json: { sql, ...more }, language });
 const historyOf = async (client: Client, query = '') =>
   (await client.get(`/analytics-v3/sqlHistoryCacheLog/page${query}`)).body.data.rows;

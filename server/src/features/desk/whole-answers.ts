@@ -1,8 +1,8 @@
 import { backgroundRows, statementLimits } from '@stacksight/contract';
 import { EngineError, EngineTimeout } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
-import type { AskDesk, WholeAnswers, WholeStatement } from '#http/statements/desk-tools.ts';
-import { toSqlError } from '#http/statements/sql-error.ts';
+import type { AskDesk, WholeAnswers, WholeStatement } from '#kit/statements/desk-tools.ts';
+import { toSqlError } from '#kit/statements/sql-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { blocksOf } from '#lib/workbook/blocks.ts';
 import { deskOf } from './ask-desk.ts';

@@ -1,10 +1,10 @@
 import type { contract } from '@stacksight/contract';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { dictionaries } from '#analytics/words/dictionaries.ts';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import { file } from '#http/replies.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { crudRoutes } from '#kit/crud/crud-routes.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
 import {
   type Deps,
   groupsFor,

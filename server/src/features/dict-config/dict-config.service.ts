@@ -4,14 +4,14 @@ import {
   type DictionaryType,
   dictionaryTypes,
   type Kept,
+  type Language,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { isUniqueViolation } from '#store/errors.ts';

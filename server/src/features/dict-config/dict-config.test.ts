@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import type { Client } from '../../../test/client.ts';
@@ -55,7 +56,7 @@ describe('a label of a code', () => {
     by: ['state'],
     range: 'last30Day',
   };
-  const labels = async (client: Client, glc: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+  const labels = async (client: Client, glc: string, language: Language = 'zh-CN') => {
     const json = { ...question, glc };
     const { body } = await client.post('/analytics-v3/api/query', { json, language });
     return body.data.columns[0].labels;

@@ -2,7 +2,7 @@ import type { contract } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
 import { resolveScope } from '#analytics/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { type Deps, valuesOf } from './dimension.service.ts';
 
 export function dimensionRoutes(deps: Deps): HandlersFor<typeof contract.dimension> {

@@ -1,4 +1,4 @@
-import type { DimensionValue, Filter } from '@stacksight/contract';
+import type { DimensionValue, Filter, Language } from '@stacksight/contract';
 import type { Dimension } from '#analytics/model/dataset.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import { type Asker, checkRights, maySeeReaders } from '#analytics/rights.ts';
@@ -20,7 +20,7 @@ type Asked = {
   glc?: string | undefined;
   libraries?: string[] | undefined;
 };
-type Call = { caller: Asker; language: 'zh-CN' | 'en-US'; signal: AbortSignal };
+type Call = { caller: Asker; language: Language; signal: AbortSignal };
 
 const tooFew = 5;
 

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readerGroup } from '#store/schema/reader-groups.ts';
 import type { Client } from '../../../test/client.ts';
@@ -87,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/dimension';
-const values = async (client: Client, query: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+const values = async (client: Client, query: string, language: Language = 'zh-CN') => {
   const { status, body } = await client.get(`${path}/values?${query}`, { language });
   expect([query, status]).toEqual([query, 200]);
   return body.data;

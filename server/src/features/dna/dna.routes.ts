@@ -2,7 +2,7 @@ import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { resolveScope } from '#analytics/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
 import { findEvent } from './dna.store.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/dna/loadFiltersByEventId';
-const filters = async (eventId: string, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const filters = async (eventId: string, language: Language = 'zh-CN') =>
   (await librarian.get(`${path}?eventId=${eventId}`, { language })).body;
 
 describe('the filters of an event', () => {

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { TableStructure, WarehouseTable } from '@stacksight/contract';
+import type { Language, TableStructure, WarehouseTable } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnMeans } from '#analytics/words/warehouse/warehouse-words.ts';
 import type { Client } from '../../../test/client.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/dw-schema/table';
-const get = async (client: Client, rest: string, language: 'zh-CN' | 'en-US' = 'zh-CN') => {
+const get = async (client: Client, rest: string, language: Language = 'zh-CN') => {
   const { status, body } = await client.get(`${path}/${rest}`, { language });
   expect([rest, status]).toEqual([rest, 200]);
   return body.data;

@@ -1,8 +1,8 @@
-import type { TableLineage } from '@stacksight/contract';
+import type { Language, TableLineage } from '@stacksight/contract';
 import { findBaseMetric, findRatio, listMetrics } from '#analytics/model/model.ts';
 import type { Transform } from '#ingest/mapping/mapping-schema.ts';
 import { readShippedMapping, shippedMappings } from '#ingest/mapping/read-mapping.ts';
-import { type Language, tables } from './tables.ts';
+import { tables } from './tables.ts';
 
 /** The tables that a table is made from, and those that are made from it. */
 export function derivedOf(table: string): Pick<TableLineage, 'madeFrom' | 'makes'> {

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -6,7 +7,7 @@ import type { Engine } from '#engine/open.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Place } from './dw-schema.store.ts';
-import { findTable, type Language } from './tables.ts';
+import { findTable } from './tables.ts';
 
 export type Deps = { analytics: Analytics; engine: Engine; keep: Keep };
 /** Gives the kept answer to the same question about the same data, or works it out once for all who ask. */

@@ -3,8 +3,6 @@ import type { WarehouseTable } from '@stacksight/contract';
 // The closed list of what may be looked at. Names in statements come from here or from the engine's own list of
 // columns, never from a request.
 
-export type Language = 'zh-CN' | 'en-US';
-
 export type TableSpec = {
   kind: WarehouseTable['kind'];
   /** The same for every group: it has no glc. */

@@ -1,10 +1,8 @@
-import type { EtlBody } from '@stacksight/contract';
-import { sentence } from '#http/messages.ts';
+import type { EtlBody, Language } from '@stacksight/contract';
 import { targets } from '#ingest/mapping/targets.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isCron } from '#lib/timing/is-cron.ts';
-
-type Language = 'zh-CN' | 'en-US';
 
 /** Refuses a rule that reads from nowhere, or that the warehouse could not take: an unknown table or column, one filled twice, one that is missing. */
 export function checkRule(rule: EtlBody, sources: readonly string[], language: Language): void {

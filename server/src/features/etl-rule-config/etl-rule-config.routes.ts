@@ -1,8 +1,8 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { HandlersFor } from '#http/handler.ts';
 import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
 import { targets } from '#ingest/mapping/targets.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import {
   createRule,
   type Deps,

@@ -1,10 +1,10 @@
-import type { EtlForm } from '@stacksight/contract';
+import type { EtlForm, Language } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/scope.ts';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
 import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
@@ -12,7 +12,7 @@ import { checkRule } from './check-rule.ts';
 import * as store from './etl-rule-config.store.ts';
 
 export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
-export type By = { caller: Caller; origin: Origin; language: 'zh-CN' | 'en-US' };
+export type By = { caller: Caller; origin: Origin; language: Language };
 
 /** The group that a call is about. */
 export async function glcFor({ analytics }: Deps, caller: Caller, glc: string | undefined) {

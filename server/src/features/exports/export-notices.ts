@@ -1,5 +1,6 @@
-import type { NewNotice, NewTask } from '#http/deps.ts';
-import { sayFailure } from '#http/messages/reason.ts';
+import type { Language } from '@stacksight/contract';
+import type { NewNotice, NewTask } from '#kit/deps.ts';
+import { sayFailure } from '#kit/messages/reason.ts';
 import type { AppError } from '#lib/app-error.ts';
 import { numberText, sayBoth, sizeText } from './export-words.ts';
 
@@ -53,7 +54,7 @@ export function sentNotice(
 
 /** That nothing came of it, and why. */
 export function failedNotice(about: About, failure: AppError, isMail: boolean): NewNotice {
-  const words = (language: 'zh-CN' | 'en-US') => sayFailure(failure.code, failure.params, language);
+  const words = (language: Language) => sayFailure(failure.code, failure.params, language);
   return noticeOf(about, {
     summary: sayBoth(isMail ? 'unsent' : 'failed', () => ({ title: about.title })),
     details: { 'zh-CN': words('zh-CN'), 'en-US': words('en-US') },

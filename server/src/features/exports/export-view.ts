@@ -1,6 +1,5 @@
-import type { ExportEntry } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { fromKept, sayFailure } from '#http/messages/reason.ts';
+import type { ExportEntry, Language } from '@stacksight/contract';
+import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import type { ExportRow } from './exports.store.ts';
 
 /** What its owner sees of an export. */

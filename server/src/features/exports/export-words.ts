@@ -1,5 +1,5 @@
-import type { Words } from '#http/deps.ts';
-import { type Language, languages } from '#http/language.ts';
+import { type Language, languages } from '@stacksight/contract';
+import type { Words } from '#kit/deps.ts';
 import words from './export-words.json' with { type: 'json' };
 
 type Params = Readonly<Record<string, string>>;

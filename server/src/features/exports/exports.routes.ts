@@ -1,10 +1,10 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import { file } from '#http/replies.ts';
+import type { Books } from '#kit/books.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Books } from '#lib/workbook/book.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import type { ExportFiles } from './export-files.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { maySeeAgain } from '#analytics/footprint.ts';
-import type { Deps } from '#http/deps.ts';
+import type { Books } from '#kit/books.ts';
+import type { Deps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Books, Footprint } from '#lib/workbook/book.ts';
+import type { Footprint } from '#lib/footprint.ts';
 import type { Tx } from '#store/backend.ts';
 import { isRuleHidden } from '#store/projects/project-access.ts';
 import type { ExportFiles } from './export-files.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#http/language.ts';
+import type { Language } from '@stacksight/contract';
 import type { Mail } from '#lib/mail/mailer.ts';
 import { numberText, say, sizeText } from './export-words.ts';
 import type { StoredExport } from './stored-export.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#http/deps.ts';
+import type { Deps } from '#kit/deps.ts';
 import type { ExportFiles } from './export-files.ts';
 import { forgetExports, listKept } from './exports.store.ts';
 

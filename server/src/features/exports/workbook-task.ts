@@ -1,8 +1,8 @@
-import type { Deps, TaskKind, TaskResult, TaskRun } from '#http/deps.ts';
+import type { Book, Books } from '#kit/books.ts';
+import type { Deps, TaskKind, TaskResult, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Mailer } from '#lib/mail/mailer.ts';
-import type { Book, Books } from '#lib/workbook/book.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { ExportFiles } from './export-files.ts';
 import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notices.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import { groupFor } from '#analytics/scope.ts';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { type Deps, editGroup, fillTypes, pageOfTypes } from './group-rdtype.service.ts';
 import { listTypeGroups } from './group-rdtype.store.ts';
 

@@ -1,17 +1,16 @@
-import { type GroupTypeForm, nameIn, noTypeGroup } from '@stacksight/contract';
+import { type GroupTypeForm, type Language, nameIn, noTypeGroup } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupToChange } from '#analytics/scope.ts';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import { toWritten } from '#http/spoken.ts';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { toWritten } from '#kit/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './group-rdtype.store.ts';
 
 export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
-type Language = 'zh-CN' | 'en-US';
 type By = { caller: Caller; origin: Origin };
 
 /** One page of reader types, each with its own name and its group's. */

@@ -1,5 +1,5 @@
 import type { AnyRoute, contract, RecordChange } from '@stacksight/contract';
-import type { Call, HandlersFor } from '#http/handler.ts';
+import type { Call, HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { isReportHidden } from '#store/projects/project-access.ts';

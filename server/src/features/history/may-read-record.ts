@@ -1,8 +1,8 @@
 import type { AnyRoute } from '@stacksight/contract';
 import { isInScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
-import type { Deps } from '#http/deps.ts';
-import type { Call } from '#http/handler.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Call } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { newBooksQuery, roomsQuery, totalsQuery } from './info-center.queries.ts';
 import { listNewBooks } from './info-center.store.ts';
 

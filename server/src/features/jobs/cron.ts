@@ -1,4 +1,4 @@
-import type { CronPlan } from '@stacksight/contract';
+import type { CronPlan, Language } from '@stacksight/contract';
 import { CronExpressionParser } from 'cron-parser';
 import cronstrue from 'cronstrue/i18n.js';
 
@@ -8,7 +8,7 @@ type Describer = { toString(cron: string, options: object): string };
 // A CommonJS module: whether its default is inside of another one depends on who loads it.
 const describer: Describer = (cronstrue as { default?: Describer }).default ?? cronstrue;
 
-type Asked = { now: Date; timeZone: string; language: 'zh-CN' | 'en-US' };
+type Asked = { now: Date; timeZone: string; language: Language };
 
 /** What a cron expression means; null for what is none, or would never come. */
 export function readCron(text: string, { now, timeZone, language }: Asked): CronPlan | null {

@@ -1,13 +1,12 @@
-import type { contract, Job } from '@stacksight/contract';
+import type { contract, Job, Language } from '@stacksight/contract';
 import { resolveRange } from '#analytics/resolve-range.ts';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import {
   type Deps,
   findKind,
-  type Language,
   listAll,
   type NoteJob,
   nameOf,

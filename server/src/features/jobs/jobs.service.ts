@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Job, JobRun, JobStatus } from '@stacksight/contract';
-import type { Deps as AllDeps, TimedKind } from '#http/deps.ts';
-import { fromKept, sayFailure } from '#http/messages/reason.ts';
-import { sentence } from '#http/messages.ts';
+import type { Job, JobRun, JobStatus, Language } from '@stacksight/contract';
+import type { Deps as AllDeps, TimedKind } from '#kit/deps.ts';
+import { fromKept, sayFailure } from '#kit/messages/reason.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Tx } from '#store/backend.ts';
 import { readCron } from './cron.ts';
@@ -16,7 +16,6 @@ import {
 } from './jobs.store.ts';
 
 export type Deps = Pick<AllDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
-export type Language = 'zh-CN' | 'en-US';
 type By = { caller: { username: string }; language: Language };
 
 /** Every kind of timed work as it stands now. */

@@ -1,7 +1,7 @@
 import type { AnyRoute, contract } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { Call, HandlersFor } from '#http/handler.ts';
-import { file } from '#http/replies.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Call, HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { Store } from '#store/open.ts';
 import { type Deps, listWorkbook } from './lists.service.ts';

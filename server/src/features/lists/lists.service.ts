@@ -1,7 +1,7 @@
 import type { AnyRoute, ListExport } from '@stacksight/contract';
 import { z } from 'zod';
-import type { Call } from '#http/handler.ts';
-import { toSpoken } from '#http/spoken.ts';
+import type { Call } from '#kit/handler.ts';
+import { toSpoken } from '#kit/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { SheetCell } from '#lib/workbook/sheet.ts';

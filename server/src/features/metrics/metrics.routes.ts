@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { resolveScope } from '#analytics/scope.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';

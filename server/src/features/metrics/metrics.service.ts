@@ -1,4 +1,10 @@
-import { type DimensionCard, type MetricCard, type MetricUse, nameIn } from '@stacksight/contract';
+import {
+  type DimensionCard,
+  type Language,
+  type MetricCard,
+  type MetricUse,
+  nameIn,
+} from '@stacksight/contract';
 import type { DataVersion } from '#analytics/answer/data-state.ts';
 import type { BaseMetric, Dataset, Dimension, RatioMetric } from '#analytics/model/dataset.ts';
 import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics/model/model.ts';
@@ -7,7 +13,6 @@ import type { Kept } from './metrics.store.ts';
 
 // The model as cards: the words are the model's own, so that a card says what the number's hover says.
 
-type Language = 'zh-CN' | 'en-US';
 /** Where metrics are shown: tiles of the dashboard and screens, each with its metrics. */
 export type Shown = Readonly<
   Record<'tiles' | 'screens', Readonly<Record<string, readonly string[]>>>

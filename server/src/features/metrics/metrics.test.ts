@@ -1,4 +1,4 @@
-import type { DimensionCard, MetricCard } from '@stacksight/contract';
+import type { DimensionCard, Language, MetricCard } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDatasets, listMetrics } from '#analytics/model/model.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/metrics';
-const cards = async (query = '', language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const cards = async (query = '', language: Language = 'zh-CN') =>
   (await anyone.get(`${path}/list${query}`, { language })).body.data as MetricCard[];
 
 describe('the cards of metrics', () => {

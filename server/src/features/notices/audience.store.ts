@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Audience } from '#http/deps.ts';
+import type { Audience } from '#kit/deps.ts';
 import type { Db } from '#store/backend.ts';
 import { account, accountLibrary, accountRole, roleRight } from '#store/schema/accounts.ts';
 

@@ -1,6 +1,5 @@
-import type { Notice } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
+import type { Language, Notice } from '@stacksight/contract';
+import type { Deps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toNotice } from './notice-view.ts';
 import { findAccess, listNotices } from './notices.store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps, TaskKind } from '#http/deps.ts';
+import type { Deps, TaskKind } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Mail, Mailer } from '#lib/mail/mailer.ts';
 import { getNotice } from './notices.store.ts';

@@ -1,5 +1,4 @@
-import { type Notice, noticeKinds } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
+import { type Language, type Notice, noticeKinds } from '@stacksight/contract';
 import type { NoticeRow } from './notices.store.ts';
 
 /** A notice as its reader sees it: in their language, with the time of the library's zone. */

@@ -1,14 +1,14 @@
 import {
   type contract,
+  type Language,
   type NoticePreference,
   noticeFlags,
   noticeKinds,
 } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
-import { stream } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
+import { stream } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { liveNotices } from './live-notices.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps, Notify } from '#http/deps.ts';
+import type { Deps, Notify } from '#kit/deps.ts';
 import { findAudience } from './audience.store.ts';
 import { noticeMailKind } from './notice-mail.ts';
 import { addNotice } from './notices.store.ts';

@@ -1,6 +1,5 @@
-import { type ClientForm, strangersIn } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import { type ClientForm, type Language, strangersIn } from '@stacksight/contract';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { assertMayTouch, holdsMore } from '#lib/grants.ts';

@@ -1,12 +1,12 @@
-import type { OperatorPlace, OperatorPlaceForm } from '@stacksight/contract';
+import type { Language, OperatorPlace, OperatorPlaceForm } from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import { type MessageKey, sentence } from '#http/messages.ts';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
@@ -17,7 +17,6 @@ export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
-type Language = 'zh-CN' | 'en-US';
 export type By = { caller: Caller; origin: Origin; language: Language };
 type Fields = Omit<OperatorPlaceForm, 'glc'>;
 

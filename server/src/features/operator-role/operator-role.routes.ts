@@ -8,9 +8,9 @@ import {
   resolveScope,
 } from '#analytics/scope.ts';
 import { operatorsIn } from '#analytics/statement/operators.ts';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';

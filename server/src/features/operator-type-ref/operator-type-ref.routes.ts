@@ -1,11 +1,11 @@
 import type { contract, OperationTypeForm } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupToChange } from '#analytics/scope.ts';
-import { type AuditNote, createAuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Call, HandlersFor } from '#http/handler.ts';
-import { sentence } from '#http/messages.ts';
-import { toWritten } from '#http/spoken.ts';
+import { type AuditNote, createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { Call, HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
+import { toWritten } from '#kit/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-type-ref.store.ts';

@@ -1,6 +1,5 @@
-import { hasPlace, opacAddress, type ParamKind } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import { hasPlace, type Language, opacAddress, type ParamKind } from '@stacksight/contract';
+import { sentence } from '#kit/messages.ts';
 
 /** What is wrong with a value, in the caller's words; null where nothing is. */
 export function faultOf(kind: ParamKind, value: string, language: Language): string | null {

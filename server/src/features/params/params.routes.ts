@@ -1,9 +1,8 @@
-import { type contract, type Param, paramKinds } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import { type contract, type Language, type Param, paramKinds } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { paramSeeds } from '#store/seeds/param-seed.ts';
 import { faultOf } from './check-param.ts';

@@ -1,11 +1,11 @@
-import type { ReplicaForm, ShortTitle } from '@stacksight/contract';
+import type { Language, ReplicaForm, ShortTitle } from '@stacksight/contract';
 import { addDays, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import { sentence } from '#http/messages.ts';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
@@ -17,7 +17,6 @@ export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
-type Language = 'zh-CN' | 'en-US';
 type By = { caller: Caller; origin: Origin; language: Language };
 type Reader = { caller: Caller; language: Language; signal: AbortSignal };
 type Asked = { glc?: string | undefined; libcode?: string | undefined };

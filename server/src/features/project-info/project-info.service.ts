@@ -1,8 +1,7 @@
-import type { Kept, Project, ProjectForm, Written } from '@stacksight/contract';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Write } from '#http/crud/crud-routes.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { Kept, Language, Project, ProjectForm, Written } from '@stacksight/contract';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Write } from '#kit/crud/crud-routes.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db } from '#store/backend.ts';
 import { isReferenceViolation } from '#store/errors.ts';

@@ -2,8 +2,8 @@ import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
 import { operatorsSeen } from '#analytics/statement/operators.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
 
 type Asked = { glc?: string | undefined; libcode?: string | undefined };

@@ -1,4 +1,4 @@
-import type { Limit } from '#http/bind.ts';
+import type { Limit } from '#kit/guards.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';

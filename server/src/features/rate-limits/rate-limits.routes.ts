@@ -1,10 +1,16 @@
-import type { AnyRoute, contract, LimitedCall, RateLimitForm } from '@stacksight/contract';
-import { toUrl } from '#http/bind.ts';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import { crudRoutes } from '#http/crud/crud-routes.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import { sentence } from '#http/messages.ts';
+import type {
+  AnyRoute,
+  contract,
+  Language,
+  LimitedCall,
+  RateLimitForm,
+} from '@stacksight/contract';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { crudRoutes } from '#kit/crud/crud-routes.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
+import { toUrl } from '#kit/route-address.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isAbout } from './applies.ts';
 import {
@@ -23,7 +29,7 @@ type Deps = Pick<AllDeps, 'store' | 'clock' | 'config'> & {
   contract: Areas;
 };
 type Routes = (typeof contract.rateLimits)['routes'];
-type By = { caller: { username: string }; language: 'zh-CN' | 'en-US' };
+type By = { caller: { username: string }; language: Language };
 
 export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLimits> {
   const { db } = deps.store;

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import { groupsInScope, resolveScope } from '#analytics/scope.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { type Deps, saveGroup } from './reader-group.service.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleSeeds } from '#store/seeds/role-seed.ts';
 import type { Client } from '../../../test/client.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (json: object, language: 'zh-CN' | 'en-US' = 'zh-CN') =>
+const add = (json: object, language: Language = 'zh-CN') =>
   chief.post(`${path}/add`, { json, language });
 const menuOf = async (name: string) => {
   const { data } = (await chief.get(`${path}/menus`)).body;

@@ -1,4 +1,5 @@
 import {
+  type Language,
   placeholdersOf,
   type RuleBody,
   type RuleParameter,
@@ -12,8 +13,8 @@ import { scopeOf } from '#engine/desk/row-policies.ts';
 import { readSqlWords, type SqlPlaceholder } from '#engine/desk/sql-words.ts';
 import { deskTables } from '#engine/embedded/users.ts';
 import type { Engine } from '#engine/open.ts';
-import { sentence } from '#http/messages.ts';
-import { toSqlError } from '#http/statements/sql-error.ts';
+import { sentence } from '#kit/messages.ts';
+import { toSqlError } from '#kit/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { choicesOfEnumeration } from '#store/config/enumerations.ts';
@@ -28,7 +29,7 @@ type Place = {
   analytics: Analytics;
   now: Date;
   zone: string;
-  language: 'zh-CN' | 'en-US';
+  language: Language;
 };
 
 /** Refuses a rule that could not be run, or that would show its users more than they may see. */

@@ -8,12 +8,12 @@ import {
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { Call, HandlersFor } from '#http/handler.ts';
-import { toWritten } from '#http/spoken.ts';
-import { assertMay, bookFile } from '#http/statements/book-file.ts';
-import type { DeskTools } from '#http/statements/desk-tools.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Call, HandlersFor } from '#kit/handler.ts';
+import { toWritten } from '#kit/spoken.ts';
+import { assertMay, bookFile } from '#kit/statements/book-file.ts';
+import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { checkRule } from './check-rule.ts';

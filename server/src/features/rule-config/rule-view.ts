@@ -1,10 +1,10 @@
-import { nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
+import { type Language, nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
 import { defaultOf } from './form/default-of.ts';
 import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
 
 /** A rule as a list has it. */
-export function toSummary({ rule, folder }: ListedRule, language: 'zh-CN' | 'en-US') {
+export function toSummary({ rule, folder }: ListedRule, language: Language) {
   const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
   return {
     id,

@@ -1,6 +1,6 @@
-import type { RuleBody } from '@stacksight/contract';
-import type { Write } from '#http/crud/crud-routes.ts';
-import { sentence } from '#http/messages.ts';
+import type { Language, RuleBody } from '@stacksight/contract';
+import type { Write } from '#kit/crud/crud-routes.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Store } from '#store/open.ts';
@@ -25,7 +25,7 @@ export async function findRule({ db }: Store, reader: ProjectReader, id: string)
 export async function planNew(
   store: Store,
   saving: Saving,
-  language: 'zh-CN' | 'en-US',
+  language: Language,
 ): Promise<Write<string>> {
   await assertFolder(store, saving.folderId, language);
   return (tx) => addRule(tx, saving);
@@ -35,7 +35,7 @@ export async function planNew(
 export async function saveNext(
   store: Store,
   { id, version, saving }: { id: string; version: number; saving: Saving },
-  { caller, language }: { caller: Caller; language: 'zh-CN' | 'en-US' },
+  { caller, language }: { caller: Caller; language: Language },
   note: Write<void>,
 ): Promise<{ version: number }> {
   const current = await findRule(store, caller, id);
@@ -62,11 +62,7 @@ function conflict({ modifiedBy, version }: RuleRow): AppError {
   return new AppError('rule.conflict', { params: { by: modifiedBy, version } });
 }
 
-async function assertFolder(
-  { db }: Store,
-  folderId: string,
-  language: 'zh-CN' | 'en-US',
-): Promise<void> {
+async function assertFolder({ db }: Store, folderId: string, language: Language): Promise<void> {
   if (await hasFolder(db, folderId)) return;
   const fields = { folderId: sentence('rule.reason.folder', language) };
   throw new AppError('request.invalid', { fields });

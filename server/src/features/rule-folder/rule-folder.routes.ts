@@ -1,10 +1,9 @@
-import type { contract, RuleFolderForm } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import { type CrudWork, crudRoutes } from '#http/crud/crud-routes.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { contract, Language, RuleFolderForm } from '@stacksight/contract';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { type CrudWork, crudRoutes } from '#kit/crud/crud-routes.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -52,11 +53,11 @@ describe('projects', () => {
 
   it('have a name that reads as a text in the caller’s language, and is written as one', async () => {
     const id = await add(project, { name: '流通部' });
-    const get = async (language: 'zh-CN' | 'en-US') => {
+    const get = async (language: Language) => {
       const { name, names } = (await viewer.get(`${project}/${id}`, { language })).body.data;
       return [name, names];
     };
-    const put = (name: unknown, language: 'zh-CN' | 'en-US') =>
+    const put = (name: unknown, language: Language) =>
       editor.put(`${project}/${id}`, { json: { name }, language });
     expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
     // What is read in one language and written back changes nothing in the other.

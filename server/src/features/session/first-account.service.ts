@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import type { Deps } from '#http/deps.ts';
+import type { Deps } from '#kit/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword, oneTimePassword } from '#lib/passwords/rules.ts';
 import { addAccount, findAccountByName } from '#store/accounts/account.ts';

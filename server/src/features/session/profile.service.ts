@@ -1,8 +1,7 @@
-import type { Principal, ProfileForm } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { Language, Principal, ProfileForm } from '@stacksight/contract';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { hashPassword, isPassword } from '#lib/passwords/hash.ts';

@@ -1,7 +1,7 @@
 import type { contract, UserConfig } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import { withCookies } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { withCookies } from '#kit/replies.ts';
 import { createCaptcha } from './captcha/captcha.service.ts';
 import { listProviders, readParams } from './param.store.ts';
 import { changePassword, changeProfile, principalOf, signOut } from './profile.service.ts';

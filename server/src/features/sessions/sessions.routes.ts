@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { assertMayTouch, holdsMore } from '#lib/grants.ts';
 import { readHeld } from '#store/accounts/held.ts';

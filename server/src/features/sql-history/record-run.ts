@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '#http/deps.ts';
-import { toAppError } from '#http/errors.ts';
-import type { RecordRun, RunEntry } from '#http/statements/desk-tools.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { RecordRun, RunEntry } from '#kit/statements/desk-tools.ts';
+import { toAppError } from '#kit/to-app-error.ts';
 import { addRun, type NewRun } from './sql-history.store.ts';
 
 type Ending = Pick<NewRun, 'outcome' | 'reason' | 'rowCount' | 'hasMore' | 'isCached'>;

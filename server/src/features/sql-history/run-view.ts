@@ -1,6 +1,5 @@
-import { nameIn, type SqlRun } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { sayFailure } from '#http/messages/reason.ts';
+import { type Language, nameIn, type SqlRun } from '@stacksight/contract';
+import { sayFailure } from '#kit/messages/reason.ts';
 import type { Run } from './sql-history.store.ts';
 
 /** An entry as its reader sees it, the reason in their language. */

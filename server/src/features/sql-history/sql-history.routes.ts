@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toSqlRun } from './run-view.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { tableOf } from '#analytics/table-of.ts';
-import type { HandlersFor } from '#http/handler.ts';
+import type { HandlersFor } from '#kit/handler.ts';
 
 const metrics = ['sso_visits', 'sso_readers'];
 

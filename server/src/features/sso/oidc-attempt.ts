@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Origin } from '#http/handler.ts';
-import type { Cookie } from '#http/replies.ts';
+import type { Origin } from '#kit/handler.ts';
+import type { Cookie } from '#kit/replies.ts';
 import { seal, unseal } from '#lib/seal.ts';
 import type { Secrets } from '#lib/secrets.ts';
 

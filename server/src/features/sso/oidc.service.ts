@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -8,9 +9,8 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
 import { isSameSecret } from '#lib/tokens.ts';
 import { type Attempt, forgetAttempt, keepAttempt, readAttempt } from './oidc-attempt.ts';
 import { createOidcClients } from './oidc-client.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#http/deps.ts';
+import type { Deps } from '#kit/deps.ts';
 import { seal } from '#lib/seal.ts';
 import { randomToken } from '#lib/tokens.ts';
 import { addAudit } from '#store/audit.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#http/language.ts';
-import { type MessageKey, sentence } from '#http/messages.ts';
+import type { Language } from '@stacksight/contract';
+import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 
 type Reason<Key extends string> = Key extends `sso.reason.${infer Name}` ? Name : never;

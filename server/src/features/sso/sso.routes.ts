@@ -1,7 +1,7 @@
 import type { contract, TokenReply } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor, Origin } from '#http/handler.ts';
-import { type WithCookies, withCookies } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor, Origin } from '#kit/handler.ts';
+import { type WithCookies, withCookies } from '#kit/replies.ts';
 import { createOidc } from './oidc.service.ts';
 import type { Person } from './sso.store.ts';
 import { redeemTicket } from './ticket.service.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
+import type { Language } from '@stacksight/contract';
+import type { Deps } from '#kit/deps.ts';
 import { unseal } from '#lib/seal.ts';
 import { findIssuer, findPerson, type Person, useTicket } from './sso.store.ts';
 import { ssoFailure } from './sso-failure.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import { file } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
 import { findAccountByName } from '#store/accounts/account.ts';
 import { importUsers } from './import/import-users.ts';
 import { templateBook } from './import/template-book.ts';

@@ -1,8 +1,7 @@
-import type { EditedUser, NewUser, OneTimePassword, User } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#http/crud/audit-note.ts';
-import type { Deps } from '#http/deps.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import type { EditedUser, Language, NewUser, OneTimePassword, User } from '@stacksight/contract';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import type { Deps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';

@@ -1,6 +1,6 @@
+import type { Language } from '@stacksight/contract';
+import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Language } from '../language.ts';
-import { type MessageKey, sentence } from '../messages.ts';
 
 // What a call brings is looked through once, before any schema: text that no table can keep is refused here, and so is
 // what is nested so deep that whoever walks it by recursion runs out of stack.

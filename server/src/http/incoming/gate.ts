@@ -1,14 +1,10 @@
 import type { AnyRoute } from '@stacksight/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Authenticate } from '#kit/guards.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 
 // Before a handler: how often one may call, who it is, and whether they may.
-
-export type Authenticate = (
-  bearer: string,
-  cookies: Readonly<Record<string, string | undefined>>,
-) => Promise<Caller | null>;
 
 /** How often a route may be called, by itself: a public one by address, the others by account; exports are heavy. */
 export function limitOf(

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Origin } from '../handler.ts';
+import type { Origin } from '#kit/handler.ts';
 
 /** Reads where a call came from; `publicUrl` overrides what the request says of the server's own address. */
 export function toOrigin(request: FastifyRequest, publicUrl: string | null): Origin {

@@ -1,7 +1,6 @@
-import type { AnyRoute } from '@stacksight/contract';
+import type { AnyRoute, Language } from '@stacksight/contract';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Language } from '../language.ts';
 import { assertClean } from './clean-text.ts';
 import { fromForm } from './form-body.ts';
 

@@ -1,7 +1,6 @@
-import type { Upload } from '@stacksight/contract';
+import type { Language, Upload } from '@stacksight/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
-import type { Language } from '../language.ts';
 import { assertClean } from './clean-text.ts';
 
 /** The file of a multipart call, to be read as it comes; one that is too large ends in an error, not in a part of it. */

@@ -1,9 +1,10 @@
+import type { Language } from '@stacksight/contract';
 import loadWords from './load-words.json' with { type: 'json' };
 import mappingWords from './mapping-words.json' with { type: 'json' };
 import reasons from './reason-words.json' with { type: 'json' };
 
 /** A sentence in both languages. */
-export type Sentence = Readonly<Record<'zh-CN' | 'en-US', string>>;
+export type Sentence = Readonly<Record<Language, string>>;
 const words = { ...loadWords, ...mappingWords };
 
 export type SentenceKey = keyof typeof words;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '@stacksight/contract';
-import type { Deps, TaskKind } from '#http/deps.ts';
-import { toAppError } from '#http/errors.ts';
-import { toKept } from '#http/messages/reason.ts';
+import type { Deps, TaskKind } from '#kit/deps.ts';
+import { toKept } from '#kit/messages/reason.ts';
+import { toAppError } from '#kit/to-app-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import { endTask, noteProgress, putBack, startTask, type Task } from './task.store.ts';
 

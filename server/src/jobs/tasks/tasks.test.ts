@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
-import type { TaskKind, TaskRun } from '#http/deps.ts';
+import type { TaskKind, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createLog } from '#lib/log.ts';

@@ -2,7 +2,7 @@
 // progress, cancelled on demand, tried again or failed with a reason, and begun again after a restart.
 
 import { listJobs } from '#features/jobs/jobs.store.ts';
-import type { Deps, TaskKind, Tasks } from '#http/deps.ts';
+import type { Deps, TaskKind, Tasks } from '#kit/deps.ts';
 import { createQueue, type QueueWork } from './queue.ts';
 import { createRun } from './run-task.ts';
 import { addTask, cancelTask, listWaiting, takeBackRunning } from './task.store.ts';

@@ -1,5 +1,5 @@
 import type { Analytics } from '#analytics/run-query.ts';
-import type { Deps, TaskKind } from '#http/deps.ts';
+import type { Deps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
 import { say } from './say.ts';

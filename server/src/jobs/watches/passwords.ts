@@ -1,4 +1,4 @@
-import type { Deps, TaskKind } from '#http/deps.ts';
+import type { Deps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
 import { endPasswords, listOldPasswords } from './passwords.store.ts';

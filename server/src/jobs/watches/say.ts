@@ -1,4 +1,4 @@
-import type { Words } from '#http/deps.ts';
+import type { Words } from '#kit/deps.ts';
 import words from './watch-words.json' with { type: 'json' };
 
 type Key = keyof typeof words;

@@ -1,5 +1,5 @@
-import type { Deps, TaskKind } from '#http/deps.ts';
-import { sayFailure } from '#http/messages/reason.ts';
+import type { Deps, TaskKind } from '#kit/deps.ts';
+import { sayFailure } from '#kit/messages/reason.ts';
 import type { TaskKinds } from '../tasks/tasks.ts';
 import { say } from './say.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { Deps } from '#http/deps.ts';
 import { type Ended, listEnded } from '#ingest/batch/journal.ts';
+import type { Deps } from '#kit/deps.ts';
 import { say } from './say.ts';
 
 type Part = Pick<Deps, 'engine' | 'notify' | 'log'> & { analytics: Pick<Analytics, 'state'> };

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { Language } from '@stacksight/contract';
 import type { SheetCell, SheetColumn } from './sheet.ts';
 import words from './table-words.json' with { type: 'json' };
 import { type Workbook, workbookMime, writeWorkbook } from './write-workbook.ts';
 
-type Language = 'zh-CN' | 'en-US';
 export type TableWords = (typeof words)['zh-CN'];
 
 /** The words of a table's workbook in a language. */

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import common from './columns.json' with { type: 'json' };
 import dimensions from './dimensions.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
@@ -9,8 +10,6 @@ type Pair = readonly string[];
 type Words = Readonly<
   Record<string, { name: Pair; means: Pair; columns: Readonly<Record<string, Pair | undefined>> }>
 >;
-type Language = 'zh-CN' | 'en-US';
-
 const words: Words = { ...dimensions, ...facts, ...rollups };
 const commonWords: Readonly<Record<string, Pair | undefined>> = common;
 

@@ -1,6 +1,6 @@
 import type { contract, DictForm, DictImport } from '@stacksight/contract';
-import type { AuditNote } from '#http/crud/audit-note.ts';
-import type { Call } from '#http/handler.ts';
+import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { Call } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import { type Deps, ownGroup } from '../dict-config.service.ts';

@@ -1,7 +1,6 @@
-import { DictForm, dictionaryTypes } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { type Finding, fieldSentence } from '#http/messages/field-sentence.ts';
-import { sentence } from '#http/messages.ts';
+import { DictForm, dictionaryTypes, type Language } from '@stacksight/contract';
+import { type Finding, fieldSentence } from '#kit/messages/field-sentence.ts';
+import { sentence } from '#kit/messages.ts';
 import type { ReadSheet } from '#lib/workbook/read/read-workbook.ts';
 import { codeReason } from '../dict-config.service.ts';
 import words from './sheet-words.json' with { type: 'json' };

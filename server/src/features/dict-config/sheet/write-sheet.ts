@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { dictionaryTypes } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
+import { dictionaryTypes, type Language } from '@stacksight/contract';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { DictRow } from '../dict-config.store.ts';
 import words from './sheet-words.json' with { type: 'json' };

@@ -1,6 +1,5 @@
-import type { MenuEntry, MenuForm } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { type MessageKey, sentence } from '#http/messages.ts';
+import type { Language, MenuEntry, MenuForm } from '@stacksight/contract';
+import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { menuSeeds } from '#store/seeds/menu-seed.ts';
 import type { MenuSeed } from '#store/seeds/menu-shape.ts';

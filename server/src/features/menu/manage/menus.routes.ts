@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type contract, type MenuEntry, type MenuForm, permissions } from '@stacksight/contract';
-import { createAuditNote } from '#http/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#http/deps.ts';
-import type { HandlersFor } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
+import {
+  type contract,
+  type Language,
+  type MenuEntry,
+  type MenuForm,
+  permissions,
+} from '@stacksight/contract';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';

@@ -1,9 +1,8 @@
-import type { contract, MenuEntry } from '@stacksight/contract';
-import type { Write } from '#http/crud/crud-routes.ts';
-import type { Deps } from '#http/deps.ts';
-import type { Call } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { type MessageKey, sentence } from '#http/messages.ts';
+import type { contract, Language, MenuEntry } from '@stacksight/contract';
+import type { Write } from '#kit/crud/crud-routes.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Call } from '#kit/handler.ts';
+import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { listMenus } from '../menu.store.ts';
 import { type Around, checkMenu } from './check-menu.ts';

@@ -7,7 +7,7 @@ import {
 } from '@stacksight/contract';
 import { resolveRange } from '#analytics/resolve-range.ts';
 import type { Params } from '#engine/call.ts';
-import { sentence } from '#http/messages.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { defaultOf } from './default-of.ts';
 import { choicesOf, type FormPlace } from './parameter-choices.ts';

@@ -1,4 +1,4 @@
-import { nameIn, type RuleParameter } from '@stacksight/contract';
+import { type Language, nameIn, type RuleParameter } from '@stacksight/contract';
 import type { Labels } from '#analytics/answer/labels.ts';
 import type { LabelSource } from '#analytics/model/dataset.ts';
 import type { Asker } from '#analytics/rights.ts';
@@ -18,7 +18,7 @@ export type FormPlace = {
   asker: Asker;
   /** Whose codes they are. */
   scope: QueryScope;
-  language: 'zh-CN' | 'en-US';
+  language: Language;
 };
 
 /** What can be chosen for a parameter, never more than the asker's scope has; nothing for what is typed. */

@@ -1,10 +1,10 @@
 import { nameIn, type RuleAsk, type RuleBody } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
-import { assertMay } from '#http/statements/book-file.ts';
-import type { WholeAnswer } from '#http/statements/desk-tools.ts';
-import { recordBlocks } from '#http/statements/record-blocks.ts';
+import type { Book, BookAsker, BookOptions } from '#kit/books.ts';
+import { assertMay } from '#kit/statements/book-file.ts';
+import type { WholeAnswer } from '#kit/statements/desk-tools.ts';
+import { recordBlocks } from '#kit/statements/record-blocks.ts';
 import { oneAhead } from '#lib/workbook/blocks.ts';
-import type { Book, BookAsker, BookOptions } from '#lib/workbook/book.ts';
 import { aboutOf } from './about.ts';
 import { type RuleTable, ruleBook, withWords } from './rule-book.ts';
 import {

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Column,
+  type Language,
   nameIn,
   type RuleAnswer,
   type RuleBody,
@@ -13,7 +14,7 @@ type Place = {
   analytics: Analytics;
   now: Date;
   zone: string;
-  language: 'zh-CN' | 'en-US';
+  language: Language;
 };
 type Line = [string, string];
 

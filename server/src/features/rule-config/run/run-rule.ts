@@ -1,13 +1,19 @@
-import { nameIn, type RuleAnswer, type RuleAsk, type RuleBody } from '@stacksight/contract';
+import {
+  type Language,
+  nameIn,
+  type RuleAnswer,
+  type RuleAsk,
+  type RuleBody,
+} from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { QueryScope } from '#analytics/scope.ts';
 import { everyLibrary, scopeFor } from '#analytics/statement/choices.ts';
 import type { Engine } from '#engine/open.ts';
-import type { DeskTools, RunEntry } from '#http/statements/desk-tools.ts';
+import type { BookAsker } from '#kit/books.ts';
+import type { DeskTools, RunEntry } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { BookAsker } from '#lib/workbook/book.ts';
 import { allStandards, toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
@@ -25,7 +31,7 @@ export type Runner = {
 };
 export type Running = {
   caller: BookAsker;
-  language: 'zh-CN' | 'en-US';
+  language: Language;
   signal: AbortSignal;
   isExport: boolean;
   /** The saved rule; null for one that is being written. */

@@ -1,6 +1,7 @@
 import {
   type Cell,
   type Column,
+  type Language,
   nameIn,
   type RuleBody,
   type RuleColumn,
@@ -10,7 +11,7 @@ import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.
 import type { Page } from '#engine/desk/desk.ts';
 import { labelSources } from './label-sources.ts';
 
-type Place = { glc: string; labels: Labels; language: 'zh-CN' | 'en-US' };
+type Place = { glc: string; labels: Labels; language: Language };
 type Table = { columns: Column[]; rows: Cell[][]; hasHidden: boolean };
 
 const smallest = 5;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Deps } from '#http/deps.ts';
+import type { Deps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { deriveToken, isSameSecret, randomToken } from '#lib/tokens.ts';
 import { addCaptcha, takeCaptcha } from './captcha.store.ts';

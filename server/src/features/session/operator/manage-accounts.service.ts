@@ -1,4 +1,4 @@
-import type { Deps } from '#http/deps.ts';
+import type { Deps } from '#kit/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { type Account, findAccountByName, listAccounts } from '#store/accounts/account.ts';

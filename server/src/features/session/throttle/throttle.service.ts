@@ -1,4 +1,4 @@
-import type { Deps } from '#http/deps.ts';
+import type { Deps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { forgetThrottles, lockThrottles, saveThrottles, type Throttle } from './throttle.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Deps } from '#http/deps.ts';
-import type { Authenticate } from '#http/incoming/gate.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Authenticate } from '#kit/guards.ts';
 import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { usablePermissions } from '#lib/grants.ts';
 import { hashToken } from '#lib/tokens.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashToken, isSameSecret } from '#lib/tokens.ts';
 import { type Client, findClient } from './client.store.ts';

@@ -1,5 +1,5 @@
-import type { Origin } from '#http/handler.ts';
-import type { Cookie } from '#http/replies.ts';
+import type { Origin } from '#kit/handler.ts';
+import type { Cookie } from '#kit/replies.ts';
 import { hashToken, isSameSecret } from '#lib/tokens.ts';
 
 // The companion of a browser's tokens: scripts cannot read it, and the tokens are worth nothing without it.

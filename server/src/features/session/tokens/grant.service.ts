@@ -1,10 +1,9 @@
-import type { TokenReply, TokenRequest } from '@stacksight/contract';
+import type { Language, TokenReply, TokenRequest } from '@stacksight/contract';
 import type { z } from 'zod';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import type { Language } from '#http/language.ts';
-import { sentence } from '#http/messages.ts';
-import type { WithCookies } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
+import type { WithCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { authorizeClient, checkGrant } from './client.service.ts';
 import { signInAsClient } from './own/client-grant.service.ts';

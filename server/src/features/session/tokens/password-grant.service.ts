@@ -1,7 +1,7 @@
 import type { TokenReply } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import type { WithCookies } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import type { WithCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isPassword } from '#lib/passwords/hash.ts';
 import { deriveToken } from '#lib/tokens.ts';

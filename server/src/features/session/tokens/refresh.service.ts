@@ -1,6 +1,6 @@
 import type { TokenReply } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { deriveToken, hashToken } from '#lib/tokens.ts';
 import { addAudit } from '#store/audit.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenReply } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import { type WithCookies, withCookies } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import { type WithCookies, withCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
 import { noteSignIn } from '#store/accounts/account.ts';

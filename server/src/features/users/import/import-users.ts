@@ -1,5 +1,5 @@
 import type { ImportReport, ImportRow, OneTimePassword, Upload, User } from '@stacksight/contract';
-import { type AuditNote, createAuditNote } from '#http/crud/audit-note.ts';
+import { type AuditNote, createAuditNote } from '#kit/crud/audit-note.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';

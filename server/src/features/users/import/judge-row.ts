@@ -1,6 +1,5 @@
-import { EditedUser, NewUser, type User } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
-import { fieldSentence } from '#http/messages/field-sentence.ts';
+import { EditedUser, type Language, NewUser, type User } from '@stacksight/contract';
+import { fieldSentence } from '#kit/messages/field-sentence.ts';
 import type { Caller } from '#lib/caller.ts';
 import { beyondOf, type Grants } from '../check-grant.ts';
 import { formOf } from '../users.service.ts';

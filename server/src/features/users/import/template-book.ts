@@ -1,5 +1,4 @@
-import type { OneTimePassword } from '@stacksight/contract';
-import type { Language } from '#http/language.ts';
+import type { Language, OneTimePassword } from '@stacksight/contract';
 import { toTableFile } from '#lib/workbook/table-book.ts';
 import words from './import-words.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { permissionsIn, strangersIn, type TokenReply } from '@stacksight/contract';
-import type { Deps } from '#http/deps.ts';
-import type { Origin } from '#http/handler.ts';
-import type { WithCookies } from '#http/replies.ts';
+import type { Deps } from '#kit/deps.ts';
+import type { Origin } from '#kit/handler.ts';
+import type { WithCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Client } from '../client.store.ts';

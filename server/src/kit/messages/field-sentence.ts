@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { Language } from '@stacksight/contract';
 import { type MessageKey, sentence } from '../messages.ts';
 
 // What is wrong with one field, as a person would say it; the schemas' own texts are for programmers.

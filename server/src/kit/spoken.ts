@@ -1,6 +1,5 @@
-import { type Names, nameIn, toNames, type Written } from '@stacksight/contract';
+import { type Language, type Names, nameIn, toNames, type Written } from '@stacksight/contract';
 import { z } from 'zod';
-import type { Language } from './language.ts';
 
 // Features keep a name in both languages under `name`. A client reads it as a text in its own language, and finds both
 // beside it, as `names`; the same of a title.

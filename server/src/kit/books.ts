@@ -1,17 +1,10 @@
-import type { ExportRequest } from '@stacksight/contract';
+import type { ExportRequest, Language } from '@stacksight/contract';
 import type { z } from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Workbook } from './write-workbook.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Footprint } from '#lib/footprint.ts';
+import type { Workbook } from '#lib/workbook/write-workbook.ts';
 
 // Workbooks of every kind of question: what is asked, and where they come from.
-
-/** What an answer that was put aside shows: of which libraries, of which kinds, and whether of single readers. */
-export type Footprint = {
-  glc: string;
-  libraries: string[] | null;
-  needs: string[];
-  showsReaders: boolean;
-};
 
 /** A workbook that has been thought of and not written yet. */
 export type Book = {
@@ -28,7 +21,7 @@ export type Model = Exclude<BookRequest['query'], { kind: 'rule' | 'sql' }>;
 /** Whoever asks for a workbook, now or in the background. */
 export type BookAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 export type BookOptions = {
-  language: 'zh-CN' | 'en-US';
+  language: Language;
   signal: AbortSignal;
   /** It is known to be more than is made at once. */
   isLarge: boolean;

@@ -1,4 +1,4 @@
-import type { NoticeKind, Permission } from '@stacksight/contract';
+import type { Language, NoticeKind, Permission } from '@stacksight/contract';
 import type { Config } from '#config.ts';
 import type { Engine } from '#engine/open.ts';
 import type { AppError } from '#lib/app-error.ts';
@@ -8,7 +8,6 @@ import type { Secrets } from '#lib/secrets.ts';
 import type { Signal } from '#lib/signal.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
-import type { Language } from './language.ts';
 
 /** A text in both languages; each caller gets it in theirs. */
 export type Words = Readonly<Record<Language, string>>;

@@ -4,12 +4,12 @@ import type {
   DataInputOf,
   FileReply,
   Kept,
+  Language,
   ParamsOf,
   QueryOf,
   StreamReply,
 } from '@stacksight/contract';
 import type { Caller } from '#lib/caller.ts';
-import type { Language } from './language.ts';
 import type { FileAnswer, StreamAnswer, WithCookies } from './replies.ts';
 
 /** What a handler knows of one call: parsed input, who asks, and when to give up. */

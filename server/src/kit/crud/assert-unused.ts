@@ -1,5 +1,5 @@
+import type { Language } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import type { Language } from '../language.ts';
 import { sentence } from '../messages.ts';
 
 /** What uses a record, and whether the caller sees it. */

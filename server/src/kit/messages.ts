@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@stacksight/contract';
-import type { Language } from './language.ts';
+import type { ErrorCode, Language } from '@stacksight/contract';
 import english from './messages/en-US.json' with { type: 'json' };
 import chinese from './messages/zh-CN.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
-import type { Book, BookAsker } from '#lib/workbook/book.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import type { Book, BookAsker } from '../books.ts';
 import { type FileAnswer, file } from '../replies.ts';
 
 /** A workbook as the answer to a call. */

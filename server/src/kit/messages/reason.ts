@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@stacksight/contract';
-import type { Language } from '../language.ts';
+import type { ErrorCode, Language } from '@stacksight/contract';
 import { isMessageKey, sentence } from '../messages.ts';
 
 type Params = Readonly<Record<string, string | number>>;

@@ -1,5 +1,4 @@
-export const languages = ['zh-CN', 'en-US'] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from '@stacksight/contract';
 
 /** The language that an Accept-Language header asks for; Chinese when it names neither. */
 export function toLanguage(header: string | undefined): Language {
