@@ -120,6 +120,7 @@ export * from './kit/route.ts';
 export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
+export * from './values/formula.ts';
 export * from './values/language.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';

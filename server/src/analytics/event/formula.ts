@@ -1,13 +1,12 @@
-// A formula over the lines of a question: A, B … with + - * / ( ) and numbers. Nothing else is read.
+import { type FormulaTree, parseFormula } from '@stacksight/contract';
+
+// What a formula over the lines of a question comes to, in numbers and as SQL.
 
 export type Formula = (values: readonly (number | null)[]) => number | null;
 
-/** What a formula says: a number, a line, or a sign between two of these. */
-type Tree = { number: number } | { line: number } | { sign: string; left: Tree; right: Tree };
-
 /** Reads a formula over `count` lines; null when it is not one. Division by zero gives null. */
 export function readFormula(text: string, count: number): Formula | null {
-  const tree = readTree(text, count);
+  const { tree } = parseFormula(text, count);
   return tree === null ? null : (values) => evaluate(tree, values);
 }
 
@@ -21,19 +20,23 @@ export function formulaSql(
   lines: readonly string[],
   bind: (number: number) => string,
 ): string {
-  const tree = readTree(text, lines.length);
+  const { tree } = parseFormula(text, lines.length);
   if (tree === null) throw new Error(`no formula: ${text}`);
   return toSql(tree, lines, bind);
 }
 
-function evaluate(tree: Tree, values: readonly (number | null)[]): number | null {
+function evaluate(tree: FormulaTree, values: readonly (number | null)[]): number | null {
   if ('number' in tree) return tree.number;
   if ('line' in tree) return values[tree.line] ?? null;
   const [a, b] = [evaluate(tree.left, values), evaluate(tree.right, values)];
   return a === null || b === null ? null : operate(tree.sign, a, b);
 }
 
-function toSql(tree: Tree, lines: readonly string[], bind: (number: number) => string): string {
+function toSql(
+  tree: FormulaTree,
+  lines: readonly string[],
+  bind: (number: number) => string,
+): string {
   if ('number' in tree) return bind(tree.number);
   if ('line' in tree) return lines[tree.line] ?? 'NULL';
   const [a, b] = [toSql(tree.left, lines, bind), toSql(tree.right, lines, bind)];
@@ -46,38 +49,3 @@ const operate = (sign: string, a: number, b: number): number | null => {
   if (sign === '*') return a * b;
   return b === 0 ? null : a / b;
 };
-
-type State = { tokens: readonly string[]; at: number; count: number };
-
-function readTree(text: string, count: number): Tree | null {
-  const tokens = text.match(/\d+(?:\.\d+)?|[A-Z]|[-+*/()]|\S/g) ?? [];
-  const state = { tokens, at: 0, count };
-  const tree = readSum(state);
-  return tree !== null && state.at === tokens.length ? tree : null;
-}
-
-function readChain(state: State, signs: string, next: (state: State) => Tree | null): Tree | null {
-  let left = next(state);
-  while (left !== null && signs.includes(state.tokens[state.at] ?? ' ')) {
-    const sign = state.tokens[state.at++] ?? '+';
-    const right = next(state);
-    if (right === null) return null;
-    left = { sign, left, right };
-  }
-  return left;
-}
-
-const readSum = (state: State): Tree | null => readChain(state, '+-', readProduct);
-const readProduct = (state: State): Tree | null => readChain(state, '*/', readValue);
-
-function readValue(state: State): Tree | null {
-  const token = state.tokens[state.at++];
-  if (token === undefined) return null;
-  if (token === '(') {
-    const inner = readSum(state);
-    return state.tokens[state.at++] === ')' ? inner : null;
-  }
-  if (/^\d/.test(token)) return { number: Number(token) };
-  const line = token.charCodeAt(0) - 65;
-  return /^[A-Z]$/.test(token) && line < state.count ? { line } : null;
-}

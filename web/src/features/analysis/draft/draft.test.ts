@@ -1,9 +1,8 @@
-import { type Filter, type MetricCard, Query } from '@stacksight/contract';
+import { type Filter, type MetricCard, parseFormula, Query } from '@stacksight/contract';
 import { describe, expect, test } from 'vitest';
 import { type Draft, emptyDraft, newEvent } from './draft.ts';
 import { urlDraft } from './draft-text.ts';
 import { breakDown, changeKind, hasGrain, moveItem } from './edit.ts';
-import { formulaFault } from './formula.ts';
 import { fromQuery } from './from-query.ts';
 import { kinds } from './kinds.ts';
 import { problemsOf } from './problems.ts';
@@ -99,7 +98,7 @@ test('problems name their field', () => {
 
 test('formulas are read as the server reads them', () => {
   for (const good of ['A', 'A / B', '(A + B) * 100', 'A-B-1']) {
-    expect([good, formulaFault(good, 2)]).toEqual([good, null]);
+    expect([good, parseFormula(good, 2).fault]).toEqual([good, null]);
   }
   const faults = {
     '': 'empty',
@@ -108,8 +107,9 @@ test('formulas are read as the server reads them', () => {
     '(A': 'brackets',
     'A B': 'unread',
   };
-  for (const [text, fault] of Object.entries(faults)) expect(formulaFault(text, 2)).toBe(fault);
-  expect(formulaFault('A % B', 2)).toBe('unread');
+  for (const [text, fault] of Object.entries(faults))
+    expect(parseFormula(text, 2).fault).toBe(fault);
+  expect(parseFormula('A % B', 2).fault).toBe('unread');
 });
 
 test('an item moves one place', () => {

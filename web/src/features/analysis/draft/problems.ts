@@ -1,5 +1,5 @@
+import { type FormulaFault, parseFormula } from '@stacksight/contract';
 import type { Draft } from './draft.ts';
-import { type FormulaFault, formulaFault } from './formula.ts';
 import { has, kindOf, usedEvents } from './kinds.ts';
 
 // What keeps a draft from being asked, each with the field that it belongs to; the locale has the sentences.
@@ -94,7 +94,7 @@ function eventProblems(draft: Draft, known: ReadonlySet<string> | null): Problem
 function formulaProblems(draft: Draft): Problem[] {
   if (!has(draft, 'formulas')) return [];
   return draft.formulas.flatMap(({ expr }, index): Problem[] => {
-    const fault = formulaFault(expr, usedEvents(draft).length);
+    const { fault } = parseFormula(expr, usedEvents(draft).length);
     return fault === null ? [] : [{ at: `formulas.${index}`, code: `formula.${fault}` }];
   });
 }
