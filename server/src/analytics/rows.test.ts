@@ -161,3 +161,24 @@ describe('compileRows', () => {
     expect(described.find((column) => column.key === key)?.labels).toEqual({ [code]: label });
   });
 });
+
+describe('a page of rows', () => {
+  it('has the rows of the whole list, where many are of one moment', async () => {
+    const atOnce = { hour: 255, at: '2026-04-10 00:00:00', reader_key: 0 };
+    const published = Array.from({ length: 3_000 }, (_, at) =>
+      loan('2026-04-10', 'P', '', { ...atOnce, loc: `P${at % 7}`, n: 1 + at }),
+    );
+    for (const at of [0, 1, 2])
+      await insertRows(engine, 'behaviour_event', published.slice(at * 1_000, (at + 1) * 1_000));
+    const { resolved } = await resolvedOf({ libraries: ['P'] });
+    const { sql, params } = compileRows(resolved, { codes: {} }, { top: [], maySeeReaders: false });
+    const whole = (await engine.table(sql, params)).rows;
+    const paged: unknown[] = [];
+    for (const limit of [20, 680, 700, 700, 900]) {
+      const page = `${sql} LIMIT ${limit} OFFSET ${paged.length}`;
+      paged.push(...(await engine.table(page, params)).rows);
+    }
+    expect(whole).toHaveLength(3_000);
+    expect(paged).toEqual(whole);
+  });
+});

@@ -14,7 +14,7 @@ import { countedBy } from './compile/counted-by.ts';
 import { joinsOf } from './compile/plan.ts';
 import { baseParams, whereOf } from './compile/source.ts';
 import { namedIn } from './event/formula.ts';
-import type { RowColumn, Text } from './model/dataset.ts';
+import type { Dataset, RowColumn, Text } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
 import type { Output, Part, Resolved } from './resolved.ts';
 
@@ -78,7 +78,7 @@ export function compileRows(
   const subjects = (sql: string) =>
     `SELECT ${sql} AS subject, count() AS times FROM ${from} WHERE ${where} AND ${sql} != 0 GROUP BY subject`;
   return {
-    sql: `SELECT ${list}\nFROM ${from}\nWHERE ${where}\nORDER BY ${dataset.rowOrder}`,
+    sql: `SELECT ${list}\nFROM ${from}\nWHERE ${where}\nORDER BY ${orderOf(dataset)}`,
     countSql: `SELECT count() AS total\nFROM ${from}\nWHERE ${where}`,
     lists: {
       ...(ofReaders && options.maySeeReaders ? { reader: subjects(reader) } : {}),
@@ -92,6 +92,10 @@ export function compileRows(
     listed: { of: 'rows', noun: dataset.rowsAre },
   };
 }
+
+/** Everything that is shown decides: where rows that differ may change places, pages repeat some and lack others. */
+const orderOf = ({ rowOrder, rows }: Dataset): string =>
+  [rowOrder, ...rows.map(({ sortedBy, sql }) => sortedBy ?? sql)].join(', ');
 
 /** A column as it is shown; a time in the zone in which its load read it, so that its day and hour are those counted. */
 function shownSql(

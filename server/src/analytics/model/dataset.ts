@@ -108,8 +108,9 @@ export type Dataset = {
   rollups: readonly Rollup[];
   /** What one of its rows is. */
   rowsAre: Text;
-  /** The columns that a drill-down shows, newest first. */
+  /** The columns that a drill-down shows. */
   rows: readonly RowColumn[];
+  /** Their order, newest first; what is shown follows it, so that no two rows that differ may change places. */
   rowOrder: string;
 };
 
@@ -117,6 +118,8 @@ export type RowColumn = {
   key: string;
   label: Text;
   sql: string;
+  /** What it is made of, where that is cheaper to sort by than what is shown. */
+  sortedBy?: string;
   type: Column['type'];
   format: Column['format'];
   labels?: LabelSource;

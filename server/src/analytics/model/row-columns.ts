@@ -28,6 +28,7 @@ export const dateColumn = (key: string, column: string, label: Text): RowColumn 
   key,
   label,
   sql: `toString(${column})`,
+  sortedBy: column,
   type: 'date',
   format: 'date',
 });
@@ -38,5 +39,6 @@ export const libraryColumn = columnOf('library', dimension.library);
 export const readerColumn: RowColumn = {
   ...textColumn('reader', { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' }),
   sql: "if(reader_key = 0, '', hex(reader_key))",
+  sortedBy: 'reader_key',
   isReader: true,
 };

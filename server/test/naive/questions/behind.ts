@@ -2,7 +2,11 @@ import type { QueryResult } from '@stacksight/contract';
 import type { TwinAnswer } from '../asked.ts';
 import type { Question } from './random-question.ts';
 
-// The rows behind a cell are as many as the twin counts there.
+// The rows behind a cell are as many as the twin counts there, and its pages are the whole list.
+
+// More rows than these are not read one by one.
+const mostRead = 20_000;
+const pageSize = 10;
 
 /** What is wrong with how many rows are behind one cell of an answer, the same for the same answer. */
 export async function wrongBehind(
@@ -35,8 +39,19 @@ export async function wrongBehind(
     of: 'rows' as const,
   };
   const asked = { query, libraries: scope, place };
-  const { total } = await moment.list(asked);
-  return total === right
-    ? []
-    : [`rows behind ${metric} of ${JSON.stringify(names)}: ${total}, right ${right}`];
+  const list = await moment.list(asked);
+  const behind = `behind ${metric} of ${JSON.stringify(names)}`;
+  if (list.total !== right) return [`rows ${behind}: ${list.total}, right ${right}`];
+  return (await isPagedRight(list)) ? [] : [`the pages ${behind} are not the whole list`];
+}
+
+type List = Awaited<ReturnType<Question['moment']['list']>>;
+
+/** Whether the first pages and the rest put together are the list; among many equals each could have any. */
+async function isPagedRight({ total, read }: List): Promise<boolean> {
+  if (total <= pageSize || total > mostRead) return true;
+  const page = (offset: number, limit = pageSize) => read({ limit, offset });
+  const parts = [page(0), page(pageSize), page(2 * pageSize, total)];
+  const [whole, ...paged] = await Promise.all([read(), ...parts]);
+  return JSON.stringify(paged.flat()) === JSON.stringify(whole);
 }

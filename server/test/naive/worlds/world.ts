@@ -28,13 +28,16 @@ export type Moment = {
   today: string;
   /** The answer for whoever may see these libraries; `hides` where they may not see single readers. */
   ask(query: Query, libraries: readonly string[] | null, hides: boolean): Promise<QueryResult>;
-  /** How many rows are behind a cell. */
+  /** What is behind a cell: how many rows, and some of them or all. */
   list(asked: {
     query: Query;
     libraries: readonly string[] | null;
     place: Place;
-  }): Promise<{ total: number }>;
+  }): Promise<{ total: number; read(page?: Page): Promise<Rows> }>;
 };
+
+type Page = { limit: number; offset: number };
+type Rows = readonly (readonly unknown[])[];
 
 export type WorldSpec = {
   glc: string;
@@ -81,9 +84,17 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
       async list({ query, libraries, place }) {
         const resolved = await analytics.resolve(query, askerOf(glc, libraries, false));
         const who = { maySeeReaders: true, signal };
-        const { countSql, params } = await rowsBehind(engine, resolved, place, who);
-        const [count] = await engine.rows<{ total: number }>(countSql, params, { seconds: 120 });
-        return { total: count?.total ?? 0 };
+        const { sql, countSql, params } = await rowsBehind(engine, resolved, place, who);
+        const long = { seconds: 120 };
+        const [count] = await engine.rows<{ total: number }>(countSql, params, long);
+        const paged = `${sql}\nLIMIT {limit:UInt32} OFFSET {offset:UInt32}`;
+        return {
+          total: count?.total ?? 0,
+          read: async (page) => {
+            const asked = { ...params, ...page };
+            return (await engine.table(page === undefined ? sql : paged, asked, long)).rows;
+          },
+        };
       },
     };
   });

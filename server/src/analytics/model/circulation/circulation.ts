@@ -99,6 +99,7 @@ export const circulation: Dataset = {
       label: { 'zh-CN': '时间', 'en-US': 'Time' },
       // Where no hour was recorded there is a day only.
       sql: 'if(hour = 255, toString(day), formatDateTime(at, {timeFormat:String}, {zone:String}))',
+      sortedBy: 'at, hour, batch',
       type: 'text',
       format: 'text',
       isTime: true,
