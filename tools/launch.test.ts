@@ -54,11 +54,10 @@ async function startLauncher(
 }
 
 async function until<T>(get: () => T): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
+  for (;;) {
     try {
       return get();
-    } catch (error) {
-      if (tries > 200) throw error;
+    } catch {
       await wait(50);
     }
   }

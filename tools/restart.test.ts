@@ -57,7 +57,7 @@ const settings = () => ({
 
 /** What the launcher and its server have said since `start`, as soon as it matches; either of them may be the first to speak. */
 async function said(words: RegExp, start = 0): Promise<RegExpExecArray> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+  for (;;) {
     const found = words.exec(output.slice(start));
     if (found !== null) return found;
     if (launcher?.exitCode !== null) break;

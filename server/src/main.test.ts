@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { landlockVersion } from '#engine/embedded/confine.ts';
 import { processesOf, type ServerProcess, startServer } from '../test/server-process.ts';
@@ -33,11 +32,7 @@ const signIn = (address: string, password: string) =>
 // Some of them come and go.
 const isForOthers = (file: string) =>
   ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
-const untilGone = async () => {
-  for (const until = Date.now() + 120_000; Date.now() < until; await wait(100))
-    if (processesOf(dataDir).length === 0) return true;
-  return false;
-};
+const expectGone = () => expect.poll(() => processesOf(dataDir)).toEqual([]);
 
 describe('the server process', () => {
   let password = '';
@@ -92,7 +87,7 @@ describe('the server process', () => {
   async function endsWith(server: ServerProcess, signal: NodeJS.Signals) {
     server.child.kill(signal);
     expect(await server.ended).toBe(0);
-    expect(await untilGone()).toBe(true);
+    await expectGone();
   }
 
   it('starts again without a password, and leaves no engine behind when it is killed', async () => {
@@ -103,7 +98,7 @@ describe('the server process', () => {
     expect(processesOf(dataDir).length).toBeGreaterThan(0);
     server.child.kill('SIGKILL');
     expect(await server.ended).toBe('SIGKILL');
-    expect(await untilGone()).toBe(true);
+    await expectGone();
   });
 
   it('starts after that as if nothing had happened, and ends with its launcher', async () => {
@@ -112,7 +107,7 @@ describe('the server process', () => {
     expect((await signIn(address, password)).status).toBe(200);
     server.child.disconnect();
     expect(await server.ended).toBe(0);
-    expect(await untilGone()).toBe(true);
+    await expectGone();
   });
 
   it('refuses to start without its secrets', async () => {

@@ -15,7 +15,7 @@ export type TestPostgres = {
   close(): Promise<void>;
 };
 
-const startSeconds = 30;
+const startSeconds = 600;
 
 /**
  * Starts a real PostgreSQL server on loopback, in a folder of its own; `settings` such as `jit=off` are added. With

@@ -52,15 +52,11 @@ test('what found no way is asked again when the server is there; what was refuse
     meta: { silent: true },
   });
   const stops = [lost.subscribe(() => {}), refused.subscribe(() => {})];
-  await vi.waitFor(() => {
-    expect([lost.getCurrentResult().status, refused.getCurrentResult().status]).toEqual([
-      'error',
-      'error',
-    ]);
-  });
+  const statuses = () => [lost, refused].map((one) => one.getCurrentResult().status);
+  await expect.poll(statuses).toEqual(['error', 'error']);
   useNetwork.setState({ isOffline: true });
   network.answered();
-  await vi.waitFor(() => expect(lost.getCurrentResult().data).toBe('here'));
+  await expect.poll(() => lost.getCurrentResult().data).toBe('here');
   expect(asked).toEqual({ lost: 2, refused: 1 });
   for (const stop of stops) stop();
 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { withDatabase } from '../../../test/engine-process.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
@@ -146,14 +146,11 @@ test('a command that is killed leaves nothing, and the same command loads it', a
   const glc = 'killed-command';
   const child = runCommand('events', join(dataDir, 'large.csv'), '--glc', glc);
   // A quick machine may already publish what it staged.
-  await vi.waitFor(async () => expect((await stateOf(glc))?.phase).not.toBe(''), 120_000);
+  await expect.poll(async () => (await stateOf(glc))?.phase).not.toBe('');
   child.kill('SIGKILL');
   await child.ended;
   // Staged so far is taken back; what was being published is finished.
-  await vi.waitFor(
-    async () => expect((await stateOf(glc))?.phase).toMatch(/^(dropped|done)$/),
-    120_000,
-  );
+  await expect.poll(async () => (await stateOf(glc))?.phase).toMatch(/^(dropped|done)$/);
   const state = await stateOf(glc);
   expect(state).toEqual(
     state?.phase === 'done' ? whole : { events: 0, rolled: 0, phase: 'dropped' },
@@ -169,7 +166,7 @@ test('a server that is killed is said to have ended, and the next one loads it o
   const spec = { kind: 'events' as const, paths: [join(dataDir, 'large.csv')], glc };
   const handed = handOver(dataDir, spec, { onProgress: () => void server.kill('SIGKILL') });
   await expect(handed).rejects.toThrow(/服务在载入途中停止了.*\nThe server ended in the middle/s);
-  await vi.waitFor(() => expect(server.signalCode).toBe('SIGKILL'), 120_000);
+  await expect.poll(() => server.signalCode).toBe('SIGKILL');
   // Its note is still there, and leads nowhere.
   expect(existsSync(join(dataDir, 'loads.json'))).toBe(true);
   expect(await handOver(dataDir, spec)).toBeNull();
