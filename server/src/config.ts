@@ -14,7 +14,6 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   CLICKHOUSE_URL: url(['http:', 'https:']).optional(),
-  CLICKHOUSE_CLUSTER: z.string().min(1).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_PREFIX: z
     .string()
@@ -36,9 +35,6 @@ const Environment = z.object({
     )
     .optional(),
   SOURCES_ON_THIS_MACHINE: flag.default('off'),
-  LLM_URL: url(['http:', 'https:']).optional(),
-  LLM_KEY: z.string().optional(),
-  LLM_MODEL: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -48,7 +44,6 @@ export type Config = {
   dataDir: string;
   databaseUrl: string | null;
   clickhouseUrl: string | null;
-  clickhouseCluster: string | null;
   publicUrl: string | null;
   analyticsPrefix: string;
   timeZone: string;
@@ -93,7 +88,6 @@ function toConfig(env: z.output<typeof Environment>): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     clickhouseUrl: env.CLICKHOUSE_URL ?? null,
-    clickhouseCluster: env.CLICKHOUSE_CLUSTER ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     analyticsPrefix: env.ANALYTICS_PREFIX,
     timeZone: env.TIME_ZONE,
