@@ -92,7 +92,9 @@ export function createAnalytics({
       ({ code, events, filter }) => filter === null && events.length === 1 && events[0] === code,
     );
   const labels = createLabels(engine, now, { eventNames: rawEvents, own });
-  const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>();
+  const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>({
+    cellsOf: ({ rows }) => rows.length * (rows[0]?.length ?? 0),
+  });
 
   const counts: CodeCounts = async ({ labels: source }, glc) =>
     source === undefined ? null : labels.count(source, glc);

@@ -6,9 +6,21 @@ export type AnswerCache<Answer> = (
   work: (signal: AbortSignal) => Promise<Answer>,
 ) => Promise<{ answer: Answer; isCached: boolean }>;
 
+type Bounds<Answer> = {
+  mostAnswers?: number;
+  /** How many cells all kept answers may have together: a cell takes some 30 bytes. */
+  mostCells?: number;
+  cellsOf?: (answer: Answer) => number;
+};
+
 /** Keeps the newest answers by key; many askers share one computation, which is given up when the last of them leaves. */
-export function createAnswerCache<Answer>(limit = 2_000): AnswerCache<Answer> {
+export function createAnswerCache<Answer>({
+  mostAnswers = 2_000,
+  mostCells = 4_000_000,
+  cellsOf = () => 1,
+}: Bounds<Answer> = {}): AnswerCache<Answer> {
   const kept = new Map<string, Answer>();
+  let cells = 0;
   const running = new Map<string, Running<Answer>>();
 
   function start(key: string, work: (signal: AbortSignal) => Promise<Answer>): Running<Answer> {
@@ -24,11 +36,21 @@ export function createAnswerCache<Answer>(limit = 2_000): AnswerCache<Answer> {
     return one;
   }
 
-  function keep(key: string, value: Answer): void {
+  function drop(key: string): void {
+    const answer = kept.get(key);
+    if (answer === undefined) return;
     kept.delete(key);
-    kept.set(key, value);
-    const oldest = kept.size > limit ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
+    cells -= cellsOf(answer);
+  }
+
+  function keep(key: string, answer: Answer): void {
+    drop(key);
+    kept.set(key, answer);
+    cells += cellsOf(answer);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostAnswers && cells <= mostCells) return;
+      drop(oldest);
+    }
   }
 
   return async (key, signal, work) => {

@@ -115,7 +115,7 @@ function noteOf({ clock }: Deps, { caller, origin }: By, action: string, subject
 
 /** Counts events in the warehouse, as far as the caller's libraries go; kept until the next load. */
 export function createEventData({ analytics, engine, store }: Deps) {
-  const cached = createAnswerCache<EventData[]>(200);
+  const cached = createAnswerCache<EventData[]>({ mostAnswers: 200 });
   return async (
     asked: { codes?: readonly string[] | undefined; glc?: string | undefined },
     { caller, signal }: { caller: Caller; signal: AbortSignal },

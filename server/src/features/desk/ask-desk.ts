@@ -16,7 +16,7 @@ const mostAtOnce = 4;
 
 /** The way for every part of the server to run a statement on the desk; the same one again is answered from memory. */
 export function createAskDesk({ engine, analytics, clock }: Deps): AskDesk {
-  const cached = createAnswerCache<Page>(keptAnswers);
+  const cached = createAnswerCache<Page>({ mostAnswers: keptAnswers });
   const running = new Map<string, number>();
 
   async function run(statement: Statement, signal: AbortSignal) {

@@ -21,7 +21,7 @@ export type Asked = { glc?: string | undefined; libraries?: string[] | undefined
 
 /** Keeps what was counted until the next load. */
 export function createKeep({ analytics }: Pick<Deps, 'analytics'>): Keep {
-  const cached = createAnswerCache<unknown>(300);
+  const cached = createAnswerCache<unknown>({ mostAnswers: 300 });
   return async <Answer>(
     question: readonly unknown[],
     signal: AbortSignal,
