@@ -1,5 +1,5 @@
-import { readerColumns } from '../embedded/users.ts';
 import type { EngineError } from '../errors.ts';
+import { findWarehouseTable, tellsOfReaders } from '../warehouse-tables/warehouse-tables.ts';
 import { isRefused, openTables } from './refused-names.ts';
 
 // What the engine says of a statement that it would not or could not run, as something that can be said in any language
@@ -102,8 +102,8 @@ function kindOf({ code, type, message }: EngineError): TroubleKind {
   if (type === 'SETTINGS') return 'settings';
   if (/Multi-statements are not allowed/.test(message)) return 'several';
   // The desk that sees readers may read all of these tables.
-  const table = /\bON \w+\.(\w+)/i.exec(message)?.[1];
-  if (code === 497 && table !== undefined && table in readerColumns) return 'readers';
+  const entry = findWarehouseTable(/\bON \w+\.(\w+)/i.exec(message)?.[1] ?? '');
+  if (code === 497 && entry !== null && tellsOfReaders(entry)) return 'readers';
   return kinds[code] ?? 'other';
 }
 

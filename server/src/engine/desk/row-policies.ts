@@ -1,29 +1,22 @@
 // What keeps a statement of the desk to its caller's libraries: row policies on the desk's users, which the engine
 // applies to the table itself, however a statement calls it. What they compare with comes in a header of the call,
 // which no statement can read or write. Without the header there are no rows.
-import { deskTables } from '../embedded/users.ts';
-
-// Which tables belong to a library group and to its libraries: the two lists are the exceptions, so that a table
-// that somebody adds is kept to the libraries until it is said not to be.
-
-const shared: ReadonlySet<string> = new Set(['dim_clc', 'dim_event', 'dim_date']);
-const groupWide: ReadonlySet<string> = new Set([
-  'dim_group',
-  'dim_rdtype',
-  'dim_cirtype',
-  'dim_state',
-  'dim_bib',
-]);
-// Both ends of a way belong to it.
-const bothEnds: ReadonlySet<string> = new Set(['fact_item_move', 'fact_allot']);
+import type { TableEntry } from '../warehouse-tables/table-entry.ts';
+import {
+  findWarehouseTable,
+  libraryColumnsOf,
+  warehouseTables,
+} from '../warehouse-tables/warehouse-tables.ts';
 
 /** What one statement may read: a group, and of it all libraries (null) or some. */
 export type StatementScope = { glc: string; libraries: readonly string[] | null };
 
 /** Whether a table's rows belong to a group, and whether to a library of it. */
 export function scopeOf(table: string): 'none' | 'group' | 'library' {
-  if (shared.has(table)) return 'none';
-  return groupWide.has(table) ? 'group' : 'library';
+  const entry = findWarehouseTable(table);
+  if (entry === null) throw new Error(`no warehouse table ${table}`);
+  if (entry.scope === 'shared') return 'none';
+  return entry.scope === 'group' ? 'group' : 'library';
 }
 
 // In small letters, as proxies write it; the engine tells letters apart.
@@ -36,18 +29,17 @@ const isSaid = (name: string) => `JSONExtractBool(${words}, '${name}')`;
 
 /** Table → the condition of its row policy, for every table that belongs to a group or a library. */
 export function policyConditions(): Readonly<Record<string, string>> {
-  const conditionFor = (table: string) => {
-    const inGroup = isIn('groups', 'glc');
-    const columns = bothEnds.has(table) ? ['libcode', 'from_libcode'] : ['libcode'];
-    const inLibraries = columns.map((column) => isIn('libraries', column)).join(' AND ');
-    return scopeOf(table) === 'group'
+  const inGroup = isIn('groups', 'glc');
+  const conditionFor = (entry: TableEntry) => {
+    const inLibraries = libraryColumnsOf(entry).map((column) => isIn('libraries', column));
+    return inLibraries.length === 0
       ? `${isSaid('everything')} OR ${inGroup}`
-      : `${isSaid('everything')} OR (${inGroup} AND (${isSaid('allLibraries')} OR (${inLibraries})))`;
+      : `${isSaid('everything')} OR (${inGroup} AND (${isSaid('allLibraries')} OR (${inLibraries.join(' AND ')})))`;
   };
   return Object.fromEntries(
-    deskTables
-      .filter((table) => scopeOf(table) !== 'none')
-      .map((table) => [table, conditionFor(table)]),
+    Object.entries(warehouseTables)
+      .filter(([, { scope }]) => scope !== 'shared')
+      .map(([table, entry]) => [table, conditionFor(entry)]),
   );
 }
 

@@ -1,53 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Access, Credentials } from '../connections.ts';
+import { warehouseTables } from '../warehouse-tables/warehouse-tables.ts';
 
-/** The analytic tables that the query desk may read; a table that is not listed stays out of its reach. */
-export const deskTables: readonly string[] = [
-  'dim_group',
-  'dim_library',
-  'dim_location',
-  'dim_rdtype',
-  'dim_cirtype',
-  'dim_state',
-  'dim_clc',
-  'dim_event',
-  'dim_date',
-  'dim_reader',
-  'dim_bib',
-  'dim_item',
-  'behaviour_event',
-  'fact_loan',
-  'fact_hold',
-  'fact_visit',
-  'fact_stock_day',
-  'fact_item_move',
-  'fact_search',
-  'fact_credit',
-  'fact_fine',
-  'fact_acquisition',
-  'fact_allot',
-  'fact_program',
-  'sso_visit',
-  'agg_event_day',
-  'agg_reader_day',
-  'agg_reader_month',
-  'agg_title_month',
-];
-
-/** What in them tells of single readers; whoever may only count readers gets the rest. */
-export const readerColumns: Readonly<Record<string, 'all' | readonly string[]>> = {
-  dim_reader: 'all',
-  agg_reader_day: 'all',
-  agg_reader_month: 'all',
-  behaviour_event: ['reader_key'],
-  fact_loan: ['reader_key'],
-  fact_hold: ['reader_key'],
-  fact_search: ['reader_key'],
-  fact_credit: ['reader_key'],
-  fact_fine: ['reader_key'],
-  sso_visit: ['reader_key'],
-  agg_event_day: ['readers'],
-};
+/** The analytic tables that the query desk may read; any other stays out of its reach. */
+export const deskTables: readonly string[] = Object.keys(warehouseTables);
 
 /** What the desk may do in a database, as statements. */
 export function deskGrants(database: string): string[] {
@@ -56,12 +12,11 @@ export function deskGrants(database: string): string[] {
 
 /** The same without the readers. */
 export function plainGrants(database: string): string[] {
-  return deskTables.flatMap((table) => {
-    const hidden = readerColumns[table] ?? [];
-    if (hidden === 'all') return [];
+  return Object.entries(warehouseTables).flatMap(([table, { readers }]) => {
+    if (readers === 'everyRow') return [];
     const grant = `GRANT SELECT ON ${database}.${table}`;
-    if (hidden.length === 0) return [grant];
-    return [grant, `REVOKE SELECT(${hidden.join(', ')}) ON ${database}.${table}`];
+    if (readers.length === 0) return [grant];
+    return [grant, `REVOKE SELECT(${readers.join(', ')}) ON ${database}.${table}`];
   });
 }
 
