@@ -1,5 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
+import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -11,7 +12,7 @@ import { listLoads } from './dw-schema.store.ts';
 import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
 import { distinctOf, rowsOf } from './table-content.service.ts';
 import { createKeep, type Deps, scopeOf } from './table-place.ts';
-import { findTable, isReaderColumn } from './tables.ts';
+import { isOfReaders, isReaderColumn } from './tables.ts';
 
 export function dwSchemaRoutes(
   opened: Omit<Deps, 'keep'> & { store: Store; clock: Clock },
@@ -36,14 +37,14 @@ export function dwSchemaRoutes(
     },
     rows: async (call) => {
       const sample = await rowsOf(deps, call.query, call);
-      const isOfReaders = findTable(call.query.table)?.isReader === true;
-      if (isOfReaders || sample.columns.some(isReaderColumn)) await note(call, call.query.table);
+      const { table } = call.query;
+      if (hasReaderRows(table) || sample.columns.some(isReaderColumn)) await note(call, table);
       return sample;
     },
     lineage: async ({ params: { x }, query, caller, language }) => {
-      const spec = findTable(x);
-      if (spec === null) throw new AppError('not_found');
-      if (spec.isReader === true && !maySeeReaders(caller)) throw new AppError('permission.denied');
+      const entry = findWarehouseTable(x);
+      if (entry === null) throw new AppError('not_found');
+      if (isOfReaders(entry) && !maySeeReaders(caller)) throw new AppError('permission.denied');
       const { glc } = await scopeOf(deps, query, caller);
       const [mappings, loads] = await Promise.all([mappingsOf(x), listLoads(deps.engine, x, glc)]);
       return { table: x, ...derivedOf(x), mappings, loads, metrics: metricsOf(x, language) };
@@ -55,6 +56,11 @@ export function dwSchemaRoutes(
 function checkReaders(caller: Caller, table: string, column: string | null): void {
   if (!caller.isSuper && !caller.permissions.has('warehouse:view'))
     throw new AppError('permission.denied');
-  const isOfReaders = findTable(table)?.isReader === true;
-  if (!isOfReaders && (column === null || !isReaderColumn(column))) throw new AppError('not_found');
+  if (!hasReaderRows(table) && (column === null || !isReaderColumn(column)))
+    throw new AppError('not_found');
+}
+
+function hasReaderRows(table: string): boolean {
+  const entry = findWarehouseTable(table);
+  return entry !== null && isOfReaders(entry);
 }

@@ -10,7 +10,7 @@ import {
   type Place,
 } from './dw-schema.store.ts';
 import { type Asked, type Call, type Deps, placeOf, scopeOf } from './table-place.ts';
-import { dictionaryOf, isReadable, isReaderColumn, tables } from './tables.ts';
+import { dictionaryOf, isOfReaders, isReadable, isReaderColumn, tables } from './tables.ts';
 
 function countedRows(deps: Deps, places: readonly Place[], signal: AbortSignal) {
   const names = places.map(({ table }) => table);
@@ -24,23 +24,23 @@ export async function listTables(deps: Deps, asked: Asked, call: Call): Promise<
   const scope = await scopeOf(deps, asked, call.caller);
   const names = Object.keys(tables);
   const shown = Object.entries(tables)
-    .filter(([, { isReader }]) => isReader !== true || maySeeReaders(call.caller))
-    .map(([table, spec]) => ({ table, spec, scope }));
+    .filter(([, entry]) => !isOfReaders(entry) || maySeeReaders(call.caller))
+    .map(([table, entry]) => ({ table, entry, scope }));
   const [columns, sizes, rows, { versions }] = await Promise.all([
     listColumns(deps.engine, names),
     listSizes(deps.engine),
     countedRows(deps, shown, call.signal),
     deps.analytics.state(),
   ]);
-  return Object.entries(tables).map(([table, { kind, isReader, isShared, madeFrom }]) => {
-    const touched = [table, ...(madeFrom ?? [])];
+  return Object.entries(tables).map(([table, entry]) => {
+    const touched = [table, ...entry.madeFrom];
     const version = versions.find(({ glc, name }) => glc === scope.glc && touched.includes(name));
     return {
       table,
       ...warehouseWords(table, call.language),
-      kind,
-      isReader: isReader === true,
-      isShared: isShared === true,
+      kind: entry.kind,
+      isReader: isOfReaders(entry),
+      isShared: entry.scope === 'shared',
       rows: rows.get(table) ?? null,
       bytes: sizes.get(table) ?? null,
       columns: columns.filter((column) => column.table === table).length,
@@ -73,8 +73,11 @@ export async function structureOf(
   return { table, rows: described, countedFrom };
 }
 
-async function yearAgo({ analytics }: Deps, { table, spec, scope }: Place): Promise<string | null> {
-  if (spec.day === undefined) return null;
+async function yearAgo(
+  { analytics }: Deps,
+  { table, entry, scope }: Place,
+): Promise<string | null> {
+  if (entry.day === null) return null;
   const { versions } = await analytics.state();
   const version = versions.find(({ glc, name }) => glc === scope.glc && name === table);
   const until = version?.dataUntil ?? null;

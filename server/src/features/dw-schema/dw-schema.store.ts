@@ -1,12 +1,13 @@
 import type { Params } from '#analytics/compile/bindings.ts';
 import type { QueryScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
-import type { TableSpec } from './tables.ts';
+import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
+import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
 
 // Reads tables of the closed list. Names of tables and columns are the list's and the engine's own; values are bound.
 
 export type EngineColumn = { table: string; column: string; type: string; isKey: boolean };
-export type Place = { table: string; spec: TableSpec; scope: QueryScope };
+export type Place = { table: string; entry: TableEntry; scope: QueryScope };
 
 const patience = 100;
 
@@ -36,14 +37,14 @@ WHERE database = {database:String} AND active GROUP BY table`,
   return new Map(rows.map(({ table, bytes }) => [table, bytes]));
 }
 
-const fromOf = ({ table, spec }: Place) => `${table}${spec.hasVersions === true ? ' FINAL' : ''}`;
+const fromOf = ({ table, entry }: Place) => `${table}${entry.hasVersions ? ' FINAL' : ''}`;
 
-function whereOf({ spec, scope }: Place, more: readonly string[] = []): string {
-  const group = spec.isShared === true ? [] : ['glc = {glc:String}'];
+function whereOf({ entry, scope }: Place, more: readonly string[] = []): string {
+  const group = entry.scope === 'shared' ? [] : ['glc = {glc:String}'];
   const libraries =
     scope.libraries === null
       ? []
-      : spec.libraries.map((column) => `${column} IN {libraries:Array(String)}`);
+      : libraryColumnsOf(entry).map((column) => `${column} IN {libraries:Array(String)}`);
   return [...group, ...libraries, ...more, 'true'].join(' AND ');
 }
 
@@ -94,7 +95,7 @@ export async function emptyShares(
     const test = emptyTest(column);
     return test === null ? [] : [{ name: column.column, test }];
   });
-  const days = since === null ? [] : [`${place.spec.day ?? 'day'} >= {since:Date}`];
+  const days = since === null ? [] : [`${place.entry.day ?? 'day'} >= {since:Date}`];
   const list = tests.map(({ test }) => `toFloat64(countIf(${test}))`);
   const table = await engine.table(
     `SELECT ${['toFloat64(count())', ...list].join(', ')} FROM ${fromOf(place)} WHERE ${whereOf(place, days)}`,
@@ -155,7 +156,7 @@ export async function sampleRows(
   limit: number,
   signal: AbortSignal,
 ): Promise<(string | null)[][]> {
-  const order = place.spec.day === undefined ? '' : `ORDER BY ${place.spec.day} DESC`;
+  const order = place.entry.day === null ? '' : `ORDER BY ${place.entry.day} DESC`;
   const table = await engine.table(
     `SELECT ${columns.map(textOf).join(', ')} FROM ${fromOf(place)} WHERE ${whereOf(place)} ${order} LIMIT {limit:UInt32}`,
     paramsOf(place.scope, { limit }),

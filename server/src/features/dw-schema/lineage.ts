@@ -1,15 +1,13 @@
 import type { Language, TableLineage } from '@stacksight/contract';
 import { findBaseMetric, findRatio, listMetrics } from '#analytics/model/model.ts';
+import { findWarehouseTable, tablesWhere } from '#engine/warehouse-tables/warehouse-tables.ts';
 import type { Transform } from '#ingest/mapping/mapping-schema.ts';
 import { readShippedMapping, shippedMappings } from '#ingest/mapping/read-mapping.ts';
-import { tables } from './tables.ts';
 
 /** The tables that a table is made from, and those that are made from it. */
 export function derivedOf(table: string): Pick<TableLineage, 'madeFrom' | 'makes'> {
-  const makes = Object.entries(tables)
-    .filter(([, spec]) => spec.madeFrom?.includes(table))
-    .map(([name]) => name);
-  return { madeFrom: [...(tables[table]?.madeFrom ?? [])], makes };
+  const makes = tablesWhere(({ madeFrom }) => madeFrom.includes(table));
+  return { madeFrom: [...(findWarehouseTable(table)?.madeFrom ?? [])], makes };
 }
 
 /** The mappings that can fill a table, and what fills each of its columns. */

@@ -4,10 +4,11 @@ import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type QueryScope, resolveScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
+import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Place } from './dw-schema.store.ts';
-import { findTable } from './tables.ts';
+import { isOfReaders } from './tables.ts';
 
 export type Deps = { analytics: Analytics; engine: Engine; keep: Keep };
 /** Gives the kept answer to the same question about the same data, or works it out once for all who ask. */
@@ -50,8 +51,8 @@ export async function placeOf(
   asked: Asked,
   caller: Caller,
 ): Promise<Place> {
-  const spec = findTable(table);
-  if (spec === null) throw new AppError('not_found');
-  if (spec.isReader === true && !maySeeReaders(caller)) throw new AppError('permission.denied');
-  return { table, spec, scope: await scopeOf(deps, asked, caller) };
+  const entry = findWarehouseTable(table);
+  if (entry === null) throw new AppError('not_found');
+  if (isOfReaders(entry) && !maySeeReaders(caller)) throw new AppError('permission.denied');
+  return { table, entry, scope: await scopeOf(deps, asked, caller) };
 }
