@@ -1,5 +1,7 @@
+import { findWarehouseTable, libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { LibraryScope } from '#lib/caller.ts';
+import type { Dataset } from './model/dataset.ts';
 
 /** The group and libraries that one query reads; null libraries are all of the group's. */
 export type QueryScope = { glc: string; libraries: readonly string[] | null };
@@ -52,6 +54,13 @@ export function resolveScope(
       libraries === undefined ? allowed : allowed.filter((code) => libraries.includes(code)),
     ),
   };
+}
+
+/** The columns of a dataset's rows that must all lie in the libraries of a scope, as the registry of tables has them. */
+export function libraryColumnsIn({ sources: [table] }: Dataset): readonly string[] {
+  const entry = findWarehouseTable(table);
+  if (entry === null) throw new Error(`no warehouse table ${table}`);
+  return libraryColumnsOf(entry);
 }
 
 /** The group that a setting is about: the one asked for, or the caller's own; never one outside their scope. */

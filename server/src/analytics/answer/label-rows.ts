@@ -1,4 +1,5 @@
 import { noTypeGroup } from '@stacksight/contract';
+import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
 import type { Reading } from '../reading.ts';
 
@@ -6,20 +7,21 @@ import type { Reading } from '../reading.ts';
 
 export type Row = { code: string; zh: string; en: string };
 
+/** The small dimensions, by table, with the column of their codes. */
 const small = {
-  dim_library:
-    'SELECT toString(libcode) AS code, name_zh AS zh, name_en AS en FROM dim_library FINAL WHERE glc = {glc:String}',
-  dim_location:
-    'SELECT toString(loc) AS code, name_zh AS zh, name_en AS en FROM dim_location FINAL WHERE glc = {glc:String}',
-  dim_rdtype:
-    'SELECT toString(rdtype) AS code, name_zh AS zh, name_en AS en FROM dim_rdtype FINAL WHERE glc = {glc:String}',
-  dim_cirtype:
-    'SELECT toString(cirtype) AS code, name_zh AS zh, name_en AS en FROM dim_cirtype FINAL WHERE glc = {glc:String}',
-  dim_state:
-    'SELECT toString(state) AS code, name_zh AS zh, name_en AS en FROM dim_state FINAL WHERE glc = {glc:String}',
-  dim_event: 'SELECT toString(event) AS code, name_zh AS zh, name_en AS en FROM dim_event FINAL',
-  dim_clc: 'SELECT toString(clc) AS code, name_zh AS zh, name_en AS en FROM dim_clc FINAL',
+  dim_library: 'libcode',
+  dim_location: 'loc',
+  dim_rdtype: 'rdtype',
+  dim_cirtype: 'cirtype',
+  dim_state: 'state',
+  dim_event: 'event',
+  dim_clc: 'clc',
 } as const;
+
+function namesSql(table: keyof typeof small): string {
+  const inGroup = isShared(table) ? '' : ' WHERE glc = {glc:String}';
+  return `SELECT toString(${small[table]}) AS code, name_zh AS zh, name_en AS en FROM ${table} FINAL${inGroup}`;
+}
 
 /** Names that a library gives itself are in the store; a change holds at once. */
 const ownTables = ['reader_type_group', 'operator', 'operator_role', 'operation_type'] as const;
@@ -42,8 +44,8 @@ export type SmallTable = keyof typeof small | OwnTable;
 /** What a library calls its own codes, as it stands now. */
 export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
 
-/** Tables that every group shares. */
-const isShared = (table: string): boolean => table === 'dim_clc' || table === 'dim_event';
+/** Whether every group has the same rows of a table. */
+const isShared = (table: string): boolean => findWarehouseTable(table)?.scope === 'shared';
 
 const titlesSql =
   'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
@@ -87,7 +89,7 @@ export function createSmallTables(
     const known = kept.get(key);
     if (known !== undefined && now() - known.at < keepSeconds * 1000) return known.rows;
     const rows = engine
-      .rows<Row>(small[table], { glc })
+      .rows<Row>(namesSql(table), { glc })
       .then((list) => new Map(list.map((row) => [row.code, row])))
       .then((found) => (table === 'dim_event' ? withEventNames(found) : found));
     rows.catch(() => kept.delete(key));

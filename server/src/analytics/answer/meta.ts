@@ -4,6 +4,7 @@ import { keysOf } from '../compile/ranking/output-sql.ts';
 import { modelVersion } from '../model/model.ts';
 import { addDays, daysBetween } from '../resolve-range.ts';
 import type { Part, Resolved } from '../resolved.ts';
+import { libraryColumnsIn } from '../scope.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
 
@@ -142,7 +143,7 @@ const asksHours = ({ grain, by }: Resolved): boolean =>
 
 /** Whether a movement counts only where both of its libraries are asked about. */
 const needsBothEnds = ({ parts, scope }: Resolved): boolean =>
-  scope.libraries !== null && parts.some(({ dataset }) => (dataset.scopeColumns ?? []).length > 1);
+  scope.libraries !== null && parts.some(({ dataset }) => libraryColumnsIn(dataset).length > 1);
 
 /** Whether a question is cut or narrowed by what the readers' records say today. */
 function asksNow({ by, parts, query }: Resolved): boolean {

@@ -1,5 +1,6 @@
 import type { Dataset } from '../model/dataset.ts';
 import type { Aggregate, Part, Resolved } from '../resolved.ts';
+import { libraryColumnsIn } from '../scope.ts';
 import type { Bindings, Params } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { dimensionsIn, ownParams } from './own-codes.ts';
@@ -94,7 +95,7 @@ function conditionsOf(
 function scopeOf(dataset: Dataset, { scope }: Resolved, bindings: Bindings): [string, string][] {
   if (scope.libraries === null) return [];
   const list = bindings.bind([...scope.libraries], 'Array(String)');
-  return (dataset.scopeColumns ?? ['libcode']).map((name) => [name, list]);
+  return libraryColumnsIn(dataset).map((name) => [name, list]);
 }
 
 function eventsOf(aggregates: readonly Aggregate[]): string[] | null {

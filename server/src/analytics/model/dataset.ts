@@ -90,8 +90,8 @@ export type Dataset = {
   hasReaderRows?: boolean;
   /** The table of the raw rows. */
   from: string;
-  /** The tables whose load dates say how fresh an answer is. */
-  sources: readonly string[];
+  /** The tables whose load dates say how fresh an answer is; the first has the rows and says whose they are. */
+  sources: readonly [string, ...string[]];
   /** The day column that the range filters; null where rows are as of now and metrics use the range themselves. */
   day: string | null;
   /** Date32 reaches back to 1900; the facts' own Date begins in 1970. */
@@ -100,8 +100,6 @@ export type Dataset = {
   hour: string | null;
   /** A row may stand for what was counted in a month: its column `counted` says so. */
   hasSpans?: boolean;
-  /** The columns that must all lie in the caller's libraries; `libcode` unless said. */
-  scopeColumns?: readonly string[];
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, BaseMetric>>;
   joins?: Readonly<Record<string, Join>>;

@@ -10,8 +10,6 @@ export const moves: Dataset = {
   sources: ['fact_item_move'],
   day: 'day',
   hour: null,
-  // Both ends belong to a movement: whoever may see only some libraries sees what went between them.
-  scopeColumns: ['libcode', 'from_libcode'],
   dimensions: {
     library: { ...dimension.library, label: { 'zh-CN': '调入馆', 'en-US': 'To library' } },
     fromLibrary: {
