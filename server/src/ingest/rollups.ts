@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activeEvents } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
+import type { RollupTable } from '#engine/warehouse-tables/rollups.ts';
 import { literal } from './plan/sql-text.ts';
 
 // Rewrites the rollups of whole months of a library group from its raw rows. Each month is built aside and then put in
@@ -12,39 +13,35 @@ export type RollupScope = {
   months: 'all' | readonly number[];
 };
 
-type Rollup = { table: string; month: string; select: string };
+type Rollup = { month: string; select: string };
 
-const rollups: readonly Rollup[] = [
-  {
-    table: 'agg_event_day',
+const rollups: Readonly<Record<RollupTable, Rollup>> = {
+  agg_event_day: {
     month: 'toYYYYMM(day)',
     select: `SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
         uniqExactIfState(reader_key, reader_key != 0)
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
       GROUP BY glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted`,
   },
-  {
-    table: 'agg_reader_day',
+  agg_reader_day: {
     month: 'toYYYYMM(day)',
     select: `SELECT glc, day, libcode, rdtype, reader_key
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)} AND event IN {active:Array(String)}
       GROUP BY glc, day, libcode, rdtype, reader_key`,
   },
-  {
-    table: 'agg_reader_month',
+  agg_reader_month: {
     month: 'toYYYYMM(month)',
     select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, toUInt32(sum(n)), toUInt32(bitCount(groupBitOr(bitShiftLeft(toUInt32(1), toDayOfMonth(day)))))
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
       GROUP BY glc, event, month, libcode, rdtype, reader_key`,
   },
-  {
-    table: 'agg_title_month',
+  agg_title_month: {
     month: 'toYYYYMM(month)',
     select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, bookrecno, clc2, sum(n)
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
       GROUP BY glc, event, month, libcode, bookrecno, clc2`,
   },
-];
+};
 
 /** Rows of raw events that one step reads at most, so that a step's memory stays bounded. */
 const rowsOfStep = 4_000_000;
@@ -66,7 +63,9 @@ async function refresh(engine: Engine, { glc, months }: RollupScope): Promise<vo
   await sweep(engine);
   for (const step of await stepsOf(engine, glc, months)) {
     const ends = await Promise.allSettled(
-      rollups.map((rollup) => rewrite(engine, glc, step, rollup)),
+      Object.entries(rollups).map(([table, rollup]) =>
+        rewrite(engine, glc, step, { table, ...rollup }),
+      ),
     );
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
@@ -74,7 +73,7 @@ async function refresh(engine: Engine, { glc, months }: RollupScope): Promise<vo
 
 /** Drops what a refresh left aside when its process was killed, a day ago or longer. */
 async function sweep(engine: Engine): Promise<void> {
-  const names = rollups.map(({ table }) => table).join('|');
+  const names = Object.keys(rollups).join('|');
   const left = await engine.rows<{ name: string }>(
     `SELECT name FROM system.tables WHERE database = currentDatabase()
       AND match(name, {pattern:String}) AND metadata_modification_time < now() - 86400`,
@@ -91,8 +90,8 @@ async function stepsOf(
   glc: string,
   months: RollupScope['months'],
 ): Promise<number[][]> {
-  const rolled = rollups.map(
-    ({ table, month }) =>
+  const rolled = Object.entries(rollups).map(
+    ([table, { month }]) =>
       `SELECT ${month} AS month, 0 AS rows FROM ${table} WHERE glc = {glc:String} GROUP BY month`,
   );
   const found = await engine.rows<{ month: number; rows: number }>(
@@ -121,7 +120,7 @@ async function rewrite(
   engine: Engine,
   glc: string,
   months: readonly number[],
-  { table, select }: Rollup,
+  { table, select }: Rollup & { table: string },
 ): Promise<void> {
   const aside = `${table}_${randomUUID().slice(0, 8)}`;
   // A month is written in one piece: what is asked most opens few files.

@@ -1,10 +1,11 @@
 import type { Engine } from '#engine/open.ts';
+import { warehouseTables } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier, literal } from '../plan/sql-text.ts';
 
 // The tables of one load carry its batch in their names, so that whatever happens they can be found again.
 
-const stagePattern = '^(behaviour_event|sso_visit|(dim|fact|load)_[a-z0-9_]+)_stage_([0-9a-f]+)$';
+const stagePattern = `^(${Object.keys(warehouseTables).join('|')}|load_[a-z0-9_]+)_stage_([0-9a-f]+)$`;
 
 /** The stage tables and views there are, of one batch or of all. */
 export async function listStages(

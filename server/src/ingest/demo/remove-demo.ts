@@ -1,35 +1,10 @@
 import type { Engine } from '#engine/open.ts';
+import { tablesWhere } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { demoGlc } from './scene.ts';
 import { stageTables } from './stage-tables.ts';
 
 /** The tables that the demonstration city fills. */
-export const demoTables: readonly string[] = [
-  'dim_group',
-  'dim_library',
-  'dim_location',
-  'dim_rdtype',
-  'dim_cirtype',
-  'dim_state',
-  'dim_reader',
-  'dim_bib',
-  'dim_item',
-  'behaviour_event',
-  'fact_loan',
-  'fact_hold',
-  'fact_stock_day',
-  'fact_item_move',
-  'fact_search',
-  'fact_credit',
-  'fact_fine',
-  'fact_acquisition',
-  'fact_allot',
-  'fact_program',
-  'sso_visit',
-  'agg_event_day',
-  'agg_reader_day',
-  'agg_reader_month',
-  'agg_title_month',
-];
+export const demoTables: readonly string[] = tablesWhere(({ isInDemo }) => isInDemo);
 
 /** Up to which day the demonstration city goes, and what it was made with where that is known. */
 export type DemoMarker = { until: string; scale: number | null; seed: number | null };
@@ -54,7 +29,9 @@ export async function hasDemo(engine: Engine): Promise<boolean> {
 
 /** Takes the demonstration city out of every table; what other library groups have stays. */
 export async function removeDemo(engine: Engine): Promise<void> {
-  for (const table of ['data_version', ...demoTables]) await removeFrom(engine, table);
+  // The marker and the group go first, so that nobody is offered a city that is half gone.
+  const tables = new Set(['data_version', 'dim_group', ...demoTables]);
+  for (const table of tables) await removeFrom(engine, table);
   for (const table of stageTables) await engine.command(`DROP TABLE IF EXISTS ${table}`);
 }
 

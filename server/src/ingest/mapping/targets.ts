@@ -1,17 +1,5 @@
-import {
-  acquisitionColumns,
-  bibColumns,
-  eventColumns,
-  fineColumns,
-  holdColumns,
-  itemColumns,
-  libraryColumns,
-  moveColumns,
-  programColumns,
-  readerColumns,
-  resourceColumns,
-  searchColumns,
-} from './target-columns.ts';
+import type { TableFill } from '#engine/warehouse-tables/table-entry.ts';
+import { warehouseTables } from '#engine/warehouse-tables/warehouse-tables.ts';
 
 // The tables that a file may be loaded into.
 
@@ -34,43 +22,23 @@ export type TargetColumn = {
 };
 
 export type Target = {
-  /** Facts have a day and come in partitions; things and names are kept by their key, names only once. */
-  role: 'fact' | 'thing' | 'name';
+  role: TableFill['role'];
   columns: Readonly<Record<string, TargetColumn>>;
   /** The column with the time; its local day and hour are worked out from it. */
   moment: string | null;
 };
 
-const specs: Readonly<
-  Record<string, [Target['role'], moment: string | null, Record<string, string>]>
-> = {
-  behaviour_event: ['fact', 'at', eventColumns],
-  fact_hold: ['fact', 'placed_at', holdColumns],
-  fact_item_move: ['fact', 'at', moveColumns],
-  fact_fine: ['fact', 'at', fineColumns],
-  fact_search: ['fact', 'at', searchColumns],
-  fact_program: ['fact', null, programColumns],
-  fact_acquisition: ['fact', null, acquisitionColumns],
-  sso_visit: ['fact', 'at', resourceColumns],
-  dim_reader: ['thing', null, readerColumns],
-  dim_bib: ['thing', null, bibColumns],
-  dim_item: ['thing', null, itemColumns],
-  dim_library: ['name', null, libraryColumns],
-};
-
 /** The tables by name. */
 export const targets: Readonly<Record<string, Target>> = Object.fromEntries(
-  Object.entries(specs).map(([table, [role, moment, columns]]) => [
-    table,
-    {
-      role,
-      moment,
-      columns: Object.fromEntries(
-        Object.entries(columns).map(([name, spec]) => [name, columnOf(spec)]),
-      ),
-    },
-  ]),
+  Object.entries(warehouseTables).flatMap(([table, { fill }]) =>
+    fill === null ? [] : [[table, targetFrom(fill)] as const],
+  ),
 );
+
+function targetFrom({ role, time, columns }: TableFill): Target {
+  const specs = Object.entries(columns).map(([name, spec]) => [name, columnOf(spec)] as const);
+  return { role, moment: time, columns: Object.fromEntries(specs) };
+}
 
 /** The table of a mapping that was checked. */
 export function targetOf(table: string): Target {
