@@ -147,6 +147,15 @@ const cases: [string, Files, string[]][] = [
     [1, 2, 3, 4].map((line) => `server/src/analytics/plan.ts:${line} pure`),
   ],
   [
+    'the registry of tables, which analytics reads, reads the engine and the clock',
+    {
+      'server/src/analytics/plan.ts': "import '#engine/warehouse-tables/facts.ts';\n",
+      'server/src/engine/warehouse-tables/facts.ts':
+        "import 'node:fs';\nimport '../client.ts';\nconst now = new Date();\n",
+    },
+    [1, 2, 3].map((line) => `server/src/engine/warehouse-tables/facts.ts:${line} pure`),
+  ],
+  [
     'the contract knows Node',
     { 'contract/src/kit/x.ts': "import 'node:url';\nimport 'dayjs';\n" },
     ['contract/src/kit/x.ts:1 contract', 'contract/src/kit/x.ts:2 contract'],

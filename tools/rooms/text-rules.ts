@@ -36,7 +36,7 @@ function clipboardFindings(module: Module): Finding[] {
 
 function clockFindings(module: Module): Finding[] {
   if (!isPureFile(module.file)) return [];
-  return matches(module, CLOCK, 'pure', 'analytics/ is pure: take the time as an argument');
+  return matches(module, CLOCK, 'pure', 'a pure file takes the time as an argument');
 }
 
 function environmentFindings(module: Module): Finding[] {
