@@ -26,16 +26,39 @@ async function toModule(isWanted: (area: string) => boolean): Promise<string> {
   const rows = Object.entries(areas)
     .filter(([area]) => isWanted(area))
     .flatMap(([area, { routes }]) =>
-      Object.entries(routes).map(([key, route]) => [`${area}.${key}`, toRow(route)]),
+      Object.entries(routes).map(([key, route]) => {
+        const row = toRow(route);
+        const values = fields.map((field) => JSON.stringify(row[field]));
+        return `  ${JSON.stringify(`${area}.${key}`)}: row(${values.join(', ')}),`;
+      }),
     );
-  return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
+  return `${rowFunction}\nexport const routes = {\n${rows.join('\n')}\n};\n`;
 }
 
-/** `[method, path, body, reply, seconds, isPublic, mayBeNull]`; a path without a leading slash is under the analytics prefix. */
-function toRow(route: AnyRoute) {
+// The names of the fields are in the module once; the rows have only their values, in this order.
+const fields = [
+  'method',
+  'path',
+  'body',
+  'reply',
+  'seconds',
+  'isPublic',
+  'mayBeNull',
+] as const satisfies readonly (keyof RouteRow)[];
+const rowFunction = `const row = (${fields.join(', ')}) => ({ ${fields.join(', ')} });`;
+
+function toRow(route: AnyRoute): RouteRow {
   const kind = 'kind' in route.reply ? route.reply.kind : 'data';
   const body = route.body === null && route.bodyType !== 'upload' ? 'none' : route.bodyType;
-  const isPublic = route.needs === 'public' ? 1 : 0;
-  const mayBeNull = 'safeParse' in route.reply && route.reply.safeParse(null).success ? 1 : 0;
-  return [route.method, route.path, body, kind, route.seconds, isPublic, mayBeNull];
+  const isPublic = route.needs === 'public';
+  const mayBeNull = 'safeParse' in route.reply && route.reply.safeParse(null).success;
+  return {
+    method: route.method,
+    path: route.path,
+    body,
+    reply: kind,
+    seconds: route.seconds,
+    isPublic,
+    mayBeNull,
+  };
 }

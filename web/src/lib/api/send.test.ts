@@ -9,20 +9,28 @@ import type { ApiError } from './api-error.ts';
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 type Answer = (response: ServerResponse, seen: Seen) => void;
 
-const row = (method: string, path: string, body = 'none', reply = 'data', rest: number[] = []) =>
-  [method, path, body, reply, rest[0] ?? 10, rest[1] ?? 0, rest[2] ?? 0] as unknown as RouteRow;
+const row = (method: RouteRow['method'], path: string, more: Partial<RouteRow> = {}): RouteRow => ({
+  method,
+  path,
+  body: 'none',
+  reply: 'data',
+  seconds: 10,
+  isPublic: false,
+  mayBeNull: false,
+  ...more,
+});
 const rows: Record<string, RouteRow> = {
   'book.list': row('GET', 'book/list'),
   'book.remove': row('DELETE', '/book/{id}'),
-  'book.save': row('PUT', '/book/{id}', 'form'),
-  'book.add': row('POST', '/book', 'json'),
-  'book.load': row('POST', '/book/load', 'upload'),
-  'book.file': row('GET', '/book/file', 'none', 'file'),
-  'book.raw': row('GET', '/book/raw', 'none', 'raw'),
-  'book.live': row('GET', '/book/live', 'none', 'stream'),
-  'book.slow': row('GET', '/book/slow', 'none', 'data', [0.05]),
-  'book.open': row('GET', '/book/open', 'none', 'data', [10, 1, 1]),
-  'book.drop': row('DELETE', '/book/drop', 'none', 'data', [10, 0, 1]),
+  'book.save': row('PUT', '/book/{id}', { body: 'form' }),
+  'book.add': row('POST', '/book', { body: 'json' }),
+  'book.load': row('POST', '/book/load', { body: 'upload' }),
+  'book.file': row('GET', '/book/file', { reply: 'file' }),
+  'book.raw': row('GET', '/book/raw', { reply: 'raw' }),
+  'book.live': row('GET', '/book/live', { reply: 'stream' }),
+  'book.slow': row('GET', '/book/slow', { seconds: 0.05 }),
+  'book.open': row('GET', '/book/open', { isPublic: true, mayBeNull: true }),
+  'book.drop': row('DELETE', '/book/drop', { mayBeNull: true }),
 };
 
 let answer: Answer;

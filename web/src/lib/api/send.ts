@@ -31,19 +31,19 @@ function getPrefix(): string {
 /** Makes the call `area.key` and gives its data, its raw body, its file, or its events. */
 export function call(name: string, input: Input = {}): Promise<unknown> | AsyncIterable<unknown> {
   const row = routeOf(name);
-  return row[3] === 'stream' ? events(row, input) : answer(row, input);
+  return row.reply === 'stream' ? events(row, input) : answer(row, input);
 }
 
 async function answer(row: RouteRow, input: Input): Promise<unknown> {
-  const deadline = withDeadline(input.signal, row[4]);
+  const deadline = withDeadline(input.signal, row.seconds);
   try {
     const response = await request(row, input, deadline.signal);
-    if (row[3] === 'file') {
+    if (row.reply === 'file') {
       const name = toFileName(response.headers.get('content-disposition')) ?? 'download';
       return { name, blob: await response.blob() } satisfies Download;
     }
     const body = await toBody(response);
-    return row[3] === 'raw' ? body : toData(body, row[6] === 1);
+    return row.reply === 'raw' ? body : toData(body, row.mayBeNull);
   } catch (error) {
     throw toFailure(error, deadline, input.signal);
   } finally {
@@ -71,7 +71,7 @@ function toData(body: { data?: unknown; message?: unknown }, mayBeNull: boolean)
 }
 
 async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
-  const deadline = withDeadline(input.signal, row[4]);
+  const deadline = withDeadline(input.signal, row.seconds);
   try {
     const response = await request(row, input, deadline.signal);
     if (response.body !== null) yield* toEvents(response.body);
@@ -83,7 +83,7 @@ async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
 }
 
 async function request(row: RouteRow, input: Input, signal: AbortSignal): Promise<Response> {
-  const isPublic = row[5] === 1;
+  const { isPublic } = row;
   const token = isPublic ? null : await freshToken();
   const response = await attempt(row, input, token, signal);
   if (response.status === 200) return response;
@@ -98,7 +98,7 @@ async function request(row: RouteRow, input: Input, signal: AbortSignal): Promis
 }
 
 async function attempt(
-  [method, path, bodyType]: RouteRow,
+  { method, path, body: bodyType }: RouteRow,
   { params = {}, query = {}, body, headers = {} }: Input,
   token: string | null,
   signal: AbortSignal,
@@ -120,7 +120,7 @@ async function attempt(
 }
 
 function toPayload(
-  bodyType: RouteRow[2],
+  bodyType: RouteRow['body'],
   body: unknown,
 ): string | URLSearchParams | FormData | null {
   if (body === undefined || bodyType === 'none') return null;

@@ -70,7 +70,7 @@ async function refresh(): Promise<void> {
 }
 
 async function renew(refreshToken: string): Promise<TokenReply> {
-  const [method, path] = routeOf('session.token');
+  const { method, path } = routeOf('session.token');
   const response = await fetch(path, {
     method,
     headers: { authorization: clientAuthorization, 'accept-language': getLanguage() },

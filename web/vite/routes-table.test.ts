@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { routesTable } from './routes-table.ts';
+
+async function readTable(source: string): Promise<Readonly<Record<string, RouteRow>>> {
+  const { load } = routesTable();
+  if (typeof load !== 'function') throw new Error('the plugin has no load()');
+  const text = await load.call({} as never, `\0${source}`);
+  if (typeof text !== 'string') throw new Error(`no module ${source}`);
+  const { routes } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  return routes;
+}
+
+test('the table of all calls has each call with its fields by name', async () => {
+  const routes = await readTable('virtual:routes');
+  expect(routes['dwSchema.structure']).toEqual({
+    method: 'GET',
+    path: 'dw-schema/table/structure/{x}',
+    body: 'none',
+    reply: 'data',
+    seconds: expect.any(Number),
+    isPublic: false,
+    mayBeNull: false,
+  });
+});
+
+test('the table for signing in has the calls that need no session, and not all the others', async () => {
+  const routes = await readTable('virtual:routes/entry');
+  expect(routes['session.token']).toMatchObject({ method: 'POST', body: 'form', isPublic: true });
+  expect(routes['dwSchema.structure']).toBeUndefined();
+});
