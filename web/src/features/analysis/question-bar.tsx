@@ -1,8 +1,8 @@
 import type { Grain } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { Choices } from '#ui/choices/choices.tsx';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
 import type { Draft, GrainDraft } from './draft/draft.ts';
 import { hasGrain } from './draft/edit.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { Choices } from '#ui/choices/choices.tsx';
 import { type GrainChoice, GrainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';

@@ -6,7 +6,7 @@ import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
 import { Can } from '#ui/can/can.tsx';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { Choices } from '#ui/choices/choices.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 import { IncompleteCard } from './incomplete/incomplete-card.tsx';

@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { Choices } from '#ui/choices/choices.tsx';
 import { LineageTab } from './tabs/lineage-tab.tsx';
 import { RowsTab } from './tabs/rows-tab.tsx';
 import { StructureTab } from './tabs/structure-tab.tsx';

@@ -1,9 +1,9 @@
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { Choices } from '#ui/choices/choices.tsx';
 import { ExportButton } from '#ui/export-menu/export-button.tsx';
 import { SearchField } from '#ui/form-parts/search-field.tsx';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { useNewBookColumns } from './new-book-columns.tsx';
 import styles from './new-book-list.module.css';

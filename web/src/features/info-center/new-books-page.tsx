@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, urlNumber, urlText, useUrlState } from '#lib/url-state.ts';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { Choices } from '#ui/choices/choices.tsx';
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
-import { Choices } from '#ui/statistic-page/filter/choices.tsx';
+import { Choices } from '#ui/choices/choices.tsx';
 import { GrainChoices, grainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './filter.module.css';
+import styles from './choices.module.css';
 
 type Props<Value extends string> = {
   /** What is chosen: shown before the choices, or for screen readers only. */

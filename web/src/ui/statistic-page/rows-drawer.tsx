@@ -7,13 +7,13 @@ import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { Choices } from '../choices/choices.tsx';
 import { ExportButton } from '../export-menu/export-button.tsx';
 import { useFocusBack } from '../focus/use-focus-back.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
-import { Choices } from './filter/choices.tsx';
 import styles from './statistic-page.module.css';
 import { usePlaceName } from './use-place-name.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.ts';
+import { Choices } from '../../choices/choices.tsx';
 import type { CellPick } from '../../metric/result-data.ts';
-import { Choices } from '../../statistic-page/filter/choices.tsx';
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
 import type { ModelInput } from '../data/chart-model.ts';

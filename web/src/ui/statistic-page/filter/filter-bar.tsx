@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { CompareChoice } from '#lib/statistics/filters.ts';
 import { resolveDays } from '#lib/statistics/use-days.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { Choices } from '../../choices/choices.tsx';
 import { DateRangePicker } from '../../date-range-picker/date-range-picker.tsx';
 import { LibraryChooser } from '../library-chooser/library-chooser.tsx';
-import { Choices } from './choices.tsx';
 import styles from './filter.module.css';
 
 type Props = {

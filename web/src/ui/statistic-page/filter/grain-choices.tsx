@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Choices } from './choices.tsx';
+import { Choices } from '../../choices/choices.tsx';
 
 export const grainChoices = ['auto', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type GrainChoice = (typeof grainChoices)[number];
