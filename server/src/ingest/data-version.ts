@@ -1,4 +1,5 @@
 import type { Engine } from '#engine/open.ts';
+import { readEmptyColumns, tablesWithEmptyColumns } from './batch/empty-columns.ts';
 import { lastDay, readEventReach } from './batch/event-reach.ts';
 import { toEngineTime } from './batch/journal.ts';
 import { insertRows } from './reference/insert-rows.ts';
@@ -54,23 +55,28 @@ export async function bumpDataVersion(
   await insertRows(engine, 'data_version', rows);
 }
 
-/** Beside the events stands how far each of them reaches. */
+/** Beside a table stands which columns it has no value of; beside the events, how far each of them reaches. */
 async function noteOf(engine: Engine, glc: string, name: string, now: Date): Promise<string> {
-  if (name !== 'behaviour_event') return '';
-  return JSON.stringify({ events: await readEventReach(engine, glc, now) });
+  const empty = await readEmptyColumns(engine, glc, name);
+  if (empty === null) return '';
+  if (name !== 'behaviour_event') return JSON.stringify({ empty });
+  return JSON.stringify({ events: await readEventReach(engine, glc, now), empty });
 }
 
-/** Notes how far each event reaches where an earlier version of the product loaded them without saying so. */
+/** Notes what an earlier version of the product loaded without saying so: how far each event reaches, and which columns
+ * are empty. */
 export async function completeReach(engine: Engine): Promise<void> {
-  const [name, note] = ['behaviour_event', `{"events":`];
-  const versions = (await readDataVersions(engine)).filter((one) => one.name === name);
-  const noted = await engine.rows<{ glc: string }>(
-    `SELECT glc FROM data_version AS v WHERE name = {name:String} GROUP BY glc
-    HAVING startsWith(argMax(v.note, v.version), {note:String})`,
-    { name, note },
+  const names = tablesWithEmptyColumns;
+  const versions = (await readDataVersions(engine)).filter(({ name }) => names.includes(name));
+  const noted = await engine.rows<{ glc: string; name: string }>(
+    `SELECT glc, name FROM data_version AS v WHERE name IN {names:Array(String)} GROUP BY glc, name
+    HAVING position(argMax(v.note, v.version), '"empty":') > 0`,
+    { names },
   );
-  const open = versions.filter(({ glc }) => !noted.some((one) => one.glc === glc));
-  const rows = open.map(async ({ glc, version, dataFrom, dataUntil, loadedAt }) => ({
+  const isNoted = ({ glc, name }: DataVersion) =>
+    noted.some((one) => one.glc === glc && one.name === name);
+  const open = versions.filter((one) => !isNoted(one));
+  const rows = open.map(async ({ glc, name, version, dataFrom, dataUntil, loadedAt }) => ({
     glc,
     name,
     version: version + 1,

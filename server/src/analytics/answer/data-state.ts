@@ -13,6 +13,8 @@ export type DataVersion = {
   loadedAt: string;
   /** Of the table of events: how far the loads reach that bring each of them. */
   events: Readonly<Record<string, EventReach>>;
+  /** The columns that no row of the group fills. */
+  empty: readonly string[];
 };
 
 /** The days that the data of an event cover, which may end after it happened last, and when it was loaded. */
@@ -48,8 +50,10 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
   let groups: { key: string; groups: readonly Group[] } | null = null;
 
   async function read(): Promise<DataState> {
-    const rows = await engine.rows<Omit<DataVersion, 'events'> & { note: string }>(versionsSql);
-    const versions = rows.map(({ note, ...version }) => ({ ...version, events: eventsIn(note) }));
+    const rows = await engine.rows<Omit<DataVersion, 'events' | 'empty'> & { note: string }>(
+      versionsSql,
+    );
+    const versions = rows.map(({ note, ...version }) => ({ ...version, ...readNote(note) }));
     const key = JSON.stringify(versions);
     if (groups === null || groups.key !== key) {
       const found = await engine.rows<
@@ -89,17 +93,17 @@ export function loadedTables(
   // Saving a group of readers is no load.
   const loads = versions.filter(({ name }) => name !== 'reader_group_member');
   if (loads.length === 0 && group?.isDemo === false) return {};
-  const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt }) => {
+  const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt, empty }) => {
     const loadedOn = toDay(new Date(loadedAt), zone);
-    return [name, { from: dataFrom, until: dataUntil, loadedOn }] as const;
+    return [name, { from: dataFrom, until: dataUntil, loadedOn, empty }] as const;
   });
   return { tables: Object.fromEntries(entries) };
 }
 
-/** A load notes them; before the first that did nothing is said of single events. */
-function eventsIn(note: string): DataVersion['events'] {
-  const { events }: { events?: DataVersion['events'] } = note === '' ? {} : JSON.parse(note);
-  return events ?? {};
+/** What a load notes; before the first that did, nothing is said of single events and columns. */
+function readNote(note: string): Pick<DataVersion, 'events' | 'empty'> {
+  const { events = {}, empty = [] }: Partial<DataVersion> = note === '' ? {} : JSON.parse(note);
+  return { events, empty };
 }
 
 const isTrue = (value: unknown): boolean => value === true || value === 1;

@@ -59,6 +59,8 @@ export type BaseMetric = {
   /** An aggregate; it may use {from:Date} and {to:Date}. */
   sql: string;
   columns: readonly string[];
+  /** Where no row fills this column, nothing is known of what is counted. */
+  unknownWithout?: 'price' | 'operator';
   /** Only rows of these events count: they narrow what is scanned. */
   events?: readonly string[];
   /** Which of the rows in its range it counts, where not all: a drill-down shows these. */

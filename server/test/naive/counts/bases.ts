@@ -19,6 +19,8 @@ export type Base = {
   readers: string | null;
   /** The events that it looks at; null are all rows. */
   events: readonly string[] | null;
+  /** The column without which nothing is known of it. */
+  needs: string | null;
   /** Whether it looks at a row. */
   looksAt(row: Fact, days: Days): boolean;
   /** Whether it counts a row that it looks at: one that says which it is of, where it counts these. */
@@ -40,10 +42,19 @@ function metricBase(code: string, { facts }: Asked): Base {
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
     (metric.counts?.(row, { facts, days }) ?? true);
   const counts = (row: Fact, days: Days) => looksAt(row, days) && (metric.knows?.(row) ?? true);
-  const events = metric.events ?? null;
-  const { value } = metric;
+  const { events = null, needs = null, value } = metric;
   const readers = metric.countsReaders === true ? code : null;
-  return { name, filter: undefined, readers, events, looksAt, counts, mayCount: counts, value };
+  return {
+    name,
+    filter: undefined,
+    readers,
+    events,
+    needs,
+    looksAt,
+    counts,
+    mayCount: counts,
+    value,
+  };
 }
 
 const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
@@ -70,6 +81,7 @@ function lineBases(
       filter,
       readers: null,
       events: event?.events ?? [],
+      needs: null,
       looksAt: (row, days) =>
         isEvent(row, ...(event?.events ?? [])) &&
         looksAt(row) &&

@@ -95,19 +95,16 @@ export function unknownsIn(
 }
 
 /** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
-function loadedDays(asked: Asked, { name, events }: Base): Days | 'always' | 'never' {
+function loadedDays(asked: Asked, { name, events, needs }: Base): Days | 'always' | 'never' {
   const { facts, reach } = asked;
   const dataset = partsIn(asked).find((part) => part.name === name)?.dataset;
   if (dataset === undefined) throw new Error(`no part ${name}`);
   const always = { from: '1900-01-01', to: '9999-12-31' };
-  // What has a date of its own is loaded with its things, dated or not.
-  const things = (
-    { additions: facts.items, registrations: facts.readers } as Readonly<
-      Record<string, readonly Fact[]>
-    >
-  )[name];
-  const all = things ?? dataset.rows(facts, always);
+  const all = dataset.rows(facts, always);
   if (all.length === 0) return 'never';
+  // That the items have prices is known of the undated ones too.
+  const table = name === 'additions' ? facts.items : all;
+  if (needs !== null && table.every((row) => textOf(row, needs) === '')) return 'never';
   if (dataset.day !== 'day') return 'always';
   const days = all.map((row) => textOf(row, 'day')).sort();
   const ends =

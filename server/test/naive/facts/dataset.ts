@@ -25,6 +25,8 @@ export type NaiveMetric = {
   countsReaders?: true;
   /** Of a count of different keys: whether a row says which it is of. Where none of those looked at does, it is not known. */
   knows?(row: Fact): boolean;
+  /** A column; where no row has it, nothing is known of what is counted. */
+  needs?: 'price' | 'operator';
   /** Its value over the rows that it counts. */
   value(rows: readonly Fact[]): number;
 };

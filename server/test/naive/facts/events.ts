@@ -81,7 +81,11 @@ export const circulation: NaiveDataset = {
     in_house: times('in_house'),
     visits: times('visit'),
     holds: times('reserve'),
-    handled: { counts: has('operator'), value: (rows) => sum(rows, 'n') },
+    handled: {
+      needs: 'operator',
+      counts: has('operator'),
+      value: (rows) => sum(rows, 'n'),
+    },
     loan_sessions: {
       events: ['loan'],
       knows: has('reader_key'),

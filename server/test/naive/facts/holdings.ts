@@ -42,7 +42,7 @@ export const stock: NaiveDataset = {
     ),
     on_loan: counted((row, context) => held(row, context) && row.state === 3),
     on_shelf: counted((row, context) => held(row, context) && row.state === 2),
-    stock_value: { ...added(price), counts: held },
+    stock_value: { ...added(price), counts: held, needs: 'price' },
   },
 };
 
@@ -72,7 +72,7 @@ export const additions: NaiveDataset = {
         numberOf(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),
       value: (rows) => sum(rows, 'n'),
     },
-    added_value: added(price),
+    added_value: { ...added(price), needs: 'price' },
   },
 };
 

@@ -7,8 +7,14 @@ import { addDays } from '../../resolve-range.ts';
 /** The days, half-open; null where nobody has noted an end. */
 export type LoadedDays = { from: string | null; to: string | null };
 
-/** The first and last day that the loads of a table brought, where it has days, and the day of the last load. */
-export type LoadedTable = { from: string | null; until: string | null; loadedOn: string };
+/** The first and last day that the loads of a table brought, where it has days, the day of the last load, and the columns
+ * that no row fills. */
+export type LoadedTable = {
+  from: string | null;
+  until: string | null;
+  loadedOn: string;
+  empty: readonly string[];
+};
 
 type Loads = {
   /** By name; left out where nothing is noted of any, and then nothing is said of what is not loaded. */
@@ -20,12 +26,14 @@ type Loads = {
 /** The days that are loaded of what an aggregate counts; null where nothing of it is. */
 export function loadedDaysOf(
   { day, sources }: Pick<Dataset, 'day' | 'sources'>,
-  { events }: Pick<BaseMetric, 'events'>,
+  { events, unknownWithout }: Pick<BaseMetric, 'events' | 'unknownWithout'>,
   { tables, reach = {} }: Loads,
 ): LoadedDays | null {
   if (tables === undefined) return { from: null, to: null };
   const found = sources.flatMap((name) => tables[name] ?? []);
   if (found.length === 0) return null;
+  const isEmpty = (column: string) => found.every(({ empty }) => empty.includes(column));
+  if ([day, unknownWithout].some((column) => column && isEmpty(column))) return null;
   if (day === null) return { from: null, to: null };
   if (day !== 'day') return { from: null, to: after(found.map(({ loadedOn }) => loadedOn)) };
   const first = found.flatMap(({ from }) => from ?? []).sort()[0];

@@ -111,6 +111,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
     sql: "sumIf(n, operator != '')",
     counts: "operator != ''",
     columns: ['operator', 'n'],
+    unknownWithout: 'operator',
   },
   loan_sessions: {
     label: { 'zh-CN': '外借人次', 'en-US': 'Loan sessions' },

@@ -64,6 +64,7 @@ export const additions: Dataset = {
       additivity: 'additive',
       sql: 'sum(toFloat64(ifNull(price, 0)) * n)',
       columns: ['n', 'price'],
+      unknownWithout: 'price',
     },
   },
   rollups: [],

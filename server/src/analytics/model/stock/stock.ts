@@ -88,6 +88,7 @@ export const stock: Dataset = {
       sql: `sumIf(toFloat64(ifNull(price, 0)) * n, ${held})`,
       counts: held,
       columns: ['n', 'price', 'in_on', 'withdrawn_on'],
+      unknownWithout: 'price',
     },
   },
   rollups: [],
