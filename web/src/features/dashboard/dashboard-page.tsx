@@ -38,7 +38,7 @@ export function DashboardPage() {
         </>
       }
     >
-      <DemoBanner group={tools.libraries.group} />
+      <DemoBanner libraries={tools.libraries} />
       <ArrangeBar arrange={arrange} />
       <Tiles numbers={numbers} answers={answers} arrange={arrange} tools={tools} />
     </StatisticPage>

@@ -1,26 +1,29 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import type { Libraries } from '#lib/statistics/use-libraries.ts';
 import styles from './heading.module.css';
 
 const key = 'demoBanner';
 
 /**
- * Says that the numbers are a demonstration, and how to see one's own. While the group is unknown its place is kept,
- * unless it was closed, or the numbers were real the last time: nothing jumps.
+ * Says that the numbers are a demonstration, and how to see one's own. Until the groups are known its place is kept,
+ * unless it was closed, or the numbers were real the last time: nothing jumps. Where there is no group it says nothing.
  */
-export function DemoBanner({ group }: { group: LibraryGroup | undefined }) {
+export function DemoBanner({ libraries }: { libraries: Libraries }) {
   const { t } = useTranslation('dashboard');
   const [stored, setStored] = useState(() => localStorage.getItem(key));
   const store = (value: string) => {
     localStorage.setItem(key, value);
     setStored(value);
   };
+  const { groups, group, answer } = libraries;
   const isReal = group?.isDemo === false;
+  const isWaiting = groups === undefined && answer.isLoading;
   useEffect(() => {
     if (isReal && localStorage.getItem(key) === null) localStorage.setItem(key, 'real');
   }, [isReal]);
-  if (stored === 'closed' || isReal || (stored === 'real' && !group)) return null;
+  if (stored === 'closed' || isReal) return null;
+  if (!group && (!isWaiting || stored === 'real')) return null;
   return (
     <aside
       className={styles.banner}
