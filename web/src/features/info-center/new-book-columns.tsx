@@ -20,12 +20,12 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
     ['title', t('newBooks.column.title'), 280, titleOf],
     ['author', t('newBooks.column.author'), 140, ({ author }) => text(author)],
     ['publisher', t('newBooks.column.publisher'), 168, ({ publisher }) => text(publisher)],
-    ['clc', t('newBooks.column.clc'), 112, ({ clc }) => text(clc)],
+    ['clc', t('newBooks.column.clc'), 128, ({ clc }) => text(clc)],
     ['addedOn', t('newBooks.column.addedOn'), 120, day],
   ];
   const numbers: [keyof Book, string, number, Shown][] = [
     ['copies', t('newBooks.column.copies'), 96, (book) => <Copies book={book} />],
-    ['copiesLent', t('newBooks.column.copiesLent'), 112, ({ copiesLent }) => full(copiesLent)],
+    ['copiesLent', t('newBooks.column.copiesLent'), 128, ({ copiesLent }) => full(copiesLent)],
     ['loans', t('newBooks.column.loans'), 112, (book) => <Loans book={book} />],
   ];
   const toColumn = ([key, title, width, render]: (typeof words)[number]): DataColumn<Book> => ({

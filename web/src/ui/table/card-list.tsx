@@ -88,9 +88,11 @@ function CardTotals<Row>({
   const lines = columns.flatMap((column, index) =>
     column.align === 'end' && summary[index] != null ? [{ column, cell: summary[index] }] : [],
   );
+  // What the totals are called stands under the first words.
+  const called = columns.findIndex(({ align }) => align !== 'end');
   return (
     <li className={styles.card}>
-      <div className={styles.cardTitle}>{t('totals')}</div>
+      <div className={styles.cardTitle}>{summary[called] ?? t('totals')}</div>
       <dl>
         {lines.map(({ column, cell }) => (
           <div key={column.key}>

@@ -17,7 +17,13 @@ export function alignOf(column: Column): Align {
 export function widthOf(column: Column, words: readonly string[] = []): number {
   const unit = unitBeside(column);
   const head = 40 + textWidth(column.label) + (unit === null ? 0 : textWidth(unit) + 16);
-  const least = isNumeric(column) ? 104 : column.type === 'date' ? 144 : 176;
+  const least = isNumeric(column)
+    ? 104
+    : column.type === 'date'
+      ? 144
+      : words.length > 0
+        ? 120
+        : 176;
   const longest = words.reduce((most, word) => Math.max(most, textWidth(word)), 0);
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }

@@ -45,7 +45,11 @@ export function AvatarField({ user }: { user: Principal }) {
   };
   return (
     <div className={styles.picture}>
-      <Avatar name={user.nickName || user.username} address={user.avatar} size={72} />
+      <Avatar
+        name={user.isSuper ? t('shell:user.super') : user.nickName || user.username}
+        address={user.avatar}
+        size={72}
+      />
       <Upload
         accept="image/png,image/jpeg,image/webp"
         maxCount={1}

@@ -55,7 +55,7 @@ function nameOf({ model, isTurned }: CartesianLook) {
   const name = unitOf(model, isTurned);
   return name === null
     ? {}
-    : { name, nameGap: 10, nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, -24] } };
+    : { name, nameGap: 10, nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, -12] } };
 }
 
 function valueAxis(look: CartesianLook) {

@@ -67,7 +67,7 @@ export function baseOption({ isAnimated, isNarrow }: OptionInput) {
       itemWidth: 12,
       itemHeight: 8,
       icon: 'roundRect',
-      formatter: (name: string) => cutText(name, 24),
+      formatter: (name: string) => cutText(name, isNarrow ? 24 : 36),
       pageIconSize: 10,
     },
   } satisfies ChartOption;

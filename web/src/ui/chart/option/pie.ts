@@ -49,12 +49,12 @@ function shareLegend(
       : { orient: 'vertical', left: '50%', right: 0, top: 'middle', itemGap: 8 }),
     formatter: (name: string) => {
       const share = (shown.find((slice) => slice.name === name)?.value ?? 0) / total;
-      const short = cutText(name, input.isNarrow ? 12 : 16);
+      const short = cutText(name, 20);
       return `{name|${short}}{share|${input.look.format.percent(share)}}`;
     },
     textStyle: {
       rich: {
-        name: { width: input.isNarrow ? 96 : 124 },
+        name: { width: 132 },
         share: { width: 48, align: 'right' },
       },
     },
