@@ -36,6 +36,7 @@ function checks() {
     ...types,
     { name: 'rooms', args: [at('tools/check-rooms.ts')] },
     { name: 'locales', args: [at('tools/check-locales.ts')] },
+    { name: 'pages', args: [at('tools/check-pages.ts')] },
     { name: 'dead code', args: [commandFile('knip')] },
   ];
 }

@@ -1,8 +1,37 @@
-/** `ClientErrorsPage`, `clientErrors` and `client-errors-page.tsx` are all the page `client-errors`. */
-export function toPageName(name: string): string {
-  return name
-    .replace(/\.tsx$/, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .toLowerCase()
-    .replace(/-page$/, '');
+// How a page is called: `<area>/<name>` is the file `features/<area>/…/<name>-page.tsx`.
+
+/** The name of a page by its file under `features/`. */
+export function toPageName(file: string): string {
+  const [area = '', ...rest] = file.split('/');
+  return `${area}/${(rest.at(-1) ?? '').replace(/-page\.tsx$/, '')}`;
+}
+
+/**
+ * Menu entries that call a page by another name than its own. The menus of installations hold these names: an entry here
+ * stays, and a new menu entry takes the page's own name.
+ */
+export const menuNames: Readonly<Record<string, string>> = {
+  'analysis/events': 'behavior-event/events',
+  'analysis/metrics': 'metrics/metrics',
+  'analysis/warehouse': 'dw-schema/warehouse',
+  'dashboard/index': 'dashboard/dashboard',
+  'desk/index': 'desk/desk',
+  'exports/index': 'exports/exports',
+  'profile/index': 'session/profile',
+  'sql-history/index': 'sql-history/sql-history',
+  'statistics/borrowers': 'borrow/borrowers',
+  'statistics/borrowing': 'borrow/borrowing',
+  'statistics/credit': 'credit/credit',
+  'statistics/new-books': 'info-center/new-books',
+  'statistics/overview': 'customization/overview',
+  'statistics/property': 'home/property',
+  'statistics/readers': 'reader/readers',
+  'statistics/resources': 'sso-resource/resources',
+  'statistics/rooms': 'info-center/rooms',
+  'system/client-errors': 'client-errors/client-errors',
+};
+
+/** The page that a menu entry means. */
+export function pageNamed(component: string): string {
+  return menuNames[component] ?? component;
 }

@@ -35,12 +35,12 @@ const titleOf = (key: keyof typeof chinese) => ({
 });
 
 const dashboard = node(
-  { path: '/dashboard', component: 'dashboard', name: 'Dashboard' },
+  { path: '/dashboard', component: 'dashboard/dashboard', name: 'Dashboard' },
   { ...titleOf('dashboard'), icon: 'dashboard', affix: true },
 );
 
 const profile = node(
-  { path: '/profile/index', component: 'profile', name: 'Profile', hidden: true },
+  { path: '/profile/index', component: 'session/profile', name: 'Profile', hidden: true },
   { ...titleOf('profile'), icon: 'user', noCache: true },
 );
 

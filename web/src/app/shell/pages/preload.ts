@@ -14,6 +14,6 @@ export function preloadHere(): void {
   const { pathname } = window.location;
   const session = useSession.getState();
   const isStart = pathname === '/' || pathname === '/login';
-  if (isStart && session.routes.length === 0) preloadPage('dashboard');
+  if (isStart && session.routes.length === 0) preloadPage('dashboard/dashboard');
   else preloadPath(isStart ? menuOf(session).home : pathname);
 }
