@@ -1,5 +1,6 @@
 import type { CatalogueEvent, Query, Step } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
+import type { Text } from './model/dataset.ts';
 import type { ResolvedStep } from './resolved.ts';
 import { studyOf } from './studies/study-kinds.ts';
 
@@ -16,10 +17,9 @@ export function resolveSteps(
     const event = catalogue.find(({ code }) => code === step.code);
     if (event === undefined)
       throw new AppError('query.invalid', { params: { reason: `event: ${step.code}` } });
-    if (event.isHidden)
-      throw new AppError('query.invalid', { params: { reason: `eventHidden: ${event.nameZh}` } });
+    if (event.isHidden) throw hiddenEvent(event);
     const filters = [event.filter, step.filter].filter((one) => one !== null && one !== undefined);
-    const name = { 'zh-CN': event.nameZh, 'en-US': event.nameEn || event.nameZh };
+    const name = namesOf(event);
     const { label } = step;
     return {
       code: step.code,
@@ -29,6 +29,21 @@ export function resolveSteps(
       filter: filters.length > 1 ? { all: filters } : filters[0],
       ...reachOf(event.events),
     };
+  });
+}
+
+type Named = Pick<CatalogueEvent, 'nameZh' | 'nameEn'>;
+
+const namesOf = ({ nameZh, nameEn }: Named): Text => ({
+  'zh-CN': nameZh,
+  'en-US': nameEn || nameZh,
+});
+
+/** The refusal of an event that the catalogue hides; the sentence names it as its reader's language does. */
+export function hiddenEvent(event: Named): AppError {
+  const { 'zh-CN': zh, 'en-US': en } = namesOf(event);
+  return new AppError('query.invalid', {
+    params: { reason: 'eventHidden', 'value.zh-CN': zh, 'value.en-US': en },
   });
 }
 

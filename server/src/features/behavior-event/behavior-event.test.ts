@@ -91,6 +91,12 @@ async function expectHidden() {
   }
   const filters = await editor.get('/analytics-v3/dna/loadFiltersByEventId?eventId=loan');
   expect([filters.status, filters.body.code]).toEqual([400, 'query.invalid']);
+  const refusals = [
+    await editor.post('/analytics-v3/api/query', { json: loans, language: 'en-US' }),
+    await editor.get('/analytics-v3/dna/loadFiltersByEventId?eventId=loan', { language: 'en-US' }),
+  ];
+  for (const { body } of refusals)
+    expect(body.message).toContain('the event “Checkout” is hidden in the catalogue');
 }
 const get = async (client: Client, rest: string) => {
   const { status, body } = await client.get(`${path}/${rest}`);

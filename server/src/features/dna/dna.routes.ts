@@ -1,4 +1,5 @@
 import type { contract } from '@stacksight/contract';
+import { hiddenEvent } from '#analytics/resolve-steps.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { resolveScope } from '#analytics/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
@@ -15,8 +16,7 @@ export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contra
     loadFiltersByEventId: async ({ query, caller, language }) => {
       const event = await findEvent(store.db, query.eventId);
       if (event === null) throw new AppError('not_found');
-      if (event.status === 'hidden')
-        throw new AppError('query.invalid', { params: { reason: `eventHidden: ${event.nameZh}` } });
+      if (event.status === 'hidden') throw hiddenEvent(event);
       const { groups } = await analytics.state();
       const { defaultGlc } = caller;
       const { glc } = resolveScope(caller.scope, groups, { glc: query.glc, defaultGlc });

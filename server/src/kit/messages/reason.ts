@@ -21,11 +21,12 @@ export function fromKept(text: string | null): Params {
 
 /**
  * Fills in the reason that an error's sentence names, in the same language: `reasonKey` is its phrase, `line` where in
- * a text it is, `hint` what was perhaps meant; `reason` is what of a question is wrong, such as `by: shelf`.
+ * a text it is, `hint` what was perhaps meant; `reason` is what of a question is wrong, such as `by: shelf`; what has a
+ * name in each language is in `value.zh-CN` and `value.en-US`.
  */
 function withReason(params: Params, language: Language): Params {
   const { reason, reasonKey, line, hint, name = '' } = params;
-  if (typeof reason === 'string') return { ...params, reason: spoken(reason, language) };
+  if (typeof reason === 'string') return { ...params, reason: spoken(reason, params, language) };
   if (typeof reasonKey !== 'string' || !isMessageKey(reasonKey)) return params;
   const place = line ? sentence('sql.place', language, params) : '';
   const meant = hint ? sentence('sql.hint', language, params) : '';
@@ -38,8 +39,9 @@ function withReason(params: Params, language: Language): Params {
 // A phrase that no place stands before begins the sentence; a name keeps its letters.
 const begun = (phrase: string) => phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
 
-function spoken(reason: string, language: Language): string {
+function spoken(reason: string, params: Params, language: Language): string {
   const [, what = '', value = ''] = /^([\w.]+)(?:: (.*))?$/s.exec(reason) ?? [];
   const key = `query.reason.${what}`;
-  return isMessageKey(key) ? sentence(key, language, { value }) : reason;
+  const named = params[`value.${language}`] ?? value;
+  return isMessageKey(key) ? sentence(key, language, { value: named }) : reason;
 }
