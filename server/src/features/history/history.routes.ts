@@ -1,4 +1,4 @@
-import type { AnyRoute, contract, RecordChange } from '@stacksight/contract';
+import type { contract, RecordChange } from '@stacksight/contract';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -7,11 +7,7 @@ import { changedFields } from './changed-fields.ts';
 import { type Change, listChanges } from './history.store.ts';
 import { isThere, type Records } from './may-read-record.ts';
 
-type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
-
-export function historyRoutes(
-  deps: Records & { contract: Contract },
-): HandlersFor<typeof contract.history> {
+export function historyRoutes(deps: Records): HandlersFor<typeof contract.history> {
   return {
     list: async (call) => {
       const { area, subject } = call.params;
@@ -27,7 +23,7 @@ export function historyRoutes(
  * could have changed it or read the log.
  */
 async function checkRight(
-  deps: Records & { contract: Contract },
+  deps: Records,
   asked: { area: string; subject: string },
   call: Call<(typeof contract.history)['routes']['list']>,
 ): Promise<void> {

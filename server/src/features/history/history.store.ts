@@ -3,6 +3,7 @@ import type { Db } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
 import { operationType, operatorRef } from '#store/schema/library/own-codes.ts';
 import { replicaStandard } from '#store/schema/library/replicas.ts';
+import { readerGroup } from '#store/schema/reader-groups.ts';
 import { auditLog } from '#store/schema/records.ts';
 
 const shown = 50;
@@ -44,6 +45,14 @@ export async function standardPlaceOf(db: Db, id: string) {
     .select({ glc, libcode })
     .from(replicaStandard)
     .where(eq(replicaStandard.id, id));
+  return row ?? null;
+}
+
+/** Whose a saved group of readers is: the libraries that it was made of, null for all of its group. */
+export async function readerGroupPlace(db: Db, id: string) {
+  if (!isUuid(id)) return null;
+  const { glc, libraries } = readerGroup;
+  const [row] = await db.select({ glc, libraries }).from(readerGroup).where(eq(readerGroup.id, id));
   return row ?? null;
 }
 

@@ -1,6 +1,10 @@
+import { contract } from '@stacksight/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectInfo } from '#store/schema/rules/rules.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 import { changedFields } from './changed-fields.ts';
 
 let test: TestApp;
@@ -47,6 +51,37 @@ it('tells each change of a record, newest first, field by field', async () => {
   expect(auditor.body.data).toEqual(body.data);
 });
 
+it('tells what stood there when it was changed, whoever was quicker', async () => {
+  const { id } = (await writer.post(`${projects}/add`, { json: form('first') })).body.data;
+  const { store } = test.deps;
+  const other = (remark: string) => () =>
+    store.db.update(projectInfo).set({ remark }).where(eq(projectInfo.id, id));
+  beforeTransaction(store, other('between'));
+  expect((await writer.put(`${projects}/${id}`, { json: form('second') })).status).toBe(200);
+  test.clock.advance({ seconds: 1 });
+  beforeTransaction(store, other('again'));
+  expect((await writer.delete(`${projects}/${id}`)).status).toBe(200);
+  const [gone, changed] = (await historyOf(writer, id)).body.data;
+  expect(changed.fields).toEqual([{ key: 'remark', before: 'between', after: 'second' }]);
+  expect(gone.fields).toContainEqual({ key: 'remark', before: 'again', after: null });
+});
+
+it('of one change after the other, where many come at once', async () => {
+  const { id } = (await writer.post(`${projects}/add`, { json: form('0') })).body.data;
+  const remarks = ['1', '2', '3', '4'];
+  const puts = remarks.map((one) => writer.put(`${projects}/${id}`, { json: form(one) }));
+  expect((await Promise.all(puts)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const changes = (await historyOf(writer, id)).body.data as { fields: object[] }[];
+  const steps = changes
+    .map(({ fields }) => fields.find((field) => 'key' in field && field.key === 'remark'))
+    .slice(0, remarks.length) as { before: string; after: string }[];
+  expect(steps.map(({ after }) => after).sort()).toEqual(remarks);
+  expect(steps.map(({ before }) => before)).toEqual([
+    ...steps.slice(1).map(({ after }) => after),
+    '0',
+  ]);
+});
+
 it('is refused to whoever may not read the record', async () => {
   const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
   expect((await historyOf(test.client, id)).status).toBe(401);
@@ -56,6 +91,16 @@ it('is refused to whoever may not read the record', async () => {
   for (const area of ['nothing', 'constructor', '%'])
     expect((await historyOf(writer, id, encodeURIComponent(area))).body.code).toBe('not_found');
   expect((await historyOf(writer, id)).body.data).toEqual([]);
+});
+
+it('of what no record is called has nothing to tell, in any area', async () => {
+  const boss = await test.signIn('super');
+  for (const area of Object.keys(contract))
+    for (const subject of ['no-uuid', '1', "%27%00'", 'g/A']) {
+      const reply = await historyOf(boss, encodeURIComponent(subject), area);
+      const said = reply.status === 200 ? reply.body.data : reply.status;
+      expect([area, subject, said]).toEqual([area, subject, reply.status === 200 ? [] : 404]);
+    }
 });
 
 it('knows what differs', () => {

@@ -1,12 +1,17 @@
 import type { AnyRoute } from '@stacksight/contract';
-import { isInScope } from '#analytics/scope.ts';
+import { holdsAll, isInScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
 import type { Deps } from '#kit/deps.ts';
 import type { Call } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
-import { operationPlace, operatorCode, standardPlaceOf } from './history.store.ts';
+import {
+  operationPlace,
+  operatorCode,
+  readerGroupPlace,
+  standardPlaceOf,
+} from './history.store.ts';
 
 // Whether a record is for someone, as the rest of the product would say it.
 
@@ -14,7 +19,8 @@ type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
 >;
 type Asked = { area: string; subject: string };
-export type Records = Pick<Deps, 'store' | 'engine'> & { handlers: Handlers };
+type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
+export type Records = Pick<Deps, 'store' | 'engine'> & { handlers: Handlers; contract: Contract };
 
 /** Whether a record is there for the caller: as its area gives it out, or by the library or group that it is about. */
 export async function isThere(
@@ -51,20 +57,34 @@ export async function isThere(
       );
       return share === 'all' || share === 'part';
     }
+    case 'readerGroup': {
+      const place = await readerGroupPlace(db, subject);
+      if (place === null) return false;
+      const { glc, libraries } = place;
+      return (
+        holdsAll(scope, glc) ||
+        (libraries?.every((libcode) => isInScope(scope, { glc, libcode })) ?? false)
+      );
+    }
     default:
-      return isGivenOut(deps.handlers[area]?.get, subject, call);
+      return isGivenOut(deps, { area, subject }, call);
   }
 }
 
-// An area that gives out single records says by itself who may have one.
+// An area that gives out single records says by itself who may have one; what its route does not take for an id is none.
 async function isGivenOut(
-  get: ((call: never) => Promise<unknown>) | undefined,
-  subject: string,
+  { handlers, contract }: Records,
+  { area, subject }: Asked,
   call: Call<AnyRoute>,
 ): Promise<boolean> {
-  if (get === undefined) return true;
+  const get = handlers[area]?.get;
+  const route = contract[area]?.routes.get;
+  const key = ['id', 'x'].find((one) => route?.path.includes(`{${one}}`));
+  if (get === undefined || route === undefined || key === undefined) return true;
+  const params = { [key]: subject };
+  if (!route.params.safeParse(params).success) return false;
   try {
-    await get({ ...call, params: { id: subject, x: subject }, query: {} } as never);
+    await get({ ...call, params, query: {} } as never);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return false;

@@ -3,11 +3,11 @@ import { groupsInScope, resolveScope } from '#analytics/scope.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { type Deps, saveGroup } from './reader-group.service.ts';
-import { findGroup, listGroups, removeGroup, removeMembers } from './reader-group.store.ts';
+import { type Deps, deleteGroup, saveGroup } from './reader-group.service.ts';
+import { findGroup, listGroups } from './reader-group.store.ts';
 
 export function readerGroupRoutes(deps: Deps): HandlersFor<typeof contract.readerGroup> {
-  const { analytics, engine, store } = deps;
+  const { analytics, store } = deps;
   const scopesOf = async ({ scope, defaultGlc }: Caller) => {
     const { groups } = await analytics.state();
     const own = groupsInScope(scope, groups);
@@ -25,14 +25,14 @@ export function readerGroupRoutes(deps: Deps): HandlersFor<typeof contract.reade
         total,
       };
     },
-    add: ({ body, caller, signal }) => saveGroup(deps, body, caller, signal),
-    remove: async ({ params, caller }) => {
+    add: (call) => saveGroup(deps, call.body, call),
+    remove: async (call) => {
+      const { params, caller } = call;
       const group = await findGroup(store.db, params.id, await scopesOf(caller));
       if (group === null) throw new AppError('not_found');
       if (group.createdBy !== caller.accountId && !caller.isSuper)
         throw new AppError('permission.denied');
-      await removeGroup(store.db, group.id);
-      await removeMembers(engine, group);
+      if (!(await deleteGroup(deps, group, call))) throw new AppError('not_found');
       return null;
     },
   };

@@ -5,12 +5,23 @@ import type { Place } from '#analytics/rows.ts';
 import { rowsBehind } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
+import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
-import { addGroup, isNameTaken, removeMembers, saveMembers } from './reader-group.store.ts';
+import {
+  addGroup,
+  type Group,
+  isNameTaken,
+  removeGroup,
+  removeMembers,
+  saveMembers,
+} from './reader-group.store.ts';
 
-export type Deps = { analytics: Analytics; engine: Engine; store: Store };
+export type Deps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
+type Asked = Who & { signal: AbortSignal };
+const area = 'readerGroup';
 type Form = { name: string; note: string; query: Query; cell: Place };
 
 // A group of one to four could name a reader.
@@ -18,11 +29,12 @@ const fewest = 5;
 
 /** Saves the readers behind a cell under a name. */
 export async function saveGroup(
-  { analytics, engine, store }: Deps,
+  deps: Deps,
   { name, note, query, cell }: Form,
-  caller: Caller,
-  signal: AbortSignal,
+  call: Asked,
 ): Promise<{ id: string; size: number }> {
+  const { analytics, engine, store } = deps;
+  const { caller, signal } = call;
   const resolved = await analytics.resolve(query, caller);
   checkRights(resolved, caller, false);
   const { glc, libraries } = resolved.scope;
@@ -36,15 +48,34 @@ export async function saveGroup(
     await removeMembers(engine, group);
     throw new AppError('group.too_small');
   }
-  await addGroup(store.db, {
-    ...group,
-    name,
-    note,
-    query,
-    cell,
-    size,
-    libraries: libraries === null ? null : [...libraries],
-    createdBy: caller.accountId,
-  });
+  const within = libraries === null ? null : [...libraries];
+  const after = { glc, libraries: within, name, note, size, query };
+  const row = { ...group, ...after, cell, createdBy: caller.accountId };
+  try {
+    await store.transaction(async (tx) => {
+      await addGroup(tx, row);
+      await createAuditNote(deps, area)(tx, call, 'create', { subject: group.id, after });
+    });
+  } catch (error) {
+    await removeMembers(engine, group);
+    throw isUniqueViolation(error) ? new AppError('group.name_taken', { cause: error }) : error;
+  }
   return { id: group.id, size };
+}
+
+/** Deletes a group that the caller made; false where it is gone already. */
+export async function deleteGroup(
+  deps: Deps,
+  { id, glc, libraries, name, note, size, query }: Group,
+  call: Who,
+): Promise<boolean> {
+  const before = { glc, libraries, name, note, size, query };
+  const isGone = await deps.store.transaction(async (tx) => {
+    if (!(await removeGroup(tx, id))) return true;
+    await createAuditNote(deps, area)(tx, call, 'remove', { subject: id, before });
+    return false;
+  });
+  if (isGone) return false;
+  await removeMembers(deps.engine, { id, glc });
+  return true;
 }

@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, ilike } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import { bumpDataVersion } from '#ingest/data-version.ts';
-import type { Db } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { readerGroupsWithin } from '#store/own-codes/reader-groups.ts';
 import { account } from '#store/schema/accounts.ts';
 import { readerGroup } from '#store/schema/reader-groups.ts';
 
+export type Group = typeof readerGroup.$inferSelect;
 type NewGroup = typeof readerGroup.$inferInsert;
 type Scopes = Parameters<typeof readerGroupsWithin>[0];
 type Params = Parameters<Engine['rows']>[1];
@@ -57,12 +58,14 @@ export async function findGroup(db: Db, id: string, scopes: Scopes) {
   return rows[0] ?? null;
 }
 
-export async function addGroup(db: Db, group: NewGroup): Promise<void> {
-  await db.insert(readerGroup).values(group);
+export async function addGroup(tx: Tx, group: NewGroup): Promise<void> {
+  await tx.insert(readerGroup).values(group);
 }
 
-export async function removeGroup(db: Db, id: string): Promise<void> {
-  await db.delete(readerGroup).where(eq(readerGroup.id, id));
+/** Deletes a group; false where somebody else has. */
+export async function removeGroup(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx.delete(readerGroup).where(eq(readerGroup.id, id)).returning();
+  return gone.length > 0;
 }
 
 /** Writes the readers of a group into the warehouse; gives how many there are. */

@@ -144,6 +144,32 @@ describe('a group of readers', () => {
     app.clock.advance({ seconds: 3 });
     expect(await ask('in')).toEqual([[0]]);
     expect((await analyst.delete(`${address}/${id}`)).status).toBe(404);
+    const { data } = (await boss.get(`/system/history/readerGroup/${id}`)).body;
+    expect(data.map(({ username, verb }: Record<string, string>) => [username, verb])).toEqual([
+      ['super', 'remove'],
+      ['ana', 'create'],
+    ]);
+    const size = { key: 'size', before: null, after: 7 };
+    expect(data[1].fields).toContainEqual(size);
+    expect(data[0].fields).toContainEqual({ ...size, before: 7, after: null });
+  });
+
+  it('tells what became of it to those who have every library that it was made of', async () => {
+    const query = {
+      kind: 'event',
+      events: [{ code: 'loan', measure: { type: 'readers' } }],
+      ...{ range, glc: 'g' },
+    };
+    const branch = await app.signIn('liba');
+    const add = async (name: string, libraries?: string[]) =>
+      (await analyst.post(`${address}/add`, { json: { name, query: { ...query, libraries } } }))
+        .body.data.id;
+    const statusOf = async (id: string) =>
+      (await branch.get(`/system/history/readerGroup/${id}`)).status;
+    const [own, whole] = [await add('甲馆的', ['A']), await add('全市的')];
+    expect([await statusOf(own), await statusOf(whole)]).toEqual([200, 404]);
+    for (const id of [own, whole])
+      expect((await analyst.delete(`${address}/${id}`)).status).toBe(200);
   });
 
   it('can be saved from any number that knows readers', async () => {

@@ -28,8 +28,6 @@ export const unnoted: Readonly<Record<string, string>> = {
   'firstLast.query': question,
   'notices.handle': ownView,
   'notices.choose': ownView,
-  'readerGroup.add': ownView,
-  'readerGroup.remove': ownView,
   'retainLost.query': question,
   'ruleConfig.preview': 'is kept in the history of statements',
   'ruleConfig.run': 'is kept in the history of statements',

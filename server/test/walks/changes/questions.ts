@@ -46,6 +46,13 @@ const rule = async (world: World) => ({
   question: { kind: 'query', query },
 });
 const newRule = made('ruleConfig.create', rule);
+const readers = (world: World) => ({
+  name: world.fresh('读者'),
+  query: {
+    ...{ kind: 'table', dataset: 'circulation', metrics: ['active_readers'], glc: 'g' },
+    range: { from: '2021-01-01', to: '2026-03-15' },
+  },
+});
 const background = (world: World) => ({ title: world.fresh('外借'), query, mode: 'background' });
 
 export const questionChanges: Readonly<Record<string, Change>> = {
@@ -72,6 +79,8 @@ export const questionChanges: Readonly<Record<string, Change>> = {
     await world.ask('behaviorEvent.remove', gone);
     return gone;
   },
+  'readerGroup.add': (world) => ({ json: readers(world) }),
+  'readerGroup.remove': made('readerGroup.add', readers),
   'projectInfo.create': (world) => ({ json: project(world) }),
   'projectInfo.update': async (world) => ({ ...(await newProject(world)), json: project(world) }),
   'projectInfo.remove': newProject,
