@@ -23,7 +23,7 @@ export function analyticsReportRoutes(deps: Deps): HandlersFor<typeof contract.a
         const { rows, total } = await listReports(db, call.caller, query);
         return { rows: rows.map((row) => toReport(row, call)), total };
       },
-      get: (id, call) => readReport(db, id, call),
+      get: (db, id, call) => readReport(db, id, call),
       create: (form, call) => createReport(deps, form, call),
       update: (id, form, call) => updateReport(deps, id, form, call),
       remove: (id, call) => deleteReport(deps, id, call),

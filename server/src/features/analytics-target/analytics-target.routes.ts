@@ -23,7 +23,7 @@ export function analyticsTargetRoutes(deps: Deps): HandlersFor<typeof contract.a
         const { rows, total } = await listTargets(db, query);
         return { rows: rows.map((row) => toTarget(row, caller)), total };
       },
-      get: async (id, { caller }) => {
+      get: async (db, id, { caller }) => {
         const found = await findTarget(db, id);
         return found === null ? null : toTarget(found, caller);
       },

@@ -24,7 +24,7 @@ export function datasourceConfigRoutes(deps: Deps): HandlersFor<typeof contract.
     deps.store,
     {
       list: (query) => listDatasources(db, query),
-      get: async (id) => {
+      get: async (db, id) => {
         const row = await findDatasource(db, id);
         return row === null ? null : toDatasource(row);
       },

@@ -3,15 +3,8 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { Deps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { AppError } from '#lib/app-error.ts';
-import { change, move, placeNew } from './departments.service.ts';
-import {
-  getDepartment,
-  listChoices,
-  listDepartments,
-  readTree,
-  removeDepartment,
-} from './departments.store.ts';
+import { change, move, placeNew, remove } from './departments.service.ts';
+import { getDepartment, listChoices, listDepartments, readTree } from './departments.store.ts';
 
 type Routes = (typeof contract.departments)['routes'];
 
@@ -22,7 +15,7 @@ export function departmentsRoutes(deps: Deps): HandlersFor<typeof contract.depar
     deps.store,
     {
       list: (query) => listDepartments(db, query),
-      get: (id) => getDepartment(db, id),
+      get: (db, id) => getDepartment(db, id),
       create:
         async (form, { language }) =>
         (tx) =>
@@ -31,12 +24,7 @@ export function departmentsRoutes(deps: Deps): HandlersFor<typeof contract.depar
         async (id, form, { language }) =>
         (tx) =>
           change(tx, deps.clock, { id, form }, language),
-      remove: async (id) => {
-        const found = await getDepartment(db, id);
-        if (found === null) return null;
-        if (found.users > 0 || found.below > 0) throw new AppError('in_use');
-        return (tx) => removeDepartment(tx, id);
-      },
+      remove: async (id) => (tx) => remove(tx, id),
     },
     note,
   );

@@ -8,10 +8,12 @@ import {
   addDepartment,
   changeDepartment,
   getDepartment,
+  holdDepartment,
   holdTree,
   isWithin,
   listBelow,
   orderDepartments,
+  removeDepartment,
 } from './departments.store.ts';
 
 // What keeps the departments a tree: whatever changes its shape does so alone, and is looked at first.
@@ -58,6 +60,17 @@ export async function move(
     await orTaken(changeDepartment(tx, id, { parentId }, clock.now()), language);
   if (before !== undefined) await putBefore(tx, { id, parentId, before }, language);
   return was;
+}
+
+/** Deletes a department that nobody belongs to and nothing lies in; false where there is none. */
+export async function remove(tx: Tx, id: string): Promise<boolean> {
+  await holdTree(tx);
+  await holdDepartment(tx, id);
+  const found = await getDepartment(tx, id);
+  if (found === null) return false;
+  if (found.users > 0 || found.below > 0) throw new AppError('in_use');
+  await removeDepartment(tx, id);
+  return true;
 }
 
 async function putBefore(

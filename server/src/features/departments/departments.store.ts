@@ -103,6 +103,11 @@ export async function holdTree(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`);
 }
 
+/** Until the transaction ends nobody comes into the department or goes; who was on the way has come. */
+export async function holdDepartment(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`SELECT id FROM department WHERE id = ${id} FOR UPDATE`);
+}
+
 export async function addDepartment(tx: Tx, form: DepartmentForm, at: Date): Promise<string> {
   const row = { ...form, createdAt: at, modifiedAt: at };
   const [made] = await tx.insert(department).values(row).returning({ id: department.id });

@@ -4,6 +4,7 @@ import { account } from '#store/schema/accounts.ts';
 import { department } from '#store/schema/people/departments.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 
 let app: TestApp;
 let chief: Client;
@@ -33,6 +34,24 @@ describe('departments', () => {
       .where(eq(account.username, 'asks'));
     await app.deps.store.db.delete(account).where(eq(account.id, row?.id ?? ''));
     expect((await chief.delete(`${path}/${desk}`)).status).toBe(200);
+  });
+
+  it('are not deleted with those who came in just before', async () => {
+    const [room, hall] = [await add({ name: '还书处' }), await add({ name: '大厅服务处' })];
+    const { store } = app.deps;
+    beforeTransaction(store, () => app.addAccount({ username: 'came', departmentId: room }));
+    const refused = await chief.delete(`${path}/${room}`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'in_use']);
+    const below = { name: '门厅服务处', parentId: hall };
+    const at = app.clock.now();
+    beforeTransaction(store, () =>
+      store.db.insert(department).values({ ...below, createdAt: at, modifiedAt: at }),
+    );
+    const kept = await chief.delete(`${path}/${hall}`);
+    expect([kept.status, kept.body.code]).toEqual([409, 'in_use']);
+    await store.db.delete(account).where(eq(account.username, 'came'));
+    await store.db.delete(department).where(eq(department.parentId, hall));
+    for (const id of [room, hall]) expect((await chief.delete(`${path}/${id}`)).status).toBe(200);
   });
 
   it('are a tree in its order, with heads counted over all below', async () => {

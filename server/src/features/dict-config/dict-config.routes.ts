@@ -37,8 +37,8 @@ export function dictConfigRoutes(deps: Deps): HandlersFor<typeof contract.dictCo
         const { rows, total } = await listValues(db, await groupsFor(deps, query.glc, call), query);
         return { rows: await toEntries(deps, rows, call), total };
       },
-      get: async (id, call) => {
-        const row = await valueFor(deps, id, call);
+      get: async (db, id, call) => {
+        const row = await valueFor(deps, db, id, call);
         return row === null ? null : ((await toEntries(deps, [row], call))[0] ?? null);
       },
       create: async (form, call) => {

@@ -14,6 +14,7 @@ import type { Deps as AllDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import { type DictRow, getValue, type Saving } from './dict-config.store.ts';
 
@@ -44,8 +45,8 @@ export async function ownGroup(
 }
 
 /** A row that the caller may read, or null. */
-export async function valueFor(deps: Deps, id: string, by: By): Promise<DictRow | null> {
-  const row = await getValue(deps.store.db, id);
+export async function valueFor(deps: Deps, db: Db, id: string, by: By): Promise<DictRow | null> {
+  const row = await getValue(db, id);
   if (row === null) return null;
   const groups = await groupsFor(deps, undefined, by);
   return groups.includes(row.glc) ? row : null;
@@ -53,7 +54,7 @@ export async function valueFor(deps: Deps, id: string, by: By): Promise<DictRow 
 
 /** The same to change or delete it. */
 export async function ownValueFor(deps: Deps, id: string, by: By): Promise<DictRow | null> {
-  const row = await valueFor(deps, id, by);
+  const row = await valueFor(deps, deps.store.db, id, by);
   if (row !== null) assertMayChange(by.caller.scope, row);
   return row;
 }

@@ -37,7 +37,7 @@ export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumCo
         const { rows, total } = await listEnumerations(db, query);
         return { rows: await Promise.all(rows.map((row) => toEntry(db, row, caller))), total };
       },
-      get: async (id, { caller }) => {
+      get: async (db, id, { caller }) => {
         const row = await getEnumeration(db, id);
         return row === null ? null : toEntry(db, row, caller);
       },

@@ -67,7 +67,7 @@ function createWork(deps: Deps): CrudWork<Routes> {
   const { db } = store;
   return {
     list: (query) => listClients(db, query, clock.now()),
-    get: (id) => getClient(db, id, clock.now()),
+    get: (db, id) => getClient(db, id, clock.now()),
     create: async (form, call) => {
       const register = await planClient(deps, form, call);
       return async (tx) => (await register(tx)).id;

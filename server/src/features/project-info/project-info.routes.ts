@@ -16,7 +16,7 @@ export function projectInfoRoutes(deps: Deps): HandlersFor<typeof contract.proje
     deps.store,
     {
       list: (query, { caller }) => listProjects(db, caller, query),
-      get: (id, { caller }) => getProject(db, caller, id),
+      get: (db, id, { caller }) => getProject(db, caller, id),
       create: async (form, { language }) => {
         const checked = await checkProject(db, form, null, language);
         return (tx) => addProject(tx, checked, clock.now());

@@ -47,7 +47,7 @@ export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLi
     deps.store,
     {
       list: (query) => listRules(db, query),
-      get: (id) => getRule(db, id),
+      get: (db, id) => getRule(db, id),
       create: async (form, call) => {
         await check(form, null, call);
         return async (tx) => {

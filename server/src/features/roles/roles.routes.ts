@@ -57,7 +57,7 @@ function createWork({ store, clock }: Deps): CrudWork<Routes> {
   const { db } = store;
   return {
     list: (query) => listRolePage(db, query),
-    get: (id) => getRole(db, id),
+    get: (db, id) => getRole(db, id),
     create: async (form, { caller, language }) => {
       await assertForm(db, form, null, { caller, language });
       return (tx) => orTaken(addRole(tx, form, clock.now()), language);

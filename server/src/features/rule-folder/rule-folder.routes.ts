@@ -25,7 +25,7 @@ export function ruleFolderRoutes(deps: Deps): HandlersFor<typeof contract.ruleFo
   const { db } = store;
   const work: CrudWork<Routes> = {
     list: (query, { caller }) => listFolders(db, caller, query),
-    get: (id, { caller }) => getFolder(db, caller, id),
+    get: (db, id, { caller }) => getFolder(db, caller, id),
     create: async (form, call) => {
       await assertPlace(db, form, null, call);
       return (tx) => addFolder(tx, form, clock.now());

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyRoute, Written } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import type { Tx } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import type { Store } from '#store/open.ts';
 import type { Call, Handler } from '../handler.ts';
 import { toWritten } from '../spoken.ts';
@@ -15,7 +17,8 @@ export type Write<T> = (tx: Tx) => Promise<T>;
 /** What a plain list does with its rows; `null` and `false` mean that there is no such row. */
 export type CrudWork<R extends CrudRoutes> = {
   list(query: Call<R['list']>['query'], call: Call<R['list']>): Promise<Data<R['list']>>;
-  get(id: string, call: Call<R['get']>): Promise<Data<R['get']> | null>;
+  /** `db` is the transaction, where one is under way. */
+  get(db: Db, id: string, call: Call<R['get']>): Promise<Data<R['get']> | null>;
   create(form: Written<Call<R['create']>['body']>, call: Call<R['create']>): Promise<Write<string>>;
   update(
     id: string,
@@ -27,24 +30,47 @@ export type CrudWork<R extends CrudRoutes> = {
 
 type Handlers<R extends CrudRoutes> = { [K in keyof CrudRoutes]: Handler<R[K]> };
 
+type Changing = Who & { params: unknown };
+type Plan = (
+  id: string,
+  known: unknown,
+) => Promise<{ write: Write<unknown> | null; after?: unknown }>;
+
+// Whoever meets others at the same record again and again hears of it.
+const mostRounds = 10;
+
 /** The handlers of the five look-alike routes of `crud()` in the contract; each change is written together with its note. */
 export function crudRoutes<R extends CrudRoutes>(
-  store: Pick<Store, 'transaction'>,
+  store: Pick<Store, 'db' | 'transaction'>,
   work: CrudWork<R>,
   note: AuditNote,
 ): Handlers<R> {
-  // What stood there before, as the caller would have read it.
-  const before = (id: string, call: unknown) => work.get(id, call as Call<R['get']>);
-  const change = (write: Write<unknown> | null, noteIt: Write<void>): Promise<null> =>
-    store.transaction(async (tx) => {
-      found(write !== null && (await write(tx)) !== false);
-      await noteIt(tx);
-      return null;
-    });
+  // What stands there, as the caller would read it.
+  const read = (db: Db, id: string, call: unknown) => work.get(db, id, call as Call<R['get']>);
+
+  /** Writes what was planned for a record as it stands; of one that somebody else changed meanwhile it is planned anew. */
+  async function change(call: Changing, verb: string, plan: Plan): Promise<null> {
+    const subject = idOf(call);
+    for (let round = 0; round < mostRounds; round += 1) {
+      const known = await read(store.db, subject, call);
+      const { write, after } = await plan(subject, known);
+      const isDone = await store.transaction(async (tx) => {
+        await holdRecord(tx, subject);
+        const before = await read(tx, subject, call);
+        if (!isDeepStrictEqual(before, known)) return false;
+        found(write !== null && (await write(tx)) !== false);
+        const change = after === undefined ? { subject, before } : { subject, before, after };
+        await note(tx, call, verb, change);
+        return true;
+      });
+      if (isDone) return null;
+    }
+    throw new AppError('conflict');
+  }
   const handlers = {
     list: (call: Call<R['list']>) => work.list(call.query, call),
     get: async (call: Call<R['get']>) => {
-      const row = await work.get(idOf(call), call);
+      const row = await work.get(store.db, idOf(call), call);
       found(row !== null);
       return row;
     },
@@ -58,20 +84,15 @@ export function crudRoutes<R extends CrudRoutes>(
       });
       return { id };
     },
-    update: async (call: Call<R['update']>) => {
-      const subject = idOf(call);
-      const known = await before(subject, call);
-      const form = toWritten(call.body, call.language, known);
-      const told = { subject, before: known, after: form };
-      const write = await work.update(subject, form, call);
-      return change(write, (tx) => note(tx, call as unknown as Who, 'update', told));
-    },
-    remove: async (call: Call<R['remove']>) => {
-      const subject = idOf(call);
-      const told = { subject, before: await before(subject, call) };
-      const write = await work.remove(subject, call);
-      return change(write, (tx) => note(tx, call as unknown as Who, 'remove', told));
-    },
+    update: (call: Call<R['update']>) =>
+      change(call as unknown as Changing, 'update', async (id, known) => {
+        const after = toWritten(call.body, call.language, known);
+        return { write: await work.update(id, after, call), after };
+      }),
+    remove: (call: Call<R['remove']>) =>
+      change(call as unknown as Changing, 'remove', async (id) => ({
+        write: await work.remove(id, call),
+      })),
   };
   return handlers as unknown as Handlers<R>;
 }
