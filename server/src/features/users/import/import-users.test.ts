@@ -1,9 +1,13 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import { toTableFile } from '#lib/workbook/table-book.ts';
+import { account } from '#store/schema/accounts.ts';
+import { auditLog } from '#store/schema/records.ts';
 import { addRole } from '../../../../test/accounts.ts';
 import type { Client } from '../../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
+import { beforeTransaction } from '../../../../test/store/before-transaction.ts';
 import words from './import-words.json' with { type: 'json' };
 
 let app: TestApp;
@@ -78,6 +82,38 @@ it('a dry look writes nothing; then the right rows are written and the wrong one
   const [, row] = sheets.at(-1)?.rows ?? [];
   expect(row?.[0]).toBe('imports');
   await app.client.signIn('imports', row?.[1] ?? '');
+});
+
+it('rows of accounts that are gone or hold more by now are said; the others are written', async () => {
+  const { store } = app.deps;
+  const named = (username: string) => eq(account.username, username);
+  for (const username of ['leaves', 'rises', 'moves']) await app.addAccount({ username });
+  const bytes = await book(
+    [en.username, en.nickName],
+    ...['newone', 'leaves', 'rises', 'moves'].map((username) => [username, 'New name']),
+  );
+  beforeTransaction(store, async () => {
+    await store.db.delete(account).where(named('leaves'));
+    await store.db.update(account).set({ isSuper: true }).where(named('rises'));
+    await store.db.update(account).set({ email: 'moved@example.org' }).where(named('moves'));
+  });
+  const { status, body } = await send(chief, bytes);
+  expect(status).toBe(200);
+  expect(
+    body.data.rows.map(({ outcome, problems }: Record<string, string>) => [outcome, problems]),
+  ).toEqual([
+    ['made', []],
+    ['wrong', ['the user was deleted during the import']],
+    ['wrong', [words['en-US'].problems.more]],
+    ['updated', []],
+  ]);
+  const { rows } = (await chief.get(`${path}/list?search=moves`)).body.data;
+  expect(rows[0]).toMatchObject({ nickName: 'New name', email: 'moved@example.org' });
+  const [entry] = await store.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, 'moves'), eq(auditLog.action, 'users.update')));
+  expect(entry).toMatchObject({ before: { email: 'moved@example.org' } });
 });
 
 it('headers may be Chinese, and rights are kept', async () => {

@@ -1,5 +1,13 @@
-import type { ImportReport, ImportRow, OneTimePassword, Upload, User } from '@stacksight/contract';
-import { type AuditNote, createAuditNote } from '#kit/crud/audit-note.ts';
+import type {
+  ImportReport,
+  ImportRow,
+  NewUser,
+  OneTimePassword,
+  Upload,
+  User,
+} from '@stacksight/contract';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { AppError } from '#lib/app-error.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
@@ -8,7 +16,7 @@ import { holdUsers } from '../check-grant.ts';
 import { type Asked, formOf, insertUser, type Part, toAudit, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
-import { type Judged, judgeRow } from './judge-row.ts';
+import { type Judged, judgeRow, type Known } from './judge-row.ts';
 import { hasUsers, readRows, type SheetUser } from './read-rows.ts';
 import { passwordBook } from './template-book.ts';
 
@@ -25,8 +33,10 @@ export async function importUsers(
   const { caller, signal } = call;
   const options = { owner: caller.accountId, signal, isWanted: hasUsers };
   const read = readRows(await readWorkbook(upload.chunks, options), problems);
-  const verdicts = await judgeAll(deps, read, call);
-  const made = isWriting ? await writeAll(deps, verdicts, upload.name, call) : [];
+  const { verdicts, known } = await judgeAll(deps, read, call);
+  const made = isWriting
+    ? await writeAll(deps, { verdicts, known, fileName: upload.name }, call)
+    : [];
   const rows = verdicts.map(toRow);
   const passwords = await passwordBook(made, call.language);
   return { rows, ...countsOf(verdicts), passwords };
@@ -42,38 +52,42 @@ async function judgeAll(
   { store }: Part,
   rows: readonly SheetUser[],
   { caller, language }: Asked,
-): Promise<Verdict[]> {
+): Promise<{ verdicts: Verdict[]; known: Known }> {
   const names = rows.map(({ cells }) => (cells.username ?? '').toLowerCase());
   const found = await findUsersByName(store.db, names);
   const users = new Map(found.map((user): [string, User] => [user.username.toLowerCase(), user]));
   const grants = await listGrants(store.db);
   const departments = await listDepartmentPaths(store.db);
   const known = { caller, language, grants, departments, users };
-  return rows.map((row, at) => {
+  const verdicts = rows.map((row, at): Verdict => {
     const isTwice = names[at] !== '' && names.indexOf(names[at] ?? '') !== at;
     const problems = [words[language].problems.twice];
     return { ...row, judged: isTwice ? { kind: 'wrong', problems } : judgeRow(row, known) };
   });
+  return { verdicts, known };
 }
 
 /** Writes every row that is right, with its entries in the audit log, or none. */
 async function writeAll(
   deps: Part,
-  verdicts: readonly Verdict[],
-  fileName: string,
+  read: { verdicts: readonly Verdict[]; known: Known; fileName: string },
   call: Asked,
 ): Promise<OneTimePassword[]> {
-  const noted = await Promise.all(
-    verdicts.map(async (verdict) => ({ verdict, ready: await prepare(deps, verdict.judged) })),
-  );
+  const { verdicts, known, fileName } = read;
+  const ready = await Promise.all(verdicts.map(({ judged }) => prepare(judged)));
   const note = createAuditNote(deps, 'users');
   const made = await deps.store.transaction(async (tx) => {
     const passwords: OneTimePassword[] = [];
-    for (const { verdict, ready } of noted) {
-      const password = ready === null ? null : await write(tx, verdict, ready);
-      if (password !== null) passwords.push(password);
-      if (ready !== null && verdict.judged.kind !== 'wrong')
-        await note(tx, call, ready.verb, ready.change);
+    for (const [at, verdict] of verdicts.entries()) {
+      const { judged } = verdict;
+      const { password = '', hash = '' } = ready[at] ?? {};
+      if (judged.kind === 'update') verdict.judged = await change(tx, verdict, judged);
+      if (judged.kind !== 'make') continue;
+      const id = await make(tx, judged.form, hash);
+      const { username } = judged.form;
+      if (id !== null) passwords.push({ id, username, password });
+      // Somebody made it while the file was read.
+      else verdict.judged = wrong('twice');
     }
     await note(tx, call, 'import', { subject: fileName, after: countsOf(verdicts) });
     return passwords;
@@ -81,37 +95,49 @@ async function writeAll(
   deps.noticed.raise();
   return made;
 
-  async function write(tx: Tx, verdict: Verdict, { password, hash }: Ready) {
-    const { judged } = verdict;
-    const now = deps.clock.now();
-    if (judged.kind === 'update') {
-      await holdUsers(tx, call.caller, [judged.user.id]);
-      await writeUser(tx, judged.user, judged.form, now);
-    }
-    if (judged.kind !== 'make') return null;
-    const { form } = judged;
-    const id = await insertUser(tx, form, hash, now);
-    if (id !== null) return { id, username: form.username, password };
-    // Somebody made it while the file was read.
-    verdict.judged = { kind: 'wrong', problems: [words[call.language].problems.twice] };
-    return null;
+  async function make(tx: Tx, form: NewUser, hash: string): Promise<string | null> {
+    const after = await toAudit(tx, form);
+    const id = await insertUser(tx, form, hash, deps.clock.now());
+    if (id !== null) await note(tx, call, 'create', { subject: form.username, after });
+    return id;
+  }
+
+  /** Changes an account as it is now: since the file was read it may be another one, hold more, or be gone. */
+  async function change(tx: Tx, row: SheetUser, { user: { id } }: Updating): Promise<Judged> {
+    const user = await holdUsers(tx, call.caller, [id]).then(
+      ([held]) => held,
+      (error: unknown) => {
+        if (error instanceof AppError) return error.code;
+        throw error;
+      },
+    );
+    if (user === 'not_found') return wrong('gone');
+    if (typeof user === 'string') return wrong('more');
+    const users = new Map([[user.username.toLowerCase(), user]]);
+    const judged = judgeRow(row, { ...known, grants: await listGrants(tx), users });
+    if (judged.kind !== 'update') return judged;
+    const change = {
+      subject: user.username,
+      before: await toAudit(tx, formOf(user)),
+      after: await toAudit(tx, judged.form),
+    };
+    await writeUser(tx, user, judged.form, deps.clock.now());
+    await note(tx, call, 'update', change);
+    return judged;
+  }
+
+  function wrong(problem: 'twice' | 'gone' | 'more'): Judged {
+    return { kind: 'wrong', problems: [words[call.language].problems[problem]] };
   }
 }
 
-type Ready = { verb: string; change: Parameters<AuditNote>[3]; password: string; hash: string };
+type Updating = Extract<Judged, { kind: 'update' }>;
 
-// What takes time, or reads: before the transaction.
-async function prepare({ store: { db } }: Part, judged: Judged): Promise<Ready | null> {
-  if (judged.kind === 'wrong') return null;
-  const after = await toAudit(db, judged.form);
-  if (judged.kind === 'update') {
-    const before = await toAudit(db, formOf(judged.user));
-    const change = { subject: judged.user.username, before, after };
-    return { verb: 'update', change, password: '', hash: '' };
-  }
+// Hashing takes long: before the transaction.
+async function prepare(judged: Judged): Promise<{ password: string; hash: string } | null> {
+  if (judged.kind !== 'make') return null;
   const password = oneTimePassword();
-  const change = { subject: judged.form.username, after };
-  return { verb: 'create', change, password, hash: await hashPassword(password) };
+  return { password, hash: await hashPassword(password) };
 }
 
 const outcomes = { make: 'made', update: 'updated', wrong: 'wrong' } as const;
