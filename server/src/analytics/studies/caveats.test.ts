@@ -29,6 +29,15 @@ const row = (event: string, at: string, rest: Record<string, unknown> = {}) => (
   ...rest,
 });
 
+const options = { language: 'zh-CN', signal: new AbortController().signal } as const;
+const analyticsOn = (engine: Engine) =>
+  createAnalytics({
+    engine,
+    clock: { now: () => new Date('2024-03-11T04:00:00Z') },
+    timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
+  });
+
 beforeAll(async () => {
   engine = await openTestDatabase();
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
@@ -44,14 +53,8 @@ beforeAll(async () => {
     row('renew', '2024-02-01 10:00', { n: 4, bookrecno: 1 }),
     row('return', '2024-02-03 10:00', { bookrecno: 1 }),
   ]);
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2024-03-11T04:00:00Z') },
-    timeZone: 'Asia/Shanghai',
-    catalogue: testCatalogue,
-  });
-  const signal = new AbortController().signal;
-  run = (query) => analytics.run(Query.parse(query), asker, { language: 'zh-CN', signal });
+  const analytics = analyticsOn(engine);
+  run = (query) => analytics.run(Query.parse(query), asker, options);
 });
 afterAll(() => engine?.close());
 
@@ -59,6 +62,22 @@ const range = { from: '2024-01-01', to: '2024-02-01' };
 const [loan, giveBack] = [{ code: 'loan' }, { code: 'return' }];
 const cellsOf = ({ columns, rows }: QueryResult, ...keys: string[]) =>
   keys.map((key) => rows[0]?.[columns.findIndex((column) => column.key === key)]);
+
+it('what must be known of an answer that failed is not read on', async () => {
+  const seen: AbortSignal[] = [];
+  // The answer fails while the other statement still runs.
+  const table: Engine['table'] = async (sql, _, { signal } = {}) => {
+    if (!sql.includes('countIf(hour = 255)') || signal === undefined) throw new Error('no answer');
+    seen.push(signal);
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  };
+  const failing = analyticsOn({ ...engine, table });
+  const question = Query.parse({ kind: 'interval', from: loan, to: giveBack, range });
+  await expect(failing.run(question, asker, options)).rejects.toThrow('no answer');
+  expect(seen.map(({ aborted }) => aborted)).toEqual([true]);
+});
 
 describe('an interval', () => {
   const interval = { kind: 'interval', from: loan, to: giveBack, range } as const;

@@ -1,4 +1,5 @@
 import type { Cell, Column, Language, StudyQuery } from '@stacksight/contract';
+import { together } from '#lib/timing/together.ts';
 import type { Computed } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
 import type { Labels } from '../answer/labels.ts';
@@ -142,10 +143,11 @@ async function computeWith(
     const nothing = { rows: [], totals: null, hidden: false, truncated: false };
     return { ...nothing, columns: table.columns, rollup: null, sql, warnings: ['not_loaded'] };
   }
-  const [answer, warnings] = await Promise.all([
-    engine.table(sql, params, { signal, seconds: 120 }),
-    findCaveats(engine, openStudy(resolved, top), signal),
-  ]);
+  const [answer, warnings] = await together(
+    signal,
+    (signal) => engine.table(sql, params, { signal, seconds: 120 }),
+    (signal) => findCaveats(engine, openStudy(resolved, top), signal),
+  );
   const query = studyQueryOf(resolved);
   const isList = query.kind === 'lost' && query.question === 'list';
   const size = isList ? query.top : rowLimit;

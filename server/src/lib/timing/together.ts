@@ -1,0 +1,16 @@
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
+/** Runs two pieces of work at once; when one of them fails, or the signal aborts, the other is given up. */
+export async function together<A, B>(
+  signal: AbortSignal,
+  first: Work<A>,
+  second: Work<B>,
+): Promise<[A, B]> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const fail = (error: unknown): never => {
+    failed.abort(error);
+    throw error;
+  };
+  return Promise.all([first(either).catch(fail), second(either).catch(fail)]);
+}
