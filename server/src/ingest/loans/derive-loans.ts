@@ -94,7 +94,7 @@ function loansSql(loans: string, touched: string, timeZone: string): string {
         sum(event = 'renew') OVER (PARTITION BY barcode) AS renewed_ever
       FROM behaviour_event WHERE glc = {glc:String} AND ${circulation}
         AND barcode IN (SELECT barcode FROM ${identifier(touched)}) AND cityHash64(barcode) % {steps:UInt32} = {step:UInt32}
-      WINDOW line AS (PARTITION BY barcode ORDER BY at, event = 'renew', event = 'loan'
+      WINDOW line AS (PARTITION BY barcode ORDER BY at, event = 'renew'
         ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)),
     ended AS (SELECT *, leadInFrame(toNullable(at)) OVER next AS ended_at,
         leadInFrame(if(event = 'return', toString(libcode), '')) OVER next AS back_to,
