@@ -49,8 +49,8 @@ const newRule = made('ruleConfig.create', rule);
 const readers = (world: World) => ({
   name: world.fresh('读者'),
   query: {
-    ...{ kind: 'table', dataset: 'circulation', metrics: ['active_readers'], glc: 'g' },
-    range: { from: '2021-01-01', to: '2026-03-15' },
+    ...{ kind: 'table', dataset: 'readers', metrics: ['registered'], glc: 'g' },
+    range: 'today',
   },
 });
 const background = (world: World) => ({ title: world.fresh('外借'), query, mode: 'background' });
