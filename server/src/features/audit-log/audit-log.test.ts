@@ -68,7 +68,7 @@ describe('the audit log', () => {
       isChanged: true,
     });
     const rest = data.changes.slice(1).map(({ field }: { field: string }) => field);
-    expect(rest.sort()).toEqual(['name.en-US', 'name.zh-CN']);
+    expect(rest.sort()).toEqual(['members', 'name.en-US', 'name.zh-CN']);
     expect((await reader.get(`${path}/999999`)).status).toBe(404);
   });
 
