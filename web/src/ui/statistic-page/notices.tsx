@@ -6,7 +6,9 @@ import { useWarningWords } from './warning-words.ts';
 /** What must be known before the numbers of a page are trusted, each once and in words. */
 export function Notices({ results }: { results: readonly (QueryResult | undefined)[] }) {
   const words = useWarningWords();
-  const warnings = [...new Set(results.flatMap((result) => result?.meta.warnings ?? []))];
+  // Where there is no group of libraries at all, each number says so itself.
+  const known = results.filter((result) => result?.meta.glc !== '');
+  const warnings = [...new Set(known.flatMap((result) => result?.meta.warnings ?? []))];
   if (warnings.length === 0) return null;
   return (
     <div role="note">

@@ -1,6 +1,11 @@
 import { toNumberText } from '../../metric/value-text.ts';
 import type { ChartModel } from '../data/chart-model.ts';
-import type { CartesianKind, CartesianLook, ChartOption } from './chart-option.ts';
+import {
+  type CartesianKind,
+  type CartesianLook,
+  type ChartOption,
+  cutText,
+} from './chart-option.ts';
 
 const mostUpright = 10;
 const longLabel = 16;
@@ -30,15 +35,19 @@ export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'
 
 function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   const widest = isTurned ? longestLabel : input.isNarrow ? 64 : 96;
+  // A few upright names have room for a second line.
+  const isBroken = !isTurned && !model.isTime && !input.isNarrow && model.places.length <= 4;
+  const overflow = isBroken ? 'break' : 'truncate';
+  const shown = (short = '') => (isBroken ? cutText(short, 30) : short);
   return {
     type: 'category' as const,
     data: model.places.map(({ full }) => full),
     boundaryGap: kind !== 'line',
     axisLabel: {
       hideOverlap: true,
-      ...(isTurned || !model.isTime ? { width: widest, overflow: 'truncate' as const } : {}),
+      ...(isTurned || !model.isTime ? ({ width: widest, overflow } as const) : {}),
       ...(isTurned ? { interval: 0 } : {}),
-      formatter: (_: string, index: number) => model.places[index]?.short ?? '',
+      formatter: (_: string, index: number) => shown(model.places[index]?.short),
     },
   };
 }

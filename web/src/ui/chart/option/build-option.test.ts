@@ -263,3 +263,14 @@ test('no rows, no error', () => {
     expect(() => option(kind, { ...compared, rows: [] })).not.toThrow();
   }
 });
+
+test('a few long names under upright bars have two lines, and the unit of short numbers is whole', () => {
+  const ofNames = (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => [`Returned on time ${at}`, at]);
+    const named = { columns: [{ ...library, labels: null }, loans], rows, totals: null };
+    return option('bar', { ...named, meta: metaOf(false) } as unknown as ResultData);
+  };
+  const few = ofNames(4);
+  expect((few.xAxis as Loose).axisLabel).toMatchObject({ width: 96, overflow: 'break' });
+  expect((few.yAxis as Loose).nameTextStyle).toMatchObject({ padding: [0, 0, 0, -12] });
+});
