@@ -17,7 +17,7 @@ export function PlaceFields({ isButton, isNeeded }: Props) {
         extra={isButton ? t('field.permissionGives') : t('field.permissionExtra')}
         rules={isButton ? [{ required: true, message: t('error.empty') }] : []}
       >
-        <Permissions />
+        <Permissions isNeeded={isButton} />
       </Form.Item>
       {!isButton && <Leads />}
     </>
@@ -54,8 +54,9 @@ function Address({ isNeeded }: { isNeeded: boolean }) {
 }
 
 type Field = { id?: string; value?: string; onChange?: (value: string) => void };
+type PermissionsProps = Field & { isNeeded: boolean };
 
-function Permissions({ id, value = '', onChange }: Field) {
+function Permissions({ id, value = '', onChange, isNeeded }: PermissionsProps) {
   const { t } = useTranslation(['menus', 'permissions']);
   const nameOf = (one: string) => {
     const [area, action] = one.split(':');
@@ -64,11 +65,11 @@ function Permissions({ id, value = '', onChange }: Field) {
   return (
     <Select
       {...(id === undefined ? {} : { id })}
-      value={value}
+      value={isNeeded && value === '' ? null : value}
       onChange={(next) => onChange?.(next)}
       showSearch={{ optionFilterProp: 'label' }}
       options={[
-        { value: '', label: t('menus:noPermission') },
+        ...(isNeeded ? [] : [{ value: '', label: t('menus:noPermission') }]),
         ...permissions.map((one) => ({ value: one, label: `${nameOf(one)} (${one})` })),
       ]}
     />
