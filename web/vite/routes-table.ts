@@ -36,18 +36,10 @@ async function toModule(isWanted: (area: string) => boolean): Promise<string> {
 }
 
 // The names of the fields are in the module once; the rows have only their values, in this order.
-const fields = [
-  'method',
-  'path',
-  'body',
-  'reply',
-  'seconds',
-  'isPublic',
-  'mayBeNull',
-] as const satisfies readonly (keyof RouteRow)[];
+const fields = ['method', 'path', 'body', 'reply', 'seconds', 'isPublic', 'mayBeNull'] as const;
 const rowFunction = `const row = (${fields.join(', ')}) => ({ ${fields.join(', ')} });`;
 
-function toRow(route: AnyRoute): RouteRow {
+function toRow(route: AnyRoute) {
   const kind = 'kind' in route.reply ? route.reply.kind : 'data';
   const body = route.body === null && route.bodyType !== 'upload' ? 'none' : route.bodyType;
   const isPublic = route.needs === 'public';
