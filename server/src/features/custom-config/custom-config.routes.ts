@@ -3,6 +3,7 @@ import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { copySettings } from './copy-settings.ts';
 import {
@@ -43,12 +44,14 @@ export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.cust
       const { key, value, ...asked } = call.body;
       assertLevel(key, asked.libcode, call);
       const place = await placeOf(deps, asked, call, true);
-      const before = (await readSettings(db, place.glc)).get(place.libcode)?.get(key) ?? null;
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
-      const change = { before: { [key]: before }, after: { [key]: value } };
+      const subject = subjectOf(place);
       return deps.store.transaction(async (tx) => {
+        await holdRecord(tx, subject);
+        const before = (await readSettings(tx, place.glc)).get(place.libcode)?.get(key) ?? null;
         await putSettings(tx, [{ ...place, key, value, ...stamps }]);
-        await note(tx, call, 'update', { subject: subjectOf(place), ...change });
+        const change = { before: { [key]: before }, after: { [key]: value } };
+        await note(tx, call, 'update', { subject, ...change });
         return null;
       });
     },

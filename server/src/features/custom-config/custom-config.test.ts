@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customConfig } from '#store/schema/config/custom-config.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 import type { Client } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 
 let app: TestApp;
 let editor: Client;
@@ -50,6 +52,22 @@ const ask = async (client: Client, more: object) => {
 };
 
 describe('a setting', () => {
+  it('leaves what stood there in the log, whoever was quicker', async () => {
+    const { store } = app.deps;
+    const setting = { key: 'deadStockYears', libcode: 'B' } as const;
+    await edit(editor, { ...setting, value: 4 });
+    const own = and(eq(customConfig.libcode, 'B'), eq(customConfig.key, setting.key));
+    beforeTransaction(store, () => store.db.update(customConfig).set({ value: 6 }).where(own));
+    expect((await edit(editor, { ...setting, value: 7 })).status).toBe(200);
+    const [entry] = await store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'customConfig.update'))
+      .orderBy(desc(auditLog.id));
+    expect(entry).toMatchObject({ before: { deadStockYears: 6 }, after: { deadStockYears: 7 } });
+    await store.db.delete(customConfig).where(own);
+  });
+
   it('is inherited from the group, said by a library, and taken back', async () => {
     expect((await now('A')).deadStockYears).toEqual({ value: 3, from: 'standard' });
     expect((await edit(editor, { key: 'deadStockYears', value: 5 })).status).toBe(200);

@@ -9,6 +9,7 @@ import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-ref.store.ts';
@@ -81,10 +82,10 @@ export async function editOperator(deps: Deps, note: AuditNote, form: OperatorFo
     throw new AppError('request.invalid', {
       fields: { username: sentence('field.unknown', by.language, { value: username }) },
     });
-  const before = await store.findOperator(deps.store.db, glc, code);
   const row = { glc, code, name, remark, accountId, modifiedAt: deps.clock.now() };
   const id = await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
+    const before = await store.findOperator(tx, glc, code);
     const saved = await store.saveOperator(tx, row);
     await note(tx, by, 'edit', { subject: saved, before, after: row });
     return saved;
@@ -100,11 +101,15 @@ export async function removeOperator(
   by: By,
 ): Promise<null> {
   const glc = groupFor(by.caller, await deps.analytics.state(), asked);
-  const before = await store.findOperator(deps.store.db, glc, x);
-  if (before === null) throw new AppError('not_found');
-  await assertOwn(deps, before, by.caller);
+  const find = async (db: Db) => {
+    const found = await store.findOperator(db, glc, x);
+    if (found === null) throw new AppError('not_found');
+    return found;
+  };
+  await assertOwn(deps, await find(deps.store.db), by.caller);
   await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
+    const before = await find(tx);
     await store.removeOperator(tx, before.id);
     await note(tx, by, 'remove', { subject: before.id, before });
   });

@@ -7,6 +7,7 @@ import type { Call, HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { toWritten } from '#kit/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Db } from '#store/backend.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-type-ref.store.ts';
 
@@ -33,10 +34,10 @@ export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
     remove: async (call) => {
       const { ids, glc: asked } = call.body;
       const glc = groupToChange(call.caller, await analytics.state(), asked);
-      const before = await store.findTypes(records.db, glc, ids);
-      if (before.length < new Set(ids).size) throw new AppError('not_found');
       await records.transaction(async (tx) => {
         await bumpOwnChange(tx, glc);
+        const before = await store.findTypes(tx, glc, ids);
+        if (before.length < new Set(ids).size) throw new AppError('not_found');
         await store.removeTypes(tx, glc, ids);
         for (const row of before) await note(tx, call, 'remove', { subject: row.id, before: row });
       });
@@ -53,8 +54,9 @@ async function saveType(
 ): Promise<{ id: string }> {
   const glc = groupToChange(call.caller, await analytics.state(), asked);
   const events = await analytics.labels.all('dim_event', glc, call.language);
-  const [before = null] = id === undefined ? [] : await store.findTypes(records.db, glc, [id]);
-  const form = toWritten(given, call.language, before);
+  const find = async (db: Db) =>
+    id === undefined ? null : ((await store.findTypes(db, glc, [id]))[0] ?? null);
+  const form = toWritten(given, call.language, await find(records.db));
   const say = (key: 'field.unknown' | 'field.taken', value: string) =>
     sentence(key, call.language, { value });
   if (form.event !== null && !Object.hasOwn(events, form.event))
@@ -64,6 +66,7 @@ async function saveType(
     await bumpOwnChange(tx, glc);
     if (await store.isCodeTaken(tx, glc, id, form.code))
       throw new AppError('conflict', { fields: { code: say('field.taken', form.code) } });
+    const before = await find(tx);
     const subject = await store.saveType(tx, id, row);
     if (subject === null) throw new AppError('not_found');
     const verb = before === null ? 'create' : 'update';

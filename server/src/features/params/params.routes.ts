@@ -4,6 +4,8 @@ import type { Deps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Db } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import { paramSeeds } from '#store/seeds/param-seed.ts';
 import { faultOf } from './check-param.ts';
 import { listParams, setParams } from './params.store.ts';
@@ -12,7 +14,7 @@ type Area = typeof contract.params;
 
 export function paramsRoutes(deps: Deps): HandlersFor<Area> {
   return {
-    list: () => listAll(deps),
+    list: () => listAll(deps.store.db),
     update: async (call) => {
       const values = toValues(call.body.values, call.language);
       await change(deps, values, call);
@@ -28,8 +30,8 @@ export function paramsRoutes(deps: Deps): HandlersFor<Area> {
   };
 }
 
-async function listAll({ store }: Deps): Promise<Param[]> {
-  const rows = await listParams(store.db, Object.keys(paramKinds));
+async function listAll(db: Db): Promise<Param[]> {
+  const rows = await listParams(db, Object.keys(paramKinds));
   const known = new Map(rows.map((row) => [row.key, row]));
   return Object.entries(paramKinds).map(([key, { group }]) => {
     const usual = paramSeeds[key] ?? '';
@@ -60,10 +62,11 @@ function toValues(
 
 async function change(deps: Deps, values: ReadonlyMap<string, string>, call: Who): Promise<void> {
   const { store, clock, noticed } = deps;
-  const before = new Map((await listAll(deps)).map(({ key, value }) => [key, value]));
-  const changed = new Map([...values].filter(([key, value]) => before.get(key) !== value));
   const note = createAuditNote(deps, 'params');
   await store.transaction(async (tx) => {
+    await holdRecord(tx, 'params');
+    const before = new Map((await listAll(tx)).map(({ key, value }) => [key, value]));
+    const changed = new Map([...values].filter(([key, value]) => before.get(key) !== value));
     await setParams(tx, changed, clock.now());
     for (const [key, value] of changed)
       await note(tx, call, 'update', {

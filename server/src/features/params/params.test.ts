@@ -1,8 +1,11 @@
 import { type Param, paramKinds } from '@stacksight/contract';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog, sysParam } from '#store/schema/records.ts';
 import { paramSeeds } from '#store/seeds/param-seed.ts';
 import type { Client } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 
 let app: TestApp;
 let keeper: Client;
@@ -45,6 +48,23 @@ describe('the parameters', () => {
     const reset = await keeper.post(`${path}/copyright.zh-CN/reset`);
     expect(reset.body.data.value).toBe(paramSeeds['copyright.zh-CN']);
     expect((await config()).copyright['zh-CN']).toBe(paramSeeds['copyright.zh-CN']);
+  });
+
+  it('leave what stood there in the log, whoever was quicker', async () => {
+    const { store } = app.deps;
+    const key = 'copyright.en-US';
+    const value = '© between';
+    beforeTransaction(store, () =>
+      store.db.update(sysParam).set({ value }).where(eq(sysParam.key, key)),
+    );
+    expect((await set({ [key]: '© mine' })).status).toBe(200);
+    const [entry] = await store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, key))
+      .orderBy(desc(auditLog.id));
+    expect(entry).toMatchObject({ before: { value }, after: { value: '© mine' } });
+    await keeper.post(`${path}/${key}/reset`);
   });
 
   it('of the public catalogue give the template of the deployment', async () => {
