@@ -74,6 +74,23 @@ describe('counts published by month', () => {
     expect(totals).toEqual([null, 280]);
   });
 
+  it('are of the whole of a table on every page of it, and after the last', async () => {
+    const part = { range: days('2026-01-01', '2026-01-11'), by: ['library'] };
+    const pages = await Promise.all(
+      [1, 2, 3].map((number) => ask({ ...part, page: { number, size: 1 } })),
+    );
+    expect(pages.map((page) => page.rows)).toEqual([[['A', null]], [['B', 1]], []]);
+    expect(pages.map(({ totals }) => totals)).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    for (const { meta } of pages) expect(meta.warnings).toEqual(['counted_by_month']);
+    const month = { range: days('2026-01-01', '2026-02-01'), by: ['library'] };
+    const last = await ask({ ...month, page: { number: 2, size: 1 } });
+    expect([last.rows, last.totals]).toEqual([[['B', 2]], [null, 312]]);
+  });
+
   it('are of no weekday and of no hour', async () => {
     const { rows: cells, meta } = await ask({
       range: days('2026-01-01', '2026-02-01'),

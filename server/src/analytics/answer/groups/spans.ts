@@ -11,6 +11,9 @@ import type { Part, Resolved } from '../../resolved.ts';
 
 type Days = { from: string; to: string };
 
+/** The codes that keep their own row, and the groups that are asked about where these are not all. */
+type Options = { top: TopCodes; only?: Only };
+
 /** A cell of which an aggregate's value is not known, and why. */
 export type Unknown = {
   bucket: string | null;
@@ -37,7 +40,7 @@ export async function findSpans(
   engine: Reading,
   resolved: Resolved,
   period: Days & { isOpen: boolean },
-  options: { top: TopCodes; only?: Only },
+  options: Options,
   bucketsIn: (days: Days, grain: Grain) => string[],
   signal: AbortSignal,
 ): Promise<Spans> {
@@ -45,10 +48,20 @@ export async function findSpans(
     resolved.parts.map(async (part, index) => {
       const asksHours = asksHoursOf(part, resolved);
       if (!asksHours && !hasSpans(part, resolved)) return noSpans;
-      const { sql, params } = compileSpans(part, resolved, period, { ...options, asksHours });
-      const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
-      const spans = rows.map((row) => toRow(row, resolved.by.length));
-      return judge({ part, index, resolved, period, bucketsIn }, spans);
+      const spansOf = async (asked: Resolved, { top, only }: Options): Promise<Spans> => {
+        const some = { top, asksHours, ...(only === undefined ? {} : { only }) };
+        const { sql, params } = compileSpans(part, asked, period, some);
+        const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
+        const spans = rows.map((row) => toRow(row, asked.by.length));
+        return judge({ part, index, resolved: asked, period, bucketsIn }, spans);
+      };
+      if (options.only === undefined) return spansOf(resolved, options);
+      // The whole is of all groups, whichever of them are on the page.
+      const [page, whole] = await Promise.all([
+        spansOf(resolved, options),
+        spansOf({ ...resolved, by: [] }, { top: [] }),
+      ]);
+      return { ...page, wholes: whole.wholes };
     }),
   );
   return {
