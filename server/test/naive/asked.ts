@@ -18,6 +18,8 @@ export type AskedOf<Q extends Query = Query> = {
   catalogue: readonly CatalogueEvent[];
   /** The last day that the data of each raw event reach; null where it has none. */
   reach: Readonly<Record<string, string>>;
+  /** The day on which everything was loaded. */
+  loadedOn: string;
 };
 
 /** How many readers a cell is made of; `sum` names what they add up to, where that is known. */

@@ -42,8 +42,9 @@ export function countedBy(asked: Asked): TwinAnswer {
   };
   const readersAt = (at: number, codes: readonly (string | null)[]): Counted[][] => {
     const place = bucketsThen[at];
-    const old = place === undefined ? [] : (cellsThen?.readersAt(place, codes) ?? []);
-    return besideOldReaders(query, cells.readersAt(buckets[at] ?? null, codes), old);
+    const readers = cells.readersAt(buckets[at] ?? null, codes);
+    if (cellsThen === null) return readers;
+    return besideOldReaders(readers, place === undefined ? [] : cellsThen.readersAt(place, codes));
   };
   const rows = buckets.flatMap((bucket, at) =>
     [...combos.values()].map(
@@ -61,7 +62,10 @@ export function countedBy(asked: Asked): TwinAnswer {
   return {
     rows,
     totals: isFlat ? null : totals,
-    countedTotals: besideOldReaders(query, cells.readersInAll, cellsThen?.readersInAll ?? []),
+    countedTotals:
+      cellsThen === null
+        ? cells.readersInAll
+        : besideOldReaders(cells.readersInAll, cellsThen.readersInAll),
     mayLack: true,
     isOrdered: false,
   };
@@ -167,11 +171,9 @@ const startedWith = (days: Days, first: string | undefined): Days =>
 
 /** The readers of a value and of what it was: whoever hides one of them hides the growth, and so all three. */
 function besideOldReaders(
-  { compare }: CountQuery,
   now: readonly Counted[][],
   old: readonly (readonly Counted[])[],
 ): Counted[][] {
-  if (compare === undefined) return [...now];
   return now.flatMap((each, at) => {
     const then = (old[at] ?? []).map(({ readers, sum }) => ({ readers, sum: `${sum} then` }));
     return Array.from({ length: 3 }, () => [...each, ...then]);

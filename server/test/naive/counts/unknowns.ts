@@ -96,7 +96,7 @@ export function unknownsIn(
 
 /** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
 function loadedDays(asked: Asked, { name, events, needs }: Base): Days | 'always' | 'never' {
-  const { facts, reach } = asked;
+  const { facts, reach, loadedOn } = asked;
   const dataset = partsIn(asked).find((part) => part.name === name)?.dataset;
   if (dataset === undefined) throw new Error(`no part ${name}`);
   const always = { from: '1900-01-01', to: '9999-12-31' };
@@ -105,7 +105,9 @@ function loadedDays(asked: Asked, { name, events, needs }: Base): Days | 'always
   // That the items have prices is known of the undated ones too.
   const table = name === 'additions' ? facts.items : all;
   if (needs !== null && table.every((row) => textOf(row, needs) === '')) return 'never';
-  if (dataset.day !== 'day') return 'always';
+  if (dataset.day === null) return 'always';
+  // Things with dates of their own are known until the day they were loaded.
+  if (dataset.day !== 'day') return { from: '1900-01-01', to: after(loadedOn, 1) };
   const days = all.map((row) => textOf(row, 'day')).sort();
   const ends =
     events === null

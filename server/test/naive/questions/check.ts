@@ -27,6 +27,7 @@ export function expectedOf(question: Question): TwinAnswer {
     hides,
     catalogue: world.catalogue,
     reach: world.reach,
+    loadedOn: world.loadedOn,
   };
   if (query.kind === 'table' || query.kind === 'event') {
     const counted = { ...all, query };

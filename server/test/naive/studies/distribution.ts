@@ -15,7 +15,6 @@ export const distribution = (asked: AskedOf<DistributionQuery>): TwinAnswer =>
       const readers = all.reduce((total, { cells }) => total + Number(cells[0]), 0);
       return [madeOf(readers), madeOf(readers), madeOf(readers)];
     },
-    mayHideMore: true,
   });
 
 function lines(asked: AskedOf<DistributionQuery>, kept: Kept): StudyLine[] {
@@ -37,6 +36,8 @@ function lines(asked: AskedOf<DistributionQuery>, kept: Kept): StudyLine[] {
         cells: [same.length, share(same.length, all.length), times],
         counted: Array.from({ length: 3 }, () => [
           { readers: same.length, sum: JSON.stringify(codes) },
+          // The totals are of all groups.
+          { readers: same.length, sum: 'all' },
         ]),
       };
     }),

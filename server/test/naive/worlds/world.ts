@@ -17,6 +17,8 @@ export type World = {
   facts: Facts;
   catalogue: readonly CatalogueEvent[];
   reach: Readonly<Record<string, string>>;
+  /** The day on which everything was loaded. */
+  loadedOn: string;
   /** The days with events. */
   from: string;
   until: string;
@@ -103,6 +105,7 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World>
     facts,
     catalogue,
     reach: reachIn(facts.events),
+    loadedOn: await lastLoad(engine, glc, zone),
     from: days[0] ?? '2024-01-01',
     until: days.at(-1) ?? '2024-01-01',
     moments,
@@ -119,6 +122,16 @@ function askerOf(glc: string, libraries: readonly string[] | null, hides: boolea
     permissions: new Set(hides ? [] : ['reader:rows']),
     isSuper: false,
   };
+}
+
+/** The day of the last load. */
+async function lastLoad(engine: Engine, glc: string, zone: string): Promise<string> {
+  const [last] = await engine.rows<{ day: string }>(
+    'SELECT toString(toDate(max(loaded_at), {zone:String})) AS day FROM data_version WHERE glc = {glc:String}',
+    { glc, zone },
+  );
+  if (last === undefined) throw new Error(`no load of ${glc}`);
+  return last.day;
 }
 
 /** How far the loads go that bring an event, whatever else they bring. */
