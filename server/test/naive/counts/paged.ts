@@ -32,7 +32,10 @@ export function pageBy(asked: AskedOf<TableQuery>): TwinAnswer {
     .slice((number - 1) * size, number * size)
     .map(({ codes, cells, counted }) => ({ keys: codes, cells, counted }));
   const totals = query.by.length === 0 ? null : outputsOf(asked, now, days, unknowns.ofWhole);
-  const countedTotals = readersOf(asked, now, days, unknowns.ofWhole);
+  // What a page lacks of the whole stands on the others: each hides as much as if its own rows were known to add up.
+  const countedTotals = readersOf(asked, now, days, unknowns.ofWhole).map((column) =>
+    column.map(({ readers }) => ({ readers, sum: null })),
+  );
   return { rows, totals, countedTotals, mayLack: false, isOrdered: true };
 }
 
