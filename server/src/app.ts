@@ -166,8 +166,15 @@ function createParts(deps: AppDeps) {
 function createHandlers(all: ReturnType<typeof createParts>) {
   const desk = deskRoutes(all, all.tools);
   const ruleConfig = ruleConfigRoutes(all, all.tools);
+  const analysis = analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run });
+  const customization = customizationRoutes(all);
+  const around = {
+    libraries: customization.getLibs,
+    days: analysis.range,
+    loaded: customization.getSyncDataTime,
+  };
   const handlers = {
-    analysis: analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run }),
+    analysis,
     analyticsComponent: analyticsComponentRoutes(all),
     analyticsReport: analyticsReportRoutes(all),
     analyticsTarget: analyticsTargetRoutes(all),
@@ -180,8 +187,8 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     clientErrors: clientErrorsRoutes(all),
     credit: creditRoutes(all),
     customConfig: customConfigRoutes(all),
-    customization: customizationRoutes(all),
-    dashboard: dashboardRoutes(all),
+    customization,
+    dashboard: dashboardRoutes({ ...all, around }),
     datasourceConfig: datasourceConfigRoutes(all),
     desk,
     dictConfig: dictConfigRoutes(all),

@@ -1,30 +1,37 @@
 import { z } from 'zod';
-import { area, route } from '../kit/route.ts';
+import { errorCodes } from '../kit/errors.ts';
+import { area, route, stream } from '../kit/route.ts';
+import { dashboardTiles } from '../values/dashboard-tiles.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';
-
-export const dashboardTiles = [
-  'loans',
-  'returns',
-  'visits',
-  'activeReaders',
-  'newReaders',
-  'stock',
-  'holds',
-  'loansByMonth',
-  'loansByLibrary',
-  'loansByClass',
-  'loansByReaderType',
-  'weekdayHour',
-  'hotTitles',
-  'newBooks',
-  'credit',
-] as const;
+import { analysis } from './analysis.ts';
+import { customization } from './customization.ts';
 
 export const DashboardTile = z.enum(dashboardTiles);
 export type DashboardTile = z.output<typeof DashboardTile>;
 
 const Layout = z.object({ tiles: z.array(DashboardTile).max(dashboardTiles.length) });
+
+/** One piece of the dashboard, sent as soon as it is there. */
+export const DashboardPiece = z.discriminatedUnion('piece', [
+  /** First of all: the tiles that will come. */
+  Layout.extend({ piece: z.literal('layout') }),
+  /** What stands around the tiles, as `customization.getLibs`, `analysis.range` and `customization.getSyncDataTime` say it. */
+  z.object({ piece: z.literal('libraries'), data: customization.routes.getLibs.reply }),
+  z.object({ piece: z.literal('days'), data: analysis.routes.range.reply }),
+  z.object({ piece: z.literal('loaded'), data: customization.routes.getSyncDataTime.reply }),
+  /** A tile, as `dashboard.tile` answers it. */
+  z.object({ piece: z.literal('tile'), tile: DashboardTile, data: QueryResult }),
+  /** A tile that `dashboard.tile` would refuse. */
+  z.object({
+    piece: z.literal('failure'),
+    tile: DashboardTile,
+    code: z.enum(errorCodes),
+    message: z.string(),
+    requestId: z.string(),
+  }),
+]);
+export type DashboardPiece = z.output<typeof DashboardPiece>;
 
 export const dashboard = area('dashboard', {
   tile: route({
@@ -36,6 +43,16 @@ export const dashboard = area('dashboard', {
     query: comparedQuery,
     reply: QueryResult,
     example: exampleResult,
+    seconds: 120,
+  }),
+  tiles: route({
+    method: 'GET',
+    path: 'dashboard/tiles',
+    summary: 'The whole dashboard of the caller, piece by piece: a tile that fails says so alone',
+    needs: 'dashboard:view',
+    query: comparedQuery,
+    reply: stream(DashboardPiece),
+    example: { piece: 'tile', tile: 'loans', data: exampleResult },
     seconds: 120,
   }),
   layout: route({

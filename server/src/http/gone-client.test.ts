@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { area, route } from '@stacksight/contract';
+import { area, route, stream as streamOf } from '@stacksight/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Caller } from '#lib/caller.ts';
 import { createLog } from '#lib/log.ts';
 import { bind } from './bind.ts';
+import { stream } from '#kit/replies.ts';
 import { createServer } from './server.ts';
 
 const contract = {
@@ -59,5 +60,40 @@ it('gives up the work of a caller who left, even before it began', async () => {
   // Which is no error.
   await expect.poll(() => logged.join()).toContain('the client went away');
   expect(logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
+  await app.close();
+});
+
+it('ends a stream whose reader left, and aborts what it waits for', async () => {
+  const shelf = area('shelf', {
+    watch: route({
+      method: 'GET',
+      path: '/shelf/watch',
+      summary: 'Count as long as somebody listens',
+      needs: 'public',
+      reply: streamOf(z.number()),
+      example: 1,
+    }),
+  });
+  const ended = Promise.withResolvers<string>();
+  async function* count(signal: AbortSignal) {
+    yield 1;
+    await once(signal, 'abort');
+    ended.resolve(signal.reason.message);
+  }
+  const app = await createServer(createLog('silent'), { isHttps: false });
+  bind(
+    app,
+    { shelf },
+    { shelf: { watch: async ({ signal }) => stream(count(signal)) } },
+    { analyticsPrefix: '/analytics-v3', publicUrl: null, authenticate: async () => null },
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /shelf/watch HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'data');
+  socket.destroy();
+  expect(await ended.promise).toBe('the client went away');
   await app.close();
 });
