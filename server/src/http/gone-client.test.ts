@@ -3,10 +3,10 @@ import { type AddressInfo, connect } from 'node:net';
 import { area, route, stream as streamOf } from '@stacksight/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { stream } from '#kit/replies.ts';
 import type { Caller } from '#lib/caller.ts';
 import { createLog } from '#lib/log.ts';
 import { bind } from './bind.ts';
-import { stream } from '#kit/replies.ts';
 import { createServer } from './server.ts';
 
 const contract = {

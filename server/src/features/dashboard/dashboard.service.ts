@@ -6,13 +6,13 @@ import {
   toTileFilters,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { toAppError } from '#kit/to-app-error.ts';
 import type { Call, Handler } from '#kit/handler.ts';
 import { sayFailure } from '#kit/messages/reason.ts';
 import { isWithCookies, type WithCookies } from '#kit/replies.ts';
-import { asTheyCome } from '#lib/as-they-come.ts';
+import { toAppError } from '#kit/to-app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
+import { asTheyCome } from './as-they-come.ts';
 import { tileQuery } from './dashboard.queries.ts';
 
 type Routes = typeof contract;
