@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCodes } from '../kit/errors.ts';
 import { area, route, stream } from '../kit/route.ts';
-import { dashboardTiles } from '../values/dashboard-tiles.ts';
+import { dashboardTiles } from '../values/plain/dashboard-tiles.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';
 import { analysis } from './analysis.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxDaysAgo, namedRanges, rangeFromText } from './range-text.ts';
+import { maxDaysAgo, namedRanges, rangeFromText } from './plain/range-text.ts';
 
 // A range stays named until the server resolves it by its own clock, in the library's zone.
 

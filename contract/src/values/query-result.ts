@@ -37,9 +37,6 @@ export const Column = z.object({
 });
 export type Column = z.output<typeof Column>;
 
-/** The code of the row that gathers what is not among the top N. */
-export const otherCode = '__other';
-
 /** Why a reader should look twice; the locales hold the sentences. */
 export const Warning = z.enum([
   'small_cells_hidden',

@@ -11,9 +11,10 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
 import { ChartTileView } from './tiles/chart-tile.tsx';
 import { NumberTileView } from './tiles/number-tile.tsx';
-import { chartTiles, inOrder, type NumberTile, numberTiles } from './tiles/tile-catalogue.ts';
+import { chartTiles, inOrder, numberTiles } from './tiles/tile-catalogue.ts';
+import { useBoard } from './use-board.ts';
 import { useLayout } from './use-layout.ts';
-import { useNumberTiles } from './use-tiles.ts';
+import { type TileAnswers, useTiles } from './use-tiles.ts';
 
 const shape = filterShape('last30Day');
 
@@ -21,44 +22,43 @@ const shape = filterShape('last30Day');
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const [filters, change] = useUrlState(shape);
-  const tools = useStatisticTools(filters, change);
-  const arrange = useArrange(useLayout());
+  const board = useBoard(filters);
+  const isBrought = board.isComing;
+  const tools = useStatisticTools(filters, change, { isBrought });
+  const arrange = useArrange(useLayout(isBrought));
+  const answers = useTiles(board, arrange.tiles, filters);
   const numbers = inOrder(numberTiles, arrange.tiles);
-  const answers = useNumberTiles(numbers, filters);
   return (
     <StatisticPage
       title={t('title')}
       tools={tools}
-      results={[...answers.values()].map(({ data }) => data)}
+      results={numbers.map(({ tile }) => answers.get(tile)?.data)}
       hasCompare
       extra={
         <>
-          <Freshness glc={filters.glc} />
+          <Freshness glc={filters.glc} isBrought={isBrought} />
           <ArrangeButton arrange={arrange} />
         </>
       }
     >
       <DemoBanner libraries={tools.libraries} />
       <ArrangeBar arrange={arrange} />
-      <Tiles numbers={numbers} answers={answers} arrange={arrange} tools={tools} />
+      <Tiles answers={answers} arrange={arrange} tools={tools} />
     </StatisticPage>
   );
 }
 
 type TilesProps = {
-  numbers: readonly NumberTile[];
-  answers: ReturnType<typeof useNumberTiles>;
+  answers: TileAnswers;
   arrange: Arrange;
   tools: StatisticTools;
 };
 
-function Tiles({ numbers, answers, arrange, tools }: TilesProps) {
-  // The charts, and what draws them, wait for the numbers.
-  const isWaiting = [...answers.values()].some(({ isLoading }) => isLoading);
+function Tiles({ answers, arrange, tools }: TilesProps) {
   return (
     <>
       <div className={styles.numbers}>
-        {numbers.map((tile) => (
+        {inOrder(numberTiles, arrange.tiles).map((tile) => (
           <ArrangeCell
             key={tile.tile}
             tile={tile.tile}
@@ -72,7 +72,7 @@ function Tiles({ numbers, answers, arrange, tools }: TilesProps) {
       <div className={styles.charts}>
         {inOrder(chartTiles, arrange.tiles).map((tile) => (
           <ArrangeCell key={tile.tile} tile={tile.tile} arrange={arrange} isWide={tile.isWide}>
-            <ChartTileView tile={tile} tools={tools} isWaiting={isWaiting} />
+            <ChartTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
           </ArrangeCell>
         ))}
       </div>

@@ -5,13 +5,18 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import styles from './heading.module.css';
 
+const toQuery = (glc: string) => (glc === '' ? {} : { glc });
+export const freshnessKey = (glc: string) =>
+  ['customization', 'getSyncDataTime', toQuery(glc)] as const;
+
 /** How fresh the numbers are: the newest day, and each table on demand. */
-export function Freshness({ glc }: { glc: string }) {
+export function Freshness({ glc, isBrought }: { glc: string; isBrought: boolean }) {
   const { t } = useTranslation('dashboard');
   const { date } = useFormat();
-  const query = glc === '' ? {} : { glc };
-  const { data } = useStatistic(['customization', 'getSyncDataTime', query], (signal) =>
-    api.customization.getSyncDataTime({ query, signal }),
+  const { data } = useStatistic(
+    freshnessKey(glc),
+    (signal) => api.customization.getSyncDataTime({ query: toQuery(glc), signal }),
+    { isBrought },
   );
   if (!data) return <span className={styles.fresh} />;
   const newest = newestOf(data);

@@ -3,20 +3,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { standardTiles } from './tiles/tile-catalogue.ts';
 
-const key = ['dashboard', 'layout'];
+export const layoutKey = ['dashboard', 'layout'];
 
-/** The tiles that the caller chose, in order; the standard ones until that is known. */
-export function useLayout() {
+/** The tiles that the caller chose, in order; the standard ones until that is known. `isBrought`: the board brings them. */
+export function useLayout(isBrought: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: key,
+    queryKey: layoutKey,
     queryFn: ({ signal }) => api.dashboard.layout({ signal }),
+    enabled: !isBrought,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (tiles: DashboardTile[]) => api.dashboard.saveLayout({ body: { tiles } }),
     onSuccess: (_, tiles) =>
-      client.setQueryData(key, { tiles: tiles.length === 0 ? [...standardTiles] : tiles }),
+      client.setQueryData(layoutKey, { tiles: tiles.length === 0 ? [...standardTiles] : tiles }),
   });
   return {
     tiles: data?.tiles ?? standardTiles,

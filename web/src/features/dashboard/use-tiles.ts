@@ -1,45 +1,71 @@
-import type { DashboardTile, QueryResult } from '@stacksight/contract';
+import {
+  type DashboardTile,
+  numberTiles,
+  type QueryResult,
+  rangeToText,
+  toTileFilters,
+} from '@stacksight/contract';
+import { useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
-import { isManyMonths } from '#lib/statistics/grain-for.ts';
-import {
-  type Answer,
-  type Question,
-  useStatistic,
-  useStatistics,
-} from '#lib/statistics/use-statistic.ts';
-import type { ChartTile, NumberTile } from './tiles/tile-catalogue.ts';
+import { type Answer, type Question, useStatistics } from '#lib/statistics/use-statistic.ts';
+import type { BoardAnswer } from './use-board.ts';
 
-/** The answers of the number tiles, which come before everything else. */
-export function useNumberTiles(
-  tiles: readonly NumberTile[],
+export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
+
+/**
+ * The answers of the tiles on the page: of the board; alone those that are asked again, or were put on the page after
+ * the board was asked for. The other tiles wait until the numbers are there.
+ */
+export function useTiles(
+  { board, isComing, error, onRetry }: BoardAnswer,
+  tiles: readonly DashboardTile[],
   filters: Filters,
-): Map<DashboardTile, Answer<QueryResult>> {
-  const query = { ...toAsked(filters), ...toCompare(filters) };
-  const answers = useStatistics(tiles.map(({ tile }) => toQuestion(tile, query)));
-  return new Map(
-    tiles.flatMap(({ tile }, index) => {
-      const answer = answers[index];
-      return answer ? [[tile, answer] as const] : [];
-    }),
+): TileAnswers {
+  const about = JSON.stringify(filters);
+  const [again, setAgain] = useState({ about, tiles: none });
+  const retried = again.about === about ? again.tiles : none;
+  const { layout, outcomes } = board;
+  const alone = tiles.filter((tile) => retried.includes(tile) || layout?.includes(tile) === false);
+  const answers = useStatistics(alone.map((tile) => toQuestion(tile, filters)));
+  const last = useRef(new Map<DashboardTile, QueryResult>());
+
+  const answerOf = (tile: DashboardTile): Answer<QueryResult> => {
+    const own = answers[alone.indexOf(tile)];
+    if (own) return own;
+    const outcome = outcomes[tile];
+    if (!outcome) return { data: undefined, error, isLoading: isComing, onRetry };
+    const retry = () => setAgain({ about, tiles: [...retried, tile] });
+    return { data: outcome.data, error: outcome.error, isLoading: false, onRetry: retry };
+  };
+  const all = new Map(tiles.map((tile) => [tile, answerOf(tile)]));
+  const isWaiting = [...all].some(([tile, { isLoading }]) => isNumber(tile) && isLoading);
+  for (const [tile, answer] of all) {
+    const isLoading = answer.isLoading || (isWaiting && !isNumber(tile));
+    if (!isLoading && answer.data) last.current.set(tile, answer.data);
+    // The last answer stays while a new one is on its way.
+    if (isLoading)
+      all.set(tile, { ...answer, data: last.current.get(tile), error: null, isLoading });
+  }
+  return all;
+}
+
+const none: readonly DashboardTile[] = [];
+const isNumber = (tile: DashboardTile) => numberTiles.some((one) => one === tile);
+
+/** What a tile is asked with alone. */
+function toQuestion(tile: DashboardTile, filters: Filters): Question<QueryResult> {
+  const { range: _, ...place } = toAsked(filters);
+  const { range, compare } = toTileFilters(
+    tile,
+    { range: filters.range, ...toCompare(filters) },
+    Date.now(),
   );
-}
-
-/** The answer of a chart tile; it waits until the numbers are there. */
-export function useChartTile(
-  { tile, isMonthly }: ChartTile,
-  filters: Filters,
-  isWaiting: boolean,
-): Answer<QueryResult> {
-  const { range, ...asked } = toAsked(filters);
-  const query = isMonthly && !isManyMonths(filters.range) ? asked : { ...asked, range };
-  const { key, ask } = toQuestion(tile, query);
-  return useStatistic(key, ask, { isWaiting });
-}
-
-type Asked = Parameters<typeof api.dashboard.tile>[0]['query'];
-
-function toQuestion(tile: DashboardTile, query: Asked): Question<QueryResult> {
+  const query = {
+    ...place,
+    ...(range === undefined ? {} : { range: rangeToText(range) }),
+    ...(compare === undefined ? {} : { compare }),
+  };
   return {
     key: ['dashboard', 'tile', tile, query],
     ask: (signal) => api.dashboard.tile({ params: { tile }, query, signal }),

@@ -1,13 +1,20 @@
 import { type ResolvedRange, rangeToText } from '@stacksight/contract';
 import { api } from '../api.ts';
 import type { RangeValue } from './filters.ts';
-import { useStatistic } from './use-statistic.ts';
+import { type Brought, useStatistic } from './use-statistic.ts';
+
+export const daysKey = (text: string) => ['analysis', 'range', text] as const;
 
 /** The days that a range means now, as the server says; and its today. */
-export function useDays(range: RangeValue): { resolved: ResolvedRange | null; today?: string } {
+export function useDays(
+  range: RangeValue,
+  options: Brought = {},
+): { resolved: ResolvedRange | null; today?: string } {
   const text = rangeToText(range);
-  const { data, isLoading } = useStatistic(['analysis', 'range', text], (signal) =>
-    api.analysis.range({ query: { range: text }, signal }),
+  const { data, isLoading } = useStatistic(
+    daysKey(text),
+    (signal) => api.analysis.range({ query: { range: text }, signal }),
+    options,
   );
   if (!data) return { resolved: null };
   // The days of the range before would be a lie.

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import { api } from '../api.ts';
-import { type Answer, useStatistic } from './use-statistic.ts';
+import { type Answer, type Brought, useStatistic } from './use-statistic.ts';
 
 export type LibraryGroup = Awaited<ReturnType<Api['customization']['getLibs']>>[number];
 export type Libraries = {
@@ -14,13 +14,14 @@ export type Libraries = {
 const none = {};
 const namesOf = new WeakMap<LibraryGroup, Readonly<Record<string, string>>>();
 
+export const librariesKey = ['customization', 'getLibs'] as const;
+
 /** The groups and libraries that the caller may ask about. */
-export function useLibraries(glc: string): Libraries {
-  const answer = useStatistic(
-    ['customization', 'getLibs'],
-    (signal) => api.customization.getLibs({ signal }),
-    { staleSeconds: 600 },
-  );
+export function useLibraries(glc: string, options: Brought = {}): Libraries {
+  const answer = useStatistic(librariesKey, (signal) => api.customization.getLibs({ signal }), {
+    ...options,
+    staleSeconds: 600,
+  });
   const groups = answer.data;
   const group =
     groups?.find(({ code }) => code === glc) ??

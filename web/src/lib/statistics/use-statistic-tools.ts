@@ -3,6 +3,7 @@ import { useDays } from './use-days.ts';
 import { type Drill, useDrill } from './use-drill.ts';
 import { type Libraries, useLibraries } from './use-libraries.ts';
 import { useScreens } from './use-screens.ts';
+import type { Brought } from './use-statistic.ts';
 import { useWorkbook, type Workbook } from './use-workbook.ts';
 
 // What a page of statistics works with beside its own numbers.
@@ -21,13 +22,17 @@ export type StatisticTools = {
 type Change = (part: Partial<Filters>, options?: { push?: boolean }) => void;
 
 /** Libraries, days, rows and files for a page whose address holds `filters`. */
-export function useStatisticTools(filters: Filters, change: Change): StatisticTools {
+export function useStatisticTools(
+  filters: Filters,
+  change: Change,
+  options: Brought = {},
+): StatisticTools {
   const screens = useScreens();
   return {
     filters,
     change: (part) => change(part, { push: true }),
-    libraries: useLibraries(filters.glc),
-    days: useDays(filters.range),
+    libraries: useLibraries(filters.glc, options),
+    days: useDays(filters.range, options),
     drill: useDrill(),
     workbook: useWorkbook(),
     linkTo: (component, more) => {

@@ -1,4 +1,10 @@
-import { type QueryKey, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** A call's answer as screens show it: the last one stays while a new one loads. */
@@ -8,6 +14,9 @@ export type Answer<Data> = {
   isLoading: boolean;
   onRetry: () => void;
 };
+
+/** `isBrought`: another call brings the answer, so that it is not asked for while that call is under way. */
+export type Brought = { isBrought?: boolean };
 
 /** `key` begins with the contract's word pair. */
 export type Question<Data> = {
@@ -23,12 +32,15 @@ export type Question<Data> = {
 export function useStatistic<Data>(
   key: Question<Data>['key'],
   ask: Question<Data>['ask'],
-  options: Omit<Question<Data>, 'key' | 'ask'> = {},
+  { isBrought = false, ...options }: Omit<Question<Data>, 'key' | 'ask'> & Brought = {},
 ): Answer<Data> {
   const language = useLanguage();
-  const question = { key, ask, ...options };
+  const client = useQueryClient();
+  const isComing = isBrought && client.getQueryData([...key, language]) === undefined;
+  const isWaiting = isComing || (options.isWaiting ?? false);
+  const question = { key, ask, ...options, isWaiting };
   const result = useQuery(toQuery(question, language)) as UseQueryResult<Data>;
-  return toAnswer(result, question.isWaiting ?? false);
+  return toAnswer(result, isWaiting);
 }
 
 /** Asks for several at once. */

@@ -2,6 +2,7 @@ import { InfoCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { type QueryResult, rangeOf } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
@@ -9,16 +10,18 @@ import { MetricLabel } from '#ui/metric/metric-label.tsx';
 import { useShown } from '#ui/statistic-page/shown-result.ts';
 import { useEmptyWords } from '#ui/statistic-page/use-empty-words.tsx';
 import styles from '../dashboard-page.module.css';
-import { useChartTile } from '../use-tiles.ts';
 import type { ChartTile } from './tile-catalogue.ts';
 
-type Props = { tile: ChartTile; tools: StatisticTools; isWaiting: boolean };
+type Props = {
+  tile: ChartTile;
+  answer: Answer<QueryResult> | undefined;
+  tools: StatisticTools;
+};
 
 /** A chart whose title leads to its screen and whose points lead to their rows. */
-export function ChartTileView({ tile, tools, isWaiting }: Props) {
+export function ChartTileView({ tile, answer, tools }: Props) {
   const { t } = useTranslation('dashboard');
-  const answer = useChartTile(tile, tools.filters, isWaiting);
-  const result = useShown(answer.data);
+  const result = useShown(answer?.data);
   const empty = useEmptyWords(tools, result?.meta);
   const label = t(`tile.${tile.tile}`);
   return (
@@ -38,9 +41,9 @@ export function ChartTileView({ tile, tools, isWaiting }: Props) {
         height={chartHeight}
         limit={mostPlaces}
         empty={empty}
-        isLoading={answer.isLoading}
-        error={answer.error}
-        onRetry={answer.onRetry}
+        isLoading={answer?.isLoading ?? true}
+        error={answer?.error}
+        {...(answer ? { onRetry: answer.onRetry } : {})}
         onPick={(pick) => result && tools.drill.open(result, pick)}
       />
     </div>

@@ -1,4 +1,4 @@
-import type { DashboardTile } from '@stacksight/contract';
+import { type DashboardTile, monthlyTiles } from '@stacksight/contract';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 
 // Every tile: how it is drawn, and the screen behind it. The order is the standard one.
@@ -36,9 +36,14 @@ const number = (
 
 const chart = (
   tile: DashboardTile,
-  look: Pick<ChartTile, 'chart' | 'metrics' | 'screen'> &
-    Partial<Pick<ChartTile, 'isWide' | 'isMonthly'>>,
-): ChartTile => ({ kind: 'chart', tile, isWide: false, isMonthly: false, ...look });
+  look: Pick<ChartTile, 'chart' | 'metrics' | 'screen'> & Partial<Pick<ChartTile, 'isWide'>>,
+): ChartTile => ({
+  kind: 'chart',
+  tile,
+  isWide: false,
+  isMonthly: monthlyTiles.some((one) => one === tile),
+  ...look,
+});
 
 const borrowing = (by: string): Screen => ({ component: 'statistics/borrowing', more: { by } });
 
@@ -58,7 +63,6 @@ export const chartTiles: readonly ChartTile[] = [
     metrics: ['loans'],
     screen: { component: 'statistics/borrowing', more: { grain: 'month', compare: 'lastYear' } },
     isWide: true,
-    isMonthly: true,
   }),
   chart('loansByLibrary', { chart: 'rank', metrics: ['loans'], screen: borrowing('library') }),
   chart('loansByClass', { chart: 'rank', metrics: ['loans'], screen: borrowing('mainClass') }),
@@ -77,7 +81,6 @@ export const chartTiles: readonly ChartTile[] = [
     chart: 'bar',
     metrics: ['added', 'added_used'],
     screen: { component: 'statistics/new-books' },
-    isMonthly: true,
   }),
   chart('credit', {
     chart: 'bar',

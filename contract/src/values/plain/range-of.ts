@@ -1,5 +1,5 @@
-import type { Range } from './date-range.ts';
-import type { Query } from './question/any-query.ts';
+import type { Range } from '../date-range.ts';
+import type { Query } from '../question/any-query.ts';
 
 // Without zod: pages need it, and nothing else of a question's schema.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CustomRange, NamedRange } from './date-range.ts';
+import { CustomRange, NamedRange } from '../date-range.ts';
 import { namedRanges, rangeFromText, rangeToText } from './range-text.ts';
 
 test('every named range reads back as itself', () => {

@@ -1,5 +1,5 @@
-import type { KeptRange } from './date-range.ts';
-import type { Compare } from './query.ts';
+import type { KeptRange } from '../date-range.ts';
+import type { Compare } from '../query.ts';
 
 // The tiles of the dashboard, and what each of them takes of the filters. Without zod: the page that everybody opens
 // first needs it.

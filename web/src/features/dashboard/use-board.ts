@@ -1,0 +1,57 @@
+import type { DashboardPiece } from '@stacksight/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#lib/api/api-error.ts';
+import { api } from '#lib/api.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { daysKey } from '#lib/statistics/use-days.ts';
+import { librariesKey } from '#lib/statistics/use-libraries.ts';
+import { type Board, emptyBoard, isWhole, withPiece } from './board.ts';
+import { freshnessKey } from './freshness.tsx';
+import { layoutKey } from './use-layout.ts';
+
+export type BoardAnswer = {
+  board: Board;
+  /** Pieces are still to come. */
+  isComing: boolean;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** The whole dashboard, asked for once; each piece is there as soon as it has come. */
+export function useBoard(filters: Filters): BoardAnswer {
+  const language = useLanguage();
+  const client = useQueryClient();
+  const query = { ...toAsked(filters), ...toCompare(filters) };
+  const key = ['dashboard', 'tiles', query, language];
+  const put = (piece: DashboardPiece) => {
+    if (piece.piece === 'layout') client.setQueryData(layoutKey, { tiles: piece.tiles });
+    if ('data' in piece && piece.piece !== 'tile') {
+      const keys = {
+        libraries: librariesKey,
+        days: daysKey(query.range),
+        loaded: freshnessKey(filters.glc),
+      };
+      client.setQueryData([...keys[piece.piece], language], piece.data);
+    }
+    client.setQueryData<Board>(key, (board = emptyBoard) => withPiece(board, piece));
+  };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      for await (const piece of api.dashboard.tiles({ query, signal })) put(piece);
+      const board = client.getQueryData<Board>(key) ?? emptyBoard;
+      // The connection ended before its time.
+      if (!isWhole(board)) throw new ApiError(0, 'network');
+      return board;
+    },
+    staleTime: 60_000,
+    meta: { silent: true },
+  });
+  return {
+    board: data ?? emptyBoard,
+    isComing: isFetching,
+    error,
+    onRetry: () => void refetch(),
+  };
+}
