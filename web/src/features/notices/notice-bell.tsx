@@ -14,17 +14,20 @@ const NoticeDrawer = lazyPart(async () => (await import('./notice-drawer.tsx')).
 /** The bell with a red dot while a notice is unread (spec §4); it opens the list. */
 export function NoticeBell({ onAccess }: { onAccess: () => void }) {
   const { t } = useTranslation('notices');
-  const { list } = useNotices();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
+  // Asked for once the stream is open: nothing can fall between the two.
+  const [isHeard, setHeard] = useState(false);
+  const { list } = useNotices(isHeard || drawer !== 'never');
   const navigate = useNavigate();
-  useLiveNotices(
-    ({ summary, system, link }) =>
+  useLiveNotices({
+    onNotice: ({ summary, system, link }) =>
       notify.info(summary, {
         title: system,
         ...(link && { action: { label: link.label, run: () => void navigate(link.path) } }),
       }),
     onAccess,
-  );
+    onHeard: () => setHeard(true),
+  });
   const unread = list.data?.filter(({ readFinish }) => !readFinish).length ?? 0;
   return (
     <>

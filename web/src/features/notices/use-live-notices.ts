@@ -6,22 +6,29 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { waitMs } from './reconnect.ts';
 import { useAddNotice, useRenewNotices } from './use-notices.ts';
 
+type Listener = {
+  onNotice: (notice: Notice) => void;
+  /** When what the account may do or see has changed. */
+  onAccess: () => void;
+  /** When the stream is open, or cannot be opened. */
+  onHeard: () => void;
+};
+
 /**
  * Listens for new notices while the window is in sight. A hidden window lets go of its connection: a browser has six of
  * them for all windows together.
  */
-export function useLiveNotices(
-  onNotice: (notice: Notice) => void,
-  /** When what the account may do or see has changed. */
-  onAccess: () => void,
-): void {
+export function useLiveNotices({ onNotice, onAccess, onHeard }: Listener): void {
   const add = useAddNotice();
   const renew = useRenewNotices();
   const arrive = useEffectEvent((notice: Notice) => {
     add(notice);
     onNotice(notice);
   });
-  const renewNow = useEffectEvent(renew);
+  const heard = useEffectEvent(() => {
+    renew();
+    onHeard();
+  });
   const accessNow = useEffectEvent(onAccess);
   useEffect(() => {
     let controller: AbortController | null = null;
@@ -37,7 +44,7 @@ export function useLiveNotices(
         controller = null;
       } else if (controller === null) {
         controller = new AbortController();
-        void listen(controller.signal, { onNotice: arrive, onOpen: renewNow, onBeat: look });
+        void listen(controller.signal, { onNotice: arrive, onHeard: heard, onBeat: look });
       }
     };
     follow();
@@ -51,12 +58,12 @@ export function useLiveNotices(
 
 type Hearing = {
   onNotice: (notice: Notice) => void;
-  onOpen: () => void;
+  onHeard: () => void;
   onBeat: (access: string) => void;
 };
 
 /** Reads the stream, and opens it again when it ends, later and later while it fails. */
-async function listen(signal: AbortSignal, { onNotice, onOpen, onBeat }: Hearing): Promise<void> {
+async function listen(signal: AbortSignal, { onNotice, onHeard, onBeat }: Hearing): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let isOpen = false;
@@ -64,12 +71,13 @@ async function listen(signal: AbortSignal, { onNotice, onOpen, onBeat }: Hearing
       for await (const { event, notice, access } of api.notices.live({ signal })) {
         failures = 0;
         // The first beat: from here on nothing is missed; what came before is asked for.
-        if (!isOpen) onOpen();
+        if (!isOpen) onHeard();
         isOpen = true;
         onBeat(access);
         if (event === 'notice' && notice) onNotice(notice);
       }
     } catch (error) {
+      if (failures === 0) onHeard();
       failures += 1;
       // The banner tells of a lost connection; a session that was ended is told here, at once.
       if (error instanceof ApiError && error.status === 401) handleError(error);

@@ -9,10 +9,14 @@ export type NoticeAction = { flag: keyof typeof flags; uuid?: string };
 
 const key = ['notices', 'handle'];
 
-/** The notices of the account, and what can be done to them. */
-export function useNotices() {
+/** The notices of the account, and what can be done to them; `isAsked`: it is time to ask for them. */
+export function useNotices(isAsked = true) {
   const client = useQueryClient();
-  const list = useQuery({ queryKey: key, queryFn: ({ signal }) => api.notices.handle({ signal }) });
+  const list = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.notices.handle({ signal }),
+    enabled: isAsked,
+  });
   const change = useMutation({
     mutationFn: ({ flag, uuid }: NoticeAction) =>
       api.notices.handle({ body: { flag: flags[flag], ...(uuid ? { uuid } : {}) } }),
