@@ -1,5 +1,6 @@
 // The checks that need no running system: format and lint, the house rules, locales, types, dead code.
 
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
@@ -31,6 +32,10 @@ function checks() {
     name: `types: ${folder}`,
     args: [commandFile('tsc'), '-p', folder],
   }));
+  // The pages are built by `npm test` and `npm start`; what is not built weighs nothing.
+  const weights = existsSync(at('web/dist/.stamp'))
+    ? [{ name: 'weights of the pages', args: [at('tools/check-weights.ts')] }]
+    : [];
   return [
     { name: 'format and lint', args: [commandFile('biome'), 'ci', '--colors=off', '.'] },
     ...types,
@@ -38,6 +43,7 @@ function checks() {
     { name: 'locales', args: [at('tools/check-locales.ts')] },
     { name: 'pages', args: [at('tools/check-pages.ts')] },
     { name: 'dead code', args: [commandFile('knip')] },
+    ...weights,
   ];
 }
 

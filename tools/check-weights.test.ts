@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { weigh } from './weights/weigh.ts';
+
+let folder: string;
+const write = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'weights-'));
+  mkdirSync(path.join(folder, 'assets'));
+  write('index.html', '<script type="module" src="/assets/start-a.js"></script>');
+  write('assets/start-a.js', 'import{a}from"./shared-a.js";import("./console-a.js");');
+  write('assets/shared-a.js', 'export{a}');
+  write('assets/words-zh-CN-a.js', 'z'.repeat(50));
+  write('assets/words-en-US-a.js', 'e'.repeat(60));
+  write('assets/console-a.js', 'import"./start-a.js";');
+  write('assets/charts-a.js', 'import"./console-a.js";');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const sizeOf = (name: string) =>
+  Number(new RegExp(`^${name}: (\\d+) bytes`, 'm').exec(weigh(folder).lines.join('\n'))?.[1]);
+
+test('a page weighs what it imports before it can run, each file once, packed where it is', () => {
+  expect(sizeOf('login')).toBe(54 + 9 + 60);
+  expect(sizeOf('dashboard')).toBe(54 + 9 + 60 + 21 + 23);
+  write('assets/console-a.js.br', 'five!');
+  expect(sizeOf('dashboard')).toBe(54 + 9 + 60 + 5 + 23);
+  expect(weigh(folder).isTooMuch).toBe(false);
+});
+
+test('too much is refused, and so is a build without the files that are meant', () => {
+  write('assets/start-a.js', 'x'.repeat(60_001));
+  expect(weigh(folder)).toMatchObject({ isTooMuch: true });
+  write('assets/start-a.js', '');
+  expect(weigh(folder).isTooMuch).toBe(false);
+  rmSync(path.join(folder, 'assets/charts-a.js'));
+  expect(weigh(folder)).toMatchObject({ isTooMuch: true });
+  expect(weigh(folder).lines[0]).toBe('the build has no file charts-….js to weigh');
+});

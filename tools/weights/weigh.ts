@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+// The most bytes that may travel, compressed: the HTML in one go of a new connection, the scripts of the login page before
+// it can be sent, the scripts of the dashboard with all its charts.
+const budgets = { html: 14_000, login: 60_000, dashboard: 425_000 };
+type What = keyof typeof budgets;
+
+const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
+const scriptTag = /<script[^>]*\ssrc="\/assets\/([^"]+)"/g;
+
+/** What the pages in a folder weigh against what they may, a line each. */
+export function weigh(folder: string): { lines: string[]; isTooMuch: boolean } {
+  const assets = path.join(folder, 'assets');
+  const html = readFileSync(path.join(folder, 'index.html'));
+  const all = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  const named = (...names: string[]) =>
+    all.filter((file) => names.some((name) => file.startsWith(`${name}-`)));
+  const first = [...html.toString().matchAll(scriptTag)].map(([, file = '']) => file);
+  const scripts = (more: readonly string[]) =>
+    sizeOf(assets, withImports(assets, [...first, ...more]));
+  // The heavier of the languages.
+  const words = named('words')
+    .sort((a, b) => sizeOf(assets, [b]) - sizeOf(assets, [a]))
+    .slice(0, 1);
+  const sizes: Record<What, number> = {
+    html: compressed(html),
+    login: scripts(words),
+    dashboard: scripts([...words, ...named('console', 'charts')]),
+  };
+  const names = Object.keys(budgets) as What[];
+  const missing = ['words', 'console', 'charts'].filter((name) => named(name).length === 0);
+  return {
+    lines: [
+      ...missing.map((name) => `the build has no file ${name}-….js to weigh`),
+      ...names.map((name) => `${name}: ${sizes[name]} bytes, at most ${budgets[name]}`),
+    ],
+    isTooMuch: missing.length > 0 || names.some((name) => sizes[name] > budgets[name]),
+  };
+}
+
+/** Files with everything that they import before they can run. */
+function withImports(folder: string, files: readonly string[]): string[] {
+  const found = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const code = readFileSync(path.join(folder, file), 'utf8');
+    waiting.push(...[...code.matchAll(staticImport)].map(([, name = '']) => name));
+  }
+  return [...found];
+}
+
+/** What files weigh as they are sent: packed beside them, or as they are where they are too small for that. */
+function sizeOf(folder: string, files: readonly string[]): number {
+  const sizes = files.map((file) => {
+    const packed = path.join(folder, `${file}.br`);
+    return statSync(existsSync(packed) ? packed : path.join(folder, file)).size;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** As the server packs a page while it sends it. */
+function compressed(content: Buffer): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return brotliCompressSync(content, { params }).length;
+}
