@@ -36,6 +36,8 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 2048,
+    // Browsers that do not know it load the same files a moment later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: schemaCalls },

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Which modules travel together. `start` is enough to sign in. `root` is React with the plain pages, `shell` what stands
-// around every page, `first-page` the dashboard with all that it shares with other pages, and `words` the words of one
-// language. Left to itself the bundler makes forty files of them.
+// Which modules travel together. `start` is enough to sign in. `console` is React, what stands around every page, and the
+// dashboard with all that it shares with other pages; `charts` is what draws, and `words` the words of one language.
+// On a slow line each file more costs a round trip. Left to itself the bundler makes forty of them.
 
 type ModuleInfo = { importedIds: readonly string[]; code: string | null };
 type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
@@ -13,24 +13,27 @@ const source = path.join(import.meta.dirname, '../src');
 const roots: readonly [name: string, files: readonly string[]][] = [
   ['start', ['main.ts']],
   [
-    'root',
+    'console',
     [
       'app/start-root.tsx',
       'features/session/change-password-page.tsx',
       'features/sso/sso-jump-page.tsx',
+      'app/shell/shell.tsx',
+      'features/dashboard/dashboard-page.tsx',
     ],
   ],
-  ['shell', ['app/shell/shell.tsx']],
-  ['first-page', ['features/dashboard/dashboard-page.tsx']],
+  ['charts', ['ui/chart/drawn-chart.tsx']],
 ];
 
 // Indexes that import everything there is; what of them is used is read from the importer.
 const indexes = /\/(antd|@ant-design\/icons)\/es\/index\.js$/;
-// The contract's index names every schema there is: which of them travel with whom is for the bundler to find out.
+// The contract's index names every schema there is: which of them travel with whom is for the bundler to find out. What
+// the contract has without zod is small, and travels with the console.
 const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
+const plain = /\/contract\/src\/values\/plain\//;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
-const libraryWords = /\/(?:antd|@rc-component|dayjs)\/.*?\/(zh_CN|zh-cn|en_US)\.js$/;
+const libraryWords = /\/(?:antd|@rc-component|dayjs)\/.*?\/(?:zh_CN|zh-cn|en_US)\.js$/;
 
 /** A group for each root and for the words of each language; the rest is left to the bundler. */
 export function chunkGroups() {
@@ -42,6 +45,7 @@ export function chunkGroups() {
       includeDependenciesRecursively: false,
       name: (id: string, context: Context): string | null => {
         plan ??= makePlan(context);
+        if (plain.test(id)) return 'console';
         return plan.owners.get(id) ?? wordsOf(id, plan);
       },
     },
@@ -51,7 +55,7 @@ export function chunkGroups() {
 /** Every module that a root imports, however far, belongs to the first root that does; its words go with it. */
 function makePlan(context: Context): Plan {
   const owners = new Map<string, string>();
-  const words = new Set(namespacesOfLooks());
+  const words = new Set(['common', ...namespacesOfLooks()]);
   for (const [name, files] of roots) {
     const waiting = files.map((file) => path.join(source, file));
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -60,8 +64,7 @@ function makePlan(context: Context): Plan {
       if (info === null) continue;
       owners.set(id, name);
       waiting.push(...info.importedIds, ...fromIndexes(info));
-      if (name !== 'start' && name !== 'root')
-        for (const namespace of namespacesOf(info)) words.add(namespace);
+      for (const namespace of namespacesOf(info)) words.add(namespace);
     }
   }
   return { owners, words };
@@ -102,8 +105,7 @@ function namespacesOf({ code }: Pick<ModuleInfo, 'code'>): string[] {
 
 function wordsOf(id: string, { words }: Plan): string | null {
   const [, language = '', namespace = ''] = locale.exec(id) ?? [];
-  if (namespace !== 'common' && words.has(namespace)) return `words-${language}`;
-  const library = libraryWords.exec(id)?.[1];
-  if (library === undefined) return null;
-  return library === 'en_US' ? 'words-en-US' : 'words-zh-CN';
+  if (words.has(namespace)) return `words-${language}`;
+  // They import of the libraries: beside our own words, the login page would have to wait for these.
+  return libraryWords.test(id) ? 'console' : null;
 }

@@ -81,9 +81,9 @@ function stylesLast(html: string): string {
   return without.replace('</body>', () => `${sheets.join('')}</body>`);
 }
 
-/** The scripts of the shell, for the small script to ask for at once where somebody is signed in. */
+/** The files of the console and the words of each language, for the small script to ask for at once where somebody is signed in. */
 function chunksOf({ bundle }: IndexHtmlTransformContext): string {
-  const names = ['root', 'shell', 'first-page'];
+  const names = ['console', ...languages.map((language) => `words-${language}`)];
   const files = Object.values(bundle ?? {}).flatMap((one) =>
     one.type === 'chunk' && names.includes(one.name) ? [`/${one.fileName}`] : [],
   );

@@ -37,7 +37,9 @@ if (screen === 'shell' && frame) {
   frame.toggleAttribute('data-tags', settings.multipage);
   const chunks =
     document.querySelector<HTMLMetaElement>('meta[name="shell-chunks"]')?.content ?? '';
-  for (const href of chunks.split(' ').filter(Boolean)) {
+  const isWanted = (href: string) =>
+    href !== '' && (!href.includes('/words-') || href.includes(`/words-${getLanguage()}-`));
+  for (const href of chunks.split(' ').filter(isWanted)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;

@@ -28,7 +28,7 @@ export function TextField({ label, error, hint, onValue, children, ...input }: P
         />
         {children}
       </div>
-      <p id={`${id}-note`} className={isWrong ? styles.error : styles.hint}>
+      <p id={`${id}-note`} className={styles.note} data-wrong={isWrong || undefined}>
         {note}
       </p>
     </div>

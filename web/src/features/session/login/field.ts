@@ -1,5 +1,3 @@
-import styles from '#ui/entrance/field.module.css';
-
 /** A box of the login page with the note below it. */
 export function fieldOf(input: HTMLInputElement) {
   const box = input.parentElement;
@@ -20,7 +18,7 @@ export function fieldOf(input: HTMLInputElement) {
   function write(text: string, isWrong: boolean): void {
     if (!note) return;
     note.textContent = text;
-    note.className = (isWrong ? styles.error : styles.hint) ?? '';
+    note.toggleAttribute('data-wrong', isWrong);
     if (text === '') input.removeAttribute('aria-describedby');
     else input.setAttribute('aria-describedby', note.id);
   }
