@@ -123,7 +123,7 @@ export function scopeTable(
       },
       saveReaderIncompleteRule: { refused: [{ json: { fields: ['mobile'] } }] },
     },
-    dashboard: { tile: 'numbers', layout: 'own', saveLayout: 'own' },
+    dashboard: { ...of(['tile', 'tiles'], 'numbers'), layout: 'own', saveLayout: 'own' },
     datasourceConfig: 'installation',
     dictConfig: {
       list: 'numbers',
