@@ -62,7 +62,7 @@ test('a list says each error in the words of the catalogue, and is tried again',
 });
 
 test('a statistic, a tile, Explore and what is behind a number say the same', async ({ page }) => {
-  const set = await disturb(page, /\/(borrow\/borrowInfo|dashboard\/tile\/|api\/query|api\/rows)/);
+  const set = await disturb(page, /\/(borrow\/borrowInfo|dashboard\/tile|api\/query|api\/rows)/);
   set(json(200, { message: '操作成功', data: null }));
   await signIn(page, '/statistics/borrowing');
   await expect(failure(page).first()).toContainText(internal);

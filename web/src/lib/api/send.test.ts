@@ -129,6 +129,14 @@ test('a file comes with its name, a raw body as it is, a stream event by event',
   expect(events).toEqual([1, 2]);
 });
 
+test('what is no stream where one is asked for is an error, and no end of it', async () => {
+  answer = json({ message: '操作成功', data: null });
+  const read = async () => {
+    for await (const _ of call('book.live') as AsyncIterable<unknown>);
+  };
+  await expect(read()).rejects.toMatchObject({ status: 200, code: 'unknown' });
+});
+
 test('only status 200 is success; an error has its code, sentence, fields and number', async () => {
   for (const status of [201, 204, 302, 404, 500]) {
     answer = (response) => response.writeHead(status).end();

@@ -74,7 +74,11 @@ async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
   const deadline = withDeadline(input.signal, row.seconds);
   try {
     const response = await request(row, input, deadline.signal);
-    if (response.body !== null) yield* toEvents(response.body);
+    // An answer that is no stream is the page of a proxy.
+    const type = response.headers.get('content-type') ?? '';
+    if (response.body === null || !type.startsWith('text/event-stream'))
+      throw new ApiError(response.status, 'unknown');
+    yield* toEvents(response.body);
   } catch (error) {
     throw toFailure(error, deadline, input.signal);
   } finally {

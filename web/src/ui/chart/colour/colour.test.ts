@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { colourSlots } from './colour-slots.ts';
 import { coloursOf } from './colours-of.ts';
 import { darkPalette, lightPalette, neutralColour, paletteSafeCount } from './palette.ts';
+import { strengthColours } from './ramp.ts';
 
 type Triple = [number, number, number];
 const simulated: Record<string, [Triple, Triple, Triple]> = {
@@ -146,4 +147,12 @@ test('within a chart no two names share a colour while the palette lasts', () =>
     expect(new Set(colourSlots('library', names.slice(from, from + 21))).size).toBe(21);
   }
   expect(colourSlots('library', names).every((slot) => slot < 21)).toBe(true);
+});
+
+test('a share is read on every shade of its ground', () => {
+  for (const isDark of [false, true])
+    for (let share = 0; share <= 1; share += 0.005) {
+      const { ground, text } = strengthColours(share, isDark);
+      expect([share, isDark, contrast(ground, text) >= 4.5]).toEqual([share, isDark, true]);
+    }
 });
