@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '@playwright/test';
 import { choose } from './support/choose.ts';
-import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
+import { addressOf, answer, asked, explorePath, settle } from './support/explore.ts';
 import { readWorkbook } from './support/read-workbook.ts';
+import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
 // Every journey signs in and builds charts: a busy machine needs its time.

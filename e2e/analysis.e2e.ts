@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
-import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
+import { addressOf, answer, asked, explorePath, settle } from './support/explore.ts';
+import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Every journey signs in and builds charts: a busy machine needs its time.

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { call, removeFrom } from './support/call.ts';
+import { drawer } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // The words of the catalogue (spec §8) at what is made, changed, bound and deleted.
 
-const drawer = (page: Page) => page.locator('.ant-drawer');
 const question = (page: Page) => page.locator('dialog');
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const sure = 'The selected data will be permanently deleted, continue?';

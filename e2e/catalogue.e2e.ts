@@ -3,13 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { choose, typeAndTake } from './support/choose.ts';
 import { readWorkbook } from './support/read-workbook.ts';
-import { go } from './support/shell.ts';
+import { drawer, go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Events, metrics and the warehouse: what can be counted, what a number means, and what it is counted from.
 
-const main = (page: Page) => page.locator('#page');
-const drawer = (page: Page) => page.locator('.ant-drawer');
 const question = (page: Page) => page.locator('dialog');
 
 async function confirm(page: Page): Promise<void> {

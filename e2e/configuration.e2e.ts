@@ -2,16 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { writeWorkbook } from '../server/src/lib/workbook/write-workbook.ts';
 import { findSerious } from './support/axe.ts';
+import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own data: names of codes, lists of choices, settings; each is seen where it works.
 
-const main = (page: Page) => page.locator('#page');
-const drawer = (page: Page) => page.locator('.ant-drawer');
-const save = (page: Page) =>
-  drawer(page)
-    .getByRole('button', { name: /保\s?存/ })
-    .click();
 const confirm = (page: Page) =>
   page.locator('dialog').getByRole('button', { name: '确定' }).click();
 const states = '/statistics/property?x=state';

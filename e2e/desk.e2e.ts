@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
-import { go } from './support/shell.ts';
+import { go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Questions of one's own: a rule from its form, and free SQL.
 
-const main = (page: Page) => page.locator('#page');
 const statement = (page: Page) => main(page).locator('.cm-content');
 const answer = (page: Page) => main(page).getByRole('region', { name: '结果' });
 

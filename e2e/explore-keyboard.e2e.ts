@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { addressOf, answer, asked, explorePath, main, settle } from './support/explore.ts';
+import { addressOf, answer, asked, explorePath, settle } from './support/explore.ts';
 import { closeChoices, tabBackTo, tabTo, take } from './support/keyboard.ts';
+import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
 // No pointer, and no focus set by a script: everything by the keys that a person has.

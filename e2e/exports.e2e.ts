@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { call } from './support/call.ts';
 import { readWorkbook } from './support/read-workbook.ts';
+import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-const main = (page: Page) => page.locator('#page');
 const toasts = (page: Page) => page.locator('section[aria-live=polite]');
 
 async function openRows(page: Page): Promise<void> {

@@ -5,11 +5,11 @@ import { removeFrom } from './support/call.ts';
 import { addLibrarian } from './support/librarian.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { signInFirst, test } from './support/second-browser.ts';
+import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What somebody who knows no query language asks first, by clicks alone: who stopped coming, and where they borrowed.
 
-const main = (page: Page) => page.locator('#page');
 const asked = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 const numberOf = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 

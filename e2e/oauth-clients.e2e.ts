@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { addLibrarian } from './support/librarian.ts';
+import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A program with a token of its own: registered, narrowed to what it may do, seen among the sessions, and ended there.
 
-const main = (page: Page) => page.locator('#page');
-const drawer = (page: Page) => page.locator('.ant-drawer');
 const dialog = (page: Page) => page.locator('.ant-modal, dialog[open]');
 const confirm = (page: Page) =>
   dialog(page)

@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
-import { go } from './support/shell.ts';
+import { drawer, go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // What a library says of its own codes, and that its statistics say it from then on.
 const analytics = '/analytics-v3';
-const main = (page: Page) => page.locator('#page');
-const drawer = (page: Page) => page.locator('.ant-drawer');
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
 /** Chooses in the select of a form by what it is called. */

@@ -1,20 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
 import { addLibrarian } from './support/librarian.ts';
 import { signInFirst, test } from './support/second-browser.ts';
+import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A project for members only: what a librarian finds of it as a member, and when they are none any more.
 
 const base = '/analytics-v3';
-const main = (page: Page) => page.locator('#page');
-const drawer = (page: Page) => page.locator('.ant-drawer');
-const save = (page: Page) =>
-  drawer(page)
-    .getByRole('button', { name: /保\s?存/ })
-    .click();
 const named = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
 const query = {
   kind: 'table',

@@ -2,14 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
+import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A report is made of a kept question, a target and words, and says where one of them was deleted.
 
-const main = (page: Page) => page.locator('#page');
 const components = '/analytics-v3/analyticsComponent';
 const isOurs = (name: string) => (row: object) => JSON.stringify(row).includes(name);
-const drawer = (page: Page) => page.locator('.ant-drawer');
 
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 

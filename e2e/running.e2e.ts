@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Running the installation: timed work, limits, menus, parameters. Each journey leaves things as it found them.
 
-const main = (page: Page) => page.locator('#page');
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
+import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 const screens = [
@@ -17,7 +18,6 @@ const screens = [
   ['/statistics/credit', '信用积分', 'Credit points'],
 ] as const;
 
-const main = (page: Page) => page.locator('#page');
 /** The numbers are there: nothing of the page is still a skeleton. */
 async function settle(page: Page): Promise<void> {
   await expect(main(page).getByRole('status')).toHaveCount(0);

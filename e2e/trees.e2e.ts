@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
+import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
 // Departments and menus as trees: opened, searched, moved by hand and by keys. Each journey leaves things as it found them.
 
-const main = (page: Page) => page.locator('#page');
 const dialog = (page: Page) => page.getByRole('dialog');
 const nameOf = (page: Page, name: string) =>
   main(page).locator('[data-resource-row]').filter({ hasText: name });

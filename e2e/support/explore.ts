@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { main } from './shell.ts';
 
 export const explorePath = '/analysis/explore';
-/** The page itself, without the shell. */
-export const main = (page: Page) => page.locator('#page');
 /** The panel of an answer. */
 export const answer = (page: Page, title: string) =>
   main(page).getByRole('region', { name: title }).first();

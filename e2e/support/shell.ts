@@ -1,10 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { consoleUrl } from './sign-in.ts';
 
-// What stands around every page.
+// What stands around every page, and the drawer of a form.
 
 export const tags = (page: Page) => page.getByRole('navigation', { name: '访问过的页面' });
 export const menu = (page: Page) => page.getByRole('navigation', { name: '菜单', exact: true });
+
+/** The page itself, without the shell. */
+export const main = (page: Page) => page.locator('#page');
+export const drawer = (page: Page) => page.locator('.ant-drawer');
+export const save = (page: Page) =>
+  drawer(page)
+    .getByRole('button', { name: /保\s?存/ })
+    .click();
 
 /** Goes to a page by its title in the menu. */
 export const open = (page: Page, title: string) =>

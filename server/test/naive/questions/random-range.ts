@@ -1,21 +1,9 @@
-import type { Range } from '@stacksight/contract';
+import { namedRanges, type Range } from '@stacksight/contract';
 import { after, utc } from '../periods.ts';
 import type { World } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 
-const named = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'lastWeek',
-  'thisMonth',
-  'lastMonth',
-  'thisYear',
-  'lastYear',
-  'last7Day',
-  'last30Day',
-  'last90Day',
-] as const;
+const named = namedRanges.filter((name) => name !== 'sofar');
 
 /** A range of any form, of so many days at most. */
 export function randomRange(world: World, today: string, longest: number, chance: Chance): Range {
