@@ -49,6 +49,8 @@ beforeAll(async () => {
     loan('2026-03-02', 'L', 'l2', { hour: 255, at: '2026-03-02 00:00:00', batch: 7 }),
     loan('2026-03-02', 'L', 'l3', { hour: 6, at: '2026-03-01 22:15:30', batch: 8 }),
   ]);
+  await insertRows(engine, 'behaviour_event', [loan('2025-12-30', 'A', 'y1', { reader_key: 8 })]);
+  await insertRows(engine, 'dim_reader', [{ glc: 'g', reader_key: 8, birth_year: 2008 }]);
   const load = { glc: 'g', version: 1, phase: 'done', kind: 'f', file: 'f', sha256: '' };
   await insertRows(engine, 'load_batch', [
     { ...load, batch: 7, time_zone: 'Europe/London', started_at: '2026-03-03 00:00:00' },
@@ -127,6 +129,14 @@ describe('compileRows', () => {
         { top: [['B']] },
       ),
     ).toEqual(['a1', 'a2']);
+  });
+
+  it('knows the age of the end of the range in every bucket of it', async () => {
+    const query = { grain: 'quarter', by: ['ageGroup'] } as const;
+    const range = { from: '2025-12-28', to: '2026-01-03' };
+    const at = (ageGroup: string) => ({ bucket: '2025-10-01', codes: { ageGroup } });
+    expect(await barcodes({ ...query, range }, at('18'))).toEqual(['y1']);
+    expect(await barcodes({ ...query, range }, at('7'))).toEqual([]);
   });
 
   it('ends a bucket where the range ends, and begins it where the range begins', async () => {

@@ -54,7 +54,7 @@ export function compileRows(
   const { dataset } = part;
   const days = daysOf(resolved, place.bucket);
   const bindings = createBindings({
-    ...baseParams(resolved, dataset, days),
+    ...baseParams(resolved, dataset, days, resolved.range.to),
     timeFormat,
     zone: resolved.range.zone,
   });

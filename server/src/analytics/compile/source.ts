@@ -13,7 +13,7 @@ export function baseParams(
   resolved: Resolved,
   dataset: Dataset,
   days: Days,
-  /** The day after the last of those asked about, where more are read: ages are of then. */
+  /** The day after the last of those asked about, where others are read: ages are of then. */
   ageOn = days.to,
 ): Params {
   const hasAges = dimensionsIn(resolved).some(({ sql }) => sql.includes('{ageOn:Date}'));
