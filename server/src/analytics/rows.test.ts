@@ -132,11 +132,11 @@ describe('compileRows', () => {
   });
 
   it('knows the age of the end of the range in every bucket of it', async () => {
-    const query = { grain: 'quarter', by: ['ageGroup'] } as const;
     const range = { from: '2025-12-28', to: '2026-01-03' };
+    const query = { grain: 'quarter' as const, by: ['ageGroup'], range };
     const at = (ageGroup: string) => ({ bucket: '2025-10-01', codes: { ageGroup } });
-    expect(await barcodes({ ...query, range }, at('18'))).toEqual(['y1']);
-    expect(await barcodes({ ...query, range }, at('7'))).toEqual([]);
+    expect(await barcodes(query, at('18'))).toEqual(['y1']);
+    expect(await barcodes(query, at('7'))).toEqual([]);
   });
 
   it('ends a bucket where the range ends, and begins it where the range begins', async () => {
