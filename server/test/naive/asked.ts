@@ -36,6 +36,8 @@ export type TwinRow = {
 
 export type TwinAnswer = {
   rows: readonly TwinRow[];
+  /** The rows of all pages, where the answer is one of them. */
+  onAllPages?: readonly TwinRow[];
   /** The cells under the table; null where there is no such row. */
   totals: readonly Cell[] | null;
   /** Of how many readers each of the totals is. */

@@ -38,6 +38,10 @@ export async function compute(
   signal: AbortSignal,
   counts: CodeCounts,
 ): Promise<Computed> {
+  if (hidesSmallCells && hidesTogether(asked)) {
+    const all = await compute(engine, withPage(asked, allPages), hidesSmallCells, signal, counts);
+    if (!all.truncated) return cutToPage(asked, all);
+  }
   const resolved = await sinceFirst(engine, asked, signal);
   const isMuch = await mayBeMuch(resolved, counts);
   const at = resolved.grain === null ? 0 : 1;
@@ -180,9 +184,29 @@ function unknownIn({ now, before }: Found['spans']): Warning[] {
   ];
 }
 
+/** The page that has all groups, as large as a page may be. */
+const allPages = { number: 1, size: 10_000 };
+
+const withPage = (resolved: Resolved, page: typeof allPages): Resolved => ({
+  ...resolved,
+  query: { ...resolved.query, page } as Resolved['query'],
+});
+
+/** Whether pages would tell what another of them hides: then it is decided over all of them at once. */
+const hidesTogether = (resolved: Resolved): boolean =>
+  isPaged(resolved) &&
+  resolved.query.kind === 'table' &&
+  resolved.query.page?.size !== allPages.size &&
+  resolved.parts.some(({ aggregates }) =>
+    aggregates.some(({ metric }) => metric.countsReaders === true),
+  );
+
 /** With a grain, a page is so many rows of the whole answer. */
-function onPage({ query, grain }: Resolved, answer: Computed): Computed {
-  if (query.kind !== 'table' || query.page === undefined || grain === null) return answer;
+const onPage = (resolved: Resolved, answer: Computed): Computed =>
+  resolved.grain === null ? answer : cutToPage(resolved, answer);
+
+function cutToPage({ query }: Resolved, answer: Computed): Computed {
+  if (query.kind !== 'table' || query.page === undefined) return answer;
   const { number, size } = query.page;
   const truncated = answer.truncated || answer.rows.length > number * size;
   return { ...answer, rows: answer.rows.slice((number - 1) * size, number * size), truncated };

@@ -28,15 +28,14 @@ export function pageBy(asked: AskedOf<TableQuery>): TwinAnswer {
       return { codes, cells, counted, size: outputsOf(asked, rows, days)[at] ?? null };
     });
   sized.sort((a, b) => order(a.size, b.size, sign) || byCodes(query.by, a.codes, b.codes));
-  const rows = sized
-    .slice((number - 1) * size, number * size)
-    .map(({ codes, cells, counted }) => ({ keys: codes, cells, counted }));
+  const all = sized.map(({ codes, cells, counted }) => ({ keys: codes, cells, counted }));
+  const rows = all.slice((number - 1) * size, number * size);
   const totals = query.by.length === 0 ? null : outputsOf(asked, now, days, unknowns.ofWhole);
-  // What a page lacks of the whole stands on the others: each hides as much as if its own rows were known to add up.
+  // What all pages hide must not be the rest of the whole, whether or not readers are in several groups.
   const countedTotals = readersOf(asked, now, days, unknowns.ofWhole).map((column) =>
     column.map(({ readers }) => ({ readers, sum: null })),
   );
-  return { rows, totals, countedTotals, mayLack: false, isOrdered: true };
+  return { rows, onAllPages: all, totals, countedTotals, mayLack: false, isOrdered: true };
 }
 
 function order(a: Cell, b: Cell, sign: number): number {

@@ -15,9 +15,10 @@ export type Found = {
 
 /** The answer with the cells hidden that must be, and those that may be and were. */
 export function withHidden(expected: TwinAnswer, found: Found): TwinAnswer {
-  const sums = sumsIn(expected.rows);
+  const all = expected.onAllPages ?? expected.rows;
+  const sums = sumsIn(all);
   const few = new Set<string>();
-  for (const { counted = [] } of expected.rows)
+  for (const { counted = [] } of all)
     for (const cell of counted)
       if (cell.some(isFew)) for (const { sum } of cell) if (sum !== null) few.add(sum);
   const mayGo = (sum: string | null): boolean => {
