@@ -125,7 +125,7 @@ describe('what a list holds', () => {
 
   it('is what the number counts, and rows where these are asked for', async () => {
     const borrowers = asTable('circulation', 'active_borrowers');
-    const { rows } = await analytics.run(borrowers, asker, options);
+    const { rows } = await analytics.queryWithoutRightsCheck(borrowers, asker, options);
     expect(await listed(borrowers)).toEqual(['reader', 'readers', rows[0]?.[0]]);
     const events = await listed(borrowers, { of: 'rows' });
     expect(events.slice(0, 2)).toEqual(['rows', 'events']);
@@ -150,14 +150,14 @@ describe('what a list holds', () => {
         { code: 'loan', measure: { type: 'readers' } },
       ],
     });
-    const { rows } = await analytics.run(query, asker, options);
+    const { rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
     expect((await listed(query, { metric: 'e0' }))[0]).toBe('rows');
     expect(await listed(query, { metric: 'e1' })).toEqual(['reader', 'readers', rows[0]?.[1]]);
   });
 
   it('is of whatever a study follows', async () => {
     const firsts = Query.parse({ kind: 'firstLast', event: { code: 'loan' }, of: 'item', range });
-    const { rows } = await analytics.run(firsts, asker, options);
+    const { rows } = await analytics.queryWithoutRightsCheck(firsts, asker, options);
     expect(await listed(firsts, { metric: 'subjects' })).toEqual(['item', 'items', rows[0]?.[0]]);
   });
 });
@@ -187,7 +187,7 @@ describe('the list behind a metric', () => {
     ['creditBalance', 'credit_holders', undefined],
   ] as const)('of %s is as long as %s says', async (dataset, metric, of) => {
     const query = asTable(dataset, metric);
-    const { rows } = await analytics.run(query, asker, options);
+    const { rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
     expect(rows[0]?.[0]).toBeGreaterThan(0);
     expect(await lengthOf(query, { metric, codes: {}, of })).toBe(rows[0]?.[0]);
   });
@@ -214,7 +214,7 @@ describe('the list behind a metric', () => {
       formulas: [{ label: 'f', expr: 'A / B' }],
       range,
     });
-    const { rows } = await analytics.run(query, asker, options);
+    const { rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
     const [a, b] = rows[0] as number[];
     expect(await lengthOf(query, { metric: 'f0', codes: {} })).toBe((a ?? 0) + (b ?? 0));
   });
@@ -272,7 +272,7 @@ const studies: [QueryInput, string[]][] = [
 
 it.each(studies)('the list behind cells of %j is as long as they say', async (input, keys) => {
   const query = Query.parse(input);
-  const { columns, rows } = await analytics.run(query, asker, options);
+  const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
   const [time] = columns;
   const wrong: string[] = [];
   let checked = 0;

@@ -29,25 +29,28 @@ import type { StudyColumn } from './studies/study.ts';
 // added by `resolveScope` and nowhere else.
 
 export type Analytics = {
-  /** A question of the asker's own: refused where a permission is missing. */
-  ask(
+  /** Answers a question that the asker wrote. Refuses it where the asker lacks the permission of one of its datasets. */
+  query(
     query: Query,
     asker: Asker,
     options: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult>;
-  /** A statistic, for whoever may have it. */
-  run(
+  /**
+   * Answers a question that the program wrote, for an asker whose right to the answer the route has checked. It keeps to
+   * the asker's libraries and hides small cells as `query` does.
+   */
+  queryWithoutRightsCheck(
     query: Query,
     asker: Asker,
     options: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult>;
-  /** Every row of a table or event question that is larger than an answer, piece by piece with the labels of its codes. */
+  /** Every row of a table or event question, in pieces. It checks rights as `query` does and has no limit of rows. */
   everyRow(
     query: Query,
     asker: Asker,
     options: { language: Language; signal: AbortSignal },
   ): AsyncIterable<Pick<QueryResult, 'columns' | 'rows'>>;
-  /** Names resolved and the scope applied, without asking the engine for data. */
+  /** Looks the names of a question up and applies the asker's scope. It reads no data and checks no rights. */
   resolve(query: Query, asker: Asker): Promise<Resolved>;
   state(): Promise<DataState>;
   labels: Labels;
@@ -165,7 +168,7 @@ export function createAnalytics({
     state,
     labels,
     resolve: resolveFor,
-    async ask(query, asker, options) {
+    async query(query, asker, options) {
       const resolved = await resolveFor(query, asker);
       checkRights(resolved, asker, false);
       return answer(query, resolved, asker, options);
@@ -176,7 +179,7 @@ export function createAnalytics({
       for await (const rows of computeAll(engine, resolved, !maySeeReaders(asker), signal))
         yield { rows, columns: await describeColumns(resolved, rows, labels, language) };
     },
-    async run(query, asker, options) {
+    async queryWithoutRightsCheck(query, asker, options) {
       return answer(query, await resolveFor(query, asker), asker, options);
     },
   };

@@ -54,7 +54,10 @@ async function rowsOf(page?: { number: number; size: number }): Promise<{
     isSuper: false,
   };
   const signal = new AbortController().signal;
-  const { rows, totals, meta } = await analytics.run(query, asker, { language: 'en-US', signal });
+  const { rows, totals, meta } = await analytics.queryWithoutRightsCheck(query, asker, {
+    language: 'en-US',
+    signal,
+  });
   return { rows, totals, truncated: meta.truncated };
 }
 

@@ -58,7 +58,10 @@ it.each([
     grain,
   });
   const signal = new AbortController().signal;
-  const { rows, totals } = await analytics.run(query, asker, { language: 'en-US', signal });
+  const { rows, totals } = await analytics.queryWithoutRightsCheck(query, asker, {
+    language: 'en-US',
+    signal,
+  });
   const found = rows.flatMap(([bucket, count]) =>
     Array.from({ length: Number(count) }, () => bucket),
   );

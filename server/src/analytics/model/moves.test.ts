@@ -44,7 +44,7 @@ it('movements narrowed to libraries have both ends among them, and say so; one e
     const table = { kind: 'table', dataset: 'moves', metrics: ['moves'], range: 'sofar' };
     const { signal } = new AbortController();
     const query = Query.parse({ ...table, ...more });
-    const { rows, columns, meta } = await analytics.run(query, asker, {
+    const { rows, columns, meta } = await analytics.queryWithoutRightsCheck(query, asker, {
       language: 'zh-CN',
       signal,
     });

@@ -121,7 +121,10 @@ const kinds: readonly (readonly [string, QueryInput, Naive])[] = [
 
 it.each(kinds)('%s: one type, the rest, and the unknown', async (_, input, naive) => {
   const query = Query.parse(input);
-  const { columns, rows } = await analytics.run(query, asker, { language: 'en-US', signal });
+  const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, {
+    language: 'en-US',
+    signal,
+  });
   const at = columns.findIndex(({ key }) => key === 'readerType');
   const found = rows.map((row) =>
     line({ code: row[at] as string | null, cells: row.toSpliced(at, 1) }),
@@ -133,7 +136,10 @@ it.each(kinds)('%s: one type, the rest, and the unknown', async (_, input, naive
 
 it('the list of the silent says of each who is among the rest', async () => {
   const query = Query.parse({ kind: 'lost', question: 'list', top: 10_000, ...silence });
-  const { rows } = await analytics.run(query, asker, { language: 'en-US', signal });
+  const { rows } = await analytics.queryWithoutRightsCheck(query, asker, {
+    language: 'en-US',
+    signal,
+  });
   expect(rows).toHaveLength(
     naiveSilentList(histories.flatMap(keyed), query as never, range, complete).length,
   );
@@ -144,7 +150,10 @@ const keyed = (history: History, index: number) =>
 
 it('as many rows are behind the cell of the rest as it says', async () => {
   const query = Query.parse(kinds[1]?.[1]);
-  const { columns, rows } = await analytics.run(query, asker, { language: 'en-US', signal });
+  const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, {
+    language: 'en-US',
+    signal,
+  });
   const at = columns.findIndex(({ key }) => key === 'readerType');
   const cells = rows.filter((row) => row[at] === otherCode);
   expect(cells.length).toBeGreaterThan(1);

@@ -61,7 +61,10 @@ async function ask(query: QueryInput, asker: Asker): Promise<QueryResult> {
     catalogue: testCatalogue,
   });
   const signal = new AbortController().signal;
-  return analytics.run(Query.parse(query), asker, { language: 'en-US', signal });
+  return analytics.queryWithoutRightsCheck(Query.parse(query), asker, {
+    language: 'en-US',
+    signal,
+  });
 }
 
 async function both(query: QueryInput) {

@@ -72,7 +72,10 @@ it.each([
   const days = question.kind === 'lost' ? { base: range } : { range };
   const query = Query.parse({ ...more, ...days, ...question } as QueryInput);
   const { signal } = new AbortController();
-  const answer = await analytics.run(query, asker, { language: 'en-US', signal });
+  const answer = await analytics.queryWithoutRightsCheck(query, asker, {
+    language: 'en-US',
+    signal,
+  });
   const at = (key: string) => answer.columns.findIndex((one) => one.key === key);
   const row = answer.rows.find((one) => one[at('library')] === library);
   expect([library, row?.[at(column)]]).toEqual([library, size]);

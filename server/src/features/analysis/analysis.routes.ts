@@ -38,7 +38,7 @@ export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof con
       const { body } = call;
       if (body.kind === 'rule') return askRule(doors, call, body);
       if (body.kind === 'sql') return askStatement(doors, call, body);
-      return analytics.ask(body, call.caller, call);
+      return analytics.query(body, call.caller, call);
     },
     rows: async (call) => {
       const page = await pageOfRows(deps, call.body, call.caller, call);

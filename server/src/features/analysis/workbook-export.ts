@@ -73,7 +73,7 @@ async function rowsOf(
 }
 
 async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, options: Options) {
-  const answer = await analytics.ask(query, asker, options);
+  const answer = await analytics.query(query, asker, options);
   const { columns, rows, totals } = answer;
   // What does not fit an answer is asked piece by piece: the workbook has all of it.
   const isLong = answer.meta.warnings.includes('truncated') && isCounted(query);

@@ -121,7 +121,7 @@ export async function targetValue(
   const nothing = { value: null, share: null, isReached: null, meta: null } as const;
   try {
     const results = await Promise.all(
-      questions.map((query) => analytics.ask(query, caller, { language, signal })),
+      questions.map((query) => analytics.query(query, caller, { language, signal })),
     );
     const number = numberOf(target, results);
     return { ...shown, ...number, ...progressOf(target, number.value), meta: metaOf(results) };

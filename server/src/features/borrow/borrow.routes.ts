@@ -32,7 +32,7 @@ export function borrowRoutes({
 }): HandlersFor<typeof contract.borrow> {
   return {
     borrowInfo: (call) =>
-      analytics.run(
+      analytics.queryWithoutRightsCheck(
         tableOf(
           {
             dataset: 'circulation',
@@ -46,7 +46,7 @@ export function borrowRoutes({
         call,
       ),
     borrowPeopleInfo: (call) =>
-      analytics.run(
+      analytics.queryWithoutRightsCheck(
         tableOf(
           { dataset: 'circulation', metrics: people, ...split(call.query) },
           call.query,

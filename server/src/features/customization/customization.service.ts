@@ -24,9 +24,9 @@ export async function overviewOf(
     (await getChosen(store, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
     panels[panel].standard;
   const [total, ...results] = await Promise.all([
-    analytics.run(totalQuery(panel, asked), asker, options),
+    analytics.queryWithoutRightsCheck(totalQuery(panel, asked), asker, options),
     ...chosen.map((dimension) =>
-      analytics.run(splitQuery(panel, dimension, asked), asker, options),
+      analytics.queryWithoutRightsCheck(splitQuery(panel, dimension, asked), asker, options),
     ),
   ]);
   return {

@@ -12,7 +12,7 @@ type Deps = { analytics: Analytics; store: Store };
 
 export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contract.dna> {
   return {
-    query: (call) => analytics.ask(call.body, call.caller, call),
+    query: (call) => analytics.query(call.body, call.caller, call),
     loadFiltersByEventId: async ({ query, caller, language }) => {
       const event = await findEvent(store.db, query.eventId);
       if (event === null) throw new AppError('not_found');

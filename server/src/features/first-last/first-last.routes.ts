@@ -7,5 +7,5 @@ export function firstLastRoutes({
 }: {
   analytics: Analytics;
 }): HandlersFor<typeof contract.firstLast> {
-  return { query: (call) => analytics.ask(call.body, call.caller, call) };
+  return { query: (call) => analytics.query(call.body, call.caller, call) };
 }

@@ -15,7 +15,7 @@ export function homeRoutes({
 }): HandlersFor<typeof contract.home> {
   return {
     property: (call) =>
-      analytics.run(
+      analytics.queryWithoutRightsCheck(
         tableOf(
           {
             dataset: 'stock',

@@ -7,5 +7,5 @@ export function retainLostRoutes({
 }: {
   analytics: Analytics;
 }): HandlersFor<typeof contract.retainLost> {
-  return { query: (call) => analytics.ask(call.body, call.caller, call) };
+  return { query: (call) => analytics.query(call.body, call.caller, call) };
 }

@@ -41,7 +41,10 @@ async function ask() {
     const range = { start: { date: '2026-01-01' }, end: { date: '2026-01-31' } };
     const query = Query.parse({ kind: 'table', dataset, metrics: names, range });
     const signal = new AbortController().signal;
-    const { rows, meta } = await analytics.run(query, knownAsker, { language: 'en-US', signal });
+    const { rows, meta } = await analytics.queryWithoutRightsCheck(query, knownAsker, {
+      language: 'en-US',
+      signal,
+    });
     for (const [at, name] of names.entries()) values[name] = rows[0]?.[at];
     notLoaded.push(...meta.dataEnds.filter(({ until }) => until === null).map(({ key }) => key));
   }

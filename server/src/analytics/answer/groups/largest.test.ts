@@ -35,7 +35,7 @@ const happened: Happened[] = [
 let engine: Engine;
 let analytics: ReturnType<typeof createAnalytics>;
 const ask = (query: Record<string, unknown>): Promise<QueryResult> =>
-  analytics.run(parse(query), asker, options);
+  analytics.queryWithoutRightsCheck(parse(query), asker, options);
 const parse = (query: Record<string, unknown>) =>
   TableQuery.parse({
     kind: 'table',
@@ -97,7 +97,7 @@ describe('the largest codes', () => {
     const count = (code: string) => ({ code, measure: { type: 'count' } });
     const question = { kind: 'event', by: ['library'], top: 2, range: parse({}).range };
     const events = { ...question, events: [count('renew'), count('loan')] };
-    const found = await analytics.run(Query.parse(events), asker, options);
+    const found = await analytics.queryWithoutRightsCheck(Query.parse(events), asker, options);
     expect(found.rows).toEqual([
       ['E', 7, 0],
       ['A', 0, 50],
@@ -138,7 +138,11 @@ describe('the largest codes', () => {
       top: 2,
     };
     const inOrder = async (sort: object) => {
-      const found = await analytics.run(Query.parse({ ...question, ...sort }), asker, options);
+      const found = await analytics.queryWithoutRightsCheck(
+        Query.parse({ ...question, ...sort }),
+        asker,
+        options,
+      );
       return found.rows.map((row) => [row[0], row.at(-1)]);
     };
     const rest = 100 * (50 / 140);
@@ -276,7 +280,7 @@ describe('an answer that is larger than is held at once', () => {
     const own = createAnalytics({ engine: counting, clock, timeZone, catalogue: testCatalogue });
     const scansOf = async (top?: number) => {
       scans = 0;
-      const { rows } = await own.run(parse({ ...query, top }), asker, options);
+      const { rows } = await own.queryWithoutRightsCheck(parse({ ...query, top }), asker, options);
       return { rows, scans };
     };
     const [whole, kept] = [await scansOf(), await scansOf(libraries)];
