@@ -10,7 +10,7 @@ import { randomSecrets } from '../server/src/lib/secrets.ts';
 import { startTestEngine } from '../server/test/engine-process.ts';
 import { openApp, signIn } from './setup/open-app.ts';
 import { openStudiesWarehouse, writtenOn } from './studies/open-studies-warehouse.ts';
-import { type Ask, renewSection } from './studies/renew-section.ts';
+import { renewSection, type SendQuery } from './studies/renew-section.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const folder = process.env.STACKSIGHT_REAL_DATA;
@@ -35,14 +35,14 @@ async function renew(text: string, realData: string): Promise<string> {
   });
   try {
     const token = await signIn(app.address);
-    const ask: Ask = async (query) => {
+    const ask: SendQuery = async (query) => {
       const reply = await fetch(`${app.address}/analytics-v3/api/query`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: query,
       });
       if (!reply.ok) throw new Error(`${query}: ${await reply.text()}`);
-      return ((await reply.json()) as { data: Awaited<ReturnType<Ask>> }).data;
+      return ((await reply.json()) as { data: Awaited<ReturnType<SendQuery>> }).data;
     };
     const sections = text.split(/^(?=## )/m);
     const renewed: string[] = [];

@@ -9,7 +9,7 @@ import { openEngine } from '../server/src/engine/open.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { startTestEngine } from '../server/test/engine-process.ts';
 import { differencesIn } from '../server/test/naive/questions/check.ts';
-import { type Question, questionOf } from '../server/test/naive/questions/random-question.ts';
+import { questionOf, type RandomQuestion } from '../server/test/naive/questions/random-question.ts';
 import { shrink } from '../server/test/naive/questions/shrink.ts';
 import { openWorlds } from '../server/test/naive/worlds/worlds.ts';
 
@@ -75,7 +75,7 @@ function sum(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((a, b) => a + b, 0);
 }
 
-async function show(question: Question, seed: number): Promise<void> {
+async function show(question: RandomQuestion, seed: number): Promise<void> {
   const { world, moment, query, scope, hides } = question;
   const differing = await differencesIn(question);
   const libraries = scope === null ? 'all libraries' : `libraries ${scope.join(', ')}`;

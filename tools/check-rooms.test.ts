@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkRooms } from './rooms/check.ts';
-import { readTree, type Tree } from './source/read-tree.ts';
+import { readTree, type SourceTree } from './source/read-tree.ts';
 
 type Files = Record<string, string>;
 
@@ -33,7 +33,7 @@ const sound: Files = {
 };
 
 function findings(changes: Files): string[] {
-  const tree: Tree = new Map(Object.entries({ ...sound, ...changes }));
+  const tree: SourceTree = new Map(Object.entries({ ...sound, ...changes }));
   return checkRooms(tree).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 

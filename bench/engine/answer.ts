@@ -1,10 +1,10 @@
-import type { Line } from './question.ts';
+import type { AnswerLine } from './question.ts';
 
 /** Fails where two engines do not give the same lines, in whatever order. */
 export function checkSame(
   name: string,
-  ours: readonly Line[],
-  theirs: readonly Line[],
+  ours: readonly AnswerLine[],
+  theirs: readonly AnswerLine[],
   whose: string,
 ) {
   const [a, b] = [toText(ours), toText(theirs)];
@@ -17,11 +17,11 @@ export function checkSame(
   );
 }
 
-const toText = (lines: readonly Line[]): string[] =>
+const toText = (lines: readonly AnswerLine[]): string[] =>
   lines.map((line) => line.map(toCell).join(' | ')).sort();
 
 // The others write numbers as texts, and a mean may differ in its last digits.
-function toCell(cell: Line[number]): string {
+function toCell(cell: AnswerLine[number]): string {
   const text = String(cell ?? '');
   return /^-?\d*\.\d+(e[+-]?\d+)?$|^-?\d+$/.test(text) ? Number(text).toPrecision(9) : text;
 }

@@ -1,10 +1,10 @@
 import { addDays } from '../../server/src/analytics/resolve-range.ts';
 import {
+  type BenchQuestion,
   counted,
   daysBack,
   duckDays,
   kohaDays,
-  type Question,
   query,
   yearBack,
 } from './question.ts';
@@ -19,7 +19,7 @@ const drilled = 'LJ00';
 /** How many days the demonstration city has before its last one. */
 const everything = 1_826;
 
-export const counts: readonly Question[] = [
+export const counts: readonly BenchQuestion[] = [
   {
     name: 'loans by month, 2 years',
     days: daysBack(730),

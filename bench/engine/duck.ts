@@ -4,21 +4,21 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { exportRows } from './export-rows.ts';
-import type { Cell } from './question.ts';
+import type { BenchCell } from './question.ts';
 
 // DuckDB in this process. It is no part of the project: the bench fetches it into a folder that git ignores.
 
 export const duckVersion = '1.5.6-r.1';
 const home = resolve('.data-bench-engine');
 
-type Connection = { runAndReadAll(sql: string): Promise<{ getRowsJson(): Cell[][] }> };
+type Connection = { runAndReadAll(sql: string): Promise<{ getRowsJson(): BenchCell[][] }> };
 type Instance = { connect(): Promise<Connection>; closeSync(): void };
 type Module = {
   DuckDBInstance: { create(path: string, settings: Record<string, string>): Promise<Instance> };
 };
 
 export type Rival = {
-  rows(sql: string): Promise<Cell[][]>;
+  rows(sql: string): Promise<BenchCell[][]>;
   close(): Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import { openSecrets } from '../../server/src/lib/secrets.ts';
 import { prepareCity } from '../setup/grow-city.ts';
 import { openApp, signIn } from '../setup/open-app.ts';
 import { createWaves } from '../setup/waves.ts';
-import type { Ask, Reply } from './question.ts';
+import type { BenchReply, BenchRequest } from './question.ts';
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
@@ -28,7 +28,7 @@ export async function openHouse(dataDir: string, times: number) {
     events: size?.events ?? 0,
     last: size?.last ?? '',
     /** The answer and how long it took; what the limit of calls makes wait for does not count. */
-    async ask(ask: Ask): Promise<{ reply: Reply; ms: number }> {
+    async ask(ask: BenchRequest): Promise<{ reply: BenchReply; ms: number }> {
       for (;;) {
         const start = performance.now();
         const answer = await fetch(`${address}/analytics-v3/${ask.path}`, toInit(ask, token));
@@ -54,7 +54,7 @@ export async function openHouse(dataDir: string, times: number) {
   };
 }
 
-function toInit({ json }: Ask, token: string): RequestInit {
+function toInit({ json }: BenchRequest, token: string): RequestInit {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return json === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(json) };
 }

@@ -3,7 +3,7 @@ import { checkSame } from './answer.ts';
 import type { Rival } from './duck.ts';
 import type { House } from './house.ts';
 import { TooLong } from './postgres.ts';
-import type { Days, Question, Reply } from './question.ts';
+import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 
 export type Times = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
 export type Field = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
@@ -11,14 +11,14 @@ export type Field = { house: House; duckdb: Rival; postgres: Rival | null; round
 /** Another engine is asked again only as long as this has not been spent on a question. */
 const budgetMs = 45_000;
 
-type Round = { asked: { question: Question; days: Days }[]; replies: Reply[] };
+type Round = { asked: { question: BenchQuestion; days: BenchDays }[]; replies: BenchReply[] };
 
 /**
  * One question, or several at once: our HTTP interface, the bare engine and kept answers in turns, then the others,
  * each over the same days. One after the other, since what one reads pushes what another has read out of memory; the
  * first round of each only warms up.
  */
-export async function measure(field: Field, questions: readonly Question[]): Promise<Times> {
+export async function measure(field: Field, questions: readonly BenchQuestion[]): Promise<Times> {
   const { house, rounds } = field;
   const ours: Pick<Times, 'cold' | 'bare' | 'kept'> = { cold: [], bare: [], kept: [] };
   const played: Round[] = [];
@@ -47,7 +47,7 @@ export async function measure(field: Field, questions: readonly Question[]): Pro
 async function askUs(house: House, asked: Round['asked']) {
   const askAll = () =>
     Promise.all(asked.map(({ question, days }) => house.ask(question.ask(days))));
-  let replies: Reply[] = [];
+  let replies: BenchReply[] = [];
   const start = performance.now();
   let cold = 0;
   const waves = await house.record(async () => {
@@ -87,9 +87,9 @@ async function askRival(
 }
 
 function check(
-  question: Question | undefined,
-  reply: Reply | undefined,
-  rows: Reply['rows'],
+  question: BenchQuestion | undefined,
+  reply: BenchReply | undefined,
+  rows: BenchReply['rows'],
   whose: string,
 ): void {
   if (question === undefined || reply === undefined) throw new Error('a question has an answer');
@@ -100,7 +100,7 @@ function check(
 /** Each question alone, again and again: how long single calls take. */
 export async function measureAlone(
   field: Field,
-  questions: readonly Question[],
+  questions: readonly BenchQuestion[],
 ): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < field.rounds; round += 1)

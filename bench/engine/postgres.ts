@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { openPool, run, startTestPostgres } from '../../server/test/postgres-process.ts';
 import type { Rival } from './duck.ts';
 import { exportRows } from './export-rows.ts';
-import type { Cell } from './question.ts';
+import type { BenchCell } from './question.ts';
 
 // PostgreSQL with the same rows in the table that Koha keeps for its statistics, with Koha's own indexes, which an
 // open-source library system would be asked with; set up as a server of this size would be.
@@ -92,7 +92,7 @@ function connect(url: string, close: () => Promise<void>): Rival {
   return {
     async rows(text) {
       try {
-        return (await pool.query<Cell[]>({ text, rowMode: 'array' })).rows;
+        return (await pool.query<BenchCell[]>({ text, rowMode: 'array' })).rows;
       } catch (error) {
         if ((error as { code?: string }).code === '57014') throw new TooLong();
         throw error;

@@ -1,13 +1,13 @@
 import { addMonths } from '../../server/src/analytics/resolve-range.ts';
 import {
+  type AnswerLine,
+  type BenchQuestion,
+  type BenchReply,
   counted,
   daysBack,
   duckDays,
   kohaDays,
-  type Line,
-  type Question,
   query,
-  type Reply,
   yearBack,
 } from './question.ts';
 
@@ -26,7 +26,7 @@ const plusWindow = ({ from, to }: { from: string; to: string }) => ({
   to: new Date(Date.parse(to) + windowDays * 86_400_000).toISOString().slice(0, 10),
 });
 
-export const studies: readonly Question[] = [
+export const studies: readonly BenchQuestion[] = [
   {
     name: 'cohorts 12 × 12 by month',
     days: yearBack(12),
@@ -106,11 +106,11 @@ export const studies: readonly Question[] = [
 ];
 
 /** The triangle as lines of cohort, months later, readers. */
-function cohortLines({ rows }: Reply): Line[] {
+function cohortLines({ rows }: BenchReply): AnswerLine[] {
   return rows.flatMap((row) =>
     Array.from(
       { length: 13 },
-      (_, k): Line => [row[0] ?? null, k, row[k === 0 ? 1 : k * 2] ?? 0],
+      (_, k): AnswerLine => [row[0] ?? null, k, row[k === 0 ? 1 : k * 2] ?? 0],
     ).filter(([, , readers]) => readers !== 0),
   );
 }

@@ -1,5 +1,12 @@
 import { addDays, daysBetween } from '../../server/src/analytics/resolve-range.ts';
-import { counted, type Days, daysBack, duckDays, kohaDays, type Question } from './question.ts';
+import {
+  type BenchDays,
+  type BenchQuestion,
+  counted,
+  daysBack,
+  duckDays,
+  kohaDays,
+} from './question.ts';
 
 // The dashboard's tiles that count events or readers, with the days that the page asks for and the period before.
 
@@ -8,7 +15,7 @@ const active =
 
 type Tile = {
   days?: number;
-  lines?: Question['lines'];
+  lines?: BenchQuestion['lines'];
   /** What is counted for the period before as well. */
   count?: string;
   /** Columns, conditions beside the days, and what follows. */
@@ -113,13 +120,13 @@ const tiles: Readonly<Record<string, Tile>> = {
 };
 
 /** Each tile as a question; with a period before it, the other engines count both in one scan. */
-export const dashboard: readonly Question[] = Object.entries(tiles).map(([name, tile]) => {
+export const dashboard: readonly BenchQuestion[] = Object.entries(tiles).map(([name, tile]) => {
   const { count } = tile;
   const compared = (columns: string, condition: string) =>
     count === undefined
       ? columns
       : `${columns}, ${count.replace(')', `) FILTER (WHERE ${condition})`)}, ${count.replace(')', `) FILTER (WHERE NOT ${condition})`)}`;
-  const both = ({ from, to }: Days): Days =>
+  const both = ({ from, to }: BenchDays): BenchDays =>
     count === undefined ? { from, to } : { from: addDays(from, daysBetween(to, from)), to };
   const [duckTable = 'event', kohaTable = 'statistics'] = tile.tables ?? [];
   const [duck, koha] = [tile.duckdb, tile.postgres];

@@ -1,5 +1,5 @@
 import { type Agent, request } from 'node:http';
-import { type Client, createClient } from '../../server/test/client.ts';
+import { createClient, type TestClient } from '../../server/test/client.ts';
 import type { FuzzCall } from '../../server/test/walks/fuzz/calls.ts';
 
 export type Wire = { address: string; agent: Agent };
@@ -38,12 +38,12 @@ function askOnce({ address, agent }: Wire, { method, url, headers, payload }: Se
   return promise;
 }
 
-const cookieOf = ({ cookies }: Pick<Client, 'cookies'>): Record<string, string> => {
+const cookieOf = ({ cookies }: Pick<TestClient, 'cookies'>): Record<string, string> => {
   const pairs = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 };
 
-export function httpSend(wire: Wire, call: FuzzCall, client: Client): Promise<Got> {
+export function httpSend(wire: Wire, call: FuzzCall, client: TestClient): Promise<Got> {
   const authorization: Record<string, string> =
     client.token === null ? {} : { authorization: `Bearer ${client.token}` };
   return ask(wire, {
@@ -53,7 +53,7 @@ export function httpSend(wire: Wire, call: FuzzCall, client: Client): Promise<Go
 }
 
 /** The tests' client over the network: what it asks an application for, it asks the wire. */
-export function httpClient(wire: Wire): Client {
+export function httpClient(wire: Wire): TestClient {
   return createClient({
     inject: async (asked) => {
       const { method, url, headers, payload, cookies } = asked;

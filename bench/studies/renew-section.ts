@@ -1,7 +1,7 @@
 import { type Cell, type Column, otherCode, type QueryResult } from '@stacksight/contract';
 
 /** Puts a query to the server, as JSON text. */
-export type Ask = (query: string) => Promise<QueryResult>;
+export type SendQuery = (query: string) => Promise<QueryResult>;
 
 const json = /```json\n([\s\S]*?)\n```/;
 const sql = /```sql\n[\s\S]*?\n```/;
@@ -10,7 +10,7 @@ const table = /^\|[\s\S]*\|$/m;
 const shown = /<!-- columns: (.*) -->/;
 
 /** A section of the page with its statement and table as they are answered now; without a question it stays. */
-export async function renewSection(section: string, ask: Ask): Promise<string> {
+export async function renewSection(section: string, ask: SendQuery): Promise<string> {
   const query = json.exec(section)?.[1];
   if (query === undefined) return section;
   const result = await ask(query);

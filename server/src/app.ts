@@ -82,7 +82,7 @@ import { serveMetrics } from '#http/watch/metrics.ts';
 import { serveWebFiles } from '#http/web-files.ts';
 import { createExporting, taskKinds } from '#jobs/task-kinds.ts';
 import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersOf } from '#kit/handler.ts';
 import { hasRoom } from '#lib/disk/disk-room.ts';
 import { createSignal } from '#lib/signal.ts';
@@ -109,10 +109,10 @@ const shown = {
   },
 };
 
-export type AppDeps = Deps & { tasks: TaskRunner; analytics: Analytics };
+export type AppDeps = ServerDeps & { tasks: TaskRunner; analytics: Analytics };
 
 /** Completes what was opened with what features give each other. */
-export function completeDeps(opened: Omit<Deps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
+export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
   const noticed = createSignal();
   const tasks = createTasks(opened);
   const notify = createNotify({ ...opened, noticed, tasks });

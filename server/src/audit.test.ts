@@ -11,7 +11,7 @@ import { makeApp, type TestApp } from '../test/make-app.ts';
 import { startTestMailServer, type TestMailServer } from '../test/outside/mail-server.ts';
 import { changes, unnoted } from '../test/walks/changes/changes.ts';
 import { type StoreWatch, watchStore } from '../test/walks/changes/store-watch.ts';
-import { createWorld, send, type World } from '../test/walks/changes/world.ts';
+import { type ChangeWorld, createWorld, send } from '../test/walks/changes/world.ts';
 import { walk, walks } from '../test/walks/walks.ts';
 
 // A change and its entry in the audit log are one: with the entry refused by the store itself, no call changes anything.
@@ -22,7 +22,7 @@ const logged: string[] = [];
 
 let mail: TestMailServer;
 let app: TestApp;
-let world: World;
+let world: ChangeWorld;
 let watch: StoreWatch;
 
 beforeAll(async () => {

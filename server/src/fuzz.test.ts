@@ -12,7 +12,7 @@ import { createCallers } from '../test/walks/fuzz/callers.ts';
 import type { FuzzCall } from '../test/walks/fuzz/calls.ts';
 import { branch, type FuzzReply, fuzz } from '../test/walks/fuzz/fuzz.ts';
 import { fillRecords, knownOf } from '../test/walks/fuzz/known.ts';
-import type { Known } from '../test/walks/fuzz/values.ts';
+import type { KnownValues } from '../test/walks/fuzz/values.ts';
 
 // Calls of every route, nearly right and hostile: none of them breaks the server. `npm run bench -- fuzz` makes more.
 
@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-fuzz-'));
 
 let app: TestApp;
 let callers: ReturnType<typeof createCallers>;
-let known: Known;
+let known: KnownValues;
 
 beforeAll(async () => {
   app = await makeApp({ start: smallToday, engine: await openOwnEngine(), config: { dataDir } });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/log.ts';
-import type { Client } from '../test/client.ts';
+import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { walks } from '../test/walks/walks.ts';
 
@@ -11,7 +11,7 @@ const logged: string[] = [];
 const planted = (where: string) => `planted-${where}-7c1f`;
 
 let app: TestApp;
-let boss: Client;
+let boss: TestClient;
 beforeAll(async () => {
   app = await makeApp({ log: createLog('trace', { write: (line) => logged.push(line) }) });
   boss = await app.signIn('super');

@@ -18,7 +18,7 @@ import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
   void watchLoads(deps, signal);
 }
 
-async function showDemo(deps: Deps, demo: DemoPlan): Promise<void> {
+async function showDemo(deps: ServerDeps, demo: DemoPlan): Promise<void> {
   console.log(demo.endsOn === null ? say('demo') : say('demoRenew', { day: demo.endsOn }));
   const onProgress = (step: string, fraction: number) => {
     const percent = `${Math.round(fraction * 100)} %`;

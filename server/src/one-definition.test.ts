@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMetrics } from '#analytics/model/model.ts';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
-import type { Client } from '../test/client.ts';
+import type { TestClient } from '../test/client.ts';
 import { openOwnEngine } from '../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
@@ -12,7 +12,7 @@ import { insertRows } from '../test/test-engine.ts';
 // does, asked alone for the same days.
 
 let app: TestApp;
-let boss: Client;
+let boss: TestClient;
 let rules: { id: string; code: string | null; body: RuleBody }[];
 const prefix = '/analytics-v3';
 // It begins and ends inside the years that the city has, so that the stock of its end is not today's.

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, role } from '#store/schema/accounts.ts';
 import { type RoleKey, roleSeeds } from '#store/seeds/role-seed.ts';
-import type { Client } from '../test/client.ts';
+import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { guarded, restricted, type Walk, walk, walks } from '../test/walks/walks.ts';
 
@@ -12,7 +12,7 @@ import { guarded, restricted, type Walk, walk, walks } from '../test/walks/walks
 const keys = Object.keys(roleSeeds) as RoleKey[];
 
 let app: TestApp;
-const clients = new Map<string, Client>();
+const clients = new Map<string, TestClient>();
 beforeAll(async () => {
   app = await makeApp();
   const { db } = app.deps.store;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const clientOf = (name: string): Client => {
+const clientOf = (name: string): TestClient => {
   const client = clients.get(name);
   if (client === undefined) throw new Error(`${name} is not signed in`);
   return client;

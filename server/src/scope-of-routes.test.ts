@@ -1,15 +1,15 @@
 import { permissions } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../test/client.ts';
+import type { TestClient } from '../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
 import {
-  type Asked,
   etl,
   type ForeignRecords,
   glc,
   kindOf,
+  type ScopedCallInput,
   scopeTable,
 } from '../test/walks/scope-table.ts';
 import { type Walk, walk, walks } from '../test/walks/walks.ts';
@@ -23,13 +23,13 @@ const fieldsOf = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
 let app: TestApp;
-let branch: Client;
-let chief: Client;
+let branch: TestClient;
+let chief: TestClient;
 let ids: ForeignRecords;
 let table: ReturnType<typeof scopeTable>;
 
 // What a call needs besides a group.
-const besides: Readonly<Record<string, Asked>> = {
+const besides: Readonly<Record<string, ScopedCallInput>> = {
   'dictConfig.valueList': { at: 'state' },
   'dimension.values': { query: '&dataset=circulation&field=channel' },
   'dna.loadFiltersByEventId': { query: '&eventId=loan' },
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const called = (client: Client, one: Walk, { at = '', query = '', json }: Asked) => {
+const called = (client: TestClient, one: Walk, { at = '', query = '', json }: ScopedCallInput) => {
   const path = one.route.path.startsWith('/') ? one.route.path : `${base}/${one.route.path}`;
   const url = at === '' ? one.url : path.replace(/\{.+\}/, at);
   return walk(client, { ...one, url: query === '' ? url : `${url}?${query}` }, json);

@@ -1,7 +1,7 @@
 import { dashboardTiles, permissions, stockProperties } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
-import type { Client, Reply } from '../test/client.ts';
+import type { TestClient, TestReply } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
 
@@ -93,7 +93,7 @@ const urls = [
 describe('the library scope', () => {
   let all: string[];
   let mine: string[];
-  let librarian: Client;
+  let librarian: TestClient;
   beforeAll(async () => {
     const rows = await app.deps.engine.rows<{ libcode: string }>(
       "SELECT libcode FROM dim_library FINAL WHERE glc = 'demo' ORDER BY libcode",
@@ -109,7 +109,7 @@ describe('the library scope', () => {
   });
 
   /** Codes of other libraries in what was answered; the question itself comes back as it was asked. */
-  const strangers = ({ body }: Reply): string[] => {
+  const strangers = ({ body }: TestReply): string[] => {
     const text = JSON.stringify(body, (key, value) => (key === 'query' ? undefined : value));
     return all.filter((code) => !mine.includes(code) && text.includes(`"${code}"`));
   };

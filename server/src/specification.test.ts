@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type AnyRoute, contract } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../test/client.ts';
+import type { TestClient } from '../test/client.ts';
 import calls from '../test/fixtures/specified-calls.json' with { type: 'json' };
 import { makeApp, type TestApp } from '../test/make-app.ts';
 
@@ -34,14 +34,14 @@ const routeOf = ({ method, path }: Specified): AnyRoute | undefined => {
 };
 
 let app: TestApp;
-let boss: Client;
+let boss: TestClient;
 beforeAll(async () => {
   app = await makeApp();
   boss = await app.signIn('super');
 });
 afterAll(() => app.close());
 
-const send = (client: Client, { method, url }: Specified, json?: object) =>
+const send = (client: TestClient, { method, url }: Specified, json?: object) =>
   ({ GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete })[method](
     url,
     json === undefined ? {} : { json },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import words from '#features/users/import/import-words.json' with { type: 'json' };
 import { toTableFile } from '#lib/workbook/table-book.ts';
 import { addRole, password } from '../test/accounts.ts';
-import type { Client } from '../test/client.ts';
+import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { walks } from '../test/walks/walks.ts';
 
@@ -18,8 +18,8 @@ const zh = words['zh-CN'].headers;
 const own = [{ glc: 'g', libcode: 'A' }];
 
 let app: TestApp;
-let manager: Client;
-let chief: Client;
+let manager: TestClient;
+let chief: TestClient;
 let little = '';
 const victims: Record<string, string> = {};
 const roles: Record<string, string> = {};
@@ -105,7 +105,7 @@ describe('an account that may do or see more than the caller', () => {
 
   it('is changed, kept out, deleted, taken over or signed out by none of them', async () => {
     const answers = [];
-    const sessions = new Map<string, Client>();
+    const sessions = new Map<string, TestClient>();
     for (const name of Object.keys(victims))
       sessions.set(name, await app.signIn(name === 'super' ? 'mighty' : name));
     for (const [route, act] of Object.entries(acts))
@@ -216,7 +216,7 @@ describe('what is about the whole installation', () => {
     await app.addAccount({ username: 'widener', permissions: managing });
     const widener = await app.signIn('widener');
     const { rows } = (await chief.get('/system/user/list?search=watcher')).body.data;
-    const widen = (by: Client) =>
+    const widen = (by: TestClient) =>
       by.put(`/system/user/${rows[0].id}`, {
         json: { roleIds: [auditing], allLibraries: true, libraries: [] },
       });

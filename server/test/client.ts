@@ -1,4 +1,4 @@
-export type Reply = {
+export type TestReply = {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   /** The parsed JSON, or null where the answer is none. */
@@ -9,7 +9,7 @@ export type Reply = {
   cookies: Readonly<Record<string, string>>;
 };
 
-export type Ask = {
+export type RequestOptions = {
   json?: object;
   form?: Readonly<Record<string, string>>;
   bytes?: Uint8Array;
@@ -17,21 +17,21 @@ export type Ask = {
   language?: 'zh-CN' | 'en-US';
 };
 
-export type Client = {
+export type TestClient = {
   token: string | null;
   refreshToken: string | null;
   /** What goes with every call; a browser's client keeps its cookies here. */
   cookies: Record<string, string>;
-  get(url: string, ask?: Ask): Promise<Reply>;
-  post(url: string, ask?: Ask): Promise<Reply>;
-  put(url: string, ask?: Ask): Promise<Reply>;
-  delete(url: string, ask?: Ask): Promise<Reply>;
+  get(url: string, ask?: RequestOptions): Promise<TestReply>;
+  post(url: string, ask?: RequestOptions): Promise<TestReply>;
+  put(url: string, ask?: RequestOptions): Promise<TestReply>;
+  delete(url: string, ask?: RequestOptions): Promise<TestReply>;
   /** Sends a file as the browser's form does. */
-  upload(url: string, name: string, bytes: Uint8Array, ask?: Ask): Promise<Reply>;
+  upload(url: string, name: string, bytes: Uint8Array, ask?: RequestOptions): Promise<TestReply>;
   /** The token endpoint, as the console's own client asks it. */
-  grant(form: Readonly<Record<string, string>>, ask?: Ask): Promise<Reply>;
+  grant(form: Readonly<Record<string, string>>, ask?: RequestOptions): Promise<TestReply>;
   /** A new client with tokens. */
-  signIn(username: string, password: string, ask?: Ask): Promise<Client>;
+  signIn(username: string, password: string, ask?: RequestOptions): Promise<TestClient>;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -61,8 +61,12 @@ export function createClient(
   app: Answering,
   tokens: Tokens = nobody,
   cookies: Record<string, string> = {},
-): Client {
-  const send = async (method: Method, url: string, ask: Ask = {}): Promise<Reply> => {
+): TestClient {
+  const send = async (
+    method: Method,
+    url: string,
+    ask: RequestOptions = {},
+  ): Promise<TestReply> => {
     const response = await app.inject({
       method,
       url,
@@ -85,7 +89,7 @@ export function createClient(
       cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
     };
   };
-  const client: Client = {
+  const client: TestClient = {
     ...tokens,
     cookies,
     get: (url, ask) => send('GET', url, ask),

@@ -7,7 +7,7 @@ import { createLog, type Log } from '#lib/log.ts';
 import { randomSecrets } from '#lib/secrets.ts';
 import type { Store } from '#store/open.ts';
 import { addAccount, type NewAccount, password } from './accounts.ts';
-import { type Client, createClient } from './client.ts';
+import { createClient, type TestClient } from './client.ts';
 import { openMemoryStore } from './store/memory-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-engine.ts';
@@ -17,11 +17,11 @@ export type TestApp = {
   deps: AppDeps;
   clock: TestClock;
   /** A caller without a token. */
-  client: Client;
+  client: TestClient;
   /** Adds an account that can sign in with the tests' password, and gives its id. */
   addAccount(account: NewAccount): Promise<string>;
   /** A caller with the tokens of an account, got with its password. */
-  signIn(username: string): Promise<Client>;
+  signIn(username: string): Promise<TestClient>;
   close(): Promise<void>;
 };
 

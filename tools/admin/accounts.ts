@@ -5,7 +5,7 @@ import {
   changeAccount,
   createAccount,
   describeAccounts,
-  type Library,
+  type GrantedLibrary,
 } from '../../server/src/features/session/operator/account-access.service.ts';
 import {
   resetPassword,
@@ -99,14 +99,14 @@ function readChange(args: string[], isNew: boolean): AccountChange & { isSsoOnly
   };
 }
 
-function toLibrary(code: string): Library {
+function toLibrary(code: string): GrantedLibrary {
   const match = /^([^\s:]{1,64})(?::([^\s:]{1,64}))?$/.exec(code);
   if (match === null)
     throw new UsageError(`--library ${code}: GROUP or GROUP:CODE / 应为 馆群 或 馆群:馆代码`);
   return { glc: match[1] ?? '', libcode: match[2] ?? null };
 }
 
-const toCode = ({ glc, libcode }: Library): string =>
+const toCode = ({ glc, libcode }: GrantedLibrary): string =>
   libcode === null ? glc : `${glc}:${libcode}`;
 
 function reset(username: string): Command {

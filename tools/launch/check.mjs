@@ -41,6 +41,7 @@ function checks() {
     ...types,
     { name: 'rooms', args: [at('tools/check-rooms.ts')] },
     { name: 'locales', args: [at('tools/check-locales.ts')] },
+    { name: 'names', args: [at('tools/check-names.ts')] },
     { name: 'pages', args: [at('tools/check-pages.ts')] },
     { name: 'dead code', args: [commandFile('knip')] },
     ...weights,

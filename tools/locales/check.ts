@@ -1,10 +1,10 @@
 import type { Finding } from '../source/finding.ts';
-import type { Tree } from '../source/read-tree.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 import { pairFindings } from './compare.ts';
 import { looseWordFindings } from './loose-words.ts';
 import { usageFindings } from './usage.ts';
 
 /** Everything that would show a reader a key, an empty place, or the wrong language. */
-export function checkLocales(tree: Tree): Finding[] {
+export function checkLocales(tree: SourceTree): Finding[] {
   return [...pairFindings(tree), ...usageFindings(tree), ...looseWordFindings(tree)];
 }

@@ -1,17 +1,17 @@
 import type { Finding } from '../source/finding.ts';
-import type { Tree } from '../source/read-tree.ts';
-import { lineOfKey, readWords, type Words, withoutPlural } from './read-locale.ts';
+import type { SourceTree } from '../source/read-tree.ts';
+import { type LocaleTexts, lineOfKey, readWords, withoutPlural } from './read-locale.ts';
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 type Pair = { file: string; other: string };
 
 /** Both languages say the same things: the same files, keys, placeholders and tags. */
-export function pairFindings(tree: Tree): Finding[] {
+export function pairFindings(tree: SourceTree): Finding[] {
   return pairsOf(tree).flatMap((pair) => comparePair(tree, pair));
 }
 
 // A locale is either a folder of files per language or one file per language.
-function pairsOf(tree: Tree): Pair[] {
+function pairsOf(tree: SourceTree): Pair[] {
   return [...tree.keys()].flatMap((file) => {
     if (!/^(web\/src\/locales|server\/src\/kit\/messages)\/.+\.json$/.test(file)) return [];
     const language = LANGUAGES.find((name) => new RegExp(`/${name}[./]`).test(file));
@@ -22,7 +22,7 @@ function pairsOf(tree: Tree): Pair[] {
   });
 }
 
-function comparePair(tree: Tree, { file, other }: Pair): Finding[] {
+function comparePair(tree: SourceTree, { file, other }: Pair): Finding[] {
   const text = tree.get(file) ?? '';
   const { words, findings } = readWords(file, text);
   const otherText = tree.get(other);
@@ -45,7 +45,7 @@ function comparePair(tree: Tree, { file, other }: Pair): Finding[] {
 }
 
 // Chinese has one plural form, English two: `x_one` stands beside the other language's `x_other`.
-function partnerOf(key: string, theirs: Words): string | undefined {
+function partnerOf(key: string, theirs: LocaleTexts): string | undefined {
   const same = theirs.get(key);
   return same ?? (key.endsWith('_one') ? theirs.get(`${withoutPlural(key)}_other`) : undefined);
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../source/finding.ts';
-import { readSource, type Source } from '../source/read-source.ts';
-import type { Tree } from '../source/read-tree.ts';
+import { readSource, type SourceText } from '../source/read-source.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 
 const CODE = /^(web|server)\/src\/.+\.tsx?$/;
 // Words that are data, not interface: the demonstration city's, the reference tables', the model's.
@@ -18,7 +18,7 @@ const IN_CHINESE = /(\bzh|'zh-CN')\s*[:?]\s*$/;
 const FIRST_LINES = 5;
 
 /** Chinese in code, comments apart: it belongs into the locales, or English readers see it. */
-export function looseWordFindings(tree: Tree): Finding[] {
+export function looseWordFindings(tree: SourceTree): Finding[] {
   return [...tree]
     .filter(([file]) => CODE.test(file) && !EXEMPT.test(file))
     .flatMap(([file, text]) => fileFindings(file, text));
@@ -38,7 +38,7 @@ function fileFindings(file: string, text: string): Finding[] {
 }
 
 // The server's own labels stand in code with their translation beside them: `'zh-CN': '…', 'en-US': '…'`.
-function withoutBilingual(file: string, { code, literals }: Source): string {
+function withoutBilingual(file: string, { code, literals }: SourceText): string {
   if (!file.startsWith('server/')) return code;
   const chinese = literals.filter(({ at }) =>
     IN_CHINESE.test(code.slice(Math.max(0, at - 20), at)),

@@ -2,10 +2,10 @@ import type { Finding } from '../source/finding.ts';
 import { lineAt } from '../source/read-source.ts';
 
 /** Dotted key → words. */
-export type Words = ReadonlyMap<string, string>;
+export type LocaleTexts = ReadonlyMap<string, string>;
 
 /** Reads one locale file, nested or flat, and says what is not a usable text. */
-export function readWords(file: string, text: string): { words: Words; findings: Finding[] } {
+export function readWords(file: string, text: string): { words: LocaleTexts; findings: Finding[] } {
   const words = new Map<string, string>();
   const findings: Finding[] = [];
   const object = (what: string) => findings.push({ file, line: 1, rule: 'text', what });

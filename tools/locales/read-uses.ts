@@ -1,4 +1,4 @@
-import { type Literal, readSource, type Source } from '../source/read-source.ts';
+import { type Literal, readSource, type SourceText } from '../source/read-source.ts';
 
 /** A text in code that may be a key: whole, or in pieces where a template puts something between. */
 export type Use = { line: number; parts: readonly string[]; certain: boolean };
@@ -21,14 +21,14 @@ export function readUses(text: string): FileUses {
   return { namespaces: namespacesOf(source, byPlace), uses };
 }
 
-function certainPlaces({ bare }: Source): number[] {
+function certainPlaces({ bare }: SourceText): number[] {
   return [T_CALL, I18N_KEY].flatMap((form) =>
     [...bare.matchAll(form)].map((match) => match.index + match[0].length),
   );
 }
 
 // t(open ? 'close' : 'open'): both are keys.
-function choicePlaces({ bare, literals }: Source): number[] {
+function choicePlaces({ bare, literals }: SourceText): number[] {
   return [...bare.matchAll(CHOICE)].flatMap((match) => {
     const first = match.index + match[0].length;
     const second = literals.find(({ at }) => at > first);
@@ -36,7 +36,7 @@ function choicePlaces({ bare, literals }: Source): number[] {
   });
 }
 
-function namespacesOf({ bare }: Source, byPlace: ReadonlyMap<number, Literal>) {
+function namespacesOf({ bare }: SourceText, byPlace: ReadonlyMap<number, Literal>) {
   const matches = [...bare.matchAll(NAMESPACES), ...bare.matchAll(FIXED)];
   return matches.flatMap((match) => {
     const end = match.index + match[0].length;

@@ -1,5 +1,5 @@
 import type { Finding } from '../source/finding.ts';
-import type { Tree } from '../source/read-tree.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 import { lineOfKey, readWords, withoutPlural } from './read-locale.ts';
 import { type FileUses, readUses, type Use } from './read-uses.ts';
 
@@ -10,7 +10,7 @@ const NESTED = /\$t\(\s*([^),\s]+)/g;
 type Known = { keys: Set<string>; namespaces: Set<string>; used: Set<string> };
 
 /** Every key that code names exists, and every key that exists is named by code. */
-export function usageFindings(tree: Tree): Finding[] {
+export function usageFindings(tree: SourceTree): Finding[] {
   const known = readKnown(tree);
   const findings: Finding[] = [];
   for (const [file, text] of tree) {
@@ -22,7 +22,7 @@ export function usageFindings(tree: Tree): Finding[] {
   return [...findings, ...unusedFindings(tree, known)];
 }
 
-function readKnown(tree: Tree): Known {
+function readKnown(tree: SourceTree): Known {
   const known: Known = { keys: new Set(), namespaces: new Set(), used: new Set() };
   for (const [file, text] of tree) {
     const namespace = LOCALES.exec(file)?.[1];
@@ -76,7 +76,7 @@ function escaped(part: string): string {
   return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-function markNested(tree: Tree, known: Known): void {
+function markNested(tree: SourceTree, known: Known): void {
   for (const [file, text] of tree) {
     const namespace = LOCALES.exec(file)?.[1];
     if (!namespace) continue;
@@ -86,7 +86,7 @@ function markNested(tree: Tree, known: Known): void {
   }
 }
 
-function unusedFindings(tree: Tree, known: Known): Finding[] {
+function unusedFindings(tree: SourceTree, known: Known): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     const namespace = LOCALES.exec(file)?.[1];
     if (!namespace || !file.includes('/zh-CN/')) return [];

@@ -1,5 +1,5 @@
 import type { Finding } from '../source/finding.ts';
-import type { Tree } from '../source/read-tree.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 import { circleFindings } from './circle-rules.ts';
 import { exportFindings } from './export-rules.ts';
 import { mirrorFindings } from './mirror-rules.ts';
@@ -10,7 +10,7 @@ import { shapeFindings } from './shape-rules.ts';
 import { textFindings } from './text-rules.ts';
 
 /** Everything in the tree that breaks the law of docs/architecture.md. */
-export function checkRooms(tree: Tree): Finding[] {
+export function checkRooms(tree: SourceTree): Finding[] {
   const modules = readModules(tree);
   return [
     ...rankFindings(modules),

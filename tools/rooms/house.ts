@@ -1,15 +1,15 @@
 // The house as docs/architecture.md draws it: the rooms, their ranks, and who lives in which.
 
 /** A room: files that may know each other. Only lower ranks may be imported. */
-export type Room = { side: Side; name: string; rank: number };
-export type Side = 'contract' | 'server' | 'web';
+export type Room = { side: HouseSide; name: string; rank: number };
+export type HouseSide = 'contract' | 'server' | 'web';
 
-const RANKS: Record<Side, Record<string, number>> = {
+const RANKS: Record<HouseSide, Record<string, number>> = {
   server: { jobs: 4, http: 3, kit: 2, analytics: 2, ingest: 2, engine: 1, store: 1, lib: 0 },
   web: { app: 4, ui: 2, lib: 1, locales: 0 },
   contract: { areas: 2, values: 1, kit: 0 },
 };
-const TOP_FILES: Record<Side, readonly string[]> = {
+const TOP_FILES: Record<HouseSide, readonly string[]> = {
   server: ['main.ts', 'app.ts'],
   web: ['main.ts'],
   contract: ['index.ts'],
@@ -21,7 +21,7 @@ const FEATURE_RANK = 3;
 export function roomOf(file: string): Room | null {
   const place = /^(contract|server|web)\/src\/(.+)$/.exec(file);
   if (!place?.[1] || !place[2]) return null;
-  const side = place[1] as Side;
+  const side = place[1] as HouseSide;
   const [first = '', second, third] = place[2].split('/');
   if (second === undefined) return topRoom(side, first);
   if (first === 'features' && side !== 'contract') {
@@ -31,7 +31,7 @@ export function roomOf(file: string): Room | null {
   return rank === undefined ? null : { side, name: `${first}/`, rank };
 }
 
-function topRoom(side: Side, file: string): Room | null {
+function topRoom(side: HouseSide, file: string): Room | null {
   if (TOP_FILES[side].includes(file)) return { side, name: 'the top', rank: TOP_RANK };
   if (side === 'server' && file === 'config.ts') return { side, name: 'config.ts', rank: 0 };
   return null;

@@ -1,8 +1,8 @@
 import type { Finding } from '../source/finding.ts';
-import type { Tree } from '../source/read-tree.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 
 /** Each feature, on either side, is an area of the contract with the same name. */
-export function mirrorFindings(tree: Tree): Finding[] {
+export function mirrorFindings(tree: SourceTree): Finding[] {
   const seen = new Map<string, { file: string; area: string }>();
   for (const file of tree.keys()) {
     const found = /^((?:server|web)\/src\/features\/([^/]+))\//.exec(file);

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { type Import, readImports } from '../source/read-imports.ts';
-import { readSource, type Source } from '../source/read-source.ts';
-import type { Tree } from '../source/read-tree.ts';
+import { readSource, type SourceText } from '../source/read-source.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 
 /** An import with the place it leads to: a file of ours, or null for a package. */
 export type Link = Import & { target: string | null };
-export type Module = { file: string; source: Source; links: readonly Link[] };
+export type Module = { file: string; source: SourceText; links: readonly Link[] };
 
 /** Reads every TypeScript and JavaScript file of the tree. */
-export function readModules(tree: Tree): Module[] {
+export function readModules(tree: SourceTree): Module[] {
   return [...tree].flatMap(([file, text]) => {
     if (!/\.(ts|tsx|mjs)$/.test(file)) return [];
     const source = readSource(text);
@@ -20,7 +20,7 @@ export function readModules(tree: Tree): Module[] {
   });
 }
 
-function targetOf(tree: Tree, file: string, { specifier }: Import): string | null {
+function targetOf(tree: SourceTree, file: string, { specifier }: Import): string | null {
   const clean = specifier.replace(/\?.*$/, '');
   if (clean.startsWith('.'))
     return existing(tree, path.posix.join(path.posix.dirname(file), clean));
@@ -28,7 +28,7 @@ function targetOf(tree: Tree, file: string, { specifier }: Import): string | nul
   return null;
 }
 
-function existing(tree: Tree, target: string): string {
+function existing(tree: SourceTree, target: string): string {
   const tries = [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`];
   return tries.find((candidate) => tree.has(candidate)) ?? target;
 }

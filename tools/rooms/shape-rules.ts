@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Finding } from '../source/finding.ts';
-import type { Tree } from '../source/read-tree.ts';
+import type { SourceTree } from '../source/read-tree.ts';
 import { isTest } from './house.ts';
 
 const CODE = /\.(ts|tsx|mjs|css)$/;
@@ -18,7 +18,7 @@ const UNMEASURED = /(^|\/)(locales|messages|fixtures|migrations|__snapshots__)\/
 const LONG_FOLDERS = new Set(['contract/src/areas']);
 
 /** Names, lengths and the fullness of folders. */
-export function shapeFindings(tree: Tree): Finding[] {
+export function shapeFindings(tree: SourceTree): Finding[] {
   const code = [...tree].filter(([file]) => CODE.test(file));
   return [
     ...code.flatMap(([file]) => nameFindings(file)),
@@ -52,7 +52,7 @@ function lengthFindings(file: string, text: string): Finding[] {
   return [{ file, line: most + 1, rule: 'length', what: `${lines} lines; at most ${most}` }];
 }
 
-function folderFindings(tree: Tree): Finding[] {
+function folderFindings(tree: SourceTree): Finding[] {
   const counts = new Map<string, number>();
   for (const file of tree.keys()) {
     if (isTest(file) || UNMEASURED.test(file)) continue;

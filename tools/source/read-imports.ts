@@ -1,4 +1,4 @@
-import type { Source } from './read-source.ts';
+import type { SourceText } from './read-source.ts';
 
 /** One import, re-export or import() of a file. */
 export type Import = { specifier: string; line: number };
@@ -11,7 +11,7 @@ const FORMS = [
 ];
 
 /** Every import of a file, types included, in the order of the lines. */
-export function readImports(source: Source): Import[] {
+export function readImports(source: SourceText): Import[] {
   const literals = new Map(source.literals.map((literal) => [literal.at, literal]));
   return FORMS.flatMap((form) => [...source.bare.matchAll(form)])
     .flatMap((match) => literals.get(match.index + match[0].length) ?? [])

@@ -6,14 +6,14 @@
 export type Literal = { at: number; end: number; line: number; parts: string[] };
 
 /** The same text twice, position for position: without comments, and without literals' insides too. */
-export type Source = { text: string; code: string; bare: string; literals: readonly Literal[] };
+export type SourceText = { text: string; code: string; bare: string; literals: readonly Literal[] };
 
 type Reader = { text: string; code: string[]; bare: string[]; literals: Literal[] };
 
 const REGEX_MAY_FOLLOW = /(^|[(,=:[!&|?{;+>~]|\b(return|case|typeof|in|of))\s*$/;
 
 /** Splits a file's text into code, comments and literals. */
-export function readSource(text: string): Source {
+export function readSource(text: string): SourceText {
   const reader: Reader = {
     text,
     code: [...splitUnits(text)],

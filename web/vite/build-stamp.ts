@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-export type Build = { version: string; buildTime: string };
+export type BuildStamp = { version: string; buildTime: string };
 
 /** The product's version and the present time (spec §9: a build time constant is embedded). */
-export function readBuild(): Build {
+export function readBuild(): BuildStamp {
   const file = path.join(import.meta.dirname, '../package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return { version, buildTime: new Date().toISOString() };
 }
 
 /** Writes `.build` beside index.html, so that the server can say which pages it serves. */
-export function buildStamp(build: Build): Plugin {
+export function buildStamp(build: BuildStamp): Plugin {
   return {
     name: 'stacksight:build-stamp',
     apply: 'build',

@@ -23,8 +23,8 @@ export const titled = {
 };
 
 /** What the server has for such a reply: `name` and `title` in both languages. */
-export type Kept<T> = T extends readonly (infer One)[]
-  ? Kept<One>[]
+export type WithBothNames<T> = T extends readonly (infer One)[]
+  ? WithBothNames<One>[]
   : T extends object
     ? { [K in keyof T as K extends 'names' | 'titles' ? never : K]: KeptPart<T, K> }
     : T;
@@ -32,9 +32,9 @@ type KeptPart<T, K extends keyof T> = `${K & string}s` extends keyof T
   ? T[K] extends string
     ? K extends 'name' | 'title'
       ? T[`${K}s` & keyof T]
-      : Kept<T[K]>
-    : Kept<T[K]>
-  : Kept<T[K]>;
+      : WithBothNames<T[K]>
+    : WithBothNames<T[K]>
+  : WithBothNames<T[K]>;
 
 /** In a body: the name in both languages, or one text; then `isText` tells that only one was given. */
 export const nameGiven = (most: number) =>

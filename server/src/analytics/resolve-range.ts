@@ -5,6 +5,9 @@ import type { Compare, CustomRange, Grain, Range, ResolvedRange } from '@stacksi
 
 const dayMs = 86_400_000;
 
+/** Days from the first to the one before `to`. */
+export type DaySpan = { from: string; to: string };
+
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function toDay(instant: Date, zone: string): string {
   return formatIn(zone).format(instant);
@@ -54,7 +57,7 @@ const monday = (day: string): string => addDays(day, -((parse(day).getUTCDay() +
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 const yearStart = (day: string): string => `${day.slice(0, 4)}-01-01`;
 
-function toBounds(range: Range, today: string): { from: string; to: string } {
+function toBounds(range: Range, today: string): DaySpan {
   const tomorrow = addDays(today, 1);
   if (typeof range === 'object') return 'from' in range ? range : customBounds(range, today);
   switch (range) {
@@ -85,7 +88,7 @@ function toBounds(range: Range, today: string): { from: string; to: string } {
   }
 }
 
-function customBounds(range: CustomRange, today: string): { from: string; to: string } {
+function customBounds(range: CustomRange, today: string): DaySpan {
   const side = (value: CustomRange['start'] | CustomRange['end']): string => {
     if (value === 'today') return today;
     if (value === 'yesterday') return addDays(today, -1);

@@ -11,7 +11,7 @@ import {
   noOwnCodes,
   type Output,
   type OwnCodes,
-  type Part,
+  type QueryPart,
   type Resolved,
   type ResolvedStep,
 } from './resolved.ts';
@@ -111,7 +111,7 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
 }
 
 /** The first day that any of the parts has data of; null where one does not say. */
-function firstDay(parts: readonly Part[], { reach = {}, tables = {} }: ResolveContext) {
+function firstDay(parts: readonly QueryPart[], { reach = {}, tables = {} }: ResolveContext) {
   const dated = parts.filter(({ dataset }) => dataset.day !== null);
   const days = dated.flatMap(({ dataset, aggregates }) => {
     const events = aggregates.map(({ metric }) => metric.events);
@@ -152,7 +152,7 @@ function dimensionOf(dataset: Dataset, code: string): Dimension {
 }
 
 function resolveTable(query: Extract<Query, { kind: 'table' }>): {
-  parts: Part[];
+  parts: QueryPart[];
   outputs: Output[];
 } {
   if (findDataset(query.dataset) === null) throw invalid(`dataset: ${query.dataset}`);

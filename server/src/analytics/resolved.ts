@@ -27,7 +27,7 @@ export type Output = {
     | { formula: string; over: readonly string[] };
 };
 
-export type Part = { dataset: Dataset; datasetCode: string; aggregates: readonly Aggregate[] };
+export type QueryPart = { dataset: Dataset; datasetCode: string; aggregates: readonly Aggregate[] };
 
 /** An event of a question: the raw events it stands for, and what narrows them. */
 export type ResolvedStep = {
@@ -76,7 +76,7 @@ export type Resolved = {
   /** The breakdowns, with the dimension of each part; so many of the largest codes keep a row of their own, null: all. */
   by: readonly { code: string; dimensions: readonly Dimension[]; top: number | null }[];
   /** The first part is the primary one: a page is one of its groups. */
-  parts: readonly Part[];
+  parts: readonly QueryPart[];
   outputs: readonly Output[];
   /** The order of the rows; unless said, the largest of the first column come first. */
   sort: { output: Output; isAscending: boolean } | null;

@@ -6,7 +6,7 @@ import { testCatalogue } from '../../test/catalogue.ts';
 import { sampleHistories, toRows } from '../../test/naive/history.ts';
 import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
 import type { Asker } from './rights.ts';
-import type { Place } from './rows.ts';
+import type { CellAddress } from './rows.ts';
 import { rowsBehind } from './rows-behind.ts';
 import { createAnalytics } from './run-query.ts';
 
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.close());
 
-async function lengthOf(query: Query, place: Place): Promise<number> {
+async function lengthOf(query: Query, place: CellAddress): Promise<number> {
   const resolved = await analytics.resolve(query, asker);
   const behind = await rowsBehind(engine, resolved, place, {
     maySeeReaders: true,
@@ -110,7 +110,7 @@ const asTable = (dataset: string, metric: string) =>
   Query.parse({ kind: 'table', dataset, metrics: [metric], range });
 
 describe('what a list holds', () => {
-  const listed = async (query: Query, place: Partial<Place> = {}, maySeeReaders = true) => {
+  const listed = async (query: Query, place: Partial<CellAddress> = {}, maySeeReaders = true) => {
     const { signal } = options;
     const resolved = await analytics.resolve(query, asker);
     const behind = await rowsBehind(

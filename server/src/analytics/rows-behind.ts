@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import { findTop } from './answer/top-codes.ts';
 import type { Reading } from './reading.ts';
 import type { Resolved } from './resolved.ts';
-import { type CompiledRows, compileRows, countsEach, type Place } from './rows.ts';
+import { type CellAddress, type CompiledRows, compileRows, countsEach } from './rows.ts';
 import { findStudyTop } from './studies/run-study.ts';
 import { compileStudyRows } from './studies/study-rows.ts';
 import { listSubjects } from './studies/subject-rows.ts';
@@ -12,7 +12,7 @@ import { listSubjects } from './studies/subject-rows.ts';
 export async function rowsBehind(
   engine: Reading,
   resolved: Resolved,
-  place: Place,
+  place: CellAddress,
   { maySeeReaders, signal }: { maySeeReaders: boolean; signal: AbortSignal },
 ): Promise<CompiledRows> {
   const { kind } = resolved.query;
@@ -27,7 +27,11 @@ export async function rowsBehind(
 }
 
 /** The rows of a cell, or whom and what they are about. */
-function asListed(resolved: Resolved, { of, metric }: Place, rows: CompiledRows): CompiledRows {
+function asListed(
+  resolved: Resolved,
+  { of, metric }: CellAddress,
+  rows: CompiledRows,
+): CompiledRows {
   const { scope } = resolved;
   if (of === 'rows') return rows;
   if (of === undefined) {

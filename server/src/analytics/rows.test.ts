@@ -5,7 +5,7 @@ import type { Engine } from '#engine/open.ts';
 import { testCatalogue } from '../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../test/test-engine.ts';
 import type { Asker } from './rights.ts';
-import { compileRows, describeRowColumns, type Place } from './rows.ts';
+import { type CellAddress, compileRows, describeRowColumns } from './rows.ts';
 import { createAnalytics } from './run-query.ts';
 
 const all: Asker = {
@@ -79,7 +79,7 @@ async function resolvedOf(query: Partial<z.input<typeof TableQuery>>, asker = al
 
 async function barcodes(
   query: Partial<z.input<typeof TableQuery>>,
-  place: Partial<Place> = {},
+  place: Partial<CellAddress> = {},
   options: { asker?: Asker; top?: string[][] } = {},
 ) {
   const { resolved } = await resolvedOf(query, options.asker);

@@ -7,7 +7,7 @@ import {
   type RowList,
 } from '@stacksight/contract';
 import type { Labels } from './answer/labels.ts';
-import { type Bindings, createBindings, type Params } from './compile/bindings.ts';
+import { type Bindings, type BoundParams, createBindings } from './compile/bindings.ts';
 import type { TopCodes } from './compile/compile.ts';
 import { compileFilter } from './compile/compile-filter.ts';
 import { countedBy } from './compile/counted-by.ts';
@@ -16,11 +16,11 @@ import { baseParams, whereOf } from './compile/source.ts';
 import { namedIn } from './event/formula.ts';
 import type { Dataset, RowColumn, Text } from './model/dataset.ts';
 import { addDays, addMonths } from './resolve-range.ts';
-import type { Output, Part, Resolved } from './resolved.ts';
+import type { Output, QueryPart, Resolved } from './resolved.ts';
 
 // From a number to the rows behind it: the same scope and filters, narrowed to one cell.
 
-export type Place = {
+export type CellAddress = {
   metric?: string | undefined;
   bucket?: string | undefined;
   codes: Readonly<Record<string, string | null>>;
@@ -37,7 +37,7 @@ export type CompiledRows = {
   readersSql: string | null;
   /** Whom and what they are about: `subject` and how many `times`. */
   lists: Readonly<Partial<Record<RowList, string>>>;
-  params: Params;
+  params: BoundParams;
   columns: readonly RowColumn[];
   listed: Listed;
 };
@@ -47,7 +47,7 @@ const timeFormat = '%Y-%m-%d %H:%i:%S';
 /** The rows that a cell counts. `top` are the codes that kept their own row, for the cell that gathers the rest. */
 export function compileRows(
   resolved: Resolved,
-  place: Place,
+  place: CellAddress,
   options: { top: TopCodes; maySeeReaders: boolean },
 ): CompiledRows {
   const part = partOf(resolved, place.metric);
@@ -114,7 +114,7 @@ function shownSql(
 }
 
 /** The part whose rows a metric counts, with only what the metric is made of in it. */
-function partOf(resolved: Resolved, metric: string | undefined): Part {
+function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   const keys = output === undefined ? [] : keysOf(output);
   const part =
@@ -165,7 +165,7 @@ function hourOf(bucket: string | undefined): Filter[] {
   return hour === undefined || hour === '' ? [] : [{ field: 'hour', op: 'eq', value: hour }];
 }
 
-function conditionsOf(resolved: Resolved, place: Place, top: TopCodes): Filter[] {
+function conditionsOf(resolved: Resolved, place: CellAddress, top: TopCodes): Filter[] {
   return resolved.by.flatMap(({ code }, index): Filter[] => {
     if (!Object.hasOwn(place.codes, code)) return [];
     const value = place.codes[code] ?? null;

@@ -6,7 +6,7 @@ import type { Dataset } from './model/dataset.ts';
 /** The group and libraries that one query reads; null libraries are all of the group's. */
 export type QueryScope = { glc: string; libraries: readonly string[] | null };
 
-export type Group = {
+export type WarehouseGroup = {
   glc: string;
   nameZh: string;
   nameEn: string;
@@ -19,7 +19,10 @@ export type Group = {
 };
 
 /** The groups that a caller may ask about, real ones before the demonstration. */
-export function groupsInScope(scope: LibraryScope, groups: readonly Group[]): Group[] {
+export function groupsInScope(
+  scope: LibraryScope,
+  groups: readonly WarehouseGroup[],
+): WarehouseGroup[] {
   const allowed = scope.groups;
   const visible =
     allowed === 'all' ? groups : groups.filter(({ glc }) => Object.hasOwn(allowed, glc));
@@ -31,7 +34,7 @@ export function groupsInScope(scope: LibraryScope, groups: readonly Group[]): Gr
 /** Narrows a caller's scope to one group and, where asked, to some libraries; what was asked never widens it. */
 export function resolveScope(
   scope: LibraryScope,
-  groups: readonly Group[],
+  groups: readonly WarehouseGroup[],
   asked: {
     glc?: string | undefined;
     libraries?: readonly string[] | undefined;
@@ -66,7 +69,7 @@ export function libraryColumnsIn({ sources: [table] }: Dataset): readonly string
 /** The group that a setting is about: the one asked for, or the caller's own; never one outside their scope. */
 export function groupFor(
   { scope, defaultGlc }: { scope: LibraryScope; defaultGlc: string },
-  { groups }: { groups: readonly Group[] },
+  { groups }: { groups: readonly WarehouseGroup[] },
   glc: string | undefined,
 ): string {
   return resolveScope(scope, groups, { glc, defaultGlc }).glc;
@@ -98,7 +101,7 @@ export function assertMayChange(scope: LibraryScope, place: PlaceOf): void {
 /** The group that a call changes for everybody in it: the one asked for, or the caller's own. */
 export function groupToChange(
   caller: { scope: LibraryScope; defaultGlc: string },
-  state: { groups: readonly Group[] },
+  state: { groups: readonly WarehouseGroup[] },
   asked: string | undefined,
 ): string {
   const glc = groupFor(caller, state, asked);

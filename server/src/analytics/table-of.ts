@@ -1,7 +1,7 @@
 import type { Compare, NamedRange, Range, TableQuery } from '@stacksight/contract';
 
 /** What a statistic's query string says. */
-export type Asked = {
+export type StatisticQuery = {
   range?: Range | undefined;
   glc?: string | undefined;
   libraries?: string[] | undefined;
@@ -12,7 +12,7 @@ type Question = Pick<TableQuery, 'dataset' | 'metrics'> &
   Partial<Pick<TableQuery, 'by' | 'grain' | 'filter' | 'top' | 'sort' | 'page'>>;
 
 /** The table query of a fixed question over what was asked; `range` serves where none was. */
-export function tableOf(question: Question, asked: Asked, range: NamedRange): TableQuery {
+export function tableOf(question: Question, asked: StatisticQuery, range: NamedRange): TableQuery {
   return {
     kind: 'table',
     by: [],

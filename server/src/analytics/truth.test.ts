@@ -3,7 +3,7 @@ import type { Engine } from '#engine/open.ts';
 import { datasets, ratios } from '../../test/naive/facts/datasets.ts';
 import { differencesIn } from '../../test/naive/questions/check.ts';
 import { questionOf } from '../../test/naive/questions/random-question.ts';
-import type { World } from '../../test/naive/worlds/world.ts';
+import type { NaiveWorld } from '../../test/naive/worlds/world.ts';
 import { openWorlds } from '../../test/naive/worlds/worlds.ts';
 import { openTestDatabase } from '../../test/test-engine.ts';
 import { listDatasets, listMetrics } from './model/model.ts';
@@ -14,7 +14,7 @@ import { listDatasets, listMetrics } from './model/model.ts';
 const [first, count] = [20_261_122, 110];
 
 let engine: Engine;
-let worlds: World[];
+let worlds: NaiveWorld[];
 
 beforeAll(async () => {
   engine = await openTestDatabase();

@@ -3,8 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { BaseResultSet, ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import { EngineError, EngineTimeout, isConnectionRefused, toEngineFailure } from './errors.ts';
 
-export type Param = string | number | bigint | boolean | null | Date | readonly Param[];
-export type Params = Readonly<Record<string, Param>>;
+export type StatementParam =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | readonly StatementParam[];
+export type StatementParams = Readonly<Record<string, StatementParam>>;
 
 export type RunOptions = {
   /** Aborting cancels the statement in the engine too. */
@@ -32,9 +39,9 @@ export type Channel = {
   keepsDigits?: boolean;
 };
 
-export type Statement = {
+export type EngineStatement = {
   sql: string;
-  params: Params | undefined;
+  params: StatementParams | undefined;
   options: RunOptions | undefined;
   /** How long it may run where the options do not say. */
   seconds: number;
@@ -42,15 +49,19 @@ export type Statement = {
   isOnce?: boolean;
 };
 
-export type Call = ReturnType<typeof openCall>;
-export type Work<T> = (client: ClickHouseClient, call: Call) => Promise<T>;
+export type EngineCall = ReturnType<typeof openCall>;
+export type EngineWork<T> = (client: ClickHouseClient, call: EngineCall) => Promise<T>;
 
 // The engine stops at its limit; the client waits this much longer for it to say so.
 const graceSeconds = 5;
 const retryPauseMs = 100;
 
 /** Runs a statement to its end, cancelled in the engine when its caller goes away or its time is over. */
-export async function run<T>(channel: Channel, statement: Statement, work: Work<T>): Promise<T> {
+export async function run<T>(
+  channel: Channel,
+  statement: EngineStatement,
+  work: EngineWork<T>,
+): Promise<T> {
   const call = openCall(channel, statement);
   try {
     return await attempt(channel, statement, call, work);
@@ -60,7 +71,10 @@ export async function run<T>(channel: Channel, statement: Statement, work: Work<
 }
 
 /** Runs a statement and gives its rows as they come; one that is left before its end is cancelled. */
-export async function* runStream<T>(channel: Channel, statement: Statement): AsyncGenerator<T> {
+export async function* runStream<T>(
+  channel: Channel,
+  statement: EngineStatement,
+): AsyncGenerator<T> {
   const call = openCall(channel, statement);
   let isWhole = false;
   try {
@@ -79,7 +93,7 @@ export async function* runStream<T>(channel: Channel, statement: Statement): Asy
   }
 }
 
-function openCall(channel: Channel, { sql, params, options, seconds }: Statement) {
+function openCall(channel: Channel, { sql, params, options, seconds }: EngineStatement) {
   options?.signal?.throwIfAborted();
   const limit = options?.seconds ?? seconds;
   const deadline = limit > 0 ? AbortSignal.timeout((limit + graceSeconds) * 1000) : null;
@@ -116,9 +130,9 @@ function openCall(channel: Channel, { sql, params, options, seconds }: Statement
 
 async function attempt<T>(
   channel: Channel,
-  statement: Statement,
-  call: Call,
-  work: Work<T>,
+  statement: EngineStatement,
+  call: EngineCall,
+  work: EngineWork<T>,
 ): Promise<T> {
   try {
     return await work(await channel.connect(), call);
@@ -136,7 +150,7 @@ export async function readLines<T>(
     NodeJS.ReadableStream,
     'JSONEachRow' | 'JSONCompactEachRowWithNamesAndTypes'
   >,
-  call: Call,
+  call: EngineCall,
   { maxAnswerBytes, keepsDigits }: Pick<Channel, 'maxAnswerBytes' | 'keepsDigits'>,
 ): Promise<T[]> {
   // The driver itself stops listening to the signal once the answer has begun.

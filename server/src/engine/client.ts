@@ -2,7 +2,14 @@
 // a way to cancel it in the engine itself. Knows statements as text only: no table, no metric, no feature.
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Channel, type Params, type RunOptions, readLines, run, runStream } from './call.ts';
+import {
+  type Channel,
+  type RunOptions,
+  readLines,
+  run,
+  runStream,
+  type StatementParams,
+} from './call.ts';
 
 export type Table = {
   columns: { name: string; type: string }[];
@@ -13,21 +20,21 @@ export type Table = {
 
 export type Reads = {
   /** Objects by column name; 64-bit integers come as numbers, so select exact keys with toString(). */
-  rows<Row>(sql: string, params?: Params, options?: RunOptions): Promise<Row[]>;
+  rows<Row>(sql: string, params?: StatementParams, options?: RunOptions): Promise<Row[]>;
   /** Columns with their types and rows as arrays. */
-  table(sql: string, params?: Params, options?: RunOptions): Promise<Table>;
+  table(sql: string, params?: StatementParams, options?: RunOptions): Promise<Table>;
   /** Rows as arrays, one at a time, however many there are; leaving the loop cancels the query. */
-  stream(sql: string, params?: Params, options?: RunOptions): AsyncIterable<unknown[]>;
+  stream(sql: string, params?: StatementParams, options?: RunOptions): AsyncIterable<unknown[]>;
 };
 
 export type Writes = {
   /** A statement without an answer: DDL, INSERT SELECT. */
-  command(sql: string, params?: Params, options?: RunOptions): Promise<void>;
+  command(sql: string, params?: StatementParams, options?: RunOptions): Promise<void>;
   /** `INSERT INTO t (a, b) [SELECT … FROM input('…')] FORMAT CSV` with the rows as a stream. */
   insert(
     sql: string,
     body: Readable,
-    params?: Params,
+    params?: StatementParams,
     options?: RunOptions,
   ): Promise<{ writtenRows: number }>;
 };
@@ -35,7 +42,7 @@ export type Writes = {
 /** The reading calls of a user. */
 export function createReads(channel: Channel): Reads {
   return {
-    rows: <Row>(sql: string, params?: Params, options?: RunOptions) =>
+    rows: <Row>(sql: string, params?: StatementParams, options?: RunOptions) =>
       run(channel, { sql, params, options, seconds: 10 }, async (client, call) => {
         const result = await client.query({ ...call.whole, format: 'JSONEachRow' });
         return readLines<Row>(result, call, channel);

@@ -6,7 +6,7 @@ import { insertRows } from './reference/insert-rows.ts';
 
 // How fresh each table is: one row for each table that a finished load touched.
 
-export type DataVersion = {
+export type DataVersionRow = {
   glc: string;
   name: string;
   /** Milliseconds since 1970, and always more than before. */
@@ -17,8 +17,8 @@ export type DataVersion = {
 };
 
 /** The newest version of every table of every library group. */
-export async function readDataVersions(engine: Engine): Promise<DataVersion[]> {
-  return engine.rows<DataVersion>(
+export async function readDataVersions(engine: Engine): Promise<DataVersionRow[]> {
+  return engine.rows<DataVersionRow>(
     `SELECT glc, name, max(v.version) AS version, argMax(data_from, v.version) AS dataFrom,
       argMax(data_until, v.version) AS dataUntil, formatDateTime(argMax(loaded_at, v.version), '%Y-%m-%dT%H:%i:%S.000Z') AS loadedAt
     FROM data_version AS v GROUP BY glc, name ORDER BY glc, name`,
@@ -73,7 +73,7 @@ export async function completeReach(engine: Engine): Promise<void> {
     HAVING position(argMax(v.note, v.version), '"empty":') > 0`,
     { names },
   );
-  const isNoted = ({ glc, name }: DataVersion) =>
+  const isNoted = ({ glc, name }: DataVersionRow) =>
     noted.some((one) => one.glc === glc && one.name === name);
   const open = versions.filter((one) => !isNoted(one));
   const rows = open.map(async ({ glc, name, version, dataFrom, dataUntil, loadedAt }) => ({

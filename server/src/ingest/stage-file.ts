@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 import { type BatchEntry, writeBatch } from './batch/journal.ts';
 import { stageNames } from './batch/names.ts';
-import { type Counted, countStages } from './batch/tally.ts';
+import { countStages, type FileTally } from './batch/tally.ts';
 import { createScanner, type Scanner } from './csv/csv-scan.ts';
 import { openText } from './csv/open-text.ts';
 import type { Probe } from './csv/probe-file.ts';
@@ -61,7 +61,7 @@ export async function stageFile(
   request: FileRequest,
   probe: Probe,
   entry: BatchEntry,
-): Promise<Counted> {
+): Promise<FileTally> {
   const { file, mapping, signal, maxBytes } = request;
   let bytes = 0;
   const onBytes = (more: number) => {

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, accountRole } from '#store/schema/accounts.ts';
 import { ruleConfig, ruleFolder } from '#store/schema/rules/rules.ts';
-import type { Client } from '../../test/client.ts';
+import type { TestClient } from '../../test/client.ts';
 import { openOwnEngine } from '../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../test/make-app.ts';
 import { insertRows } from '../../test/test-engine.ts';
@@ -22,8 +22,8 @@ const everything = `SELECT bitNot(number) AS big, concat('000', toString(number)
 const named = (zh: string) => ({ 'zh-CN': zh, 'en-US': zh });
 
 let app: TestApp;
-let analyst: Client;
-let branch: Client;
+let analyst: TestClient;
+let branch: TestClient;
 let ruleId: string;
 
 const rights: Permission[] = ['dashboard:view', 'rule:run', 'rule:view', 'export:excel'];
@@ -84,16 +84,16 @@ const ofRule = (more: object = {}) => ({
   title: '每一册',
   query: { kind: 'rule', rule: ruleId, glc: 'g', ...more },
 });
-const start = (client: Client, json: object) =>
+const start = (client: TestClient, json: object) =>
   client.post('/analytics-v3/exports/start', { json });
-const entryOf = async (client: Client, id: string): Promise<ExportEntry> =>
+const entryOf = async (client: TestClient, id: string): Promise<ExportEntry> =>
   (await client.get(`/analytics-v3/exports/${id}`)).body.data;
-async function untilEnded(client: Client, id: string): Promise<ExportEntry> {
+async function untilEnded(client: TestClient, id: string): Promise<ExportEntry> {
   const status = async () => (await entryOf(client, id)).status;
   await expect.poll(status).not.toMatch(/^(waiting|running)$/);
   return entryOf(client, id);
 }
-const call = (client: Client, url: string, payload?: object) =>
+const call = (client: TestClient, url: string, payload?: object) =>
   app.app.inject({
     method: payload === undefined ? 'GET' : 'POST',
     url: `/analytics-v3/${url}`,
@@ -107,7 +107,7 @@ async function sheetOf(bytes: Buffer, name = '数据'): Promise<unknown[][]> {
   book.getWorksheet(name)?.eachRow((row) => lines.push((row.values as unknown[]).slice(1)));
   return lines;
 }
-const historyOf = async (client: Client, search: string) =>
+const historyOf = async (client: TestClient, search: string) =>
   (await client.get(`/analytics-v3/sqlHistoryCacheLog/page?search=${search}`)).body.data.rows;
 
 describe('a statement', () => {

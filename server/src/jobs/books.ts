@@ -4,11 +4,11 @@ import { openDeskBook, sizeOfDeskBook } from '#features/desk/desk-book.ts';
 import { openRuleBook, sizeOfRuleBook } from '#features/rule-config/run/export-rule.ts';
 import { findRule } from '#features/rule-config/save-rule.ts';
 import type { BookAsker, BookRequest, Books } from '#kit/books.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 
-type Part = Deps & { analytics: Analytics; timeZone: string; tools: DeskTools };
+type Part = ServerDeps & { analytics: Analytics; timeZone: string; tools: DeskTools };
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;
 
 /** Workbooks of questions, of rules and of statements; more than `most` rows are many. */

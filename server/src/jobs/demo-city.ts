@@ -2,7 +2,7 @@ import { readDataVersions } from '#ingest/data-version.ts';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
 import { readDemo } from '#ingest/demo/remove-demo.ts';
 import { demoGlc } from '#ingest/demo/scene.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import words from './demo-words.json' with { type: 'json' };
 
 const standardSeed = 1;
@@ -17,7 +17,7 @@ type Watch = {
 export type DemoPlan = { scale: number; seed: number; endsOn: string | null };
 
 /** A city where a first look would show nothing; the same one anew where its last day is over. Null beside data of one's own, and where the operator wants none. */
-export async function planDemo({ config, engine, clock }: Deps): Promise<DemoPlan | null> {
+export async function planDemo({ config, engine, clock }: ServerDeps): Promise<DemoPlan | null> {
   if (config.demoScale === 0) return null;
   const versions = await readDataVersions(engine);
   if (versions.some(({ glc }) => glc !== demoGlc && glc !== '')) return null;
@@ -33,7 +33,7 @@ export async function planDemo({ config, engine, clock }: Deps): Promise<DemoPla
 
 /** Builds the demonstration city and tells everyone; false, with a notice and a line in the log, where it failed. */
 export async function buildDemoCity(
-  deps: Deps,
+  deps: ServerDeps,
   { scale, seed, endsOn }: DemoPlan,
   { onProgress, signal }: Watch,
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Books } from '#kit/books.ts';
-import type { Deps, TaskKind } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
@@ -21,13 +21,15 @@ import { lateDataTask } from './watches/late-data.ts';
 import { passwordsTask } from './watches/passwords.ts';
 import { tellFailures } from './watches/tell-failures.ts';
 
-type Part = Deps & { analytics: Analytics };
-export type Exporting = { books: Books; files: ExportFiles };
+type Part = ServerDeps & { analytics: Analytics };
+export type ExportTaskDeps = { books: Books; files: ExportFiles };
 
 const rememberDays = 30;
 
 /** What exports are made from and where they are kept. */
-export function createExporting(deps: Part & { timeZone: string; tools: DeskTools }): Exporting {
+export function createExporting(
+  deps: Part & { timeZone: string; tools: DeskTools },
+): ExportTaskDeps {
   return {
     books: createBooks(deps, backgroundRows),
     files: createExportFiles(deps.config.dataDir),
@@ -35,7 +37,7 @@ export function createExporting(deps: Part & { timeZone: string; tools: DeskTool
 }
 
 /** Everything that is done in the background. */
-export function taskKinds(deps: Part & Exporting): TaskKinds {
+export function taskKinds(deps: Part & ExportTaskDeps): TaskKinds {
   const mailer = createMailer(deps.config);
   const findOwner = createFindOwner(deps.store);
   const kinds = {
@@ -50,7 +52,7 @@ export function taskKinds(deps: Part & Exporting): TaskKinds {
 }
 
 // A server that runs for weeks would show a city that ended long ago; at a start, main looks after it itself.
-function demoTask(deps: Deps): TaskKind {
+function demoTask(deps: ServerDeps): TaskKind {
   return {
     atOnce: 1,
     attempts: 1,
@@ -67,7 +69,7 @@ function demoTask(deps: Deps): TaskKind {
   };
 }
 
-function sweepTask(deps: Deps & Exporting): TaskKind {
+function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
   return {
     atOnce: 1,
     attempts: 1,

@@ -10,19 +10,19 @@ import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
 /** A text in both languages; each caller gets it in theirs. */
-export type Words = Readonly<Record<Language, string>>;
+export type BilingualText = Readonly<Record<Language, string>>;
 
 /** Account ids, everyone, or who holds a permission and may see a group of libraries. */
 export type Audience = 'all' | readonly string[] | { holding: Permission; glc?: string };
 
 export type NewNotice = {
   kind: NoticeKind;
-  summary: Words;
-  details: Words;
+  summary: BilingualText;
+  details: BilingualText;
   /** Which part of the product it comes from. */
-  system: Words;
+  system: BilingualText;
   /** Where it leads to in the console, and what that is called. */
-  link?: { path: string; label: Words };
+  link?: { path: string; label: BilingualText };
   to: Audience;
   /** The same thing noticed again, or by another instance, is told once. */
   once?: string;
@@ -56,7 +56,7 @@ export type Tasks = {
 
 export type TimedKind = { kind: string; cron: string; words: KindWords | null };
 /** What a kind of work is called, and what it does. */
-export type KindWords = { name: Words; does: Words };
+export type KindWords = { name: BilingualText; does: BilingualText };
 
 /** One attempt at a task. */
 export type TaskRun = Omit<NewTask, 'data'> & {
@@ -89,7 +89,7 @@ export type TaskKind = {
 };
 
 /** What every part of the server may use; made once, by main or by a test. */
-export type Deps = {
+export type ServerDeps = {
   config: Config;
   clock: Clock;
   log: Log;

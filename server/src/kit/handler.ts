@@ -3,11 +3,11 @@ import type {
   BodyOf,
   DataInputOf,
   FileReply,
-  Kept,
   Language,
   ParamsOf,
   QueryOf,
   StreamReply,
+  WithBothNames,
 } from '@stacksight/contract';
 import type { Caller } from '#lib/caller.ts';
 import type { FileAnswer, StreamAnswer, WithCookies } from './replies.ts';
@@ -43,7 +43,7 @@ type Answer<R extends AnyRoute> = R['reply'] extends FileReply
   ? FileAnswer
   : R['reply'] extends StreamReply<infer S>
     ? StreamAnswer<S['_zod']['input']>
-    : Kept<DataInputOf<R>> | WithCookies<Kept<DataInputOf<R>>>;
+    : WithBothNames<DataInputOf<R>> | WithCookies<WithBothNames<DataInputOf<R>>>;
 
 export type Handler<R extends AnyRoute> = (call: Call<R>) => Promise<Answer<R>>;
 

@@ -1,7 +1,7 @@
 import type { Tx } from './backend.ts';
 import { auditLog } from './schema/records.ts';
 
-export type AuditEntry = {
+export type NewAuditEntry = {
   at: Date;
   accountId: string | null;
   username: string;
@@ -16,6 +16,6 @@ export type AuditEntry = {
 };
 
 /** Adds to the audit log, in the transaction of the change that it tells of; never give it passwords, tokens or whole bodies. */
-export async function addAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function addAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   await tx.insert(auditLog).values(entry);
 }

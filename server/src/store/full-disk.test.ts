@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasRoom } from '#lib/disk/disk-room.ts';
 import { createLog } from '#lib/log.ts';
-import type { Client } from '../../test/client.ts';
+import type { TestClient } from '../../test/client.ts';
 import { makeApp, type TestApp } from '../../test/make-app.ts';
 import { copyStoreTo } from '../../test/store/store-image.ts';
 import { openStore } from './open.ts';
@@ -16,7 +16,7 @@ const { writeSync } = fs;
 let isFull = false;
 
 let app: TestApp;
-let boss: Client;
+let boss: TestClient;
 beforeAll(async () => {
   fs.writeSync = ((
     file: number,

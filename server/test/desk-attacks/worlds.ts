@@ -19,7 +19,7 @@ const scope: StatementScope = { glc: 'G', libraries: ['IN'] };
 // The most that the desk's user may have. No statement takes long: one that times out in one world alone is said to widen.
 const { seconds } = deskLimits;
 
-export type World = {
+export type DeskWorld = {
   /** The desk's answer, as every part of the server gets it. */
   ask(sql: string): Promise<unknown[][]>;
   /** The same as the engine gives it to the desk's user, with no look at the statement's names. */
@@ -41,7 +41,7 @@ const outside = [
 ];
 
 /** An engine with the rows inside of the scope, and with those outside of it too where `isWhole`. */
-export async function openWorld(isWhole: boolean): Promise<World> {
+export async function openWorld(isWhole: boolean): Promise<DeskWorld> {
   const database = 'stacksight';
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-attacks-'));
   const access = await startEngineProcess({

@@ -1,6 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import type { FastifyInstance } from 'fastify';
-import type { Client } from '../client.ts';
+import type { TestClient } from '../client.ts';
 
 type TestApp = { app: FastifyInstance };
 type Cell = string | number | boolean | null;
@@ -14,7 +14,7 @@ export async function toXlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer
 }
 
 /** Sends a file as a browser does, in the field `file`. */
-export async function sendFile(app: TestApp, client: Client, url: string, bytes: Buffer) {
+export async function sendFile(app: TestApp, client: TestClient, url: string, bytes: Buffer) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx');
   const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -33,7 +33,7 @@ export async function sendFile(app: TestApp, client: Client, url: string, bytes:
 }
 
 /** The bytes of a file that a call answers with. */
-export async function getFile(app: TestApp, client: Client, url: string): Promise<Buffer> {
+export async function getFile(app: TestApp, client: TestClient, url: string): Promise<Buffer> {
   const reply = await app.app.inject({
     method: 'GET',
     url,

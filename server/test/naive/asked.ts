@@ -1,6 +1,6 @@
 import type { CatalogueEvent, Cell, Query } from '@stacksight/contract';
 import type { Facts } from './facts/facts.ts';
-import type { Days } from './periods.ts';
+import type { NaiveDays } from './periods.ts';
 
 // A question as the twin gets it, and an answer as it gives it.
 
@@ -10,7 +10,7 @@ export type AskedOf<Q extends Query = Query> = {
   /** The day on which it is asked. */
   today: string;
   /** The days of the question's range. */
-  days: Days;
+  days: NaiveDays;
   /** The libraries that the asker may see and asked for; null are all. */
   libraries: ReadonlySet<string> | null;
   /** Whether the asker may not see single readers. */
@@ -23,7 +23,7 @@ export type AskedOf<Q extends Query = Query> = {
 };
 
 /** How many readers a cell is made of; `sum` names what they add up to, where that is known. */
-export type Counted = { readers: number; sum: string | null };
+export type CountedReaders = { readers: number; sum: string | null };
 
 export type TwinRow = {
   keys: readonly (string | null)[];
@@ -31,7 +31,7 @@ export type TwinRow = {
   /** How many rows are behind a column of the question; absent where that is not compared. */
   rowsBehind?(column: number): number;
   /** Of how many readers each cell is; nothing where cells are not of readers. */
-  counted?: readonly (readonly Counted[])[];
+  counted?: readonly (readonly CountedReaders[])[];
 };
 
 export type TwinAnswer = {
@@ -41,7 +41,7 @@ export type TwinAnswer = {
   /** The cells under the table; null where there is no such row. */
   totals: readonly Cell[] | null;
   /** Of how many readers each of the totals is. */
-  countedTotals?: readonly (readonly Counted[])[];
+  countedTotals?: readonly (readonly CountedReaders[])[];
   /** Whether what is hidden may hide more beside it, by rules of the study's own. */
   mayHideMore?: boolean;
   /** Whether rows in which nothing is may be left out. */

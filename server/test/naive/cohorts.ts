@@ -2,8 +2,8 @@ import type { Cell, LifecycleQuery, LostQuery, RetentionQuery } from '@stacksigh
 import {
   byType,
   codeOf,
-  type Happening,
   type History,
+  type HistoryEvent,
   inTime,
   isIn,
   quantile,
@@ -13,8 +13,8 @@ import {
 import {
   after,
   ahead,
-  type Days,
   dayMs,
+  type NaiveDays,
   type NaiveRow,
   next,
   share,
@@ -29,7 +29,7 @@ type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 export function naiveRetention(
   history: History,
   query: CohortQuery,
-  range: Days,
+  range: NaiveDays,
   complete: string,
   entered: string = complete,
 ): NaiveRow[] {
@@ -37,13 +37,13 @@ export function naiveRetention(
   const entries = readersOf(history).flatMap((events) => {
     const firsts = inTime(events.filter(({ code }) => code === query.first.code));
     const inside = firsts.filter(({ day }) => isIn(day, range));
-    const entered: Happening[] =
+    const entered: HistoryEvent[] =
       query.entry === 'firstEver'
         ? firsts.slice(0, 1).filter(({ day }) => isIn(day, range))
         : query.entry === 'firstInRange'
           ? inside.slice(0, 1)
           : [...byType(inside, ({ day }) => startOf(day, unit)).values()].map(
-              ([first]) => first as Happening,
+              ([first]) => first as HistoryEvent,
             );
     const backs = events.filter(({ code }) => code === query.back.code);
     return entered.map((entry) => ({
@@ -82,7 +82,7 @@ export function naiveRetention(
 
 type SilenceQuery = Exclude<LostQuery, { question: 'cohort' }>;
 
-function silentReaders(history: History, query: SilenceQuery, range: Days, complete: string) {
+function silentReaders(history: History, query: SilenceQuery, range: NaiveDays, complete: string) {
   const until = range.to > complete ? range.to : complete;
   return readersOf(history).flatMap((events) => {
     const base = inTime(
@@ -108,7 +108,7 @@ function silentReaders(history: History, query: SilenceQuery, range: Days, compl
 export function naiveSilentList(
   history: History,
   query: SilenceQuery,
-  range: Days,
+  range: NaiveDays,
   complete: string,
 ): NaiveRow[] {
   return silentReaders(history, query, range, complete)
@@ -123,7 +123,7 @@ export function naiveSilentList(
 export function naiveSilent(
   history: History,
   query: Exclude<LostQuery, { question: 'cohort' }>,
-  range: Days,
+  range: NaiveDays,
   complete: string,
 ): NaiveRow[] {
   const readers = silentReaders(history, query, range, complete);
@@ -145,7 +145,7 @@ export function naiveSilent(
 export function naiveLifecycle(
   history: History,
   query: LifecycleQuery,
-  range: Days,
+  range: NaiveDays,
   complete: string,
 ): NaiveRow[] {
   const starts = startsIn(range, query.unit);

@@ -1,7 +1,7 @@
 import { type Cell, type CountQuery, type Grain, otherCode } from '@stacksight/contract';
 import { cellsOf, countedRows, lastOf } from './measures.ts';
 import { isUnknown, monthsIn } from './months.ts';
-import { after, type Days, next, startOf, utc } from './periods.ts';
+import { after, type NaiveDays, next, startOf, utc } from './periods.ts';
 import { codeOf, matches, type RawRow, type Rows } from './raw-rows.ts';
 
 // Tables and events counted row by row: what the engine's one SELECT must answer.
@@ -15,7 +15,7 @@ function bucketOf({ day, hour }: Pick<RawRow, 'day' | 'hour'>, grain: Grain): st
   return grain === 'year' ? `${day.slice(0, 4)}-01-01` : startOf(day, grain);
 }
 
-function bucketsOf({ from, to }: Days, grain: Grain): string[] {
+function bucketsOf({ from, to }: NaiveDays, grain: Grain): string[] {
   const days: string[] = [];
   for (let day = from; day < to; day = after(day, 1)) days.push(day);
   const hours = grain === 'hour' ? Array.from({ length: 24 }, (_, hour) => hour) : [0];
@@ -24,10 +24,10 @@ function bucketsOf({ from, to }: Days, grain: Grain): string[] {
 
 /** The same days a year before, or those just before: by whole weeks or months where buckets are to meet their like. */
 export function before(
-  { from, to }: Days,
+  { from, to }: NaiveDays,
   compare: 'previous' | 'lastYear',
   grain: Grain | undefined,
-): Days {
+): NaiveDays {
   const count = (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
   const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
   if (compare === 'previous') {
@@ -52,12 +52,17 @@ function monthsBack(first: string, months: number): string {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
 }
 
-export type Counted = { rows: Map<string, Cell[]>; totals: Cell[] };
+export type NaiveCounts = { rows: Map<string, Cell[]>; totals: Cell[] };
 
 /** Every row of the answer by its bucket and codes, and the totals; rows of nothing may be left out of either. */
-export function naiveCounts(query: CountQuery, range: Days, all: Rows, today: string): Counted {
+export function naiveCounts(
+  query: CountQuery,
+  range: NaiveDays,
+  all: Rows,
+  today: string,
+): NaiveCounts {
   const { by, top, filter, grain, compare } = query;
-  const inDays = (days: Days) =>
+  const inDays = (days: NaiveDays) =>
     all.filter((row) => row.day >= days.from && row.day < days.to && matches(row, filter));
   const now = inDays(range);
   const earlier = compare === undefined ? null : before(range, compare, grain);
@@ -113,7 +118,7 @@ export function naiveCounts(query: CountQuery, range: Days, all: Rows, today: st
         compare === undefined ? values : grown(values, old),
       );
     });
-  const wholeOf = (list: Rows, of: typeof months, period: Days) =>
+  const wholeOf = (list: Rows, of: typeof months, period: NaiveDays) =>
     cellsOf(query, list, unknownIn(query, of, { period, bucket: null, grain: undefined, today }));
   const totals = wholeOf(now, months, range);
   if (earlier === null) return { rows, totals };
@@ -123,7 +128,7 @@ export function naiveCounts(query: CountQuery, range: Days, all: Rows, today: st
 function unknownIn(
   query: CountQuery,
   months: ReturnType<typeof monthsIn> | undefined,
-  place: { period: Days; bucket: string | null; grain: Grain | undefined; today: string },
+  place: { period: NaiveDays; bucket: string | null; grain: Grain | undefined; today: string },
 ): (column: number) => boolean {
   if (months === undefined) return () => false;
   const { period, bucket, grain, today } = place;

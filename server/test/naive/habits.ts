@@ -16,10 +16,14 @@ import {
   subjectsOf,
   timesOf,
 } from './history.ts';
-import { type Days, dayMs, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
+import { dayMs, type NaiveDays, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
 
 /** On how many days of each period. */
-export function naiveStickiness(history: History, query: StickinessQuery, range: Days): NaiveRow[] {
+export function naiveStickiness(
+  history: History,
+  query: StickinessQuery,
+  range: NaiveDays,
+): NaiveRow[] {
   const found = readersOf(history).flatMap((events) => {
     const all = inTime(
       events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
@@ -47,7 +51,7 @@ export function naiveStickiness(history: History, query: StickinessQuery, range:
 export function naiveDistribution(
   history: History,
   query: DistributionQuery,
-  range: Days,
+  range: NaiveDays,
 ): NaiveRow[] {
   const readers = readersOf(history).flatMap((events) => {
     const all = inTime(
@@ -70,7 +74,11 @@ export function naiveDistribution(
 }
 
 /** When each reader first or last did it, ever or in the range. */
-export function naiveFirstLast(history: History, query: FirstLastQuery, range: Days): NaiveRow[] {
+export function naiveFirstLast(
+  history: History,
+  query: FirstLastQuery,
+  range: NaiveDays,
+): NaiveRow[] {
   const readers = subjectsOf(history, query.of).flatMap((events) => {
     const all = inTime(
       events.filter(

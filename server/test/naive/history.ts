@@ -3,7 +3,7 @@ import fc from 'fast-check';
 // Small random histories, and what the brute-force answers to them are written over. Times are few, so that ties at
 // the same second, repeated and overlapping steps, midnight in the zone and the leap day come up often.
 
-export type Happening = {
+export type HistoryEvent = {
   reader: number;
   code: string;
   /** Seconds of the epoch. */
@@ -17,7 +17,7 @@ export type Happening = {
   item: number;
 };
 
-export type History = readonly Happening[];
+export type History = readonly HistoryEvent[];
 
 const zoneSeconds = 8 * 3_600;
 const start = Date.parse('2024-02-22T00:00:00Z') / 1000;
@@ -40,10 +40,10 @@ const happening = fc
     n: fc.constantFrom(1, 1, 1, 2, 5),
     counted: fc.constantFrom('each', 'each', 'each', 'each', 'each', 'each', 'month' as const),
   })
-  .map(({ day, moment, ...rest }): Happening => {
+  .map(({ day, moment, ...rest }): HistoryEvent => {
     const at = start + day * daySeconds + moment;
     // A history is about two titles and three items.
-    return { ...rest, at, day: dayOf(at), title: at % 2, item: at % 3 } as Happening;
+    return { ...rest, at, day: dayOf(at), title: at % 2, item: at % 3 } as HistoryEvent;
   });
 
 /** Histories, always the same for the same seed. */
@@ -91,27 +91,27 @@ export function together(histories: readonly History[]): History {
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
 /** What a study looks at: single events of readers, or of titles or items whoever it was, by subject. */
-export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): Happening[][] {
+export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): HistoryEvent[][] {
   if (of === 'reader') return readersOf(history);
   const single = history.filter(({ counted }) => counted === 'each');
   return [...Map.groupBy(single, (one) => one[of]).values()];
 }
 
 /** What studies look at: single events of known readers, by reader. */
-export function readersOf(history: History): Happening[][] {
+export function readersOf(history: History): HistoryEvent[][] {
   const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
   return [...Map.groupBy(known, ({ reader }) => reader).values()];
 }
 
-const order = (a: Happening, b: Happening): number =>
+const order = (a: HistoryEvent, b: HistoryEvent): number =>
   a.at - b.at || (a.rdtype < b.rdtype ? -1 : a.rdtype > b.rdtype ? 1 : 0);
 
 /** How often some things happened. */
-export const timesOf = (list: readonly Pick<Happening, 'n'>[]): number =>
+export const timesOf = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
   list.reduce((sum, { n }) => sum + n, 0);
 
 /** In time; at the same second by reader type. */
-export const inTime = (list: readonly Happening[]): Happening[] => [...list].sort(order);
+export const inTime = (list: readonly HistoryEvent[]): HistoryEvent[] => [...list].sort(order);
 
 export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
   day >= from && day < to;

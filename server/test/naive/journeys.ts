@@ -2,22 +2,22 @@ import { type FunnelQuery, type IntervalQuery, type PathQuery, pairOf } from '@s
 import {
   byType,
   codeOf,
-  type Happening,
   type History,
+  type HistoryEvent,
   inTime,
   isIn,
   mean,
   quantile,
   readersOf,
 } from './history.ts';
-import { type Days, type NaiveRow, share } from './periods.ts';
+import { type NaiveDays, type NaiveRow, share } from './periods.ts';
 
 // Brute force over one small history: slow, plain, and written without a look at the SQL.
 
 const unitSeconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
 /** How far every reader comes: all ways are tried, the earliest that comes furthest counts. */
-export function naiveFunnel(history: History, query: FunnelQuery, range: Days): NaiveRow[] {
+export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDays): NaiveRow[] {
   const window = query.window.n * unitSeconds[query.window.unit];
   const codes = query.steps.map(({ code }) => code);
   const out = query.exclude.map(({ code }) => code);
@@ -68,16 +68,20 @@ export function naiveFunnel(history: History, query: FunnelQuery, range: Days): 
 }
 
 /** From each event to the nearest later one of the other kind. */
-export function naiveInterval(history: History, query: IntervalQuery, range: Days): NaiveRow[] {
+export function naiveInterval(
+  history: History,
+  query: IntervalQuery,
+  range: NaiveDays,
+): NaiveRow[] {
   const limit =
     query.window === undefined
       ? Number.POSITIVE_INFINITY
       : query.window.n * unitSeconds[query.window.unit];
   const single = history.filter(({ counted }) => counted === 'each');
   const isPaired = {
-    reader: (a: Happening, b: Happening) => a.reader === b.reader,
-    title: (a: Happening, b: Happening) => a.reader === b.reader && a.title === b.title,
-    item: (a: Happening, b: Happening) => a.item === b.item,
+    reader: (a: HistoryEvent, b: HistoryEvent) => a.reader === b.reader,
+    title: (a: HistoryEvent, b: HistoryEvent) => a.reader === b.reader && a.title === b.title,
+    item: (a: HistoryEvent, b: HistoryEvent) => a.item === b.item,
   }[pairOf(query)];
   const begins = single
     .filter(({ reader, code, day }) => reader !== 0 && code === query.from.code && isIn(day, range))
@@ -105,7 +109,7 @@ export function naiveInterval(history: History, query: IntervalQuery, range: Day
 const sameSecond = ['visit', 'search', 'return', 'loan'];
 
 /** The edges of every session, counted. */
-export function naivePath(history: History, query: PathQuery, range: Days): NaiveRow[] {
+export function naivePath(history: History, query: PathQuery, range: NaiveDays): NaiveRow[] {
   const codes = query.events.map(({ code }) => code);
   const edges = readersOf(history).flatMap((events) => {
     const kept = events

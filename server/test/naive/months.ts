@@ -1,19 +1,19 @@
 import type { CountQuery } from '@stacksight/contract';
 import { possibleRows } from './measures.ts';
-import { type Days, next } from './periods.ts';
+import { type NaiveDays, next } from './periods.ts';
 import { asksParts, matchesMaybe, type RawRow, type Rows } from './raw-rows.ts';
 
 // What was counted in a month is known for whole months: of parts of one nothing can be said.
 
-const monthOf = ({ day }: RawRow): Days => {
+const monthOf = ({ day }: RawRow): NaiveDays => {
   const from = `${day.slice(0, 7)}-01`;
   return { from, to: next(from, 'month') };
 };
 
-type Month = Days & { row: RawRow };
+type Month = NaiveDays & { row: RawRow };
 
 /** The counts of months that touch a period, and may match what is asked. */
-export function monthsIn(query: CountQuery, all: Rows, period: Days): Month[] {
+export function monthsIn(query: CountQuery, all: Rows, period: NaiveDays): Month[] {
   return all
     .filter((row) => row.counted === 'month' && matchesMaybe(row, query.filter) !== false)
     .map((row) => ({ row, ...monthOf(row) }))
@@ -25,7 +25,7 @@ export function isUnknown(
   query: CountQuery,
   months: readonly Month[],
   column: number,
-  { days, period, today }: { days: Days; period: Days; today: string },
+  { days, period, today }: { days: NaiveDays; period: NaiveDays; today: string },
 ): boolean {
   const line = query.kind === 'event' ? query.events[column] : undefined;
   const isFine = asksParts(query.filter) || asksParts(line?.filter);

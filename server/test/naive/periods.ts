@@ -1,6 +1,6 @@
 import type { Cell, Unit } from '@stacksight/contract';
 
-export type Days = { from: string; to: string };
+export type NaiveDays = { from: string; to: string };
 export type NaiveRow = { code: string | null; cells: Cell[] };
 
 /** A part of a whole; null of nothing. */
@@ -46,7 +46,7 @@ export function ahead(start: string, unit: Unit, periods: number): string {
   return at;
 }
 
-export function startsIn({ from, to }: Days, unit: Unit): string[] {
+export function startsIn({ from, to }: NaiveDays, unit: Unit): string[] {
   const starts: string[] = [];
   for (let at = startOf(from, unit); at < to; at = next(at, unit)) starts.push(at);
   return from === to ? [] : starts;

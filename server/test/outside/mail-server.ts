@@ -2,13 +2,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-export type Letter = { from: string; to: string[]; source: string };
+export type ReceivedMail = { from: string; to: string[]; source: string };
 
 export type TestMailServer = {
   /** What SMTP_URL would be. */
   url: string;
   /** What it has taken, oldest first. */
-  letters: Letter[];
+  letters: ReceivedMail[];
   /** Addresses that it refuses for good. */
   refused: Set<string>;
   /** How many of the next letters it asks to bring again later. */
@@ -76,7 +76,7 @@ function refusal(responseCode: number, words: string): Error {
 }
 
 /** The headers of a letter, its text, and the bytes of what is attached. */
-export function readLetter({ source }: Letter) {
+export function readLetter({ source }: ReceivedMail) {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const headers = toHeaders(head);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];

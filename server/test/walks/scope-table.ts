@@ -11,7 +11,7 @@ import type { Walk } from './walks.ts';
  */
 export type Whole = 'installation' | 'own' | 'made' | 'numbers';
 
-export type Asked = {
+export type ScopedCallInput = {
   /** In the place of the path's parameter. */
   at?: string;
   query?: string;
@@ -20,7 +20,7 @@ export type Asked = {
   /** 403 and 404 unless said; the answer of 400 names this field. */
   field?: string;
 };
-type Refused = { refused: readonly Asked[] };
+type Refused = { refused: readonly ScopedCallInput[] };
 type Hidden = { hides: readonly string[]; query?: string };
 export type Kind = Whole | Refused | Hidden;
 

@@ -1,5 +1,5 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
-import type { Client, Reply } from '../client.ts';
+import type { TestClient, TestReply } from '../client.ts';
 
 /** One call of the contract, with something in the places of its path. */
 export type Walk = { name: string; route: AnyRoute; url: string };
@@ -28,7 +28,7 @@ export const guarded = walks.filter(({ route }) => route.needs !== 'public');
 export const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
 
 /** Makes the call as it stands, with no body unless one is given. */
-export function walk(client: Client, { route, url }: Walk, json?: object): Promise<Reply> {
+export function walk(client: TestClient, { route, url }: Walk, json?: object): Promise<TestReply> {
   const method = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
     route.method
   ];

@@ -4,8 +4,8 @@ import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { hideIn, type Values } from './cells.ts';
-import { askGroups, type Found } from './groups/ask-groups.ts';
-import type { Group } from './groups/group.ts';
+import { askGroups, type GroupsAnswer } from './groups/ask-groups.ts';
+import type { CountedGroup } from './groups/group.ts';
 import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
 import { firstSeries, mayBeMuch, windowOf } from './groups/window.ts';
@@ -136,7 +136,7 @@ async function countWholes(
   return { now, before };
 }
 
-function finish(resolved: Resolved, found: Found, wholes: Wholes, hides: boolean): Computed {
+function finish(resolved: Resolved, found: GroupsAnswer, wholes: Wholes, hides: boolean): Computed {
   const shaped = shapeFound(resolved, found, wholes, hides);
   const { spans } = found;
   const { range, compareRange } = resolved;
@@ -157,7 +157,7 @@ function finish(resolved: Resolved, found: Found, wholes: Wholes, hides: boolean
 
 function shapeFound(
   resolved: Resolved,
-  { groups, earlier }: Found,
+  { groups, earlier }: GroupsAnswer,
   { now, before }: Wholes,
   hides: boolean,
 ) {
@@ -169,12 +169,16 @@ function shapeFound(
 }
 
 // A page is not the whole: what it lacks may be seen on the others.
-const wholeIn = (resolved: Resolved, groups: ReadonlyMap<string, Group>, whole: Values | null) => ({
+const wholeIn = (
+  resolved: Resolved,
+  groups: ReadonlyMap<string, CountedGroup>,
+  whole: Values | null,
+) => ({
   groups: [...groups.values()].map(({ values }) => values),
   whole: isPaged(resolved) ? null : whole,
 });
 
-function unknownIn({ now, before }: Found['spans']): Warning[] {
+function unknownIn({ now, before }: GroupsAnswer['spans']): Warning[] {
   const all = [now, ...(before === null ? [] : [before])];
   const cells = all.flatMap((one) => [...one.cells, ...one.wholes]);
   const isLong = all.some(({ isMixed }) => isMixed) || cells.some(({ isOfHours }) => !isOfHours);

@@ -1,6 +1,6 @@
 import type { Reading } from '../reading.ts';
 import { toDay } from '../resolve-range.ts';
-import type { Group } from '../scope.ts';
+import type { WarehouseGroup } from '../scope.ts';
 import type { LoadedTable } from './groups/loaded-days.ts';
 
 /** How fresh a table is for a group: the newest load and the days it covers. */
@@ -20,7 +20,7 @@ export type DataVersion = {
 /** The days that the data of an event cover, which may end after it happened last, and when it was loaded. */
 export type EventReach = { from: string; until: string; loadedAt: string };
 
-export type DataState = { versions: readonly DataVersion[]; groups: readonly Group[] };
+export type DataState = { versions: readonly DataVersion[]; groups: readonly WarehouseGroup[] };
 
 const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version)) AS version,
   toString(argMax(v.data_from, v.version)) AS dataFrom,
@@ -47,7 +47,7 @@ LEFT JOIN (
 /** Reads what is loaded, at most once every two seconds; a load shows within that time. */
 export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {
   let known: { at: number; state: Promise<DataState> } | null = null;
-  let groups: { key: string; groups: readonly Group[] } | null = null;
+  let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
 
   async function read(): Promise<DataState> {
     const rows = await engine.rows<Omit<DataVersion, 'events' | 'empty'> & { note: string }>(
@@ -57,7 +57,7 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
     const key = JSON.stringify(versions);
     if (groups === null || groups.key !== key) {
       const found = await engine.rows<
-        Omit<Group, 'isDemo' | 'hasHours'> & Record<'isDemo' | 'hasHours', unknown>
+        Omit<WarehouseGroup, 'isDemo' | 'hasHours'> & Record<'isDemo' | 'hasHours', unknown>
       >(groupsSql);
       groups = {
         key,
@@ -87,7 +87,7 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
  * once it is built: until then, and where there is no group, nothing is loaded. */
 export function loadedTables(
   versions: readonly DataVersion[],
-  group: Group | undefined,
+  group: WarehouseGroup | undefined,
   zone: string,
 ): { tables?: Readonly<Record<string, LoadedTable>> } {
   // Saving a group of readers is no load.

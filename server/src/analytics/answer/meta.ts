@@ -3,7 +3,7 @@ import { fieldsOf } from '../compile/compile-filter.ts';
 import { keysOf } from '../compile/ranking/output-sql.ts';
 import { modelVersion } from '../model/model.ts';
 import { addDays, daysBetween } from '../resolve-range.ts';
-import type { Part, Resolved } from '../resolved.ts';
+import type { QueryPart, Resolved } from '../resolved.ts';
 import { libraryColumnsIn } from '../scope.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
@@ -26,7 +26,7 @@ export function toContext(resolved: Resolved, { versions, groups }: DataState) {
 }
 
 /** How fresh the tables of a part are; of the events those that it counts, where the loads say it of each. */
-function freshnessOf({ dataset, aggregates }: Part, versions: readonly DataVersion[]) {
+function freshnessOf({ dataset, aggregates }: QueryPart, versions: readonly DataVersion[]) {
   const touched = versions.filter(({ name }) => dataset.sources.includes(name));
   return touched.flatMap(({ events, dataUntil, loadedAt }) => {
     const isOfAll = aggregates.some(({ metric }) => metric.events === undefined);

@@ -3,7 +3,7 @@ import { isPaged } from '../compile/paging.ts';
 import { addDays, addMonths } from '../resolve-range.ts';
 import type { Resolved } from '../resolved.ts';
 import { cellsIn, type Hidden, missingBucket, nothing } from './cells.ts';
-import { codesIn, type Group, keyOf, toSeries } from './groups/group.ts';
+import { type CountedGroup, codesIn, keyOf, toSeries } from './groups/group.ts';
 import { nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
@@ -13,8 +13,11 @@ import { orderCombos } from './groups/order-combos.ts';
 export type PartRows = readonly (readonly unknown[])[];
 
 /** Joins the parts' rows on their shared keys. */
-export function mergeParts(resolved: Resolved, parts: readonly PartRows[]): Map<string, Group> {
-  const groups = new Map<string, Group>();
+export function mergeParts(
+  resolved: Resolved,
+  parts: readonly PartRows[],
+): Map<string, CountedGroup> {
+  const groups = new Map<string, CountedGroup>();
   const hasGrain = resolved.grain !== null;
   const start = hasGrain ? 1 : 0;
   const none = nothing(resolved);
@@ -78,16 +81,16 @@ function nextOf(day: string, grain: Grain): string {
 export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
 
 type ShapeInput = {
-  current: Map<string, Group>;
-  compared: Map<string, Group> | null;
+  current: Map<string, CountedGroup>;
+  compared: Map<string, CountedGroup> | null;
   hidden: Hidden;
 };
 
 /** How many rows the shaped table would have. */
 export function sizeOfShape(
   { grain, range }: Resolved,
-  current: Map<string, Group>,
-  compared: Map<string, Group> | null,
+  current: Map<string, CountedGroup>,
+  compared: Map<string, CountedGroup> | null,
 ): number {
   if (grain === null && compared === null) return Math.max(1, current.size);
   const series = new Set<string>();
@@ -135,7 +138,7 @@ export function shapeRows(resolved: Resolved, { current, compared, hidden }: Sha
 /** "So far" begins with the first data, not in 1900. */
 function clampStart(
   range: ResolvedRange,
-  groups: Map<string, Group>,
+  groups: Map<string, CountedGroup>,
 ): { from: string; to: string } {
   if (range.from > '1900-01-01') return range;
   const first = [...groups.values()].map(({ bucket }) => bucket ?? range.to).sort()[0];

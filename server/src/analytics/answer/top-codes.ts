@@ -1,5 +1,5 @@
 import { otherCode } from '@stacksight/contract';
-import type { Params } from '../compile/bindings.ts';
+import type { BoundParams } from '../compile/bindings.ts';
 import { unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
@@ -17,7 +17,7 @@ export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number |
 type Options = {
   counts?: CodeCounts | undefined;
   /** How the largest codes of one dimension are asked for, where it is not by what a table counts. */
-  rank?: (index: number, limit: number) => { sql: string; params: Params };
+  rank?: (index: number, limit: number) => { sql: string; params: BoundParams };
 };
 
 /** The largest codes of each dimension; the same serve every part and the comparison. Null keeps all: there are no more. */

@@ -4,7 +4,7 @@ import { isPaged } from '../compile/paging.ts';
 import type { Reading } from '../reading.ts';
 import type { Resolved } from '../resolved.ts';
 import { cellsIn, hideFew, nothing, type Values } from './cells.ts';
-import type { Group } from './groups/group.ts';
+import type { CountedGroup } from './groups/group.ts';
 import { mergeParts, type PartRows } from './shape.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
@@ -45,7 +45,7 @@ export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
 }
 
 /** The sums over all groups. */
-export function addUp(groups: ReadonlyMap<string, Group>): Values {
+export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   const sums: Values = {};
   for (const { values } of groups.values())
     for (const key in values) sums[key] = (sums[key] ?? 0) + (values[key] ?? 0);

@@ -1,12 +1,12 @@
 export type ParamValue = string | number | bigint | readonly (string | number | bigint)[];
-export type Params = Record<string, ParamValue>;
+export type BoundParams = Record<string, ParamValue>;
 
 /** Gathers bound values: `bind(value, type)` answers the placeholder to write into the SQL. */
-export type Bindings = { bind(value: ParamValue, type: string): string; params: Params };
+export type Bindings = { bind(value: ParamValue, type: string): string; params: BoundParams };
 
 /** Begins a query's parameters with those that model fragments may name: glc, from, to. */
-export function createBindings(start: Params): Bindings {
-  const params: Params = { ...start };
+export function createBindings(start: BoundParams): Bindings {
+  const params: BoundParams = { ...start };
   let next = 0;
   return {
     params,

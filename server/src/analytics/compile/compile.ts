@@ -1,18 +1,19 @@
 import { otherCode } from '@stacksight/contract';
 import type { Dataset, Dimension } from '../model/dataset.ts';
-import type { Aggregate, Part, Resolved, ResolvedStep } from '../resolved.ts';
-import { type Bindings, createBindings, type Params } from './bindings.ts';
+import type { DaySpan } from '../resolve-range.ts';
+import type { Aggregate, QueryPart, Resolved, ResolvedStep } from '../resolved.ts';
+import { type Bindings, type BoundParams, createBindings } from './bindings.ts';
 import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
 import { grainKey, grainOf } from './grain.ts';
 import { isOrdered, orderOf, pagingOf, rowLimit, valueOrder } from './paging.ts';
-import { type Days, joinsOf, type Plan, planOf } from './plan.ts';
+import { joinsOf, type Plan, planOf } from './plan.ts';
 import { groupedByNumber } from './ranking/by-number.ts';
 import { baseParams, sourceOf } from './source.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
 
-export type Compiled = { sql: string; params: Params; rollup: string | null };
+export type Compiled = { sql: string; params: BoundParams; rollup: string | null };
 
 /** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
@@ -33,9 +34,9 @@ export type PartOptions = {
 
 /** The SELECT of one part over some days. */
 export function compilePart(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
-  days: Days,
+  days: DaySpan,
   options: PartOptions,
 ): Compiled {
   const { dataset } = part;
@@ -119,7 +120,7 @@ type CodeKey = Key & { sql: string; isNumber: boolean };
 
 /** The condition that leaves only some groups. */
 export function onlyIn(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
   { only, top }: Pick<PartOptions, 'only' | 'top'>,
   bindings: Bindings,
@@ -146,7 +147,7 @@ function isAmong(keys: readonly CodeKey[], series: readonly Series[], bindings: 
   return `${textsOf(keys)} IN (SELECT ${columns} FROM (SELECT arrayJoin(arrayZip(${lists.join(', ')})) AS code))`;
 }
 
-function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
+function toKeys(part: QueryPart, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
   const dayColumn = part.dataset.day;
   const grain =
     resolved.grain === null || dayColumn === null
@@ -163,7 +164,7 @@ function toKeys(part: Part, resolved: Resolved, top: TopCodes, bindings: Binding
 
 /** The breakdowns of a part, each with what is not among its top codes put together. */
 export function breakdownsOf(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
   top: TopCodes,
   bindings: Bindings,

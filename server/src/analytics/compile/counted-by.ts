@@ -1,10 +1,10 @@
-import type { Part } from '../resolved.ts';
+import type { QueryPart } from '../resolved.ts';
 import type { Bindings } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 
 /** A row is behind a number when any of what it is made of counts that row. */
 export function countedBy(
-  { dataset, aggregates }: Part,
+  { dataset, aggregates }: QueryPart,
   bindings: Bindings,
   isAlone = aggregates.length === 1,
 ): string {

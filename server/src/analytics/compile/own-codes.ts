@@ -1,11 +1,11 @@
 import { noOperatorRole } from '../model/code-names.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { OwnCodes, Resolved } from '../resolved.ts';
-import type { Params } from './bindings.ts';
+import type { BoundParams } from './bindings.ts';
 import { fieldsOf } from './compile-filter.ts';
 
 /** The parameters that the own codes among a question's dimensions are bound to; none where it names none. */
-export function ownParams(resolved: Resolved): Params {
+export function ownParams(resolved: Resolved): BoundParams {
   const { own } = resolved;
   const used = new Set(dimensionsIn(resolved).map((dimension) => dimension.own));
   return {
@@ -27,19 +27,19 @@ export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[]
 }
 
 // A list of no strings has no type of its own: the empty code, which is of no group, is always in it.
-const typeParams = ({ readerTypes: { codes, groups } }: OwnCodes): Params => ({
+const typeParams = ({ readerTypes: { codes, groups } }: OwnCodes): BoundParams => ({
   rdtypes: ['', ...codes],
   rdtypeGroups: ['', ...groups],
 });
 
 // The last of the roles is that of whoever has none.
-const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): Params => ({
+const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): BoundParams => ({
   roleOperators: ['', ...operators],
   roleAt: [roles.length + 1, ...roleAt],
   roles: [...roles, noOperatorRole],
 });
 
-const placeParams = ({ places }: OwnCodes): Params => ({ places });
+const placeParams = ({ places }: OwnCodes): BoundParams => ({ places });
 
 /** What of its own codes an answer rests on: with another of these it is another answer. */
 export const ownKey = (resolved: Resolved): string => JSON.stringify(ownParams(resolved));

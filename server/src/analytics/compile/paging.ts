@@ -1,5 +1,5 @@
 import { AppError } from '#lib/app-error.ts';
-import type { Part, Resolved } from '../resolved.ts';
+import type { QueryPart, Resolved } from '../resolved.ts';
 import { type Bindings, createBindings } from './bindings.ts';
 import { lastSql } from './ranking/last.ts';
 import { decidingOutput, keysOf, outputSql } from './ranking/output-sql.ts';
@@ -12,7 +12,7 @@ export const isPaged = ({ query, grain }: Resolved): boolean =>
   query.kind === 'table' && query.page !== undefined && grain === null;
 
 /** The order and limits of one page of groups; one group more than the page says whether there is another. */
-export function pagingOf(part: Part, resolved: Resolved, keys: readonly string[]): string {
+export function pagingOf(part: QueryPart, resolved: Resolved, keys: readonly string[]): string {
   const { query } = resolved;
   if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
   const { number, size } = query.page;
@@ -29,13 +29,13 @@ export const isOrdered = (resolved: Resolved): boolean =>
   resolved.outputs.length > 0;
 
 /** That order, over the columns of the statement. */
-export function orderOf(part: Part, resolved: Resolved, bindings: Bindings): string {
+export function orderOf(part: QueryPart, resolved: Resolved, bindings: Bindings): string {
   const names = resolved.by.map((_, index) => `d${index}`);
   return [lastSql(resolved, names), valueOrder(part, resolved, bindings), ...names].join(', ');
 }
 
 /** The order by the deciding column alone. */
-export function valueOrder(part: Part, resolved: Resolved, bindings: Bindings): string {
+export function valueOrder(part: QueryPart, resolved: Resolved, bindings: Bindings): string {
   const output = decidingOutput(resolved);
   if (output === undefined) throw new Error('a question of counts has a column');
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
@@ -45,7 +45,7 @@ export function valueOrder(part: Part, resolved: Resolved, bindings: Bindings): 
 }
 
 /** Only the first part is paged: a column that needs another cannot order it. */
-function sortOf(part: Part, resolved: Resolved): string {
+function sortOf(part: QueryPart, resolved: Resolved): string {
   const output = decidingOutput(resolved);
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
   const isWhole = output !== undefined && keysOf(output).every((key) => at(key) >= 0);

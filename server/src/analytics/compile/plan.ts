@@ -1,24 +1,22 @@
 import type { Dataset, Rollup } from '../model/dataset.ts';
-import { addMonths, daysBetween } from '../resolve-range.ts';
-import type { Aggregate, Part, Resolved } from '../resolved.ts';
+import { addMonths, type DaySpan, daysBetween } from '../resolve-range.ts';
+import type { Aggregate, QueryPart, Resolved } from '../resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
-export type Days = { from: string; to: string };
-
 /** A rollup that answers a part; where it has months, those that lie whole in the range and not all of it. */
-export type Plan = { rollup: Rollup; months: Days | null };
+export type Plan = { rollup: Rollup; months: DaySpan | null };
 
 const wholeGrains = new Set(['month', 'quarter', 'year']);
 
 /** Days before the column's type begins are the first that it has. */
-export function clamped({ dayType }: Dataset, { from, to }: Days): Days {
+export function clamped({ dayType }: Dataset, { from, to }: DaySpan): DaySpan {
   const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
   const clamp = (day: string) => (day < earliest ? earliest : day);
   return { from: clamp(from), to: clamp(to) };
 }
 
 /** The smallest table that can answer a part: a rollup that has every column it reads, or null for the raw rows. */
-export function planOf(part: Part, resolved: Resolved, days: Days): Plan | null {
+export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan | null {
   if (joinsOf(part, resolved).length > 0) return null;
   const range = clamped(part.dataset, days);
   const months = monthsOf(resolved, range);
@@ -32,7 +30,7 @@ export function planOf(part: Part, resolved: Resolved, days: Days): Plan | null 
   return { rollup, months: rollup.isMonthly && !isWhole ? months : null };
 }
 
-function fits(rollup: Rollup, part: Part, resolved: Resolved): boolean {
+function fits(rollup: Rollup, part: QueryPart, resolved: Resolved): boolean {
   const { metrics } = rollup;
   const isOwn = ({ key, filter }: Aggregate) =>
     metrics !== undefined && Object.hasOwn(metrics, key) && filter === undefined;
@@ -43,7 +41,7 @@ function fits(rollup: Rollup, part: Part, resolved: Resolved): boolean {
 }
 
 /** The whole months of a range, where they are most of it and no bucket is smaller; null otherwise. */
-function monthsOf({ grain }: Resolved, { from, to }: Days): Days | null {
+function monthsOf({ grain }: Resolved, { from, to }: DaySpan): DaySpan | null {
   if (grain !== null && !wholeGrains.has(grain)) return null;
   const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1);
   const months = { from: first, to: `${to.slice(0, 7)}-01` };
@@ -52,7 +50,7 @@ function monthsOf({ grain }: Resolved, { from, to }: Days): Days | null {
 }
 
 /** Every column that a part reads besides its day and scope. */
-export function columnsOf(part: Part, resolved: Resolved): string[] {
+export function columnsOf(part: QueryPart, resolved: Resolved): string[] {
   return [
     ...dimensionsOf(part, resolved).flatMap((dimension) => dimension?.columns ?? []),
     ...part.aggregates.flatMap(({ metric }) => metric.columns),
@@ -61,7 +59,7 @@ export function columnsOf(part: Part, resolved: Resolved): string[] {
 }
 
 /** The dimensions that a part breaks down by or filters by. */
-function dimensionsOf({ dataset, aggregates }: Part, { by, query }: Resolved) {
+function dimensionsOf({ dataset, aggregates }: QueryPart, { by, query }: Resolved) {
   const codes = [
     ...by.map(({ code }) => code),
     ...fieldsOf(query.filter),
@@ -71,7 +69,7 @@ function dimensionsOf({ dataset, aggregates }: Part, { by, query }: Resolved) {
 }
 
 /** The joins that a part's dimensions and filters need: only the raw rows can be joined. */
-export function joinsOf(part: Part, resolved: Resolved): string[] {
+export function joinsOf(part: QueryPart, resolved: Resolved): string[] {
   const { dataset } = part;
   const names = dimensionsOf(part, resolved)
     .map((dimension) => dimension?.join)

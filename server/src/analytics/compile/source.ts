@@ -1,10 +1,11 @@
 import type { Dataset } from '../model/dataset.ts';
-import type { Aggregate, Part, Resolved } from '../resolved.ts';
+import type { DaySpan } from '../resolve-range.ts';
+import type { Aggregate, QueryPart, Resolved } from '../resolved.ts';
 import { libraryColumnsIn } from '../scope.ts';
-import type { Bindings, Params } from './bindings.ts';
+import type { Bindings, BoundParams } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { dimensionsIn, ownParams } from './own-codes.ts';
-import { clamped, columnsOf, type Days, joinsOf, type Plan } from './plan.ts';
+import { clamped, columnsOf, joinsOf, type Plan } from './plan.ts';
 
 // Where a part's rows come from, narrowed to its scope, days, events and filter.
 
@@ -12,10 +13,10 @@ import { clamped, columnsOf, type Days, joinsOf, type Plan } from './plan.ts';
 export function baseParams(
   resolved: Resolved,
   dataset: Dataset,
-  days: Days,
+  days: DaySpan,
   /** The day after the last of those asked about, where others are read: ages are of then. */
   ageOn = days.to,
-): Params {
+): BoundParams {
   const hasAges = dimensionsIn(resolved).some(({ sql }) => sql.includes('{ageOn:Date}'));
   return {
     glc: resolved.scope.glc,
@@ -26,14 +27,14 @@ export function baseParams(
 }
 
 /** Conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves nothing. */
-export function whereOf(part: Part, resolved: Resolved, bindings: Bindings): string[] {
+export function whereOf(part: QueryPart, resolved: Resolved, bindings: Bindings): string[] {
   const isJoined = joinsOf(part, resolved).length > 0;
   return conditionsOf(part, resolved, bindings, isJoined)(within(part.dataset, 'from', 'to'));
 }
 
 /** `FROM … WHERE …` of a part: the raw rows, a rollup, or a rollup for the whole months and the raw rows around them. */
 export function sourceOf(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
   plan: Plan | null,
   bindings: Bindings,
@@ -71,7 +72,7 @@ function within({ day, dayType }: Dataset, from: string, to: string): string[] {
 
 /** What holds for each row, whatever the days: the conditions on these are put between scope and filter. */
 function conditionsOf(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
   bindings: Bindings,
   isJoined: boolean,

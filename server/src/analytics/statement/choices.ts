@@ -2,16 +2,16 @@ import type { Language } from '@stacksight/contract';
 import type { Labels } from '../answer/labels.ts';
 import type { Reading } from '../reading.ts';
 import type { Asker } from '../rights.ts';
-import { type Group, groupsInScope, type QueryScope, resolveScope } from '../scope.ts';
+import { groupsInScope, type QueryScope, resolveScope, type WarehouseGroup } from '../scope.ts';
 
 // What someone can choose from: groups, libraries and rooms, never more than their scope has.
 
-type Source = { groups: readonly Group[]; labels: Labels; language: Language };
+type Source = { groups: readonly WarehouseGroup[]; labels: Labels; language: Language };
 
 /** What an asker may read of one group, narrowed to what was asked for. */
 export function scopeFor(
   asker: Asker,
-  groups: readonly Group[],
+  groups: readonly WarehouseGroup[],
   asked: { glc?: string | undefined; libraries?: readonly string[] | undefined } = {},
 ): QueryScope {
   return resolveScope(asker.scope, groups, { ...asked, defaultGlc: asker.defaultGlc });

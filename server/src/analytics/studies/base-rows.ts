@@ -1,7 +1,7 @@
 import { breakdownsOf, stepSql } from '../compile/compile.ts';
 import { joinsOf } from '../compile/plan.ts';
 import { whereOf } from '../compile/source.ts';
-import type { Part } from '../resolved.ts';
+import type { QueryPart } from '../resolved.ts';
 import type { Study, Subject } from './study.ts';
 
 const subjects = {
@@ -82,7 +82,7 @@ const narrowed = (steps: Study['steps']): string[] =>
     : [`(${steps.map((_, at) => `s${at}`).join(' OR ')})`];
 
 /** Steps as the aggregates of a part: they decide which events are read and what is joined. */
-export function toStepPart(dataset: Part['dataset'], steps: Study['steps']): Part {
+export function toStepPart(dataset: QueryPart['dataset'], steps: Study['steps']): QueryPart {
   return {
     dataset,
     datasetCode: 'circulation',

@@ -1,6 +1,6 @@
 import { otherCode } from '@stacksight/contract';
 import { toDimensionCode } from '../compile/codes.ts';
-import type { Group, Study } from './study.ts';
+import type { Study, StudyGroup } from './study.ts';
 
 type Codes = readonly (string | null)[];
 
@@ -9,7 +9,7 @@ export function toGroups(
   { resolved }: Pick<Study, 'resolved'>,
   rows: readonly (readonly unknown[])[],
   sizeOf: (row: readonly unknown[]) => number,
-): Group[] {
+): StudyGroup[] {
   const width = resolved.by.length;
   if (width === 0) return [{ codes: [], rows }];
   const groups = new Map<string, { codes: Codes; rows: (readonly unknown[])[]; size: number }>();

@@ -4,7 +4,7 @@ import type { Computed } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
 import type { Labels } from '../answer/labels.ts';
 import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
-import { createBindings, type Params } from '../compile/bindings.ts';
+import { type BoundParams, createBindings } from '../compile/bindings.ts';
 import { unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
@@ -48,7 +48,10 @@ export function studySubject(resolved: Resolved): Subject {
 }
 
 /** The one SELECT of a study. */
-export function compileStudy(resolved: Resolved, top: TopCodes): { sql: string; params: Params } {
+export function compileStudy(
+  resolved: Resolved,
+  top: TopCodes,
+): { sql: string; params: BoundParams } {
   const study = openStudy(resolved, top);
   const kind = studyOf(study.query);
   const sql = kind.outer(study, kind.inner(study));
@@ -78,7 +81,7 @@ export function compileSubjects(
   resolved: Resolved,
   place: StudyPlace,
   top: TopCodes,
-): { sql: string; params: Params } {
+): { sql: string; params: BoundParams } {
   const study = openStudy(resolved, top);
   const kind = studyOf(study.query);
   const inner = kind.inner(study);

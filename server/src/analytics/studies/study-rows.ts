@@ -1,14 +1,14 @@
 import { AppError } from '#lib/app-error.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import type { Resolved } from '../resolved.ts';
-import type { CompiledRows, Place } from '../rows.ts';
+import type { CellAddress, CompiledRows } from '../rows.ts';
 import { compileSubjects, studySubject } from './run-study.ts';
 import { listSubjects } from './subject-rows.ts';
 
 /** The subjects behind a cell of a study; single readers only for those who may see them. */
 export function compileStudyRows(
   resolved: Resolved,
-  place: Place,
+  place: CellAddress,
   options: { top: TopCodes; maySeeReaders: boolean },
 ): CompiledRows {
   const subject = studySubject(resolved);

@@ -2,14 +2,13 @@ import type { Cell, Column, Step, StudyQuery } from '@stacksight/contract';
 import type { Bindings } from '../compile/bindings.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import type { Text } from '../model/dataset.ts';
+import type { DaySpan } from '../resolve-range.ts';
 import type { Resolved, ResolvedStep } from '../resolved.ts';
 import type { SmallCells } from './small-cells.ts';
 
 // A study asks what readers do over time. Every one is written the same way: `inner` gives one row for each subject
 // (a reader; for some studies a reader in a period or a session), `outer` counts those rows, `cell` finds again which
 // of them a cell counted, and `shape` makes the table.
-
-export type Days = { from: string; to: string };
 
 export type Study<Q extends StudyQuery = StudyQuery> = {
   query: Q;
@@ -47,7 +46,7 @@ export type StudyKind<Q extends StudyQuery> = {
   /** The events that it looks at, in the order in which `inner` finds them. */
   steps(query: Q): readonly Step[];
   /** The days that must be read, which may reach beyond the range. */
-  scan(query: Q, resolved: Resolved): Days;
+  scan(query: Q, resolved: Resolved): DaySpan;
   subject(query: Q): Subject;
   inner(study: Study<Q>): string;
   outer(study: Study<Q>, inner: string): string;
@@ -58,13 +57,16 @@ export type StudyKind<Q extends StudyQuery> = {
   /** The same over the rows of `inner`, where it is not how many they are: it ranks the codes of a breakdown. */
   sizeSql?(study: Study<Q>): string;
   cell(study: Study<Q>, place: StudyPlace): readonly string[];
-  shape(study: Study<Q>, groups: readonly Group[], small: SmallCells): StudyTable;
+  shape(study: Study<Q>, groups: readonly StudyGroup[], small: SmallCells): StudyTable;
 };
 
 export type Subject = 'reader' | 'title' | 'item';
 
 /** What the engine answered for one combination of breakdown codes: rows without those codes. */
-export type Group = { codes: readonly (string | null)[]; rows: readonly (readonly unknown[])[] };
+export type StudyGroup = {
+  codes: readonly (string | null)[];
+  rows: readonly (readonly unknown[])[];
+};
 
 /** A number of a row; nothing is zero. */
 export const numberAt = (row: readonly unknown[] | undefined, at: number): number =>

@@ -1,4 +1,4 @@
-import type { Params } from '../compile/bindings.ts';
+import type { BoundParams } from '../compile/bindings.ts';
 import type { RowColumn } from '../model/dataset.ts';
 import * as dimension from '../model/dimensions.ts';
 import type { CompiledRows } from '../rows.ts';
@@ -116,7 +116,7 @@ type Listed = {
   /** One column `subject`, and `times` where they are counted. */
   subjects: string;
   isCounted: boolean;
-  params: Params;
+  params: BoundParams;
   libraries: readonly string[] | null;
 };
 

@@ -31,7 +31,7 @@ export const troubleKinds = [
 ] as const;
 export type TroubleKind = (typeof troubleKinds)[number];
 
-export type Trouble = {
+export type DeskTrouble = {
   kind: TroubleKind;
   /** The name or the piece of text that it is about. */
   name: string;
@@ -84,7 +84,7 @@ const kinds: Readonly<Record<number, TroubleKind>> = {
 };
 
 /** Reads the engine's refusal of `sql`. */
-export function toTrouble(error: EngineError, sql: string): Trouble {
+export function toTrouble(error: EngineError, sql: string): DeskTrouble {
   const kind = kindOf(error);
   if (kind === 'syntax') return { kind, hint: '', ...syntaxPlace(error.message, sql) };
   const name = nameOf(kind, error.message);

@@ -1,5 +1,5 @@
 import { createLanes, type Lanes } from '#lib/timing/lanes.ts';
-import type { Channel, Params, RunOptions } from '../call.ts';
+import type { Channel, RunOptions, StatementParams } from '../call.ts';
 import { createReads, type Reads, type Table } from '../client.ts';
 import { deskExportLimits, deskLimits } from '../embedded/users.ts';
 import { EngineError } from '../errors.ts';
@@ -24,11 +24,11 @@ export type Desk = Omit<Reads, 'stream'> & {
   /** The statement as the engine writes it; throws where it cannot be read, or may not be run here. */
   render(sql: string, options?: RunOptions): Promise<string>;
   /** The first rows of an answer, and whether there are more. */
-  page(sql: string, params: Params, options: PageOptions): Promise<Page>;
+  page(sql: string, params: StatementParams, options: PageOptions): Promise<Page>;
   /** The whole answer as it comes, however long; leaving its rows ends the statement. */
-  stream(sql: string, params: Params, options: Omit<PageOptions, 'rows'>): Promise<Stream>;
+  stream(sql: string, params: StatementParams, options: Omit<PageOptions, 'rows'>): Promise<Stream>;
   /** The columns that an answer would have. */
-  describe(sql: string, params: Params): Promise<{ name: string; type: string }[]>;
+  describe(sql: string, params: StatementParams): Promise<{ name: string; type: string }[]>;
   /** Every column that this user may read. */
   columns(): Promise<DeskColumn[]>;
   /** Whether statements can be kept to a scope: false where an external engine's users have no row policies. */
@@ -170,7 +170,12 @@ type Channels = { reads: Reads; bare: Reads; whole: Reads };
 type Abilities = { limit: boolean; narrow: boolean; closedTables: ReadonlySet<string> };
 type Asked = { can: Abilities; options: PageOptions };
 
-async function pageOf(reads: Reads, rendered: string, params: Params, asked: Asked): Promise<Page> {
+async function pageOf(
+  reads: Reads,
+  rendered: string,
+  params: StatementParams,
+  asked: Asked,
+): Promise<Page> {
   const { can } = asked;
   const { rows, scope, ...options } = asked.options;
   const settings: Record<string, number> = can.limit ? { limit: rows + 1 } : {};

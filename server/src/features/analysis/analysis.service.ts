@@ -9,13 +9,13 @@ import { toContext } from '#analytics/answer/meta.ts';
 import { createRowLabels } from '#analytics/answer/row-labels.ts';
 import type { Asker } from '#analytics/rights.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
-import { describeRowColumns, type Place } from '#analytics/rows.ts';
+import { type CellAddress, describeRowColumns } from '#analytics/rows.ts';
 import { rowsBehind as findRows } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { blocksOf, oneAhead } from '#lib/workbook/blocks.ts';
 
-export type { Place };
+export type { CellAddress };
 
 type Deps = { analytics: Analytics; engine: Engine };
 type Options = { language: Language; signal: AbortSignal };
@@ -23,7 +23,7 @@ type Options = { language: Language; signal: AbortSignal };
 async function rowsBehind(
   { analytics, engine }: Deps,
   query: Query,
-  place: Place,
+  place: CellAddress,
   asker: Asker,
   signal: AbortSignal,
 ) {
@@ -41,7 +41,7 @@ async function rowsBehind(
 /** One page of the rows behind a cell. */
 export async function pageOfRows(
   deps: Deps,
-  request: { query: Query; cell: Place; pageNum: number; pageSize: number },
+  request: { query: Query; cell: CellAddress; pageNum: number; pageSize: number },
   asker: Asker,
   { language, signal }: Options,
 ): Promise<RowsReply> {
@@ -83,7 +83,7 @@ export async function pageOfRows(
 /** How many rows are behind a cell. */
 export async function countRows(
   deps: Deps,
-  request: { query: Query; cell: Place },
+  request: { query: Query; cell: CellAddress },
   asker: Asker,
   signal: AbortSignal,
 ): Promise<number> {
@@ -102,7 +102,7 @@ const streaming = {
 /** Every row behind a cell, streamed in blocks so that labels are looked up for many at once. */
 export async function streamRows(
   deps: Deps,
-  request: { query: Query; cell: Place },
+  request: { query: Query; cell: CellAddress },
   asker: Asker,
   { language, signal }: Options,
 ) {

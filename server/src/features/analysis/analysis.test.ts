@@ -3,14 +3,14 @@ import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let boss: Client;
-let librarian: Client;
+let boss: TestClient;
+let librarian: TestClient;
 
 const loan = (day: string, bookrecno: number, rest = {}) => ({
   glc: 'g',
@@ -61,7 +61,7 @@ const query = {
   range: { from: '2026-03-01', to: '2026-04-01' },
   glc: 'g',
 };
-const call = (client: Client, path: string, json: object) =>
+const call = (client: TestClient, path: string, json: object) =>
   client.post(`/analytics-v3/api/${path}`, { json });
 
 describe('rows', () => {
@@ -83,7 +83,7 @@ describe('rows', () => {
   });
 
   it('lists whom and what the rows are about, each once, the most first', async () => {
-    const list = async (client: Client, of: string, part: object = {}) => {
+    const list = async (client: TestClient, of: string, part: object = {}) => {
       const { status, body } = await call(client, 'rows', {
         query: { ...query, ...part },
         cell: { codes: {}, of },

@@ -10,9 +10,9 @@ import { describeColumns } from '#analytics/answer/describe.ts';
 import { comparedBy } from '#analytics/answer/meta.ts';
 import type { Resolved } from '#analytics/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { Place } from './analysis.service.ts';
+import type { CellAddress } from './analysis.service.ts';
 import { fill, type SheetWords, sheetWords } from './export-words.ts';
-import { filterInWords, type Names } from './filter-words.ts';
+import { type FilterNames, filterInWords } from './filter-words.ts';
 import { studyInWords } from './study-words.ts';
 
 type Meta = RowsReply['meta'] & Partial<QueryResult['meta']>;
@@ -27,7 +27,7 @@ export type About = {
   /** Of the sheet: a study's figures are defined there. */
   columns: readonly Column[];
   /** Where the workbook has the rows behind a cell. */
-  cell: Place | null;
+  cell: CellAddress | null;
   /** What one of these rows is called. */
   noun: string;
   exportedAt: Date;
@@ -66,7 +66,7 @@ export async function coverOf(
 async function questionLine(
   { resolved, cell, noun }: About,
   columns: readonly Column[],
-  names: Names,
+  names: FilterNames,
   { word, language }: Words,
 ): Promise<Line[]> {
   const labelsOf = (role: Column['role']) =>
@@ -82,9 +82,9 @@ async function questionLine(
 }
 
 async function placeInWords(
-  { bucket, codes }: Place,
+  { bucket, codes }: CellAddress,
   { grain }: Resolved,
-  names: Names,
+  names: FilterNames,
   word: SheetWords,
 ): Promise<string> {
   const parts = await Promise.all(
@@ -104,7 +104,7 @@ async function placeInWords(
 async function filterLines(
   { query, outputs, parts, steps }: Resolved,
   columns: readonly Column[],
-  names: Names,
+  names: FilterNames,
   { word, language }: Words,
 ): Promise<Line[]> {
   const labelOf = (key: string): string => {
@@ -196,7 +196,11 @@ function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): Line[] {
 const timeOf = (time: Date, { range }: Meta, language: Language): string =>
   time.toLocaleString(language, { timeZone: range.zone, hour12: false });
 
-function namesOf({ labels }: Analytics, { parts, scope }: Resolved, language: Language): Names {
+function namesOf(
+  { labels }: Analytics,
+  { parts, scope }: Resolved,
+  language: Language,
+): FilterNames {
   const find = (code: string) =>
     parts
       .map(({ dataset }) =>

@@ -2,7 +2,7 @@ import type { Condition, Filter } from '@stacksight/contract';
 import { fill, type SheetWords } from './export-words.ts';
 
 /** How the fields of a question and the codes in them are called. */
-export type Names = {
+export type FilterNames = {
   field(code: string): string;
   values(field: string, codes: readonly string[]): Promise<Readonly<Record<string, string>>>;
 };
@@ -10,7 +10,7 @@ export type Names = {
 /** A filter as a sentence, with names in the place of codes. */
 export async function filterInWords(
   filter: Filter,
-  names: Names,
+  names: FilterNames,
   word: SheetWords,
 ): Promise<string> {
   if ('field' in filter) return conditionInWords(filter, names, word);
@@ -29,7 +29,7 @@ export async function filterInWords(
 
 async function conditionInWords(
   { field, op, value }: Condition,
-  names: Names,
+  names: FilterNames,
   word: SheetWords,
 ): Promise<string> {
   const codes = (Array.isArray(value) ? value : [value])

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 
@@ -10,8 +10,8 @@ import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 // it can be made to wait.
 
 let app: TestApp;
-let boss: Client;
-let branch: Client;
+let boss: TestClient;
+let branch: TestClient;
 let asked = 0;
 let signals: (AbortSignal | undefined)[] = [];
 let gate = Promise.resolve();
@@ -69,7 +69,7 @@ const question = (to: string) => ({
   range: { from: '2026-03-01', to },
   glc: 'g',
 });
-const ask = async (client: Client, to: string) => {
+const ask = async (client: TestClient, to: string) => {
   const { status, body } = await client.post(path, { json: question(to) });
   expect(status).toBe(200);
   return { loans: body.data.rows[0][0], cached: body.data.meta.cached as boolean };

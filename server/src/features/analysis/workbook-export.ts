@@ -5,7 +5,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Book, BookRequest, Model } from '#kit/books.ts';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
-import { countRows, type Place, streamRows } from './analysis.service.ts';
+import { type CellAddress, countRows, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
 import { sheetWords } from './export-words.ts';
 
@@ -64,7 +64,7 @@ function formatOf({
 
 async function rowsOf(
   deps: Deps,
-  request: { query: Request['query']; cell: Place },
+  request: { query: Request['query']; cell: CellAddress },
   asker: Asker,
   options: Options,
 ) {

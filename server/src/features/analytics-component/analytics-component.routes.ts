@@ -1,15 +1,15 @@
 import type { contract } from '@stacksight/contract';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
+  type AnalyticsComponentDeps,
   componentsOf,
   createComponent,
-  type Deps,
   deleteComponent,
   updateComponent,
 } from './analytics-component.service.ts';
 
 export function analyticsComponentRoutes(
-  deps: Deps,
+  deps: AnalyticsComponentDeps,
 ): HandlersFor<typeof contract.analyticsComponent> {
   return {
     list: ({ query, caller }) => componentsOf(deps, query, caller),

@@ -11,20 +11,24 @@ import type { Tx } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
+  type ComponentListQuery,
   type ComponentRow,
   changeComponent,
   getComponent,
   insertComponent,
-  type Listing,
   listComponents,
   removeComponent,
 } from './analytics-component.store.ts';
 
-export type Deps = { analytics: Analytics; store: Store; clock: Clock };
+export type AnalyticsComponentDeps = { analytics: Analytics; store: Store; clock: Clock };
 /** Who changes something, and in which language they are told what is wrong. */
 type By = { caller: Caller; language: Language; origin: { address: string } };
 
-export async function componentsOf({ store }: Deps, listing: Listing, caller: Caller) {
+export async function componentsOf(
+  { store }: AnalyticsComponentDeps,
+  listing: ComponentListQuery,
+  caller: Caller,
+) {
   const { rows, total } = await listComponents(store.db, listing);
   return {
     rows: rows.map(({ component, username }) => toComponent(component, username ?? '', caller)),
@@ -49,7 +53,7 @@ function toComponent(row: ComponentRow, createdBy: string, caller: Caller): Anal
 }
 
 /** Keeps a question that its asker may ask; a name that is taken is refused. */
-export async function createComponent(deps: Deps, form: ComponentForm, by: By) {
+export async function createComponent(deps: AnalyticsComponentDeps, form: ComponentForm, by: By) {
   await checkQuery(deps, form, by.caller);
   const at = deps.clock.now();
   const row = { ...form, createdBy: by.caller.accountId, createdAt: at, modifiedAt: at };
@@ -57,7 +61,12 @@ export async function createComponent(deps: Deps, form: ComponentForm, by: By) {
   return { id };
 }
 
-export async function updateComponent(deps: Deps, id: string, form: ComponentForm, by: By) {
+export async function updateComponent(
+  deps: AnalyticsComponentDeps,
+  id: string,
+  form: ComponentForm,
+  by: By,
+) {
   await componentOf(deps, id, by.caller);
   await checkQuery(deps, form, by.caller);
   const set = { ...form, modifiedAt: deps.clock.now() };
@@ -65,17 +74,25 @@ export async function updateComponent(deps: Deps, id: string, form: ComponentFor
   return null;
 }
 
-export async function deleteComponent(deps: Deps, id: string, by: By) {
+export async function deleteComponent(deps: AnalyticsComponentDeps, id: string, by: By) {
   const row = await componentOf(deps, id, by.caller);
   await change(deps, row, by, 'remove', (tx) => removeComponent(tx, id));
   return null;
 }
 
-async function checkQuery({ analytics }: Deps, { query }: ComponentForm, caller: Caller) {
+async function checkQuery(
+  { analytics }: AnalyticsComponentDeps,
+  { query }: ComponentForm,
+  caller: Caller,
+) {
   checkRights(await analytics.resolve(query, caller), caller, false);
 }
 
-async function componentOf({ store }: Deps, id: string, caller: Caller): Promise<ComponentRow> {
+async function componentOf(
+  { store }: AnalyticsComponentDeps,
+  id: string,
+  caller: Caller,
+): Promise<ComponentRow> {
   const row = await getComponent(store.db, id);
   if (row === null) throw new AppError('not_found');
   if (!mayChange(row, caller)) throw new AppError('permission.denied');
@@ -83,7 +100,7 @@ async function componentOf({ store }: Deps, id: string, caller: Caller): Promise
 }
 
 async function change<Made>(
-  { store, clock }: Deps,
+  { store, clock }: AnalyticsComponentDeps,
   { name }: { name: string },
   { caller, origin, language }: By,
   verb: string,

@@ -6,10 +6,10 @@ import { analyticsComponent } from '#store/schema/analytics-components.ts';
 
 export type ComponentRow = typeof analyticsComponent.$inferSelect;
 type NewComponent = typeof analyticsComponent.$inferInsert;
-export type Listing = ListQuery<'name' | 'modifiedAt'> & { kind?: string | undefined };
+export type ComponentListQuery = ListQuery<'name' | 'modifiedAt'> & { kind?: string | undefined };
 
 /** One page of the kept questions, what was changed last first unless said. */
-export async function listComponents(db: Db, listing: Listing) {
+export async function listComponents(db: Db, listing: ComponentListQuery) {
   const where = and(found(listing.search ?? ''), kindOf(listing.kind));
   const { field = 'modifiedAt', order, pageNum, pageSize } = listing;
   const direction = order === 'ascend' ? asc : desc;

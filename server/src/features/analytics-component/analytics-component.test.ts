@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let ana: Client;
-let lib: Client;
-let chief: Client;
+let ana: TestClient;
+let lib: TestClient;
+let chief: TestClient;
 
 const address = '/analytics-v3/analyticsComponent';
 const query = {
@@ -15,9 +15,9 @@ const query = {
   range: 'last30Day',
   grain: 'day',
 };
-const list = async (client: Client, rest = '') =>
+const list = async (client: TestClient, rest = '') =>
   (await client.get(`${address}/page${rest}`)).body.data;
-const add = (client: Client, form: object) =>
+const add = (client: TestClient, form: object) =>
   client.post(`${address}/add`, { json: { query, ...form } });
 
 beforeAll(async () => {

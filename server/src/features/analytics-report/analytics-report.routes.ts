@@ -3,8 +3,8 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
+  type AnalyticsReportDeps,
   createReport,
-  type Deps,
   deleteReport,
   readReport,
   toReport,
@@ -14,7 +14,9 @@ import { listReports } from './analytics-report.store.ts';
 
 type Routes = (typeof contract.analyticsReport)['routes'];
 
-export function analyticsReportRoutes(deps: Deps): HandlersFor<typeof contract.analyticsReport> {
+export function analyticsReportRoutes(
+  deps: AnalyticsReportDeps,
+): HandlersFor<typeof contract.analyticsReport> {
   const { db } = deps.store;
   return crudRoutes<Routes>(
     deps.store,

@@ -1,10 +1,10 @@
 import {
   type AnalyticsReport,
-  type Kept,
   type Language,
   type Names,
   nameIn,
   type ReportForm,
+  type WithBothNames,
 } from '@stacksight/contract';
 import type { Write } from '#kit/crud/crud-routes.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
@@ -24,7 +24,7 @@ import {
   shownItems,
 } from './analytics-report.store.ts';
 
-export type Deps = { store: Store; clock: Clock };
+export type AnalyticsReportDeps = { store: Store; clock: Clock };
 type By = { caller: Caller; language: Language };
 type Made = {
   project: Names | null;
@@ -50,13 +50,17 @@ export async function readReport(
   db: Db,
   id: string,
   by: By,
-): Promise<Kept<AnalyticsReport> | null> {
+): Promise<WithBothNames<AnalyticsReport> | null> {
   const found = await findReport(db, by.caller, id);
   if (found === null) return null;
   return { ...toReport(found, by), items: await shownItems(db, found.items) };
 }
 
-export async function createReport(deps: Deps, form: ReportForm, by: By): Promise<Write<string>> {
+export async function createReport(
+  deps: AnalyticsReportDeps,
+  form: ReportForm,
+  by: By,
+): Promise<Write<string>> {
   const { db } = deps.store;
   await checkItems(db, form, by, []);
   await checkProject(db, form, by, null);
@@ -65,7 +69,7 @@ export async function createReport(deps: Deps, form: ReportForm, by: By): Promis
 }
 
 export async function updateReport(
-  deps: Deps,
+  deps: AnalyticsReportDeps,
   id: string,
   form: ReportForm,
   by: By,
@@ -79,7 +83,7 @@ export async function updateReport(
 }
 
 export async function deleteReport(
-  { store }: Deps,
+  { store }: AnalyticsReportDeps,
   id: string,
   by: By,
 ): Promise<Write<unknown> | null> {

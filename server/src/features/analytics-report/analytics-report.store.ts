@@ -1,4 +1,4 @@
-import type { Kept, ReportForm, ShownItem } from '@stacksight/contract';
+import type { ReportForm, ShownItem, WithBothNames } from '@stacksight/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
@@ -54,7 +54,10 @@ export async function hasProject(db: Db, reader: ProjectReader, key: string): Pr
 }
 
 /** The items with what they show; null where that was deleted. */
-export async function shownItems(db: Db, list: ReportForm['items']): Promise<Kept<ShownItem>[]> {
+export async function shownItems(
+  db: Db,
+  list: ReportForm['items'],
+): Promise<WithBothNames<ShownItem>[]> {
   const ids = (kind: 'component' | 'target') =>
     list.flatMap((item) => (item.kind === kind ? [item.id] : []));
   const [components, targets] = await Promise.all([
@@ -67,7 +70,7 @@ export async function shownItems(db: Db, list: ReportForm['items']): Promise<Kep
       .from(analyticsTarget)
       .where(inArray(analyticsTarget.id, ids('target'))),
   ]);
-  return list.map((item): Kept<ShownItem> => {
+  return list.map((item): WithBothNames<ShownItem> => {
     if (item.kind === 'text') return item;
     if (item.kind === 'component')
       return { ...item, component: components.find((one) => one.id === item.id) ?? null };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let ana: Client;
-let lib: Client;
+let ana: TestClient;
+let lib: TestClient;
 let component: string;
 let target: string;
 
@@ -16,7 +16,7 @@ const query = {
   range: 'last30Day',
   grain: 'day',
 };
-const add = (client: Client, form: object) => client.post(`${address}/add`, { json: form });
+const add = (client: TestClient, form: object) => client.post(`${address}/add`, { json: form });
 const keep = async (area: string, json: object) =>
   (await ana.post(`/analytics-v3/${area}/add`, { json })).body.data.id as string;
 

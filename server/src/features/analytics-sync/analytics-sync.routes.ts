@@ -2,8 +2,8 @@ import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
+  type AnalyticsSyncDeps,
   addSync,
-  type Deps,
   groupNames,
   removeSync,
   sendSync,
@@ -12,7 +12,9 @@ import {
 } from './analytics-sync.service.ts';
 import { allSyncs, listSyncs } from './analytics-sync.store.ts';
 
-export function analyticsSyncRoutes(deps: Deps): HandlersFor<typeof contract.analyticsSync> {
+export function analyticsSyncRoutes(
+  deps: AnalyticsSyncDeps,
+): HandlersFor<typeof contract.analyticsSync> {
   const note = createAuditNote(deps, 'analyticsSync');
   const { db } = deps.store;
   return {

@@ -3,7 +3,7 @@ import { nameIn } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -12,7 +12,7 @@ import { seal } from '#lib/seal.ts';
 import { isCron } from '#lib/timing/is-cron.ts';
 import * as store from './analytics-sync.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
+export type AnalyticsSyncDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
   analytics: Analytics;
 };
 type By = { caller: Caller; origin: Origin; language: Language };
@@ -22,7 +22,10 @@ const purpose = 'analyticsSync.secret';
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The groups in the caller's scope by code, with their names. */
-export async function groupNames({ analytics }: Deps, { caller, language }: Omit<By, 'origin'>) {
+export async function groupNames(
+  { analytics }: AnalyticsSyncDeps,
+  { caller, language }: Omit<By, 'origin'>,
+) {
   const groups = groupsInScope(caller.scope, (await analytics.state()).groups);
   return new Map(
     groups.map(({ glc, nameZh, nameEn }) => [
@@ -46,7 +49,7 @@ export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): 
 }
 
 /** The record of a group, for a change. */
-async function syncToChange(deps: Deps, glc: string, by: By): Promise<store.SyncRow> {
+async function syncToChange(deps: AnalyticsSyncDeps, glc: string, by: By): Promise<store.SyncRow> {
   const row = (await groupNames(deps, by)).has(glc)
     ? await store.findSync(deps.store.db, glc)
     : null;
@@ -56,7 +59,7 @@ async function syncToChange(deps: Deps, glc: string, by: By): Promise<store.Sync
 }
 
 export async function addSync(
-  deps: Deps,
+  deps: AnalyticsSyncDeps,
   note: AuditNote,
   { glc, secret, ...fields }: SyncForm,
   by: By,
@@ -78,7 +81,7 @@ export async function addSync(
 }
 
 export async function updateSync(
-  deps: Deps,
+  deps: AnalyticsSyncDeps,
   note: AuditNote,
   glc: string,
   { secret, ...fields }: Fields,
@@ -102,7 +105,12 @@ export async function updateSync(
   });
 }
 
-export async function removeSync(deps: Deps, note: AuditNote, glc: string, by: By): Promise<null> {
+export async function removeSync(
+  deps: AnalyticsSyncDeps,
+  note: AuditNote,
+  glc: string,
+  by: By,
+): Promise<null> {
   const { sealedSecret: _, ...before } = await syncToChange(deps, glc, by);
   return deps.store.transaction(async (tx) => {
     await store.removeSync(tx, glc);
@@ -112,7 +120,7 @@ export async function removeSync(deps: Deps, note: AuditNote, glc: string, by: B
 }
 
 /** Says what is missing for sending. */
-export async function sendSync(deps: Deps, glc: string, by: By): Promise<null> {
+export async function sendSync(deps: AnalyticsSyncDeps, glc: string, by: By): Promise<null> {
   const known = (await groupNames(deps, by)).has(glc);
   if (!known) throw new AppError('not_found');
   assertMayChange(by.caller.scope, { glc });
@@ -126,7 +134,11 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host :
 const refused = (field: string, key: MessageKey, { language }: By, value = '') =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language, { value }) } });
 
-function checkFields({ config }: Deps, { parentUrl, cron }: Omit<Fields, 'secret'>, by: By): void {
+function checkFields(
+  { config }: AnalyticsSyncDeps,
+  { parentUrl, cron }: Omit<Fields, 'secret'>,
+  by: By,
+): void {
   if (parentUrl !== '' && !isParent(parentUrl, config.hasLocalSources))
     throw refused('parentUrl', 'field.parentUrl', by);
   if (cron !== null && cron !== '' && !isCron(cron)) throw refused('cron', 'field.cron', by);

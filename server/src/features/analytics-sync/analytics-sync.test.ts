@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unseal } from '#lib/seal.ts';
 import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
+let editor: TestClient;
 
 beforeAll(async () => {
   app = await makeApp({ config: { hasLocalSources: false } });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const base = '/analytics-v3/analyticsSync';
-const ok = async (call: ReturnType<Client['get']>) => {
+const ok = async (call: ReturnType<TestClient['get']>) => {
   const { status, body } = await call;
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   return body.data;

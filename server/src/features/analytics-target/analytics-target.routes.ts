@@ -3,8 +3,8 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
+  type AnalyticsTargetDeps,
   createTarget,
-  type Deps,
   deleteTarget,
   targetValue,
   toTarget,
@@ -14,7 +14,9 @@ import { findTarget, listTargets } from './analytics-target.store.ts';
 
 type Routes = (typeof contract.analyticsTarget)['routes'];
 
-export function analyticsTargetRoutes(deps: Deps): HandlersFor<typeof contract.analyticsTarget> {
+export function analyticsTargetRoutes(
+  deps: AnalyticsTargetDeps,
+): HandlersFor<typeof contract.analyticsTarget> {
   const { db } = deps.store;
   const records = crudRoutes<Routes>(
     deps.store,

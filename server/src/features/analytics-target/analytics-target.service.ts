@@ -1,13 +1,13 @@
 import type {
   AnalyticsTarget,
-  Kept,
   Language,
   TargetForm,
   TargetValue,
+  WithBothNames,
 } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { Asked } from '#analytics/table-of.ts';
+import type { StatisticQuery } from '#analytics/table-of.ts';
 import { assertUnused } from '#kit/crud/assert-unused.ts';
 import type { Write } from '#kit/crud/crud-routes.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
@@ -35,12 +35,15 @@ import {
   unknownMetrics,
 } from './target-value.ts';
 
-export type Deps = { analytics: Analytics; store: Store; clock: Clock };
+export type AnalyticsTargetDeps = { analytics: Analytics; store: Store; clock: Clock };
 type By = { caller: Caller; language: Language };
 type Found = { target: TargetRow; username: string | null };
 
 /** A target as the caller sees it. */
-export function toTarget({ target, username }: Found, caller: Caller): Kept<AnalyticsTarget> {
+export function toTarget(
+  { target, username }: Found,
+  caller: Caller,
+): WithBothNames<AnalyticsTarget> {
   const { createdBy: _, createdAt: __, ...row } = target;
   return {
     ...row,
@@ -50,14 +53,18 @@ export function toTarget({ target, username }: Found, caller: Caller): Kept<Anal
   };
 }
 
-export async function createTarget(deps: Deps, form: TargetForm, by: By): Promise<Write<string>> {
+export async function createTarget(
+  deps: AnalyticsTargetDeps,
+  form: TargetForm,
+  by: By,
+): Promise<Write<string>> {
   await checkForm(deps, form, by);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
   return (tx) => named(() => addTarget(tx, form, made));
 }
 
 export async function updateTarget(
-  deps: Deps,
+  deps: AnalyticsTargetDeps,
   id: string,
   form: TargetForm,
   by: By,
@@ -68,21 +75,29 @@ export async function updateTarget(
 }
 
 /** Deletes a target that no report shows. */
-export async function deleteTarget(deps: Deps, id: string, by: By): Promise<Write<unknown> | null> {
+export async function deleteTarget(
+  deps: AnalyticsTargetDeps,
+  id: string,
+  by: By,
+): Promise<Write<unknown> | null> {
   const { db } = deps.store;
   if (!(await isOwn(deps, id, by))) return null;
   assertUnused(await reportsWith(db, id, by.caller), 'reports', by.language);
   return (tx) => removeTarget(tx, id);
 }
 
-async function isOwn({ store }: Deps, id: string, { caller }: By): Promise<boolean> {
+async function isOwn({ store }: AnalyticsTargetDeps, id: string, { caller }: By): Promise<boolean> {
   const found = await findTarget(store.db, id);
   if (found !== null && !mayChange(found.target, caller)) throw new AppError('permission.denied');
   return found !== null;
 }
 
 /** Metrics that the model has, which whoever keeps them may ask about. */
-async function checkForm({ analytics }: Deps, form: TargetForm, { caller, language }: By) {
+async function checkForm(
+  { analytics }: AnalyticsTargetDeps,
+  form: TargetForm,
+  { caller, language }: By,
+) {
   const unknown = unknownMetrics(form);
   if (unknown.length > 0) {
     const say = (value: string) => sentence('field.unknown', language, { value });
@@ -106,9 +121,9 @@ type Asking = By & { signal: AbortSignal };
 
 /** A target's value now, within the caller's rights and libraries; where they may not, it says so. */
 export async function targetValue(
-  { analytics, store }: Deps,
+  { analytics, store }: AnalyticsTargetDeps,
   id: string,
-  asked: Asked,
+  asked: StatisticQuery,
   { caller, language, signal }: Asking,
 ): Promise<TargetValue> {
   const found = await findTarget(store.db, id);

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let ana: Client;
-let lib: Client;
-let chief: Client;
-let desk: Client;
+let ana: TestClient;
+let lib: TestClient;
+let chief: TestClient;
+let desk: TestClient;
 
 const address = '/analytics-v3/analyticsTarget';
 const words = (zh: string, en = '') => ({ 'zh-CN': zh, 'en-US': en });
-const add = (client: Client, form: object) => client.post(`${address}/add`, { json: form });
+const add = (client: TestClient, form: object) => client.post(`${address}/add`, { json: form });
 const made = async (form: object) => (await add(ana, form)).body.data.id as string;
-const value = async (client: Client, id: string, rest = '') =>
+const value = async (client: TestClient, id: string, rest = '') =>
   (await client.get(`${address}/value/${id}${rest}`)).body.data;
 
 // Loans by hand: in library A 2 + 3 of one reader and 4 of another, in B 5 of a third; last year 7.

@@ -9,7 +9,7 @@ import {
   type TargetValue,
 } from '@stacksight/contract';
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
-import { type Asked, tableOf } from '#analytics/table-of.ts';
+import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
 // What a target counts, and what its counts make together: added up first, divided last.
 
@@ -30,7 +30,7 @@ export function unknownMetrics({ metric, formula }: Watched): [field: string, co
 export function questionsOf(
   { metric, formula }: Watched,
   range: Range,
-  asked: Asked,
+  asked: StatisticQuery,
 ): TableQuery[] {
   const codes = formula === null ? [metric] : [metric, formula.metric];
   return codes.flatMap((code) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { contract, Upload } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -10,7 +10,7 @@ import { findAvatar, putAvatar, removeAvatar } from './avatar.store.ts';
 
 const mostBytes = 2 * 1024 * 1024;
 
-export function avatarRoutes(deps: Deps): HandlersFor<typeof contract.avatar> {
+export function avatarRoutes(deps: ServerDeps): HandlersFor<typeof contract.avatar> {
   const { store } = deps;
   const note = createAuditNote(deps, 'avatar');
   return {

@@ -1,11 +1,11 @@
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let lin: Client;
-let keeper: Client;
+let lin: TestClient;
+let keeper: TestClient;
 let token: string | null;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ function send(bytes: Buffer, name = 'me.png') {
   });
 }
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
-const avatarOf = async (client: Client) =>
+const avatarOf = async (client: TestClient) =>
   (await client.get('/auth/user')).body.data.principal.avatar;
 
 test('a picture is drawn anew as a small square, and read where the name is read', async () => {

@@ -2,9 +2,9 @@ import type { contract } from '@stacksight/contract';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import {
+  type BehaviorEventDeps,
   createEvent,
   createEventData,
-  type Deps,
   recoverEvent,
   removeEvent,
   sourcesOf,
@@ -13,7 +13,9 @@ import {
 } from './behavior-event.service.ts';
 import { getEvent, listEvents } from './behavior-event.store.ts';
 
-export function behaviorEventRoutes(deps: Deps): HandlersFor<typeof contract.behaviorEvent> {
+export function behaviorEventRoutes(
+  deps: BehaviorEventDeps,
+): HandlersFor<typeof contract.behaviorEvent> {
   const countEvents = createEventData(deps);
   return {
     list: async ({ query, language }) => {

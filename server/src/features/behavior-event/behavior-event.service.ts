@@ -25,20 +25,29 @@ import {
 } from './behavior-event.store.ts';
 import { checkBuiltIn, checkForm, propertyType, toColumns } from './event-form.ts';
 
-export type Deps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
+export type BehaviorEventDeps = {
+  analytics: Analytics;
+  engine: Engine;
+  store: Store;
+  clock: Clock;
+};
 /** Who changes something, and in which language they are told what is wrong. */
-export type By = { caller: Caller; language: Language; origin: { address: string } };
+export type EventChangeAuthor = { caller: Caller; language: Language; origin: { address: string } };
 
 /** The raw events of the warehouse by code, named in a language. */
 export function sourcesOf(
-  { analytics }: Deps,
-  { caller, language }: Pick<By, 'caller' | 'language'>,
+  { analytics }: BehaviorEventDeps,
+  { caller, language }: Pick<EventChangeAuthor, 'caller' | 'language'>,
 ): Promise<Record<string, string>> {
   return analytics.labels.all('dim_event', caller.defaultGlc, language);
 }
 
 /** Makes an event; a code that is taken is refused, also by one that was deleted. */
-export async function createEvent(deps: Deps, form: NewEvent, by: By): Promise<{ id: string }> {
+export async function createEvent(
+  deps: BehaviorEventDeps,
+  form: NewEvent,
+  by: EventChangeAuthor,
+): Promise<{ id: string }> {
   checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
   const at = deps.clock.now();
   const row = { ...toColumns(form), code: form.code, createdAt: at, modifiedAt: at };
@@ -54,7 +63,11 @@ export async function createEvent(deps: Deps, form: NewEvent, by: By): Promise<{
 }
 
 /** Changes an event that is not deleted. */
-export async function updateEvent(deps: Deps, form: EditedEvent, by: By): Promise<null> {
+export async function updateEvent(
+  deps: BehaviorEventDeps,
+  form: EditedEvent,
+  by: EventChangeAuthor,
+): Promise<null> {
   const row = await eventOf(deps, form.id, false);
   checkBuiltIn(row, form, by.language);
   checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
@@ -62,14 +75,22 @@ export async function updateEvent(deps: Deps, form: EditedEvent, by: By): Promis
 }
 
 /** Deletes an event, to be recovered; one that the product brings stays. */
-export async function removeEvent(deps: Deps, id: string, by: By): Promise<null> {
+export async function removeEvent(
+  deps: BehaviorEventDeps,
+  id: string,
+  by: EventChangeAuthor,
+): Promise<null> {
   const row = await eventOf(deps, id, false);
   if (row.isBuiltIn) throw new AppError('conflict');
   return change(deps, row, { action: 'remove', set: { deletedAt: deps.clock.now() } }, by);
 }
 
 /** Brings a deleted event back as it was. */
-export async function recoverEvent(deps: Deps, id: string, by: By): Promise<null> {
+export async function recoverEvent(
+  deps: BehaviorEventDeps,
+  id: string,
+  by: EventChangeAuthor,
+): Promise<null> {
   return change(
     deps,
     await eventOf(deps, id, true),
@@ -78,17 +99,21 @@ export async function recoverEvent(deps: Deps, id: string, by: By): Promise<null
   );
 }
 
-async function eventOf({ store }: Deps, id: string, isDeleted: boolean): Promise<EventRow> {
+async function eventOf(
+  { store }: BehaviorEventDeps,
+  id: string,
+  isDeleted: boolean,
+): Promise<EventRow> {
   const row = await getEvent(store.db, id);
   if (row === null || (row.deletedAt !== null) !== isDeleted) throw new AppError('not_found');
   return row;
 }
 
 async function change(
-  deps: Deps,
+  deps: BehaviorEventDeps,
   row: EventRow,
   { action, set }: { action: string; set: EventChange },
-  by: By,
+  by: EventChangeAuthor,
 ): Promise<null> {
   const before = Object.fromEntries(
     Object.keys(set).map((key) => [key, row[key as keyof EventRow]]),
@@ -101,7 +126,12 @@ async function change(
   });
 }
 
-function noteOf({ clock }: Deps, { caller, origin }: By, action: string, subject: string) {
+function noteOf(
+  { clock }: BehaviorEventDeps,
+  { caller, origin }: EventChangeAuthor,
+  action: string,
+  subject: string,
+) {
   return {
     at: clock.now(),
     accountId: caller.accountId,
@@ -114,7 +144,7 @@ function noteOf({ clock }: Deps, { caller, origin }: By, action: string, subject
 }
 
 /** Counts events in the warehouse, as far as the caller's libraries go; kept until the next load. */
-export function createEventData({ analytics, engine, store }: Deps) {
+export function createEventData({ analytics, engine, store }: BehaviorEventDeps) {
   const cached = createAnswerCache<EventData[]>({ mostAnswers: 200 });
   return async (
     asked: { codes?: readonly string[] | undefined; glc?: string | undefined },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
-let viewer: Client;
+let editor: TestClient;
+let viewer: TestClient;
 
 const at = (day: string) => ({ day, at: `${day} 04:00:00`, hour: 12 });
 beforeAll(async () => {
@@ -98,7 +98,7 @@ async function expectHidden() {
   for (const { body } of refusals)
     expect(body.message).toContain('the event “Checkout” is hidden in the catalogue');
 }
-const get = async (client: Client, rest: string) => {
+const get = async (client: TestClient, rest: string) => {
   const { status, body } = await client.get(`${path}/${rest}`);
   expect([rest, status]).toEqual([rest, 200]);
   return body.data;
@@ -197,7 +197,7 @@ describe('the catalogue of events', () => {
   });
 
   it('counts each event in the caller’s libraries, by filter where it has one', async () => {
-    const data = async (client: Client) =>
+    const data = async (client: TestClient) =>
       Object.fromEntries(
         (await get(client, 'data?codes=loan,visit,weekend_loan,fine')).map(
           ({ code, ...rest }: { code: string }) => [code, rest],

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadFiles } from '#ingest/load.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 // Two files of one library: readers with what is known of them, and loans that say nothing but the card.
 
 let app: TestApp;
-let client: Client;
+let client: TestClient;
 let folder: string;
 
 const readers = parseMapping(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientError, contract } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { addClientError, type ClientErrorRow, listClientErrors } from './client-errors.store.ts';
 import { createLimit } from './limit.ts';
@@ -8,7 +8,7 @@ import { createLimit } from './limit.ts';
 export function clientErrorsRoutes({
   store,
   clock,
-}: Deps): HandlersFor<typeof contract.clientErrors> {
+}: ServerDeps): HandlersFor<typeof contract.clientErrors> {
   const limit = createLimit(clock);
   return {
     report: async ({ body, caller: { username, sessionId }, origin: { userAgent } }) => {

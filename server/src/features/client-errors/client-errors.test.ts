@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let test: TestApp;
-let reader: Client;
-let keeper: Client;
+let reader: TestClient;
+let keeper: TestClient;
 beforeAll(async () => {
   test = await makeApp();
   await test.addAccount({ username: 'reader' });

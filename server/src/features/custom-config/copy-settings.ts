@@ -3,17 +3,22 @@ import type { AuditNote, Who } from '#kit/crud/audit-note.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings } from '#store/config/own-settings.ts';
-import { type By, type Deps, placeOf, subjectOf } from './custom-config.service.ts';
-import { putSettings, type Saving } from './custom-config.store.ts';
+import {
+  type CustomConfigDeps,
+  placeOf,
+  type SettingChangeAuthor,
+  subjectOf,
+} from './custom-config.service.ts';
+import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
 type Copying = { glc?: string | undefined; from: string; to: readonly string[] };
 
 /** Puts what one library says itself to others, all of it or nothing; a short name is of one library and stays. */
 export async function copySettings(
-  deps: Deps,
+  deps: CustomConfigDeps,
   note: AuditNote,
   { glc: asked, from, to }: Copying,
-  by: By & Who,
+  by: SettingChangeAuthor & Who,
 ) {
   const { glc } = await placeOf(deps, { glc: asked, libcode: from }, by, false);
   const others = [...new Set(to)].filter((libcode) => libcode !== from);
@@ -29,7 +34,13 @@ export async function copySettings(
     Object.fromEntries(keys.map((key) => [key, settings.get(libcode)?.get(key) ?? null]));
   const stamps = { modifiedBy: by.caller.username, modifiedAt: deps.clock.now() };
   const savings = others.flatMap((libcode) =>
-    keys.map((key) => ({ glc, libcode, key, value: own?.get(key) as Saving['value'], ...stamps })),
+    keys.map((key) => ({
+      glc,
+      libcode,
+      key,
+      value: own?.get(key) as SettingToSave['value'],
+      ...stamps,
+    })),
   );
   await deps.store.transaction(async (tx) => {
     await putSettings(tx, savings);

@@ -8,10 +8,10 @@ import type { ListQuery } from '#store/listing.ts';
 import { copySettings } from './copy-settings.ts';
 import {
   assertLevel,
-  type By,
-  type Deps,
+  type CustomConfigDeps,
   placeOf,
   rowsOf,
+  type SettingChangeAuthor,
   settingsAbout,
   subjectOf,
 } from './custom-config.service.ts';
@@ -19,10 +19,12 @@ import { putSettings, takeSetting } from './custom-config.store.ts';
 
 type Reset = { key: SettingKey; glc?: string | undefined; libcode: string };
 
-export function customConfigRoutes(deps: Deps): HandlersFor<typeof contract.customConfig> {
+export function customConfigRoutes(
+  deps: CustomConfigDeps,
+): HandlersFor<typeof contract.customConfig> {
   const { db } = deps.store;
   const note = createAuditNote(deps, 'customConfig');
-  const reset = async ({ key, ...asked }: Reset, call: By & Who) => {
+  const reset = async ({ key, ...asked }: Reset, call: SettingChangeAuthor & Who) => {
     const place = await placeOf(deps, asked, call, true);
     const subject = subjectOf(place);
     return deps.store.transaction(async (tx) => {

@@ -10,22 +10,22 @@ import {
 import type { Analytics } from '#analytics/run-query.ts';
 import { holdsAll } from '#analytics/scope.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import words from './setting-words.json' with { type: 'json' };
 
-export type Deps = AllDeps & { analytics: Analytics };
-export type By = { caller: Caller; language: Language };
+export type CustomConfigDeps = ServerDeps & { analytics: Analytics };
+export type SettingChangeAuthor = { caller: Caller; language: Language };
 type Asked = { glc?: string | undefined; libcode: string };
 
 /** The group and library of a setting; refused where they are not in the caller's scope, or may not be changed by them. */
 export async function placeOf(
-  { analytics }: Deps,
+  { analytics }: CustomConfigDeps,
   { glc: asked, libcode }: Asked,
-  { caller, language }: By,
+  { caller, language }: SettingChangeAuthor,
   isChange: boolean,
 ): Promise<{ glc: string; libcode: string }> {
   const { groups } = await analytics.state();
@@ -51,7 +51,11 @@ export const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
   libcode === '' ? glc : `${glc}/${libcode}`;
 
 /** A short name is of one library. */
-export function assertLevel(key: SettingKey, libcode: string, { language }: By): void {
+export function assertLevel(
+  key: SettingKey,
+  libcode: string,
+  { language }: SettingChangeAuthor,
+): void {
   if (libcode !== '' || librarySettings[key].ofGroup) return;
   const fields = { libcode: sentence('field.required', language) };
   throw new AppError('request.invalid', { fields });
@@ -59,9 +63,9 @@ export function assertLevel(key: SettingKey, libcode: string, { language }: By):
 
 /** The group itself and the caller's libraries in it, with what holds for each. */
 export async function rowsOf(
-  { analytics, store }: Deps,
+  { analytics, store }: CustomConfigDeps,
   asked: { glc?: string | undefined },
-  { caller, language }: By,
+  { caller, language }: SettingChangeAuthor,
 ): Promise<SettingsRow[]> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, asked);

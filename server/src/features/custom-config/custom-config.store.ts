@@ -4,14 +4,14 @@ import type { Tx } from '#store/backend.ts';
 import { customConfig } from '#store/schema/config/custom-config.ts';
 
 export type SettingPlace = { glc: string; libcode: string; key: SettingKey };
-export type Saving = SettingPlace & {
+export type SettingToSave = SettingPlace & {
   value: SettingForm['value'];
   modifiedBy: string;
   modifiedAt: Date;
 };
 
 /** Puts values where nothing was said, and in the place of what was. */
-export async function putSettings(tx: Tx, savings: readonly Saving[]): Promise<void> {
+export async function putSettings(tx: Tx, savings: readonly SettingToSave[]): Promise<void> {
   if (savings.length === 0) return;
   await tx
     .insert(customConfig)

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customConfig } from '#store/schema/config/custom-config.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 
 let app: TestApp;
-let editor: Client;
-let viewer: Client;
-let branch: Client;
+let editor: TestClient;
+let viewer: TestClient;
+let branch: TestClient;
 
 const path = '/analytics-v3/customConfig';
 const weekdays = [1, 2, 3, 4, 5].map(() => ({ from: 9, to: 18 }));
@@ -37,11 +37,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const edit = (client: Client, json: object) =>
+const edit = (client: TestClient, json: object) =>
   client.post(`${path}/editCustomConfig`, { json: { glc: 'g', ...json } });
 const now = async (libcode: string) =>
   (await viewer.get(`${path}/getCustomConfig?glc=g&libcode=${libcode}`)).body.data;
-const ask = async (client: Client, more: object) => {
+const ask = async (client: TestClient, more: object) => {
   const json = {
     kind: 'table',
     range: { from: '2026-01-01', to: '2026-03-15' },
@@ -105,7 +105,7 @@ describe('a setting', () => {
 });
 
 describe('what one library says', () => {
-  const copy = (client: Client, to: string[], from = 'A') =>
+  const copy = (client: TestClient, to: string[], from = 'A') =>
     client.post(`${path}/copyConfig`, { json: { glc: 'g', from, to } });
 
   it('is given to others, all of it or nothing, and noted for each', async () => {
@@ -182,7 +182,7 @@ describe('what a setting does', () => {
   it('the years until dead stock are what its rule begins with', async () => {
     const { db } = app.deps.store;
     const [rule] = await db.select().from(ruleConfig).where(eq(ruleConfig.code, 'dead_stock'));
-    const years = async (client: Client) => {
+    const years = async (client: TestClient) => {
       const { body } = await client.get(`/analytics-v3/rule-config/route/${rule?.id}?glc=g`);
       return body.data.parameters[0].parameter.default;
     };

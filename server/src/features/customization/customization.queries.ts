@@ -1,6 +1,6 @@
 import type { Filter, OverviewPanel } from '@stacksight/contract';
 import { readerFields } from '@stacksight/contract';
-import { type Asked, tableOf } from '#analytics/table-of.ts';
+import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
 type Panel = {
   dataset: string;
@@ -81,10 +81,10 @@ export const customizationScreens = {
   'statistics/overview': Object.values(panels).flatMap(({ metrics }) => metrics),
 };
 
-export const totalQuery = (panel: OverviewPanel, asked: Asked) =>
+export const totalQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
   tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, asked, 'thisYear');
 
-export const splitQuery = (panel: OverviewPanel, dimension: string, asked: Asked) =>
+export const splitQuery = (panel: OverviewPanel, dimension: string, asked: StatisticQuery) =>
   tableOf(
     { dataset: panels[panel].dataset, metrics: panels[panel].splits, by: [dimension], top: 25 },
     asked,
@@ -102,7 +102,7 @@ const isMissing = (field: ReaderField): Filter => ({
 });
 
 /** Records that lack at least one of the fields. */
-export const incompleteQuery = (fields: readonly ReaderField[], asked: Asked) =>
+export const incompleteQuery = (fields: readonly ReaderField[], asked: StatisticQuery) =>
   tableOf(
     {
       dataset: 'readers',
@@ -116,7 +116,7 @@ export const incompleteQuery = (fields: readonly ReaderField[], asked: Asked) =>
   );
 
 /** Records that lack one field. */
-export const missingQuery = (field: ReaderField, asked: Asked) =>
+export const missingQuery = (field: ReaderField, asked: StatisticQuery) =>
   tableOf(
     { dataset: 'readers', metrics: ['registered'], filter: isMissing(field) },
     asked,

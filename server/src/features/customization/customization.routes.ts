@@ -3,7 +3,7 @@ import { listDatasets } from '#analytics/model/model.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupToChange } from '#analytics/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
 import {
@@ -17,7 +17,7 @@ import { getChosen, getRule, saveChosen, saveRule } from './customization.store.
 type Area = typeof contract.customization;
 
 export function customizationRoutes(
-  deps: Pick<Deps, 'store' | 'clock'> & { analytics: Analytics },
+  deps: Pick<ServerDeps, 'store' | 'clock'> & { analytics: Analytics },
 ): HandlersFor<Area> {
   const { analytics, store } = deps;
   const note = createAuditNote(deps, 'customization');

@@ -3,7 +3,7 @@ import { findDataset } from '#analytics/model/model.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupsInScope, resolveScope } from '#analytics/scope.ts';
-import type { Asked } from '#analytics/table-of.ts';
+import type { StatisticQuery } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
 import { panels, splitQuery, totalQuery } from './customization.queries.ts';
@@ -16,7 +16,7 @@ type Deps = { analytics: Analytics; store: Store };
 export async function overviewOf(
   { analytics, store }: Deps,
   panel: OverviewPanel,
-  asked: Asked,
+  asked: StatisticQuery,
   asker: Asker,
   options: Options,
 ): Promise<Overview> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#store/schema/records.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
-let viewer: Client;
+let editor: TestClient;
+let viewer: TestClient;
 
 beforeAll(async () => {
   app = await makeApp();
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = async (client: Client, path: string) => {
+const get = async (client: TestClient, path: string) => {
   const { status, body } = await client.get(`/analytics-v3/customization/${path}`);
   expect([path, status]).toEqual([path, 200]);
   return body.data;

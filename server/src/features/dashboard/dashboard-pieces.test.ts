@@ -1,7 +1,7 @@
 import { type DashboardPiece, type DashboardTile, dashboardTiles } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 // The dashboard in one streamed reply, beside the single calls that it stands for.
@@ -12,7 +12,7 @@ const numbers: readonly DashboardTile[] = dashboardTiles.slice(0, 7);
 const byMonths: readonly DashboardTile[] = ['loansByMonth', 'newBooks'];
 
 let app: TestApp;
-let director: Client;
+let director: TestClient;
 beforeAll(async () => {
   app = await makeApp();
   const now = app.clock.now();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function piecesFor(client: Client, query: string): Promise<DashboardPiece[]> {
+async function piecesFor(client: TestClient, query: string): Promise<DashboardPiece[]> {
   const reply = await client.get(`${base}/tiles?${query}`);
   expect([reply.status, String(reply.headers['content-type'])]).toEqual([200, text]);
   return reply.text
@@ -36,7 +36,7 @@ const dataOf = (pieces: readonly DashboardPiece[], piece: DashboardPiece['piece'
   pieces.flatMap((one) => (one.piece === piece && 'data' in one ? [one.data] : []));
 const tilesIn = (pieces: readonly DashboardPiece[]) =>
   new Map(pieces.flatMap((one) => (one.piece === 'tile' ? [[one.tile, one.data] as const] : [])));
-const single = async (client: Client, url: string) =>
+const single = async (client: TestClient, url: string) =>
   (await client.get(`/analytics-v3/${url}`)).body.data;
 // Whether an answer was remembered is all that may differ.
 const withoutCached = <Result extends { meta: { cached: boolean } }>(result: Result) => ({
@@ -53,7 +53,7 @@ function queryFor(tile: DashboardTile, range: string, rest: string): string {
     .join('&');
 }
 
-async function expectSameAsSingle(client: Client, range: string, rest: string): Promise<void> {
+async function expectSameAsSingle(client: TestClient, range: string, rest: string): Promise<void> {
   const pieces = await piecesFor(client, `range=${range}&compare=lastYear&${rest}`);
   const tiles = tilesIn(pieces);
   expect([...tiles.keys()].sort()).toEqual([...dashboardTiles].sort());

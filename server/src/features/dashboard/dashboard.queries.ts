@@ -1,5 +1,5 @@
 import type { DashboardTile, NamedRange, TableQuery } from '@stacksight/contract';
-import { type Asked, tableOf } from '#analytics/table-of.ts';
+import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
 type Question = Parameters<typeof tableOf>[0];
 type Tile = { question: Question; range: NamedRange; isCompared: boolean };
@@ -88,7 +88,7 @@ export const tileMetrics: Readonly<Record<string, readonly string[]>> = Object.f
 );
 
 /** The question behind a tile: by months against last year, by days against the period before. */
-export function tileQuery(tile: DashboardTile, asked: Asked): TableQuery {
+export function tileQuery(tile: DashboardTile, asked: StatisticQuery): TableQuery {
   const { question, range, isCompared } = tiles[tile];
   const compare = question.grain === 'month' ? 'lastYear' : 'previous';
   return tableOf(

@@ -2,14 +2,14 @@ import { dashboardTiles } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
 import { loadFiles } from '#ingest/load.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { ofRealData, realData } from '../../../test/real-data.ts';
 
 // What the dashboard shows, beside SQL that was written by hand: for the demonstration city and for two real ones.
 
 let app: TestApp;
-let director: Client;
+let director: TestClient;
 beforeAll(async () => {
   app = await makeApp();
   const { engine } = app.deps;

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toRow, tryForm, tryKept } from './datasource-config.service.ts';
@@ -17,7 +17,9 @@ import {
 type Routes = (typeof contract.datasourceConfig)['routes'];
 type Work = Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>;
 
-export function datasourceConfigRoutes(deps: Deps): HandlersFor<typeof contract.datasourceConfig> {
+export function datasourceConfigRoutes(
+  deps: ServerDeps,
+): HandlersFor<typeof contract.datasourceConfig> {
   const { db } = deps.store;
   const note = createAuditNote(deps, 'datasourceConfig');
   const plain = crudRoutes<Work>(

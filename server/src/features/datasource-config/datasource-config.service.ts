@@ -1,7 +1,7 @@
 import type { ConnectionTest, DatasourceForm, Language } from '@stacksight/contract';
-import { type Outcome, probe } from '#ingest/sources/probe.ts';
-import type { Target } from '#ingest/sources/target.ts';
-import type { Deps } from '#kit/deps.ts';
+import { type ProbeOutcome, probe } from '#ingest/sources/probe.ts';
+import type { SourceAddress } from '#ingest/sources/target.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { seal, unseal } from '#lib/seal.ts';
@@ -17,7 +17,7 @@ const purpose = 'datasource password';
 
 /** The record of a form; a secret that is kept never goes to another place than it was given for. */
 export async function toRow(
-  { store, secrets, clock }: Deps,
+  { store, secrets, clock }: ServerDeps,
   form: DatasourceForm,
   known: DatasourceRow | null,
   language: Language,
@@ -44,7 +44,11 @@ const isSamePlace = (
   (one.isTls || !other.isTls);
 
 /** Tries the connection as it is kept, and remembers what came of it. */
-export async function tryKept(deps: Deps, id: string, language: Language): Promise<ConnectionTest> {
+export async function tryKept(
+  deps: ServerDeps,
+  id: string,
+  language: Language,
+): Promise<ConnectionTest> {
   const { store, secrets, clock } = deps;
   const row = await findDatasource(store.db, id);
   if (row === null) throw new AppError('not_found');
@@ -58,7 +62,7 @@ export async function tryKept(deps: Deps, id: string, language: Language): Promi
 
 /** Tries a connection as it stands in a form. */
 export async function tryForm(
-  deps: Deps,
+  deps: ServerDeps,
   { id, ...form }: DatasourceForm & { id?: string | undefined },
   language: Language,
 ): Promise<ConnectionTest> {
@@ -74,8 +78,8 @@ export async function tryForm(
 }
 
 async function tryTarget(
-  { config }: Deps,
-  target: Target,
+  { config }: ServerDeps,
+  target: SourceAddress,
   language: Language,
 ): Promise<ConnectionTest> {
   const outcome = await probe(target, config.hasLocalSources);
@@ -89,7 +93,11 @@ async function tryTarget(
   };
 }
 
-function say({ trouble, version, detail }: Outcome, target: Target, language: Language): string {
+function say(
+  { trouble, version, detail }: ProbeOutcome,
+  target: SourceAddress,
+  language: Language,
+): string {
   const { host, port, database } = target;
   const known: Record<string, string> = {
     host,

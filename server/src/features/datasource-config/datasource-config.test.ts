@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import { auditLog } from '#store/schema/records.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 
@@ -12,7 +12,7 @@ const secret = 'sesame-street-77';
 
 let test: TestApp;
 let postgres: TestPostgres;
-let keeper: Client;
+let keeper: TestClient;
 let place: { host: string; port: number; database: string; username: string };
 beforeAll(async () => {
   postgres = await startTestPostgres();

@@ -1,14 +1,14 @@
 import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { change, move, placeNew, remove } from './departments.service.ts';
 import { getDepartment, listChoices, listDepartments, readTree } from './departments.store.ts';
 
 type Routes = (typeof contract.departments)['routes'];
 
-export function departmentsRoutes(deps: Deps): HandlersFor<typeof contract.departments> {
+export function departmentsRoutes(deps: ServerDeps): HandlersFor<typeof contract.departments> {
   const { db } = deps.store;
   const note = createAuditNote(deps, 'departments');
   const work = crudRoutes<Routes>(

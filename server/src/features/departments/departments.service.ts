@@ -1,5 +1,5 @@
 import type { Department, DepartmentForm, DepartmentMove, Language } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db, Tx } from '#store/backend.ts';
@@ -18,7 +18,7 @@ import {
 
 // What keeps the departments a tree: whatever changes its shape does so alone, and is looked at first.
 
-type Clock = Deps['clock'];
+type Clock = ServerDeps['clock'];
 
 export async function placeNew(
   tx: Tx,

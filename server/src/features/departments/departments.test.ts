@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '#store/schema/accounts.ts';
 import { department } from '#store/schema/people/departments.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 
 let app: TestApp;
-let chief: Client;
+let chief: TestClient;
 const path = '/system/department';
 beforeAll(async () => {
   app = await makeApp();

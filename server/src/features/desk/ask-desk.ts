@@ -2,7 +2,7 @@ import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Page } from '#engine/desk/desk.ts';
 import type { Engine } from '#engine/open.ts';
-import type { AskDesk, Statement } from '#kit/statements/desk-tools.ts';
+import type { AskDesk, DeskStatement } from '#kit/statements/desk-tools.ts';
 import { toSqlError } from '#kit/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -19,7 +19,7 @@ export function createAskDesk({ engine, analytics, clock }: Deps): AskDesk {
   const cached = createAnswerCache<Page>({ mostAnswers: keptAnswers });
   const running = new Map<string, number>();
 
-  async function run(statement: Statement, signal: AbortSignal) {
+  async function run(statement: DeskStatement, signal: AbortSignal) {
     const desk = deskOf(engine, statement.hasReaders);
     const { sql, params, rows, seconds, scope } = statement;
     const ask = (shared: AbortSignal) =>
@@ -31,7 +31,7 @@ export function createAskDesk({ engine, analytics, clock }: Deps): AskDesk {
     return { ...answer, cached: isCached };
   }
 
-  async function keyOf({ isFresh, ...statement }: Statement): Promise<string> {
+  async function keyOf({ isFresh, ...statement }: DeskStatement): Promise<string> {
     const { versions } = await analytics.state();
     const now = clock.now().getTime();
     const age = isFresh ? crypto.randomUUID() : Math.floor(now / 60_000 / keptMinutes);

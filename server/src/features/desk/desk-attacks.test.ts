@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -7,7 +7,7 @@ import { insertRows } from '../../../test/test-engine.ts';
 // What people who want more than the analytic tables would try, over HTTP, as somebody with every right of the desk.
 
 let app: TestApp;
-let analyst: Client;
+let analyst: TestClient;
 
 beforeAll(async () => {
   const engine = await openOwnEngine();

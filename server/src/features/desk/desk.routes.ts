@@ -6,7 +6,7 @@ import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/
 import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.ts';
 import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { assertMay, bookFile } from '#kit/statements/book-file.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
@@ -16,7 +16,7 @@ import { tableWords } from '#lib/workbook/table-book.ts';
 import { deskOf } from './ask-desk.ts';
 import { assertEverything, openDeskBook } from './desk-book.ts';
 
-type All = Deps & { analytics: Analytics; timeZone: string };
+type All = ServerDeps & { analytics: Analytics; timeZone: string };
 type Asked = Call<AnyRoute> & { caller: Caller };
 
 export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof contract.desk> {

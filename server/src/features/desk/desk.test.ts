@@ -2,17 +2,17 @@ import { Workbook } from '@cj-tech-master/excelts';
 import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#store/schema/records.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
 let url: string;
-let boss: Client;
-let analyst: Client;
-let counter: Client;
-let branch: Client;
+let boss: TestClient;
+let analyst: TestClient;
+let counter: TestClient;
+let branch: TestClient;
 
 const place = (libcode: string, glc = 'g') => ({
   glc,
@@ -50,9 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const run = (client: Client, sql: string, more = {}, language: Language = 'zh-CN') =>
+const run = (client: TestClient, sql: string, more = {}, language: Language = 'zh-CN') =>
   client.post('/analytics-v3/desk/run', { json: { sql, ...more }, language });
-const historyOf = async (client: Client, query = '') =>
+const historyOf = async (client: TestClient, query = '') =>
   (await client.get(`/analytics-v3/sqlHistoryCacheLog/page${query}`)).body.data.rows;
 
 describe('a statement', () => {
@@ -166,7 +166,7 @@ describe('rights', () => {
       ]);
     }
     expect((await run(counter, 'SELECT count() FROM fact_loan')).body.data.rows).toEqual([[1]]);
-    const tablesOf = async (client: Client) =>
+    const tablesOf = async (client: TestClient) =>
       (await client.get('/analytics-v3/desk/schema')).body.data;
     const mine = await tablesOf(counter);
     expect(mine.hasReaders).toBe(false);
@@ -237,7 +237,7 @@ describe('beside it', () => {
   });
 
   it('offers libraries and rooms of the caller’s scope only', async () => {
-    const get = async (client: Client, path: string) =>
+    const get = async (client: TestClient, path: string) =>
       (await client.get(`/analytics-v3/api/${path}`)).body;
     expect((await get(boss, 'libcode')).data).toEqual([
       { code: 'A', label: 'A 馆', glc: 'g' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isForNamesOnly, someAttacks } from '../../../test/desk-attacks/attacks.ts';
 import { judge } from '../../../test/desk-attacks/judge.ts';
-import { openWorld, type World } from '../../../test/desk-attacks/worlds.ts';
+import { type DeskWorld, openWorld } from '../../../test/desk-attacks/worlds.ts';
 
 // Every way once; `npm run bench -- desk-attacks` tries each of them on each table.
 
-let whole: World;
-let own: World;
+let whole: DeskWorld;
+let own: DeskWorld;
 
 beforeAll(async () => {
   [whole, own] = await Promise.all([openWorld(true), openWorld(false)]);
@@ -15,7 +15,7 @@ afterAll(() => Promise.all([whole.close(), own.close()]));
 
 const verdictsOf = async (
   attacks: readonly string[],
-  ask: (world: World) => (sql: string) => Promise<unknown[][]>,
+  ask: (world: DeskWorld) => (sql: string) => Promise<unknown[][]>,
 ) => {
   const found: string[] = [];
   let answered = 0;

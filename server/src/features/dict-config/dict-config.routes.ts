@@ -6,7 +6,7 @@ import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import {
-  type Deps,
+  type DictConfigDeps,
   groupsFor,
   orTaken,
   ownValueFor,
@@ -27,7 +27,7 @@ import { dictBook } from './sheet/write-sheet.ts';
 
 type Routes = (typeof contract.dictConfig)['routes'];
 
-export function dictConfigRoutes(deps: Deps): HandlersFor<typeof contract.dictConfig> {
+export function dictConfigRoutes(deps: DictConfigDeps): HandlersFor<typeof contract.dictConfig> {
   const { db } = deps.store;
   const note = createAuditNote(deps, 'dictConfig');
   const crud = crudRoutes<Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>>(

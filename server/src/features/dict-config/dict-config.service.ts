@@ -3,26 +3,30 @@ import {
   type DictForm,
   type DictionaryType,
   dictionaryTypes,
-  type Kept,
   type Language,
+  type WithBothNames,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
-import { type DictRow, getValue, type Saving } from './dict-config.store.ts';
+import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts';
 
-export type Deps = AllDeps & { analytics: Analytics };
-export type By = { caller: Caller; language: Language };
+export type DictConfigDeps = ServerDeps & { analytics: Analytics };
+export type DictChangeAuthor = { caller: Caller; language: Language };
 
 /** The groups whose labels a caller may read: the one asked for, or all in their scope. */
-export async function groupsFor({ analytics }: Deps, glc: string | undefined, { caller }: By) {
+export async function groupsFor(
+  { analytics }: DictConfigDeps,
+  glc: string | undefined,
+  { caller }: DictChangeAuthor,
+) {
   const { groups } = await analytics.state();
   if (glc !== undefined) return [scopeFor(caller, groups, { glc }).glc];
   return groupsInScope(caller.scope, groups).map((group) => group.glc);
@@ -30,9 +34,9 @@ export async function groupsFor({ analytics }: Deps, glc: string | undefined, { 
 
 /** The group that a caller may name codes for: whoever has only some of its libraries may not, for all see the names. */
 export async function ownGroup(
-  { analytics }: Deps,
+  { analytics }: DictConfigDeps,
   asked: string | undefined,
-  { caller, language }: By,
+  { caller, language }: DictChangeAuthor,
 ): Promise<string> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, { glc: asked });
@@ -45,7 +49,12 @@ export async function ownGroup(
 }
 
 /** A row that the caller may read, or null. */
-export async function valueFor(deps: Deps, db: Db, id: string, by: By): Promise<DictRow | null> {
+export async function valueFor(
+  deps: DictConfigDeps,
+  db: Db,
+  id: string,
+  by: DictChangeAuthor,
+): Promise<DictRow | null> {
   const row = await getValue(db, id);
   if (row === null) return null;
   const groups = await groupsFor(deps, undefined, by);
@@ -53,13 +62,21 @@ export async function valueFor(deps: Deps, db: Db, id: string, by: By): Promise<
 }
 
 /** The same to change or delete it. */
-export async function ownValueFor(deps: Deps, id: string, by: By): Promise<DictRow | null> {
+export async function ownValueFor(
+  deps: DictConfigDeps,
+  id: string,
+  by: DictChangeAuthor,
+): Promise<DictRow | null> {
   const row = await valueFor(deps, deps.store.db, id, by);
   if (row !== null) assertMayChange(by.caller.scope, row);
   return row;
 }
 
-export async function toSaving(deps: Deps, form: DictForm, by: By): Promise<Saving> {
+export async function toSaving(
+  deps: DictConfigDeps,
+  form: DictForm,
+  by: DictChangeAuthor,
+): Promise<DictToSave> {
   const reason = codeReason(form, by.language);
   if (reason !== null) throw new AppError('request.invalid', { fields: { code: reason } });
   const glc = await ownGroup(deps, form.glc, by);
@@ -88,10 +105,10 @@ export async function orTaken<T>(work: Promise<T>, code: string, language: Langu
 }
 
 export async function toEntries(
-  { analytics }: Deps,
+  { analytics }: DictConfigDeps,
   rows: readonly DictRow[],
-  { language }: Pick<By, 'language'>,
-): Promise<Kept<DictEntry>[]> {
+  { language }: Pick<DictChangeAuthor, 'language'>,
+): Promise<WithBothNames<DictEntry>[]> {
   return Promise.all(
     rows.map(async ({ modifiedAt, ...row }) => {
       const { labels } = dictionaries[row.type];
@@ -103,9 +120,9 @@ export async function toEntries(
 
 /** The codes of the caller's libraries that neither the data nor the group has a name for. */
 export async function unlabelledCodes(
-  { analytics, engine }: Deps,
+  { analytics, engine }: DictConfigDeps,
   asked: { glc?: string | undefined; types?: readonly string[] | undefined },
-  { caller, language, signal }: By & { signal: AbortSignal },
+  { caller, language, signal }: DictChangeAuthor & { signal: AbortSignal },
 ) {
   const { groups } = await analytics.state();
   const scope = scopeFor(caller, groups, { glc: asked.glc });

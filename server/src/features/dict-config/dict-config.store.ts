@@ -5,7 +5,11 @@ import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { dictValue } from '#store/schema/config/dictionaries.ts';
 
 export type DictRow = typeof dictValue.$inferSelect;
-export type Saving = Omit<DictForm, 'glc'> & { glc: string; modifiedBy: string; modifiedAt: Date };
+export type DictToSave = Omit<DictForm, 'glc'> & {
+  glc: string;
+  modifiedBy: string;
+  modifiedAt: Date;
+};
 type Field = 'code' | 'name' | 'type' | 'sort' | 'modifiedAt';
 type Listing = ListQuery<Field> & {
   type?: DictionaryType | undefined;
@@ -58,13 +62,13 @@ export async function getValue(db: Db, key: string): Promise<DictRow | null> {
   return row ?? null;
 }
 
-export async function addValue(tx: Tx, saving: Saving): Promise<string> {
+export async function addValue(tx: Tx, saving: DictToSave): Promise<string> {
   const [made] = await tx.insert(dictValue).values(saving).returning({ id });
   if (made === undefined) throw new Error('the label was not added');
   return made.id;
 }
 
-export async function changeValue(tx: Tx, key: string, saving: Saving): Promise<boolean> {
+export async function changeValue(tx: Tx, key: string, saving: DictToSave): Promise<boolean> {
   const changed = await tx.update(dictValue).set(saving).where(eq(id, key)).returning({ id });
   return changed.length > 0;
 }
@@ -76,7 +80,7 @@ export async function removeValue(tx: Tx, key: string): Promise<void> {
 const block = 500;
 
 /** Adds labels, or changes those that there are for the same codes. */
-export async function putValues(tx: Tx, values: readonly Saving[]): Promise<void> {
+export async function putValues(tx: Tx, values: readonly DictToSave[]): Promise<void> {
   const from = (column: string) => sql.raw(`excluded.${column}`);
   for (let at = 0; at < values.length; at += block)
     await tx

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { getFile, sendFile, toXlsx } from '../../../test/files/xlsx-files.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
-let viewer: Client;
-let branch: Client;
+let editor: TestClient;
+let viewer: TestClient;
+let branch: TestClient;
 
 const path = '/analytics-v3/dictConfig';
 const form = (code: string, zh: string, more: object = {}) => ({
@@ -37,11 +37,11 @@ beforeAll(async () => {
   await app.addAccount({ username: 'nobody' });
   [editor, viewer, branch] = (await Promise.all(
     ['edits', 'views', 'branch'].map((name) => app.signIn(name)),
-  )) as [Client, Client, Client];
+  )) as [TestClient, TestClient, TestClient];
 });
 afterAll(() => app.close());
 
-const get = async (client: Client, rest: string) => {
+const get = async (client: TestClient, rest: string) => {
   const { status, body } = await client.get(`${path}/${rest}`);
   expect([rest, status]).toEqual([rest, 200]);
   return body.data;
@@ -56,7 +56,7 @@ describe('a label of a code', () => {
     by: ['state'],
     range: 'last30Day',
   };
-  const labels = async (client: Client, glc: string, language: Language = 'zh-CN') => {
+  const labels = async (client: TestClient, glc: string, language: Language = 'zh-CN') => {
     const json = { ...question, glc };
     const { body } = await client.post('/analytics-v3/api/query', { json, language });
     return body.data.columns[0].labels;
@@ -148,7 +148,7 @@ describe('a label of a code', () => {
   });
 
   it('is named for codes that nobody has named, as many as the caller’s libraries have', async () => {
-    const states = async (client: Client) => await get(client, 'unlabelled?types=state&glc=g');
+    const states = async (client: TestClient) => await get(client, 'unlabelled?types=state&glc=g');
     expect(await states(editor)).toEqual([
       { type: 'state', code: '77', count: 2 },
       { type: 'state', code: '78', count: 1 },
@@ -232,7 +232,7 @@ describe('a workbook of labels', () => {
 
   it('is refused without the right, without the columns, and when it is no workbook', async () => {
     const file = await toXlsx([['a', 'b']]);
-    const send = (client: Client, bytes: Buffer) =>
+    const send = (client: TestClient, bytes: Buffer) =>
       sendFile(app, client, `${path}/upload?glc=g`, bytes);
     expect((await send(viewer, file)).status).toBe(403);
     expect((await send(branch, file)).status).toBe(403);

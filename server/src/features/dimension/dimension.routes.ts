@@ -3,9 +3,9 @@ import { findDataset } from '#analytics/model/model.ts';
 import { resolveScope } from '#analytics/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { type Deps, valuesOf } from './dimension.service.ts';
+import { type DimensionDeps, valuesOf } from './dimension.service.ts';
 
-export function dimensionRoutes(deps: Deps): HandlersFor<typeof contract.dimension> {
+export function dimensionRoutes(deps: DimensionDeps): HandlersFor<typeof contract.dimension> {
   const { analytics } = deps;
   return {
     loadReaderDimensions: async ({ query, caller, language }) => {

@@ -10,7 +10,7 @@ import type { Store } from '#store/open.ts';
 import { compileValues, countsReaders, frameOf } from './dimension.queries.ts';
 import { listReaderGroups } from './dimension.store.ts';
 
-export type Deps = { analytics: Analytics; engine: Engine; store: Store };
+export type DimensionDeps = { analytics: Analytics; engine: Engine; store: Store };
 type Asked = {
   dataset: string;
   field: string;
@@ -25,7 +25,7 @@ type Call = { caller: Asker; language: Language; signal: AbortSignal };
 const tooFew = 5;
 
 /** The values of a dimension in the caller's libraries with their labels and how many rows have each. */
-export async function valuesOf(deps: Deps, asked: Asked, call: Call) {
+export async function valuesOf(deps: DimensionDeps, asked: Asked, call: Call) {
   const { analytics, engine } = deps;
   const dataset = findDataset(asked.dataset);
   const metric = Object.keys(dataset?.metrics ?? {})[0];
@@ -58,7 +58,7 @@ export async function valuesOf(deps: Deps, asked: Asked, call: Call) {
 }
 
 /** Saved groups of readers are in the store and not in the rows. */
-async function groupsOf({ analytics, store }: Deps, asked: Asked, { caller }: Call) {
+async function groupsOf({ analytics, store }: DimensionDeps, asked: Asked, { caller }: Call) {
   if (!caller.isSuper && !caller.permissions.has('reader:group'))
     throw new AppError('permission.denied');
   const { groups } = await analytics.state();

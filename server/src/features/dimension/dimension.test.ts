@@ -1,13 +1,13 @@
 import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readerGroup } from '#store/schema/reader-groups.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let analyst: Client;
-let librarian: Client;
+let analyst: TestClient;
+let librarian: TestClient;
 
 const reader = (key: number, libcode: string, sex: string, area: string) => ({
   glc: 'g',
@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/dimension';
-const values = async (client: Client, query: string, language: Language = 'zh-CN') => {
+const values = async (client: TestClient, query: string, language: Language = 'zh-CN') => {
   const { status, body } = await client.get(`${path}/values?${query}`, { language });
   expect([query, status]).toEqual([query, 200]);
   return body.data;

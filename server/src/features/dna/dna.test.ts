@@ -1,10 +1,10 @@
 import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let librarian: Client;
+let librarian: TestClient;
 beforeAll(async () => {
   app = await makeApp();
   const permissions = ['dashboard:view', 'event:view'] as const;

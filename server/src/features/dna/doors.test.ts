@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
@@ -8,9 +8,9 @@ import { insertRows } from '../../../test/test-engine.ts';
 // each answers as the one door does, to whom, and what it says of what is no question.
 
 let app: TestApp;
-let boss: Client;
-let branch: Client;
-let nobody: Client;
+let boss: TestClient;
+let branch: TestClient;
+let nobody: TestClient;
 
 const loan = (reader_key: number, day: string, libcode: string) => ({
   glc: 'g',
@@ -55,7 +55,7 @@ const doors: [door: string, question: Question][] = [
   ['retainLostAnaController/query', { kind: 'lost', question: 'silent', ...silence }],
   ['firstLastAnaController/query', { kind: 'firstLast', event: step, range, scope: 'ever' }],
 ];
-const ask = (client: Client, door: string, json: object) =>
+const ask = (client: TestClient, door: string, json: object) =>
   client.post(`/analytics-v3/${door}`, { json });
 
 describe.each(doors)('%s', (door, question) => {

@@ -11,11 +11,11 @@ import { listTables, structureOf } from './dw-schema.service.ts';
 import { listLoads } from './dw-schema.store.ts';
 import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
 import { distinctOf, rowsOf } from './table-content.service.ts';
-import { createKeep, type Deps, scopeOf } from './table-place.ts';
+import { createKeep, type DwSchemaDeps, scopeOf } from './table-place.ts';
 import { isOfReaders, isReaderColumn } from './tables.ts';
 
 export function dwSchemaRoutes(
-  opened: Omit<Deps, 'keep'> & { store: Store; clock: Clock },
+  opened: Omit<DwSchemaDeps, 'keep'> & { store: Store; clock: Clock },
 ): HandlersFor<typeof contract.dwSchema> {
   const deps = { ...opened, keep: createKeep(opened) };
   // Whoever looks at single readers is remembered.

@@ -3,16 +3,22 @@ import { maySeeReaders } from '#analytics/rights.ts';
 import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import {
   countRows,
-  type EngineColumn,
   emptyShares,
   listColumns,
   listSizes,
-  type Place,
+  type TableColumn,
+  type TablePlace,
 } from './dw-schema.store.ts';
-import { type Asked, type Call, type Deps, placeOf, scopeOf } from './table-place.ts';
+import {
+  type DwSchemaDeps,
+  placeOf,
+  scopeOf,
+  type TableCall,
+  type TableScopeQuery,
+} from './table-place.ts';
 import { dictionaryOf, isOfReaders, isReadable, isReaderColumn, tables } from './tables.ts';
 
-function countedRows(deps: Deps, places: readonly Place[], signal: AbortSignal) {
+function countedRows(deps: DwSchemaDeps, places: readonly TablePlace[], signal: AbortSignal) {
   const names = places.map(({ table }) => table);
   return deps.keep(['rows', names, places[0]?.scope], signal, (shared) =>
     countRows(deps.engine, places, shared),
@@ -20,7 +26,11 @@ function countedRows(deps: Deps, places: readonly Place[], signal: AbortSignal) 
 }
 
 /** Every table with its size and freshness; how many readers there are only for those who may see them. */
-export async function listTables(deps: Deps, asked: Asked, call: Call): Promise<WarehouseTable[]> {
+export async function listTables(
+  deps: DwSchemaDeps,
+  asked: TableScopeQuery,
+  call: TableCall,
+): Promise<WarehouseTable[]> {
   const scope = await scopeOf(deps, asked, call.caller);
   const names = Object.keys(tables);
   const shown = Object.entries(tables)
@@ -56,10 +66,10 @@ const mostCounted = 20_000_000;
 
 /** The columns of a table with their meaning and how much of each is empty. */
 export async function structureOf(
-  deps: Deps,
+  deps: DwSchemaDeps,
   table: string,
-  asked: Asked,
-  call: Call,
+  asked: TableScopeQuery,
+  call: TableCall,
 ): Promise<TableStructure> {
   const place = await placeOf(deps, table, asked, call.caller);
   const columns = await listColumns(deps.engine, [table]);
@@ -74,8 +84,8 @@ export async function structureOf(
 }
 
 async function yearAgo(
-  { analytics }: Deps,
-  { table, entry, scope }: Place,
+  { analytics }: DwSchemaDeps,
+  { table, entry, scope }: TablePlace,
 ): Promise<string | null> {
   if (entry.day === null) return null;
   const { versions } = await analytics.state();
@@ -85,9 +95,9 @@ async function yearAgo(
 }
 
 function describe(
-  column: EngineColumn,
+  column: TableColumn,
   shares: ReadonlyMap<string, number>,
-  { language, caller }: Call,
+  { language, caller }: TableCall,
 ): WarehouseColumn {
   const { table, column: name, type, isKey } = column;
   const isReader = isReaderColumn(name);

@@ -1,4 +1,4 @@
-import type { Params } from '#analytics/compile/bindings.ts';
+import type { BoundParams } from '#analytics/compile/bindings.ts';
 import type { QueryScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
@@ -6,8 +6,8 @@ import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
 
 // Reads tables of the closed list. Names of tables and columns are the list's and the engine's own; values are bound.
 
-export type EngineColumn = { table: string; column: string; type: string; isKey: boolean };
-export type Place = { table: string; entry: TableEntry; scope: QueryScope };
+export type TableColumn = { table: string; column: string; type: string; isKey: boolean };
+export type TablePlace = { table: string; entry: TableEntry; scope: QueryScope };
 
 const patience = 100;
 
@@ -15,8 +15,8 @@ const patience = 100;
 export async function listColumns(
   engine: Engine,
   tables: readonly string[],
-): Promise<EngineColumn[]> {
-  const rows = await engine.rows<Omit<EngineColumn, 'isKey'> & { isKey: number }>(
+): Promise<TableColumn[]> {
+  const rows = await engine.rows<Omit<TableColumn, 'isKey'> & { isKey: number }>(
     `SELECT table, name AS column, type, is_in_sorting_key AS isKey FROM system.columns
 WHERE database = {database:String} AND table IN {tables:Array(String)} AND default_kind != 'ALIAS'
 ORDER BY table, position`,
@@ -37,9 +37,9 @@ WHERE database = {database:String} AND active GROUP BY table`,
   return new Map(rows.map(({ table, bytes }) => [table, bytes]));
 }
 
-const fromOf = ({ table, entry }: Place) => `${table}${entry.hasVersions ? ' FINAL' : ''}`;
+const fromOf = ({ table, entry }: TablePlace) => `${table}${entry.hasVersions ? ' FINAL' : ''}`;
 
-function whereOf({ entry, scope }: Place, more: readonly string[] = []): string {
+function whereOf({ entry, scope }: TablePlace, more: readonly string[] = []): string {
   const group = entry.scope === 'shared' ? [] : ['glc = {glc:String}'];
   const libraries =
     scope.libraries === null
@@ -48,7 +48,7 @@ function whereOf({ entry, scope }: Place, more: readonly string[] = []): string 
   return [...group, ...libraries, ...more, 'true'].join(' AND ');
 }
 
-const paramsOf = (scope: QueryScope, more: Params = {}): Params => ({
+const paramsOf = (scope: QueryScope, more: BoundParams = {}): BoundParams => ({
   glc: scope.glc,
   libraries: [...(scope.libraries ?? [])],
   ...more,
@@ -57,7 +57,7 @@ const paramsOf = (scope: QueryScope, more: Params = {}): Params => ({
 /** How many rows of each table lie in the scope. */
 export async function countRows(
   engine: Engine,
-  places: readonly Place[],
+  places: readonly TablePlace[],
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
   const [first] = places;
@@ -75,7 +75,7 @@ export async function countRows(
 }
 
 /** When a value of a column says nothing; null where every value says something. */
-function emptyTest({ column, type }: EngineColumn): string | null {
+function emptyTest({ column, type }: TableColumn): string | null {
   if (type.includes('Nullable(')) return `isNull(${column})`;
   if (/^(LowCardinality\()?String\)?$/.test(type)) return `${column} = ''`;
   if (column === 'reader_key' || column === 'bookrecno') return `${column} = 0`;
@@ -86,8 +86,8 @@ function emptyTest({ column, type }: EngineColumn): string | null {
 /** The share of rows in which each column says nothing, since a day where one is given. */
 export async function emptyShares(
   engine: Engine,
-  place: Place,
-  columns: readonly EngineColumn[],
+  place: TablePlace,
+  columns: readonly TableColumn[],
   since: string | null,
   signal: AbortSignal,
 ): Promise<Map<string, number>> {
@@ -123,7 +123,7 @@ type Wanted = {
 /** The values of a column, the most frequent first, and how many different ones there are. */
 export async function listValues(
   engine: Engine,
-  place: Place,
+  place: TablePlace,
   { column, search, codes, limit }: Wanted,
   signal: AbortSignal,
 ): Promise<{ rows: { value: string | null; count: number }[]; total: number }> {
@@ -151,7 +151,7 @@ GROUP BY value ORDER BY n DESC, value LIMIT {limit:UInt32}`,
 /** The newest rows of a table as text. */
 export async function sampleRows(
   engine: Engine,
-  place: Place,
+  place: TablePlace,
   columns: readonly string[],
   limit: number,
   signal: AbortSignal,

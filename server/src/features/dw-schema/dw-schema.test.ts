@@ -1,15 +1,15 @@
 import type { Language, TableStructure, WarehouseTable } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { columnMeans } from '#analytics/words/warehouse/warehouse-words.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 import { listColumns } from './dw-schema.store.ts';
 import { isReaderColumn, tables } from './tables.ts';
 
 let app: TestApp;
-let analyst: Client;
-let librarian: Client;
+let analyst: TestClient;
+let librarian: TestClient;
 
 const event = (day: string, libcode: string, more: object = {}) => ({
   glc: 'g',
@@ -79,12 +79,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/analytics-v3/dw-schema/table';
-const get = async (client: Client, rest: string, language: Language = 'zh-CN') => {
+const get = async (client: TestClient, rest: string, language: Language = 'zh-CN') => {
   const { status, body } = await client.get(`${path}/${rest}`, { language });
   expect([rest, status]).toEqual([rest, 200]);
   return body.data;
 };
-const listed = async (client: Client) =>
+const listed = async (client: TestClient) =>
   new Map(((await get(client, 'list')) as WarehouseTable[]).map((one) => [one.table, one]));
 
 describe('the tables', () => {

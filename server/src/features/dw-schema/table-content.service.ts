@@ -3,13 +3,22 @@ import type { LabelSource } from '#analytics/model/dataset.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import { AppError } from '#lib/app-error.ts';
 import { listColumns, listValues, sampleRows } from './dw-schema.store.ts';
-import { type Asked, type Call, type Deps, placeOf } from './table-place.ts';
+import { type DwSchemaDeps, placeOf, type TableCall, type TableScopeQuery } from './table-place.ts';
 import { dictionaryOf, isReadable, isReaderColumn } from './tables.ts';
 
-type Wanted = Asked & { table: string; column: string; search?: string | undefined; limit: number };
+type Wanted = TableScopeQuery & {
+  table: string;
+  column: string;
+  search?: string | undefined;
+  limit: number;
+};
 
 /** The values of a column with their labels and counts. */
-export async function distinctOf(deps: Deps, asked: Wanted, call: Call): Promise<DistinctValues> {
+export async function distinctOf(
+  deps: DwSchemaDeps,
+  asked: Wanted,
+  call: TableCall,
+): Promise<DistinctValues> {
   const { table, column, limit, search = '' } = asked;
   const place = await placeOf(deps, table, asked, call.caller);
   const known = (await listColumns(deps.engine, [table])).find((one) => one.column === column);
@@ -40,9 +49,9 @@ function sourceOf(dictionary: string | null): LabelSource | null {
 
 /** The newest rows; columns that tell readers apart are left out for those who may not see readers. */
 export async function rowsOf(
-  deps: Deps,
-  asked: Asked & { table: string; limit: number },
-  call: Call,
+  deps: DwSchemaDeps,
+  asked: TableScopeQuery & { table: string; limit: number },
+  call: TableCall,
 ): Promise<SampleRows> {
   const place = await placeOf(deps, asked.table, asked, call.caller);
   const all = await listColumns(deps.engine, [asked.table]);

@@ -7,21 +7,21 @@ import type { Engine } from '#engine/open.ts';
 import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Place } from './dw-schema.store.ts';
+import type { TablePlace } from './dw-schema.store.ts';
 import { isOfReaders } from './tables.ts';
 
-export type Deps = { analytics: Analytics; engine: Engine; keep: Keep };
+export type DwSchemaDeps = { analytics: Analytics; engine: Engine; keep: Keep };
 /** Gives the kept answer to the same question about the same data, or works it out once for all who ask. */
 type Keep = <Answer>(
   question: readonly unknown[],
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Answer>,
 ) => Promise<Answer>;
-export type Call = { caller: Caller; language: Language; signal: AbortSignal };
-export type Asked = { glc?: string | undefined; libraries?: string[] | undefined };
+export type TableCall = { caller: Caller; language: Language; signal: AbortSignal };
+export type TableScopeQuery = { glc?: string | undefined; libraries?: string[] | undefined };
 
 /** Keeps what was counted until the next load. */
-export function createKeep({ analytics }: Pick<Deps, 'analytics'>): Keep {
+export function createKeep({ analytics }: Pick<DwSchemaDeps, 'analytics'>): Keep {
   const cached = createAnswerCache<unknown>({ mostAnswers: 300 });
   return async <Answer>(
     question: readonly unknown[],
@@ -36,8 +36,8 @@ export function createKeep({ analytics }: Pick<Deps, 'analytics'>): Keep {
 
 /** The caller's libraries, narrowed to what was asked. */
 export async function scopeOf(
-  { analytics }: Deps,
-  { glc, libraries }: Asked,
+  { analytics }: DwSchemaDeps,
+  { glc, libraries }: TableScopeQuery,
   { scope, defaultGlc }: Caller,
 ): Promise<QueryScope> {
   const { groups } = await analytics.state();
@@ -46,11 +46,11 @@ export async function scopeOf(
 
 /** A table of the list; refused where its rows are readers and the caller may not see them. */
 export async function placeOf(
-  deps: Deps,
+  deps: DwSchemaDeps,
   table: string,
-  asked: Asked,
+  asked: TableScopeQuery,
   caller: Caller,
-): Promise<Place> {
+): Promise<TablePlace> {
   const entry = findWarehouseTable(table);
   if (entry === null) throw new AppError('not_found');
   if (isOfReaders(entry) && !maySeeReaders(caller)) throw new AppError('permission.denied');

@@ -1,14 +1,14 @@
 import {
   type contract,
   type EnumEntry,
-  type Kept,
   type Language,
   nameIn,
+  type WithBothNames,
 } from '@stacksight/contract';
 import { assertUnused } from '#kit/crud/assert-unused.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -27,7 +27,7 @@ import {
 
 type Routes = (typeof contract.enumConfig)['routes'];
 
-export function enumConfigRoutes(deps: Deps): HandlersFor<typeof contract.enumConfig> {
+export function enumConfigRoutes(deps: ServerDeps): HandlersFor<typeof contract.enumConfig> {
   const { clock } = deps;
   const { db } = deps.store;
   return crudRoutes<Routes>(
@@ -68,7 +68,7 @@ async function toEntry(
   db: Db,
   { modifiedAt, ...row }: EnumRow,
   caller: Caller,
-): Promise<Kept<EnumEntry>> {
+): Promise<WithBothNames<EnumEntry>> {
   const users = await rulesUsing(db, row.code, caller);
   const rules = users.filter(({ isSeen }) => isSeen).map(({ id, name }) => ({ id, name }));
   return { ...row, rules, modifiedAt: modifiedAt.toISOString() };

@@ -7,7 +7,7 @@ import { enumConfig } from '#store/schema/config/enumerations.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
 export type EnumRow = typeof enumConfig.$inferSelect;
-export type Saving = EnumForm & { modifiedBy: string; modifiedAt: Date };
+export type EnumToSave = EnumForm & { modifiedBy: string; modifiedAt: Date };
 type Listing = ListQuery<'code' | 'name' | 'modifiedAt'>;
 
 const { id, code, name, choices, remark, modifiedAt } = enumConfig;
@@ -31,13 +31,13 @@ export async function getEnumeration(db: Db, key: string): Promise<EnumRow | nul
   return row ?? null;
 }
 
-export async function addEnumeration(tx: Tx, saving: Saving): Promise<string> {
+export async function addEnumeration(tx: Tx, saving: EnumToSave): Promise<string> {
   const [made] = await tx.insert(enumConfig).values(saving).returning({ id });
   if (made === undefined) throw new Error('the enumeration was not added');
   return made.id;
 }
 
-export async function changeEnumeration(tx: Tx, key: string, saving: Saving): Promise<boolean> {
+export async function changeEnumeration(tx: Tx, key: string, saving: EnumToSave): Promise<boolean> {
   const changed = await tx.update(enumConfig).set(saving).where(eq(id, key)).returning({ id });
   return changed.length > 0;
 }

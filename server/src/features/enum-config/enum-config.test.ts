@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ruleFolder } from '#store/schema/rules/rules.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let editor: Client;
-let viewer: Client;
+let editor: TestClient;
+let viewer: TestClient;
 let folderId: string;
 
 const path = '/analytics-v3/enumConfig';

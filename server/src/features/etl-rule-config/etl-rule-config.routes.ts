@@ -5,7 +5,7 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
   createRule,
-  type Deps,
+  type EtlRuleConfigDeps,
   glcFor,
   removeRule,
   ruleFor,
@@ -13,7 +13,9 @@ import {
 } from './etl-rule-config.service.ts';
 import { listLoads, listRules, listSources, toRule } from './etl-rule-config.store.ts';
 
-export function etlRuleConfigRoutes(deps: Deps): HandlersFor<typeof contract.etlRuleConfig> {
+export function etlRuleConfigRoutes(
+  deps: EtlRuleConfigDeps,
+): HandlersFor<typeof contract.etlRuleConfig> {
   const note = createAuditNote(deps, 'etlRuleConfig');
   return {
     list: async ({ query, caller }) => {

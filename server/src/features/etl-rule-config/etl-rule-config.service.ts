@@ -3,7 +3,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/scope.ts';
 import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -11,22 +11,28 @@ import type { Tx } from '#store/backend.ts';
 import { checkRule } from './check-rule.ts';
 import * as store from './etl-rule-config.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
-export type By = { caller: Caller; origin: Origin; language: Language };
+export type EtlRuleConfigDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+};
+export type EtlRuleChangeAuthor = { caller: Caller; origin: Origin; language: Language };
 
 /** The group that a call is about. */
-export async function glcFor({ analytics }: Deps, caller: Caller, glc: string | undefined) {
+export async function glcFor(
+  { analytics }: EtlRuleConfigDeps,
+  caller: Caller,
+  glc: string | undefined,
+) {
   return groupFor(caller, await analytics.state(), glc);
 }
 
-const sourcesOf = async ({ store: { db } }: Deps) => [
+const sourcesOf = async ({ store: { db } }: EtlRuleConfigDeps) => [
   ...shippedMappings,
   ...(await store.listSources(db)),
 ];
 
 /** A rule by its name in a group, or by its id; of groups out of the caller's scope there are none. */
 export async function ruleFor(
-  deps: Deps,
+  deps: EtlRuleConfigDeps,
   x: string,
   { caller, glc }: { caller: Caller; glc?: string | undefined },
 ): Promise<store.EtlRow> {
@@ -39,10 +45,10 @@ export async function ruleFor(
 }
 
 export async function createRule(
-  deps: Deps,
+  deps: EtlRuleConfigDeps,
   note: AuditNote,
   form: EtlForm,
-  by: By,
+  by: EtlRuleChangeAuthor,
 ): Promise<{ id: string }> {
   const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
   checkRule(form, await sourcesOf(deps), by.language);
@@ -57,10 +63,10 @@ export async function createRule(
 }
 
 export async function updateRule(
-  deps: Deps,
+  deps: EtlRuleConfigDeps,
   note: AuditNote,
   { id, form }: { id: string; form: EtlForm },
-  by: By,
+  by: EtlRuleChangeAuthor,
 ): Promise<null> {
   const before = await ruleFor(deps, id, by);
   assertMayChange(by.caller.scope, { glc: before.glc });
@@ -74,7 +80,12 @@ export async function updateRule(
   return null;
 }
 
-export async function removeRule(deps: Deps, note: AuditNote, id: string, by: By): Promise<null> {
+export async function removeRule(
+  deps: EtlRuleConfigDeps,
+  note: AuditNote,
+  id: string,
+  by: EtlRuleChangeAuthor,
+): Promise<null> {
   const before = await ruleFor(deps, id, by);
   assertMayChange(by.caller.scope, { glc: before.glc });
   return deps.store.transaction(async (tx) => {
@@ -86,7 +97,11 @@ export async function removeRule(deps: Deps, note: AuditNote, id: string, by: By
 
 const shown = ({ name, body }: Pick<store.EtlRow, 'name' | 'body'>) => ({ name, ...body });
 
-const toChange = ({ clock }: Deps, { glc: _, name, ...body }: EtlForm, { caller }: By) => ({
+const toChange = (
+  { clock }: EtlRuleConfigDeps,
+  { glc: _, name, ...body }: EtlForm,
+  { caller }: EtlRuleChangeAuthor,
+) => ({
   name,
   body,
   modifiedAt: clock.now(),

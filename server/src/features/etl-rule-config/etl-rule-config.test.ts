@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
+let editor: TestClient;
 
 beforeAll(async () => {
   app = await makeApp();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const base = '/analytics-v3/etlRuleConfig';
-const ok = async (call: ReturnType<Client['get']>) => {
+const ok = async (call: ReturnType<TestClient['get']>) => {
   const { status, body } = await call;
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   return body.data;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ExportEntry, Permission } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 import { createExportFiles } from './export-files.ts';
@@ -17,7 +17,7 @@ const many = 400_000;
 const rights: Permission[] = ['dashboard:view', 'borrowing:view', 'export:excel'];
 
 let app: TestApp;
-let wang: Client;
+let wang: TestClient;
 
 beforeAll(async () => {
   app = await makeApp({ config: { dataDir } });

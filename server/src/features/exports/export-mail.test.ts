@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { task } from '#store/schema/tasks.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import {
   readLetter,
@@ -23,7 +23,7 @@ const rights: Permission[] = ['dashboard:view', 'borrowing:view', 'export:excel'
 
 let server: TestMailServer;
 let app: TestApp;
-let wang: Client;
+let wang: TestClient;
 
 beforeAll(async () => {
   server = await startTestMailServer();

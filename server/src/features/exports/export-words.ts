@@ -1,5 +1,5 @@
 import { type Language, languages } from '@stacksight/contract';
-import type { Words } from '#kit/deps.ts';
+import type { BilingualText } from '#kit/deps.ts';
 import words from './export-words.json' with { type: 'json' };
 
 type Params = Readonly<Record<string, string>>;
@@ -11,9 +11,12 @@ export function say(key: WordKey, language: Language, params: Params = {}): stri
 }
 
 /** The same in both languages; what is filled in may depend on the language. */
-export function sayBoth(key: WordKey, params: (language: Language) => Params = () => ({})): Words {
+export function sayBoth(
+  key: WordKey,
+  params: (language: Language) => Params = () => ({}),
+): BilingualText {
   const entries = languages.map((language) => [language, say(key, language, params(language))]);
-  return Object.fromEntries(entries) as Words;
+  return Object.fromEntries(entries) as BilingualText;
 }
 
 /** A number as it is written in a language. */

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import type { Books } from '#kit/books.ts';
 import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -20,7 +20,7 @@ import {
 import { listExports } from './exports.store.ts';
 import type { StoredExport } from './stored-export.ts';
 
-type Part = Deps & { books: Books; files: ExportFiles };
+type Part = ServerDeps & { books: Books; files: ExportFiles };
 
 export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> {
   const { books, clock, config, store, tasks } = deps;

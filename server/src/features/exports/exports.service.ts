@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maySeeAgain } from '#analytics/footprint.ts';
 import type { Books } from '#kit/books.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Footprint } from '#lib/footprint.ts';
@@ -14,7 +14,7 @@ import { StoredExport } from './stored-export.ts';
 
 export const workbookKind = 'exports.workbook';
 
-type Part = Pick<Deps, 'clock' | 'store' | 'tasks'> & { books: Books; files: ExportFiles };
+type Part = Pick<ServerDeps, 'clock' | 'store' | 'tasks'> & { books: Books; files: ExportFiles };
 
 /** Who begins an export, and what remembers it together with the export. */
 type Starting = { caller: Caller; note: (tx: Tx, stored: StoredExport) => Promise<void> };

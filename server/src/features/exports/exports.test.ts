@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { account, accountRole } from '#store/schema/accounts.ts';
 import { auditLog } from '#store/schema/records.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 import { workbookKind } from './exports.service.ts';
@@ -20,9 +20,9 @@ const folder = join(dataDir, 'exports');
 const large = 51_000;
 
 let app: TestApp;
-let boss: Client;
-let wang: Client;
-let li: Client;
+let boss: TestClient;
+let wang: TestClient;
+let li: TestClient;
 
 const rights: Permission[] = ['dashboard:view', 'borrowing:view', 'export:excel'];
 
@@ -65,26 +65,26 @@ const rowsOf = (range: object, rest: object = {}) => ({
 });
 
 const path = '/analytics-v3/exports';
-const start = async (client: Client, json: object) => {
+const start = async (client: TestClient, json: object) => {
   const { status, body } = await client.post(`${path}/start`, { json });
   expect([status, body.message]).toEqual([200, '操作成功']);
   return body.data as { background: boolean; id: string; rows: number | null };
 };
-const entryOf = async (client: Client, id: string): Promise<ExportEntry> =>
+const entryOf = async (client: TestClient, id: string): Promise<ExportEntry> =>
   (await client.get(`${path}/${id}`)).body.data;
-const untilEnded = async (client: Client, id: string) => {
+const untilEnded = async (client: TestClient, id: string) => {
   await expect
     .poll(async () => (await entryOf(client, id)).status)
     .not.toMatch(/^(waiting|running)$/);
   return entryOf(client, id);
 };
-const noticesOf = async (client: Client) =>
+const noticesOf = async (client: TestClient) =>
   (await client.post('/system/notice/handleNotices')).body.data as {
     summary: string;
     details: string;
     link: { path: string; label: string } | null;
   }[];
-const fetchFile = (client: Client, id: string) =>
+const fetchFile = (client: TestClient, id: string) =>
   app.app.inject({
     method: 'GET',
     url: `${path}/${id}/file`,

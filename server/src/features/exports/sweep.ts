@@ -1,4 +1,4 @@
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { ExportFiles } from './export-files.ts';
 import { forgetExports, listKept } from './exports.store.ts';
 
@@ -9,7 +9,7 @@ export async function sweepExports({
   store,
   clock,
   files,
-}: Pick<Deps, 'store' | 'clock'> & { files: ExportFiles }): Promise<void> {
+}: Pick<ServerDeps, 'store' | 'clock'> & { files: ExportFiles }): Promise<void> {
   const now = clock.now();
   await files.sweep(await listKept(store.db, now));
   await forgetExports(store.db, new Date(now.getTime() - rememberDays * 86_400_000), now);

@@ -1,5 +1,5 @@
 import type { Book, Books } from '#kit/books.ts';
-import type { Deps, TaskKind, TaskResult, TaskRun } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind, TaskResult, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Mailer } from '#lib/mail/mailer.ts';
@@ -10,18 +10,18 @@ import { findExport, finishExport } from './exports.store.ts';
 import { toMail } from './send-book.ts';
 import { StoredExport } from './stored-export.ts';
 
-export type Owner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
+export type ExportOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
   name: string;
   email: string;
 };
-type Part = Pick<Deps, 'clock' | 'config' | 'notify' | 'store'> & {
+type Part = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'> & {
   books: Books;
   files: ExportFiles;
   mailer: Mailer | null;
   /** Who asked, with the rights of now; null when the account is gone or disabled. */
-  findOwner(accountId: string | null): Promise<Owner | null>;
+  findOwner(accountId: string | null): Promise<ExportOwner | null>;
 };
-type Asked = { stored: StoredExport; owner: Owner };
+type Asked = { stored: StoredExport; owner: ExportOwner };
 type Made = { name: string; rows: number; bytes: number; expiresAt: Date };
 
 const dayMs = 86_400_000;

@@ -2,10 +2,10 @@ import type { contract } from '@stacksight/contract';
 import { groupFor } from '#analytics/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { type Deps, editGroup, fillTypes, pageOfTypes } from './group-rdtype.service.ts';
+import { editGroup, fillTypes, type GroupRdtypeDeps, pageOfTypes } from './group-rdtype.service.ts';
 import { listTypeGroups } from './group-rdtype.store.ts';
 
-export function groupRdtypeRoutes(deps: Deps): HandlersFor<typeof contract.groupRdtype> {
+export function groupRdtypeRoutes(deps: GroupRdtypeDeps): HandlersFor<typeof contract.groupRdtype> {
   const note = createAuditNote(deps, 'groupRdtype');
   return {
     init: (call) => fillTypes(deps, note, call.query.glc, call),

@@ -2,7 +2,7 @@ import { type GroupTypeForm, type Language, nameIn, noTypeGroup } from '@stacksi
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupToChange } from '#analytics/scope.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { toWritten } from '#kit/spoken.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -10,12 +10,14 @@ import type { Caller } from '#lib/caller.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './group-rdtype.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
+export type GroupRdtypeDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+};
 type By = { caller: Caller; origin: Origin };
 
 /** One page of reader types, each with its own name and its group's. */
 export async function pageOfTypes(
-  { analytics, store: { db } }: Deps,
+  { analytics, store: { db } }: GroupRdtypeDeps,
   query: store.TypePage & { glc?: string | undefined },
   { caller, language }: { caller: Caller; language: Language },
 ) {
@@ -41,7 +43,7 @@ export async function pageOfTypes(
 
 /** Adds the types that are seen in the data; they have no group until someone gives them one. */
 export async function fillTypes(
-  deps: Deps,
+  deps: GroupRdtypeDeps,
   note: AuditNote,
   asked: string | undefined,
   by: By,
@@ -64,7 +66,7 @@ export async function fillTypes(
 
 /** Puts types into a group or out of theirs; statistics by group follow at the next question. */
 export async function editGroup(
-  deps: Deps,
+  deps: GroupRdtypeDeps,
   note: AuditNote,
   given: GroupTypeForm,
   by: By & { language: Language },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let boss: Client;
-let editor: Client;
-let branch: Client;
+let boss: TestClient;
+let editor: TestClient;
+let branch: TestClient;
 
 const path = '/analytics-v3/groupRdtype';
 const range = { from: '2026-03-01', to: '2026-04-01' };
@@ -79,15 +79,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const done = async (call: ReturnType<Client['get']>) => {
+const done = async (call: ReturnType<TestClient['get']>) => {
   const { status, body } = await call;
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   return body.data;
 };
-const ask = (client: Client, query: object, by = 'api/query') =>
+const ask = (client: TestClient, query: object, by = 'api/query') =>
   done(client.post(`/analytics-v3/${by}`, { json: { ...query, range } }));
 /** Loans by group as `name → loans`. */
-const byGroup = async (client: Client, more: object = {}) => {
+const byGroup = async (client: TestClient, more: object = {}) => {
   const { columns, rows, meta } = await ask(client, {
     kind: 'table',
     dataset: 'circulation',

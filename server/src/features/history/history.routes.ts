@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { isReportHidden } from '#store/projects/project-access.ts';
 import { changedFields } from './changed-fields.ts';
-import { type Change, listChanges } from './history.store.ts';
+import { type AuditedChange, listChanges } from './history.store.ts';
 import { isThere, type Records } from './may-read-record.ts';
 
 export function historyRoutes(deps: Records): HandlersFor<typeof contract.history> {
@@ -50,7 +50,15 @@ async function isHidden(
   return isReportHidden(store.db, subject, caller);
 }
 
-function toChange({ id, at, username, nickName, action, before, after }: Change): RecordChange {
+function toChange({
+  id,
+  at,
+  username,
+  nickName,
+  action,
+  before,
+  after,
+}: AuditedChange): RecordChange {
   return {
     id,
     at: at.toISOString(),

@@ -8,7 +8,7 @@ import { auditLog } from '#store/schema/records.ts';
 
 const shown = 50;
 
-export type Change = {
+export type AuditedChange = {
   id: number;
   at: Date;
   username: string;
@@ -18,7 +18,7 @@ export type Change = {
   after: unknown;
 };
 
-export function listChanges(db: Db, area: string, subject: string): Promise<Change[]> {
+export function listChanges(db: Db, area: string, subject: string): Promise<AuditedChange[]> {
   const { id, at, username, action, before, after } = auditLog;
   return db
     .select({ id, at, username, nickName: account.nickName, action, before, after })

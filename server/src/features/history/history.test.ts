@@ -2,16 +2,16 @@ import { contract } from '@stacksight/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectInfo } from '#store/schema/rules/rules.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 import { changedFields } from './changed-fields.ts';
 
 let test: TestApp;
-let writer: Client;
+let writer: TestClient;
 const form = (remark: string) => ({ name: { 'zh-CN': 'P', 'en-US': '' }, remark });
 const projects = '/analytics-v3/projectInfo';
-const historyOf = (client: Client, id: string, area = 'projectInfo') =>
+const historyOf = (client: TestClient, id: string, area = 'projectInfo') =>
   client.get(`/system/history/${area}/${id}`);
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@stacksight/contract';
 import { holdsAll, isInScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Call } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -20,7 +20,10 @@ type Handlers = Readonly<
 >;
 type Asked = { area: string; subject: string };
 type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
-export type Records = Pick<Deps, 'store' | 'engine'> & { handlers: Handlers; contract: Contract };
+export type Records = Pick<ServerDeps, 'store' | 'engine'> & {
+  handlers: Handlers;
+  contract: Contract;
+};
 
 /** Whether a record is there for the caller: as its area gives it out, or by the library or group that it is about. */
 export async function isThere(

@@ -1,4 +1,4 @@
-import { type Asked, tableOf } from '#analytics/table-of.ts';
+import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
 const totals = [
   'loans',
@@ -21,10 +21,10 @@ const ofRooms = ['items', 'titles', 'on_loan', 'on_loan_share', 'loans', 'in_hou
 /** The metrics of its screens, by component. */
 export const infoCenterScreens = { 'statistics/new-books': arrivals, 'statistics/rooms': ofRooms };
 
-export const totalsQuery = (asked: Asked) =>
+export const totalsQuery = (asked: StatisticQuery) =>
   tableOf({ dataset: 'circulation', metrics: totals }, asked, 'thisYear');
 
-export const newBooksQuery = (by: string, asked: Asked) =>
+export const newBooksQuery = (by: string, asked: StatisticQuery) =>
   tableOf(
     {
       dataset: 'additions',
@@ -35,7 +35,7 @@ export const newBooksQuery = (by: string, asked: Asked) =>
     'thisYear',
   );
 
-export const roomsQuery = (asked: Asked) =>
+export const roomsQuery = (asked: StatisticQuery) =>
   tableOf(
     {
       dataset: 'stock',

@@ -2,7 +2,7 @@ import type { NewBook, ResolvedRange } from '@stacksight/contract';
 import type { QueryScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
 
-export type NewBookPage = {
+export type NewBookQuery = {
   pageNum: number;
   pageSize: number;
   field: string | undefined;
@@ -55,7 +55,7 @@ export async function listNewBooks(
   engine: Engine,
   scope: QueryScope,
   range: ResolvedRange,
-  page: NewBookPage,
+  page: NewBookQuery,
   signal: AbortSignal,
 ): Promise<{ rows: NewBook[]; total: number }> {
   const params = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let buyer: Client;
-let branch: Client;
+let buyer: TestClient;
+let branch: TestClient;
 
 const book = (bookrecno: number, title: string, rest = {}) => ({
   glc: 'g',
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const march = 'range=2026-03-01~2026-03-31';
-const get = async (client: Client, path: string) => {
+const get = async (client: TestClient, path: string) => {
   const { status, body } = await client.get(`/analytics-v3/infoCenter/${path}`);
   expect([path, status]).toEqual([path, 200]);
   return body.data;

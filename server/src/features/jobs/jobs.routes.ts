@@ -1,12 +1,12 @@
 import type { contract, Job, Language } from '@stacksight/contract';
 import { resolveRange } from '#analytics/resolve-range.ts';
 import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import {
-  type Deps,
   findKind,
+  type JobsDeps,
   listAll,
   type NoteJob,
   nameOf,
@@ -22,7 +22,7 @@ type Routes = HandlersFor<typeof contract.jobs>;
 type Listing = Parameters<Routes['list']>[0]['query'];
 type LogListing = Parameters<Routes['log']>[0]['query'];
 
-export function jobsRoutes(deps: AllDeps & { timeZone: string }): Routes {
+export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
   const note = createAuditNote(deps, 'jobs');
   const noteOf =
     (call: Who, subject: string, verb: string): NoteJob =>
@@ -75,7 +75,7 @@ function pageOfJobs(all: readonly Job[], query: Listing): { rows: Job[]; total: 
   return { rows: rows.slice(from, from + query.pageSize), total: found.length };
 }
 
-async function listLog(deps: Deps, { range, kind, ...query }: LogListing, language: Language) {
+async function listLog(deps: JobsDeps, { range, kind, ...query }: LogListing, language: Language) {
   const timed = deps.tasks.timed();
   const days =
     range === undefined ? undefined : resolveRange(range, deps.clock.now(), deps.timeZone);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobRun, JobStatus, Language } from '@stacksight/contract';
-import type { Deps as AllDeps, TimedKind } from '#kit/deps.ts';
+import type { ServerDeps, TimedKind } from '#kit/deps.ts';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -15,11 +15,11 @@ import {
   type RunRow,
 } from './jobs.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
+export type JobsDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
 type By = { caller: { username: string }; language: Language };
 
 /** Every kind of timed work as it stands now. */
-export async function listAll(deps: Deps, language: Language): Promise<Job[]> {
+export async function listAll(deps: JobsDeps, language: Language): Promise<Job[]> {
   const timed = deps.tasks.timed();
   const { db } = deps.store;
   const set = new Map((await listJobs(db)).map((row) => [row.kind, row]));
@@ -35,7 +35,7 @@ export async function listAll(deps: Deps, language: Language): Promise<Job[]> {
 }
 
 function toJob(
-  deps: Deps,
+  deps: JobsDeps,
   timed: TimedKind,
   set: JobRow | null,
   last: RunRow | null,
@@ -72,7 +72,7 @@ function statusOf(set: JobRow | null, last: RunRow | null): JobStatus {
 }
 
 /** A run as the contract shows it. */
-export function toRun({ clock }: Deps, row: RunRow, name: string, language: Language): JobRun {
+export function toRun({ clock }: JobsDeps, row: RunRow, name: string, language: Language): JobRun {
   const { id, kind, status, startedAt, endedAt, attempt } = row;
   const until = endedAt ?? (status === 'running' ? clock.now() : null);
   const took = startedAt !== null && until !== null ? until.getTime() - startedAt.getTime() : null;
@@ -95,14 +95,14 @@ const errorOf = ({ reason, detail }: RunRow, language: Language): string =>
   sayFailure(reason ?? 'internal', fromKept(detail), language);
 
 /** The kind of timed work of that name. */
-export function findKind({ tasks }: Deps, id: string): TimedKind {
+export function findKind({ tasks }: JobsDeps, id: string): TimedKind {
   const found = tasks.timed().find(({ kind }) => kind === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
 /** What a cron expression means, or an error that says it is none. */
-export function planOf({ clock, timeZone }: Deps, cron: string, language: Language) {
+export function planOf({ clock, timeZone }: JobsDeps, cron: string, language: Language) {
   const plan = readCron(cron, { now: clock.now(), timeZone, language });
   if (plan !== null) return plan;
   throw new AppError('request.invalid', { fields: { cron: sentence('field.cron', language) } });
@@ -113,7 +113,7 @@ export type NoteJob = (tx: Tx, change: { before?: object; after?: object }) => P
 
 /** Sets other times; where they are those of the product, that is what is kept. */
 export async function setCron(
-  deps: Deps,
+  deps: JobsDeps,
   id: string,
   text: string,
   by: By,
@@ -126,7 +126,7 @@ export async function setCron(
 
 /** Stops a kind from running by itself, or lets it again. */
 export async function setPaused(
-  deps: Deps,
+  deps: JobsDeps,
   id: string,
   isPaused: boolean,
   by: By,
@@ -137,7 +137,7 @@ export async function setPaused(
 }
 
 async function change(
-  { store, clock, tasks }: Deps,
+  { store, clock, tasks }: JobsDeps,
   { kind, cron: usual }: TimedKind,
   set: Partial<JobRow>,
   { caller }: By,
@@ -161,7 +161,7 @@ async function change(
 
 /** Has a kind run now, unless it does already. */
 export async function runNow(
-  deps: Deps,
+  deps: JobsDeps,
   id: string,
   by: By,
   note: NoteJob,

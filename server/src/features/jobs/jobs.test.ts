@@ -3,7 +3,7 @@ import { createTasks } from '#jobs/tasks/tasks.ts';
 import { createLog } from '#lib/log.ts';
 import { openStore } from '#store/open.ts';
 import { task } from '#store/schema/tasks.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 
@@ -12,7 +12,7 @@ import { startTestPostgres, type TestPostgres } from '../../../test/postgres-pro
 let postgres: TestPostgres;
 let url: string;
 let app: TestApp;
-let keeper: Client;
+let keeper: TestClient;
 const log = createLog('silent');
 const path = '/system/job';
 

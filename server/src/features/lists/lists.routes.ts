@@ -4,9 +4,11 @@ import type { Call, HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { Store } from '#store/open.ts';
-import { type Deps, listWorkbook } from './lists.service.ts';
+import { type ListsDeps, listWorkbook } from './lists.service.ts';
 
-export function listsRoutes(deps: Deps & { store: Store }): HandlersFor<typeof contract.lists> {
+export function listsRoutes(
+  deps: ListsDeps & { store: Store },
+): HandlersFor<typeof contract.lists> {
   return {
     excel: async (call) => {
       const workbook = await listWorkbook(deps, call.body, call as unknown as Call<AnyRoute>);

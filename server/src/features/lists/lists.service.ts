@@ -12,7 +12,7 @@ type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRou
 type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
 >;
-export type Deps = {
+export type ListsDeps = {
   /** Composed by app.ts: every area, to find a list and its handler in. */
   contract: Contract;
   handlers: Handlers;
@@ -29,7 +29,7 @@ const mostPages = 200;
 
 /** The workbook of a list that the caller may read; refused where there is no such list, or it may not be read. */
 export async function listWorkbook(
-  deps: Deps,
+  deps: ListsDeps,
   asked: Asked,
   call: Call<AnyRoute>,
 ): Promise<Workbook> {
@@ -60,7 +60,7 @@ type Page = { rows: readonly Row[]; total: number; isLast: boolean };
 type Turn = (pageNum: number) => Promise<Page>;
 
 function findList(
-  { contract, handlers }: Deps,
+  { contract, handlers }: ListsDeps,
   { list, params, query }: Asked,
   call: Call<AnyRoute>,
 ): Turn {

@@ -1,7 +1,7 @@
-import type { Kept, RouteNode as Node } from '@stacksight/contract';
+import type { RouteNode as Node, WithBothNames } from '@stacksight/contract';
 import type { Menu } from './menu.store.ts';
 
-type RouteNode = Kept<Node>;
+type RouteNode = WithBothNames<Node>;
 
 export type Viewer = {
   isSuper: boolean;

@@ -1,12 +1,12 @@
 import { type contract, permissions } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { listMenuIds, listMenus, listRoleIds } from './menu.store.ts';
 import { toRouteTree } from './menu-tree.ts';
 
-export function menuRoutes(deps: Deps): HandlersFor<typeof contract.menu> {
+export function menuRoutes(deps: ServerDeps): HandlersFor<typeof contract.menu> {
   return {
     get: async ({ caller, params, query }) => {
       await refuseOthers(deps, caller, params.username, query.roleIdsStr);
@@ -17,7 +17,7 @@ export function menuRoutes(deps: Deps): HandlersFor<typeof contract.menu> {
 
 // Who asks is known from the token: the address may only say the same.
 async function refuseOthers(
-  { store }: Deps,
+  { store }: ServerDeps,
   caller: Caller,
   username: string,
   roleIds = '',
@@ -30,7 +30,7 @@ async function refuseOthers(
   if (asked.some((id) => !own.includes(id))) throw new AppError('permission.denied');
 }
 
-async function menuOf({ store }: Deps, { accountId, isSuper, ...caller }: Caller) {
+async function menuOf({ store }: ServerDeps, { accountId, isSuper, ...caller }: Caller) {
   const menuIds = new Set(isSuper ? [] : await listMenuIds(store.db, accountId));
   const routes = toRouteTree(await listMenus(store.db), { ...caller, isSuper, menuIds });
   return { permissions: isSuper ? [...permissions] : [...caller.permissions].sort(), routes };

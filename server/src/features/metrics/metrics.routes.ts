@@ -8,10 +8,10 @@ import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 import { type CardContext, dimensionCards, metricCards, type Shown } from './metrics.service.ts';
 import {
-  type Kept,
   listComponentQuestions,
   listRuleQuestions,
   listTargets,
+  type MetricUser,
 } from './metrics.store.ts';
 
 type Deps = {
@@ -53,7 +53,7 @@ export function metricsRoutes({
 }
 
 /** What is kept, where the caller may read its name. */
-async function keptFor(db: Db, caller: Caller): Promise<Kept[]> {
+async function keptFor(db: Db, caller: Caller): Promise<MetricUser[]> {
   const { isSuper, permissions } = caller;
   const may = (permission: string) => isSuper || permissions.has(permission);
   const lists = await Promise.all([

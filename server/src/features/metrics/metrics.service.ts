@@ -9,7 +9,7 @@ import type { DataVersion } from '#analytics/answer/data-state.ts';
 import type { BaseMetric, Dataset, Dimension, RatioMetric } from '#analytics/model/dataset.ts';
 import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics/model/model.ts';
 import { dimensionMeans } from '#analytics/words/filter-fields.ts';
-import type { Kept } from './metrics.store.ts';
+import type { MetricUser } from './metrics.store.ts';
 
 // The model as cards: the words are the model's own, so that a card says what the number's hover says.
 
@@ -23,7 +23,7 @@ export type CardContext = {
   versions: readonly DataVersion[];
   shown: Shown;
   /** What people keep, as far as the caller may see it. */
-  kept: readonly Kept[];
+  kept: readonly MetricUser[];
 };
 
 /** The cards of all metrics, dataset by dataset, ratios with the metric they divide. */

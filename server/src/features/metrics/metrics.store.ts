@@ -6,7 +6,7 @@ import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
 /** Something that people keep and that shows metrics, and what it is called. */
-export type Kept = {
+export type MetricUser = {
   kind: 'rule' | 'component' | 'target';
   id: string;
   name: Names;
@@ -19,7 +19,7 @@ const metricsIn = (query: Query): readonly string[] =>
   query.kind === 'table' ? query.metrics : [];
 
 /** The rules that ask the model, as far as the reader sees them. */
-export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<Kept[]> {
+export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<MetricUser[]> {
   const rows = await db
     .select({ id: ruleConfig.id, body: ruleConfig.body })
     .from(ruleConfig)
@@ -32,7 +32,7 @@ export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<
 }
 
 /** The analyses that people keep. */
-export async function listComponentQuestions(db: Db): Promise<Kept[]> {
+export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   const { id, name, query } = analyticsComponent;
   const rows = await db.select({ id, name, query }).from(analyticsComponent);
   return rows.map((row) => ({
@@ -45,7 +45,7 @@ export async function listComponentQuestions(db: Db): Promise<Kept[]> {
 }
 
 /** The numbers that people watch. */
-export async function listTargets(db: Db): Promise<Kept[]> {
+export async function listTargets(db: Db): Promise<MetricUser[]> {
   const { id, name, metric, formula } = analyticsTarget;
   const rows = await db.select({ id, name, metric, formula }).from(analyticsTarget);
   return rows.map((row) => ({

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDatasets, listMetrics } from '#analytics/model/model.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let anyone: Client;
+let anyone: TestClient;
 beforeAll(async () => {
   app = await makeApp();
   const { engine } = app.deps;

@@ -1,5 +1,5 @@
 import type { Language, Notice } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toNotice } from './notice-view.ts';
 import { findAccess, listNotices } from './notices.store.ts';
@@ -10,7 +10,7 @@ const sharedPollMs = 2_000;
 // How far back each look goes: a notice may become visible after a younger one, or carry the time of another machine.
 const windowMs = 60_000;
 
-type Part = Pick<Deps, 'store' | 'clock' | 'config' | 'noticed'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed'>;
 type Event = { event: 'notice' | 'access' | 'beat'; notice: Notice | null; access: string };
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import {
   readLetter,
@@ -12,7 +12,7 @@ const words = (text: string) => ({ 'zh-CN': text, 'en-US': `${text} (en)` });
 
 let server: TestMailServer;
 let test: TestApp;
-let wang: Client;
+let wang: TestClient;
 let ids: string[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const choose = (client: Client, kind: string, isShown: boolean, byMail: boolean) =>
+const choose = (client: TestClient, kind: string, isShown: boolean, byMail: boolean) =>
   client.post(url, { json: { preferences: [{ kind, isShown, byMail }] } });
 const tell = (kind: 'job' | 'import', text: string, to: 'all' | string[], once?: string) => {
   test.clock.advance({ seconds: 1 });
@@ -41,7 +41,7 @@ const tell = (kind: 'job' | 'import', text: string, to: 'all' | string[], once?:
   const notice = { kind, summary: words(text), details: words('…'), system: words('任务') };
   return test.deps.notify({ ...notice, link, to, ...(once === undefined ? {} : { once }) });
 };
-const seen = async (client: Client) =>
+const seen = async (client: TestClient) =>
   (await client.post('/system/notice/handleNotices')).body.data.map(
     ({ summary }: { summary: string }) => summary,
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deps, TaskKind } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Mail, Mailer } from '#lib/mail/mailer.ts';
 import { getNotice } from './notices.store.ts';
@@ -10,7 +10,7 @@ export const noticeMailKind = 'noticeMail';
 
 const Data = z.object({ noticeId: z.uuid() });
 
-type Part = Pick<Deps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
+type Part = Pick<ServerDeps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
 
 /** Mails a notice to those who chose so, one mail each; nobody learns of the others. */
 export function noticeMailTask({ store, config, log, mailer }: Part): TaskKind {

@@ -5,7 +5,7 @@ import {
   noticeFlags,
   noticeKinds,
 } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { stream } from '#kit/replies.ts';
@@ -16,7 +16,7 @@ import { toNotice } from './notice-view.ts';
 import { listNotices, setReceipts } from './notices.store.ts';
 import { findEmail, listPreferences, savePreferences } from './preferences.store.ts';
 
-export function noticesRoutes(deps: Deps): HandlersFor<typeof contract.notices> {
+export function noticesRoutes(deps: ServerDeps): HandlersFor<typeof contract.notices> {
   return {
     handle: async ({ caller, body, language }) => {
       if (body?.flag !== undefined) await applyFlag(deps, caller, { ...body, language });
@@ -49,7 +49,7 @@ export function noticesRoutes(deps: Deps): HandlersFor<typeof contract.notices> 
 type Request = { flag?: number | undefined; uuid?: string | undefined; language: Language };
 
 async function applyFlag(
-  { store, clock }: Deps,
+  { store, clock }: ServerDeps,
   { accountId }: Caller,
   { flag, uuid, language }: Request,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/log.ts';
 import { openStore } from '#store/open.ts';
 import { account } from '#store/schema/accounts.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 import { openMemoryStore } from '../../../test/store/memory-store.ts';
@@ -24,7 +24,7 @@ const places = {
 
 describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
   let test: TestApp;
-  let [wang, li]: Client[] = [];
+  let [wang, li]: TestClient[] = [];
   const send = async (text: string, to: 'all' | string[] = 'all') => {
     test.clock.advance({ seconds: 1 });
     await test.deps.notify({
@@ -35,13 +35,13 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
       to,
     });
   };
-  const handle = async (client: Client | undefined, form?: Record<string, string>) =>
+  const handle = async (client: TestClient | undefined, form?: Record<string, string>) =>
     (await client?.post(url, form ? { form } : {}))?.body.data as {
       uuid: string;
       summary: string;
       readFinish: boolean;
     }[];
-  const summaries = async (client: Client | undefined) =>
+  const summaries = async (client: TestClient | undefined) =>
     (await handle(client)).map(({ summary }) => summary);
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps, Notify } from '#kit/deps.ts';
+import type { Notify, ServerDeps } from '#kit/deps.ts';
 import { findAudience } from './audience.store.ts';
 import { noticeMailKind } from './notice-mail.ts';
 import { addNotice } from './notices.store.ts';
@@ -12,7 +12,7 @@ export function createNotify({
   config,
   noticed,
   tasks,
-}: Pick<Deps, 'store' | 'clock' | 'config' | 'noticed' | 'tasks'>): Notify {
+}: Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed' | 'tasks'>): Notify {
   return async ({ kind, summary, details, system, link, to, once }) => {
     const row = {
       id: randomUUID(),

@@ -1,7 +1,7 @@
 import type { ClientForm, contract, Language, OauthClient } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { type CrudWork, crudRoutes, type Write } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -25,7 +25,7 @@ type Routes = Area['routes'];
 const consoleGrants = 'password,refresh_token';
 const least = { accessTokenValidity: 600, refreshTokenValidity: 3_600 } as const;
 
-export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
+export function oauthClientsRoutes(deps: ServerDeps): HandlersFor<Area> {
   const { clock } = deps;
   const { db } = deps.store;
   const note = createAuditNote(deps, 'oauthClients');
@@ -62,7 +62,7 @@ export function oauthClientsRoutes(deps: Deps): HandlersFor<Area> {
   };
 }
 
-function createWork(deps: Deps): CrudWork<Routes> {
+function createWork(deps: ServerDeps): CrudWork<Routes> {
   const { clock, store } = deps;
   const { db } = store;
   return {
@@ -96,7 +96,7 @@ const makeSecret = (at: Date) => {
 };
 
 async function planClient(
-  { store, clock }: Deps,
+  { store, clock }: ServerDeps,
   form: ClientForm,
   call: { caller: Caller; language: Language },
 ): Promise<Write<{ id: string; secret: string }>> {

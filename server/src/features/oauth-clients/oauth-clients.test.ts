@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { password } from '../../../test/accounts.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let keeper: Client;
+let keeper: TestClient;
 
 const path = '/system/client';
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import {
-  type Deps,
+  type OperatorLocDeps,
   pageOfPlaces,
   placesFor,
   removePlaces,
@@ -12,7 +12,7 @@ import {
   updatePlace,
 } from './operator-loc.service.ts';
 
-export function operatorLocRoutes(deps: Deps): HandlersFor<typeof contract.operatorLoc> {
+export function operatorLocRoutes(deps: OperatorLocDeps): HandlersFor<typeof contract.operatorLoc> {
   const note = createAuditNote(deps, 'operatorLoc');
   return {
     list: (call) => pageOfPlaces(deps, call.query, call),

@@ -4,7 +4,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -13,18 +13,18 @@ import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-loc.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
+export type OperatorLocDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
-export type By = { caller: Caller; origin: Origin; language: Language };
+export type LocationChangeAuthor = { caller: Caller; origin: Origin; language: Language };
 type Fields = Omit<OperatorPlaceForm, 'glc'>;
 
 /** One page of who works where, in the caller's libraries. */
 export async function pageOfPlaces(
-  deps: Deps,
+  deps: OperatorLocDeps,
   query: store.PlacePage & { glc?: string | undefined },
-  by: Pick<By, 'caller' | 'language'>,
+  by: Pick<LocationChangeAuthor, 'caller' | 'language'>,
 ) {
   const { groups } = await deps.analytics.state();
   const { glc, libraries } = resolveScope(by.caller.scope, groups, {
@@ -39,7 +39,7 @@ export async function pageOfPlaces(
 
 /** Places as the contract shows them, with the names of what their codes stand for. */
 export async function toPlaces(
-  { analytics, clock, timeZone }: Deps,
+  { analytics, clock, timeZone }: OperatorLocDeps,
   rows: readonly store.PlaceRow[],
   language: Language,
 ): Promise<OperatorPlace[]> {
@@ -57,7 +57,7 @@ export async function toPlaces(
 }
 
 /** The rows with these ids; refused as a whole where one is not there for the caller. */
-export async function placesFor(deps: Deps, ids: readonly string[], { scope }: Caller) {
+export async function placesFor(deps: OperatorLocDeps, ids: readonly string[], { scope }: Caller) {
   const rows = await store.findPlaces(deps.store.db, ids);
   const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));
   if (!isWhole) throw new AppError('not_found');
@@ -65,10 +65,10 @@ export async function placesFor(deps: Deps, ids: readonly string[], { scope }: C
 }
 
 export async function savePlace(
-  deps: Deps,
+  deps: OperatorLocDeps,
   note: AuditNote,
   { glc: asked, ...fields }: OperatorPlaceForm,
-  by: By,
+  by: LocationChangeAuthor,
 ): Promise<{ id: string }> {
   const glc = groupFor(by.caller, await deps.analytics.state(), asked);
   await checkFields(deps, glc, fields, by);
@@ -84,10 +84,10 @@ export async function savePlace(
 }
 
 export async function updatePlace(
-  deps: Deps,
+  deps: OperatorLocDeps,
   note: AuditNote,
   { id, ...fields }: Fields & { id: string },
-  by: By,
+  by: LocationChangeAuthor,
 ): Promise<null> {
   const [before] = await placesFor(deps, [id], by.caller);
   if (before === undefined) throw new AppError('not_found');
@@ -103,10 +103,10 @@ export async function updatePlace(
 }
 
 export async function removePlaces(
-  deps: Deps,
+  deps: OperatorLocDeps,
   note: AuditNote,
   ids: readonly string[],
-  by: By,
+  by: LocationChangeAuthor,
 ): Promise<null> {
   const before = await placesFor(deps, ids, by.caller);
   await deps.store.transaction(async (tx) => {
@@ -117,15 +117,15 @@ export async function removePlaces(
   return null;
 }
 
-const refused = (field: string, key: MessageKey, { language }: By) =>
+const refused = (field: string, key: MessageKey, { language }: LocationChangeAuthor) =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
 
 // A library that is not the caller's is none, and whoever works in others only is nobody that they can place; days go on.
 async function checkFields(
-  deps: Deps,
+  deps: OperatorLocDeps,
   glc: string,
   { operator, libcode, dayFrom, dayUntil }: Fields,
-  by: By,
+  by: LocationChangeAuthor,
 ): Promise<void> {
   const libraries = await deps.analytics.labels.all('dim_library', glc, by.language);
   if (!Object.hasOwn(libraries, libcode) || !isInScope(by.caller.scope, { glc, libcode }))

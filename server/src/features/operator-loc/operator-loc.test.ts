@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
-let branch: Client;
+let editor: TestClient;
+let branch: TestClient;
 
 const range = { from: '2026-03-01', to: '2026-04-01' };
 const happened = (day: string, operator: string, n: number, libcode = 'A', event = 'loan') => ({
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const base = '/analytics-v3';
-const ok = async (call: ReturnType<Client['get']>) => {
+const ok = async (call: ReturnType<TestClient['get']>) => {
   const { status, body } = await call;
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   return body.data;

@@ -2,14 +2,14 @@ import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
-  type Deps,
   editOperator,
   fillOperators,
+  type OperatorRefDeps,
   pageOfOperators,
   removeOperator,
 } from './operator-ref.service.ts';
 
-export function operatorRefRoutes(deps: Deps): HandlersFor<typeof contract.operatorRef> {
+export function operatorRefRoutes(deps: OperatorRefDeps): HandlersFor<typeof contract.operatorRef> {
   const note = createAuditNote(deps, 'operatorRef');
   return {
     init: (call) => fillOperators(deps, note, call.query, call),

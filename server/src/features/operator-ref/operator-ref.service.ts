@@ -4,7 +4,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, resolveScope } from '#analytics/scope.ts';
 import { operatorsIn, operatorsSeen, shareOfOperator } from '#analytics/statement/operators.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -14,7 +14,7 @@ import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-ref.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
+export type OperatorRefDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
@@ -23,7 +23,7 @@ type Asked = { glc?: string | undefined };
 
 /** One page of the operators of the caller's libraries, with their roles and where they work today. */
 export async function pageOfOperators(
-  deps: Deps,
+  deps: OperatorRefDeps,
   query: store.OperatorPage & Asked,
   { caller, language }: Pick<By, 'caller' | 'language'>,
 ) {
@@ -57,7 +57,7 @@ export async function pageOfOperators(
 }
 
 /** Adds the operators that circulation data of the caller's libraries names; who they are remains to be said. */
-export async function fillOperators(deps: Deps, note: AuditNote, asked: Asked, by: By) {
+export async function fillOperators(deps: OperatorRefDeps, note: AuditNote, asked: Asked, by: By) {
   const scope = await scopeOf(deps, asked, by.caller);
   const { glc } = scope;
   const found = await operatorsSeen(deps.engine, scope, { limit: 100_000 });
@@ -72,7 +72,12 @@ export async function fillOperators(deps: Deps, note: AuditNote, asked: Asked, b
 }
 
 /** Says who an operator is: the name stands for the code at the next question. */
-export async function editOperator(deps: Deps, note: AuditNote, form: OperatorForm, by: By) {
+export async function editOperator(
+  deps: OperatorRefDeps,
+  note: AuditNote,
+  form: OperatorForm,
+  by: By,
+) {
   const glc = groupFor(by.caller, await deps.analytics.state(), form.glc);
   const { username, code, name, remark } = form;
   await assertOwn(deps, { glc, code }, by.caller);
@@ -95,7 +100,7 @@ export async function editOperator(deps: Deps, note: AuditNote, form: OperatorFo
 
 /** Forgets who an operator is; the code stays in the data. */
 export async function removeOperator(
-  deps: Deps,
+  deps: OperatorRefDeps,
   note: AuditNote,
   { x, glc: asked }: Asked & { x: string },
   by: By,
@@ -116,15 +121,22 @@ export async function removeOperator(
   return null;
 }
 
-async function scopeOf({ analytics }: Deps, { glc }: Asked, { scope, defaultGlc }: Caller) {
+async function scopeOf(
+  { analytics }: OperatorRefDeps,
+  { glc }: Asked,
+  { scope, defaultGlc }: Caller,
+) {
   return resolveScope(scope, (await analytics.state()).groups, { glc, defaultGlc });
 }
 
-const sourcesOf = ({ engine, store: { db } }: Deps) => ({ engine, places: operatorPlaces(db) });
+const sourcesOf = ({ engine, store: { db } }: OperatorRefDeps) => ({
+  engine,
+  places: operatorPlaces(db),
+});
 
 // The name of an operator is seen wherever the operator worked.
 async function assertOwn(
-  deps: Deps,
+  deps: OperatorRefDeps,
   operator: { glc: string; code: string },
   { scope }: Caller,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '#analytics/scope.ts';
 import { operatorsIn } from '#analytics/statement/operators.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -17,7 +17,7 @@ import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-role.store.ts';
 
-type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
+type Deps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
 
 export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.operatorRole> {
   const { analytics, clock } = deps;

@@ -2,7 +2,7 @@ import type { contract, OperationTypeForm } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, groupToChange } from '#analytics/scope.ts';
 import { type AuditNote, createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { toWritten } from '#kit/spoken.ts';
@@ -13,7 +13,7 @@ import * as store from './operator-type-ref.store.ts';
 
 type Area = typeof contract.operatorTypeRef;
 type Routes = Area['routes'];
-type Deps = Pick<AllDeps, 'store' | 'clock'> & { analytics: Analytics };
+type Deps = Pick<ServerDeps, 'store' | 'clock'> & { analytics: Analytics };
 
 export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
   const { analytics, store: records } = deps;

@@ -1,6 +1,6 @@
 import { type contract, type Language, type Param, paramKinds } from '@stacksight/contract';
 import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -12,7 +12,7 @@ import { listParams, setParams } from './params.store.ts';
 
 type Area = typeof contract.params;
 
-export function paramsRoutes(deps: Deps): HandlersFor<Area> {
+export function paramsRoutes(deps: ServerDeps): HandlersFor<Area> {
   return {
     list: () => listAll(deps.store.db),
     update: async (call) => {
@@ -60,7 +60,11 @@ function toValues(
   return new Map(values);
 }
 
-async function change(deps: Deps, values: ReadonlyMap<string, string>, call: Who): Promise<void> {
+async function change(
+  deps: ServerDeps,
+  values: ReadonlyMap<string, string>,
+  call: Who,
+): Promise<void> {
   const { store, clock, noticed } = deps;
   const note = createAuditNote(deps, 'params');
   await store.transaction(async (tx) => {

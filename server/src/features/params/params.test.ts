@@ -3,13 +3,13 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, sysParam } from '#store/schema/records.ts';
 import { paramSeeds } from '#store/seeds/param-seed.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { beforeTransaction } from '../../../test/store/before-transaction.ts';
 
 let app: TestApp;
-let keeper: Client;
-let someone: Client;
+let keeper: TestClient;
+let someone: TestClient;
 
 const path = '/system/param';
 beforeAll(async () => {

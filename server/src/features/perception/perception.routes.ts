@@ -2,7 +2,7 @@ import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
-  type Deps,
+  type PerceptionDeps,
   pageOfShort,
   pageOfStandards,
   removeStandard,
@@ -10,7 +10,7 @@ import {
   shortageOf,
 } from './perception.service.ts';
 
-export function perceptionRoutes(deps: Deps): HandlersFor<typeof contract.perception> {
+export function perceptionRoutes(deps: PerceptionDeps): HandlersFor<typeof contract.perception> {
   const note = createAuditNote(deps, 'perception');
   return {
     list: (call) => pageOfStandards(deps, call.query, call),

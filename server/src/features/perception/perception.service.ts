@@ -3,7 +3,7 @@ import { addDays, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -13,7 +13,7 @@ import { allStandards, type Standard } from '#store/config/replica-standards.ts'
 import * as store from './perception.store.ts';
 import { countShort, listShort, type ShortPage } from './short-titles.store.ts';
 
-export type Deps = Pick<AllDeps, 'store' | 'clock' | 'engine'> & {
+export type PerceptionDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
@@ -25,7 +25,7 @@ const demandDays = 365;
 
 /** One page of standards with the names of their libraries and classes. */
 export async function pageOfStandards(
-  { analytics, store: { db } }: Deps,
+  { analytics, store: { db } }: PerceptionDeps,
   query: store.StandardPage & Asked,
   { caller, language }: Pick<By, 'caller' | 'language'>,
 ) {
@@ -47,7 +47,7 @@ export async function pageOfStandards(
 
 /** Says how many copies are enough; the titles below it follow at once. */
 export async function setStandard(
-  deps: Deps,
+  deps: PerceptionDeps,
   note: AuditNote,
   { id, glc: asked, ...form }: ReplicaForm,
   by: By,
@@ -74,7 +74,7 @@ export async function setStandard(
 }
 
 async function checkForm(
-  { analytics }: Deps,
+  { analytics }: PerceptionDeps,
   glc: string,
   { libcode, clc }: Pick<ReplicaForm, 'libcode' | 'clc'>,
   { caller, language }: By,
@@ -90,7 +90,7 @@ async function checkForm(
   if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
 }
 
-async function standardFor(deps: Deps, id: string, { scope }: Caller): Promise<Standard> {
+async function standardFor(deps: PerceptionDeps, id: string, { scope }: Caller): Promise<Standard> {
   const row = await store.findStandard(deps.store.db, id);
   if (row === null) throw new AppError('not_found');
   assertMayChange(scope, row);
@@ -98,7 +98,7 @@ async function standardFor(deps: Deps, id: string, { scope }: Caller): Promise<S
 }
 
 export async function removeStandard(
-  deps: Deps,
+  deps: PerceptionDeps,
   note: AuditNote,
   id: string,
   by: By,
@@ -112,7 +112,7 @@ export async function removeStandard(
 }
 
 /** One page of the titles below their standard, in the caller's libraries. */
-export async function pageOfShort(deps: Deps, query: ShortPage & Asked, by: Reader) {
+export async function pageOfShort(deps: PerceptionDeps, query: ShortPage & Asked, by: Reader) {
   const asked = await askedOf(deps, query, by);
   if (asked.standards.length === 0) return { rows: [], total: 0 };
   const { rows, total } = await listShort(deps.engine, asked, query, by.signal);
@@ -125,14 +125,14 @@ export async function pageOfShort(deps: Deps, query: ShortPage & Asked, by: Read
 }
 
 /** How much is missing, in the caller's libraries. */
-export async function shortageOf(deps: Deps, query: Asked, by: Reader) {
+export async function shortageOf(deps: PerceptionDeps, query: Asked, by: Reader) {
   const asked = await askedOf(deps, query, by);
   const standards = asked.standards.length;
   if (standards === 0) return { standards, titles: 0, copies: 0 };
   return { standards, ...(await countShort(deps.engine, asked, by.signal)) };
 }
 
-async function askedOf(deps: Deps, { glc, libcode }: Asked, { caller }: Reader) {
+async function askedOf(deps: PerceptionDeps, { glc, libcode }: Asked, { caller }: Reader) {
   const { analytics, clock, timeZone } = deps;
   const scope = resolveScope(caller.scope, (await analytics.state()).groups, {
     glc,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let editor: Client;
-let branch: Client;
+let editor: TestClient;
+let branch: TestClient;
 
 const item = (barcode: string, bookrecno: number, libcode: string, clc1: string, more = {}) => ({
   glc: 'g',
@@ -83,7 +83,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const base = '/analytics-v3/perception';
-const ok = async (call: ReturnType<Client['get']>) => {
+const ok = async (call: ReturnType<TestClient['get']>) => {
   const { status, body } = await call;
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   return body.data;

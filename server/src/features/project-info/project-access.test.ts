@@ -4,7 +4,7 @@ import { workbookKind } from '#features/exports/exports.service.ts';
 import { addExport } from '#features/exports/exports.store.ts';
 import { addTask } from '#jobs/tasks/task.store.ts';
 import { addRole } from '../../../test/accounts.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
@@ -24,15 +24,19 @@ const question = {
 };
 
 let app: TestApp;
-let [member, other, editor, keeper, chief]: Client[] = [];
+let [member, other, editor, keeper, chief]: TestClient[] = [];
 let memberId: string;
 let at: { project: string; folder: string; rule: string; report: string };
 
-const as = (client: Client | undefined): Client => {
+const as = (client: TestClient | undefined): TestClient => {
   if (client === undefined) throw new Error('nobody signed in');
   return client;
 };
-const make = async (client: Client | undefined, path: string, json: object): Promise<string> => {
+const make = async (
+  client: TestClient | undefined,
+  path: string,
+  json: object,
+): Promise<string> => {
   const { status, body } = await as(client).post(`${base}/${path}`, { json });
   expect([path, status, body.fields]).toEqual([path, 200, undefined]);
   return body.data.id;
@@ -41,7 +45,7 @@ const project = (more: object = {}) => ({ name: named('少儿部'), access: 'mem
 const setMembers = (memberIds: readonly string[]) =>
   as(editor).put(`${base}/projectInfo/${at.project}`, { json: project({ memberIds }) });
 
-type Door = (client: Client, id: string) => ReturnType<Client['get']>;
+type Door = (client: TestClient, id: string) => ReturnType<TestClient['get']>;
 const get =
   (path: string): Door =>
   (client, id) =>
@@ -72,7 +76,7 @@ const folderDoors = { read: get('ruleFolder/*'), history: history('ruleFolder') 
 const projectDoors = { read: get('projectInfo/*'), history: history('projectInfo') };
 const reportDoors = { read: get('analyticsReport/*'), history: history('analyticsReport') };
 
-async function statuses(client: Client, doors: Readonly<Record<string, Door>>, id: string) {
+async function statuses(client: TestClient, doors: Readonly<Record<string, Door>>, id: string) {
   const replies = await Promise.all(
     Object.entries(doors).map(async ([name, door]) => [name, (await door(client, id)).status]),
   );
@@ -82,7 +86,7 @@ const all = (doors: Readonly<Record<string, Door>>, status: number) =>
   Object.fromEntries(Object.keys(doors).map((name) => [name, status]));
 
 /** What somebody finds of the project: in lists, and as a use of a metric. */
-async function found(client: Client) {
+async function found(client: TestClient) {
   const rows = async (path: string) => (await client.get(`${base}/${path}`)).body.data.rows;
   const has = async (path: string, id: string) =>
     (await rows(path)).some((row: { id: string }) => row.id === id);
@@ -183,7 +187,7 @@ describe('a project for its members', () => {
     expect(await statuses(as(keeper), reportDoors, at.report)).toEqual(all(reportDoors, 200));
     expect(await statuses(as(keeper), ruleDoors, at.rule)).toEqual(all(ruleDoors, 404));
     expect(await found(as(keeper))).toEqual({ ...nothing, project: true, report: true });
-    const counts = async (client: Client) => {
+    const counts = async (client: TestClient) => {
       const { data } = (await client.get(`${base}/projectInfo/${at.project}`)).body;
       return [data.folders, data.rules, data.reports];
     };
@@ -278,7 +282,7 @@ describe('a report', () => {
     const id = await make(member, 'analyticsReport/add', json);
     const path = `${base}/analyticsReport/${id}`;
     expect((await as(member).put(path, { json: { name: '读书会二' } })).status).toBe(200);
-    const read = async (client: Client) => (await client.get(path)).body.data;
+    const read = async (client: TestClient) => (await client.get(path)).body.data;
     expect(await read(as(member))).toMatchObject({ projectId: at.project, project: '少儿部' });
     expect((await as(other).get(path)).status).toBe(404);
     // Whoever made it keeps it.

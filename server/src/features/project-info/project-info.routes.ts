@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { searchPeople } from '#store/accounts/people.ts';
 import { checkProject, planRemoval, withMembers } from './project-info.service.ts';
@@ -9,7 +9,7 @@ import { addProject, changeProject, getProject, listProjects } from './project-i
 
 type Routes = (typeof contract.projectInfo)['routes'];
 
-export function projectInfoRoutes(deps: Deps): HandlersFor<typeof contract.projectInfo> {
+export function projectInfoRoutes(deps: ServerDeps): HandlersFor<typeof contract.projectInfo> {
   const { clock } = deps;
   const { db } = deps.store;
   const routes = crudRoutes<Routes>(

@@ -1,4 +1,4 @@
-import type { Kept, Language, Project, ProjectForm, Written } from '@stacksight/contract';
+import type { Language, Project, ProjectForm, WithBothNames, Written } from '@stacksight/contract';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
 import type { Write } from '#kit/crud/crud-routes.ts';
 import { sentence } from '#kit/messages.ts';
@@ -13,7 +13,7 @@ type Form = Written<ProjectForm>;
 export async function checkProject(
   db: Db,
   form: Form,
-  before: Kept<Project> | null,
+  before: WithBothNames<Project> | null,
   language: Language,
 ): Promise<Form> {
   const refuse = (words: string) => {

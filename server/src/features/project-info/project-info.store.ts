@@ -1,4 +1,4 @@
-import type { Kept, Project, ProjectForm } from '@stacksight/contract';
+import type { Project, ProjectForm, WithBothNames } from '@stacksight/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
@@ -39,7 +39,7 @@ export async function listProjects(
   db: Db,
   reader: ProjectReader,
   query: Listing,
-): Promise<{ rows: Kept<Project>[]; total: number }> {
+): Promise<{ rows: WithBothNames<Project>[]; total: number }> {
   const where = and(matches(query.search, name), seenProjects(id, reader));
   const { limit, offset } = pageOf(query);
   const rows = await db
@@ -56,7 +56,7 @@ export async function getProject(
   db: Db,
   reader: ProjectReader,
   key: string,
-): Promise<Kept<Project> | null> {
+): Promise<WithBothNames<Project> | null> {
   const [row] = await db
     .select({ ...known, ...members, ...contentsFor(reader) })
     .from(projectInfo)
@@ -126,6 +126,8 @@ export async function removeProject(tx: Tx, key: string): Promise<void> {
   await tx.delete(projectInfo).where(eq(id, key));
 }
 
-function toProject(row: Omit<Kept<Project>, 'modifiedAt'> & { modifiedAt: Date }): Kept<Project> {
+function toProject(
+  row: Omit<WithBothNames<Project>, 'modifiedAt'> & { modifiedAt: Date },
+): WithBothNames<Project> {
   return { ...row, modifiedAt: row.modifiedAt.toISOString() };
 }

@@ -2,7 +2,7 @@ import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
 import { operatorsSeen } from '#analytics/statement/operators.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
 
@@ -11,7 +11,7 @@ type Asked = { glc?: string | undefined; libcode?: string | undefined };
 export function pullDownRoutes({
   engine,
   analytics,
-}: Deps & { analytics: Analytics }): HandlersFor<typeof contract.pullDown> {
+}: ServerDeps & { analytics: Analytics }): HandlersFor<typeof contract.pullDown> {
   const { labels } = analytics;
   const scopeOf = async ({ glc, libcode }: Asked, caller: Caller) => {
     const libraries = libcode === undefined ? undefined : [libcode];

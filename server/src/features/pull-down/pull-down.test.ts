@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let all: Client;
-let branch: Client;
+let all: TestClient;
+let branch: TestClient;
 
 const path = '/analytics-v3/pullDown';
 const done = (operator: string, libcode: string, n: number) => ({
@@ -38,7 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const get = async (client: Client, rest: string) => (await client.get(`${path}/${rest}`)).body.data;
+const get = async (client: TestClient, rest: string) =>
+  (await client.get(`${path}/${rest}`)).body.data;
 
 describe('choices for other screens', () => {
   it('are libraries, locations and operators', async () => {

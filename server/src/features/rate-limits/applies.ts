@@ -1,6 +1,6 @@
-import type { Rule } from './rate-limits.store.ts';
+import type { RateLimitRow } from './rate-limits.store.ts';
 
-export type Asked = {
+export type LimitedRequest = {
   method: string;
   /** The path of the route, with `{names}`. */
   pattern: string;
@@ -9,19 +9,22 @@ export type Asked = {
 };
 
 /** Whether a rule is about a call, at an hour of the library's zone. */
-export function applies(rule: Rule, asked: Asked, hour: number): boolean {
+export function applies(rule: RateLimitRow, asked: LimitedRequest, hour: number): boolean {
   if (rule.method !== '*' && rule.method !== asked.method) return false;
   return isWithin(rule, hour) && isAbout(rule.uri, asked);
 }
 
 /** Whether a rule's path means a call: its route, its very path, or the beginning of one of them. */
-export function isAbout(uri: string, { pattern, path }: Pick<Asked, 'pattern' | 'path'>): boolean {
+export function isAbout(
+  uri: string,
+  { pattern, path }: Pick<LimitedRequest, 'pattern' | 'path'>,
+): boolean {
   if (!uri.endsWith('*')) return uri === pattern || uri === path;
   const start = uri.slice(0, -1);
   return pattern.startsWith(start) || path.startsWith(start);
 }
 
-function isWithin({ fromHour, toHour }: Rule, hour: number): boolean {
+function isWithin({ fromHour, toHour }: RateLimitRow, hour: number): boolean {
   if (fromHour < toHour) return hour >= fromHour && hour < toHour;
   return hour >= fromHour || hour < toHour;
 }

@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
 import { applies, hourIn } from './applies.ts';
-import { countUse, listInForce, noteRefused, type Rule } from './rate-limits.store.ts';
+import { countUse, listInForce, noteRefused, type RateLimitRow } from './rate-limits.store.ts';
 import { isSpared } from './spared.ts';
 
 type Deps = { store: Store; clock: Clock; timeZone: string };
@@ -23,7 +23,7 @@ export function createLimit({ store, clock, timeZone }: Deps): Limit {
   };
 }
 
-async function count({ db }: Store, rule: Rule, who: string, now: Date): Promise<void> {
+async function count({ db }: Store, rule: RateLimitRow, who: string, now: Date): Promise<void> {
   const { seconds } = rule;
   const { asked, begunAt } = await countUse(db, { ruleId: rule.id, who, seconds }, now);
   if (asked <= rule.count) return;
@@ -33,9 +33,9 @@ async function count({ db }: Store, rule: Rule, who: string, now: Date): Promise
 }
 
 // Where only this process writes, the rules are the same until something is written.
-function createRules({ db, writes }: Store): () => Promise<Rule[]> {
+function createRules({ db, writes }: Store): () => Promise<RateLimitRow[]> {
   if (writes === null) return () => listInForce(db);
-  let kept: { at: number; rules: Rule[] } | null = null;
+  let kept: { at: number; rules: RateLimitRow[] } | null = null;
   return async () => {
     const at = writes();
     if (kept?.at === at) return kept.rules;

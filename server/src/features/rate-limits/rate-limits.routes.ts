@@ -7,7 +7,7 @@ import type {
 } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { toUrl } from '#kit/route-address.ts';
@@ -24,7 +24,7 @@ import {
 import { isSpared } from './spared.ts';
 
 type Areas = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
-type Deps = Pick<AllDeps, 'store' | 'clock' | 'config'> & {
+type Deps = Pick<ServerDeps, 'store' | 'clock' | 'config'> & {
   /** Composed by app.ts: every area, for the calls that a rule can be about. */
   contract: Areas;
 };

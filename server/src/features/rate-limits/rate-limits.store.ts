@@ -4,11 +4,11 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { rateLimit, rateLimitUse } from '#store/schema/running/rate-limits.ts';
 
-export type Rule = typeof rateLimit.$inferSelect;
+export type RateLimitRow = typeof rateLimit.$inferSelect;
 type Field = 'uri' | 'method' | 'status' | 'refused' | 'modifiedAt';
 type Listing = ListQuery<Field> & {
-  method?: Rule['method'] | undefined;
-  status?: Rule['status'] | undefined;
+  method?: RateLimitRow['method'] | undefined;
+  status?: RateLimitRow['status'] | undefined;
 };
 type Modified = { modifiedAt: Date; modifiedBy: string };
 
@@ -77,7 +77,7 @@ export async function removeRule(tx: Tx, key: string): Promise<boolean> {
 }
 
 /** The rules that are in force. */
-export async function listInForce(db: Db): Promise<Rule[]> {
+export async function listInForce(db: Db): Promise<RateLimitRow[]> {
   return db.select().from(rateLimit).where(eq(status, 'valid'));
 }
 
@@ -114,7 +114,7 @@ export async function forgetUses(db: Db, before: Date): Promise<void> {
   await db.delete(rateLimitUse).where(lt(rateLimitUse.begunAt, before));
 }
 
-function toRow({ createdAt: _, ...row }: Rule): RateLimit {
+function toRow({ createdAt: _, ...row }: RateLimitRow): RateLimit {
   return {
     ...row,
     lastRefusedAt: row.lastRefusedAt?.toISOString() ?? null,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let keeper: Client;
-let one: Client;
-let other: Client;
+let keeper: TestClient;
+let one: TestClient;
+let other: TestClient;
 
 const path = '/system/rate-limit';
 const events = '/analytics-v3/behavior-event/list';
@@ -32,7 +32,7 @@ const plain = {
   status: 'valid',
 };
 const add = (form: object) => keeper.post(`${path}/add`, { json: { ...plain, ...form } });
-const statuses = async (client: Client, url: string, times: number) => {
+const statuses = async (client: TestClient, url: string, times: number) => {
   const all = [];
   for (let time = 0; time < times; time += 1) all.push((await client.get(url)).status);
   return all;

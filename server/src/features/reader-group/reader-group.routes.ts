@@ -3,10 +3,10 @@ import { groupsInScope, resolveScope } from '#analytics/scope.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { type Deps, deleteGroup, saveGroup } from './reader-group.service.ts';
+import { deleteGroup, type ReaderGroupDeps, saveGroup } from './reader-group.service.ts';
 import { findGroup, listGroups } from './reader-group.store.ts';
 
-export function readerGroupRoutes(deps: Deps): HandlersFor<typeof contract.readerGroup> {
+export function readerGroupRoutes(deps: ReaderGroupDeps): HandlersFor<typeof contract.readerGroup> {
   const { analytics, store } = deps;
   const scopesOf = async ({ scope, defaultGlc }: Caller) => {
     const { groups } = await analytics.state();

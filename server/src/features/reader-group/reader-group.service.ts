@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
-import type { Place } from '#analytics/rows.ts';
+import type { CellAddress } from '#analytics/rows.ts';
 import { rowsBehind } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
@@ -12,24 +12,24 @@ import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
   addGroup,
-  type Group,
   isNameTaken,
+  type ReaderGroupRow,
   removeGroup,
   removeMembers,
   saveMembers,
 } from './reader-group.store.ts';
 
-export type Deps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
+export type ReaderGroupDeps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
 type Asked = Who & { signal: AbortSignal };
 const area = 'readerGroup';
-type Form = { name: string; note: string; query: Query; cell: Place };
+type Form = { name: string; note: string; query: Query; cell: CellAddress };
 
 // A group of one to four could name a reader.
 const fewest = 5;
 
 /** Saves the readers behind a cell under a name. */
 export async function saveGroup(
-  deps: Deps,
+  deps: ReaderGroupDeps,
   { name, note, query, cell }: Form,
   call: Asked,
 ): Promise<{ id: string; size: number }> {
@@ -65,8 +65,8 @@ export async function saveGroup(
 
 /** Deletes a group that the caller made; false where it is gone already. */
 export async function deleteGroup(
-  deps: Deps,
-  { id, glc, libraries, name, note, size, query }: Group,
+  deps: ReaderGroupDeps,
+  { id, glc, libraries, name, note, size, query }: ReaderGroupRow,
   call: Who,
 ): Promise<boolean> {
   const before = { glc, libraries, name, note, size, query };

@@ -6,7 +6,7 @@ import { readerGroupsWithin } from '#store/own-codes/reader-groups.ts';
 import { account } from '#store/schema/accounts.ts';
 import { readerGroup } from '#store/schema/reader-groups.ts';
 
-export type Group = typeof readerGroup.$inferSelect;
+export type ReaderGroupRow = typeof readerGroup.$inferSelect;
 type NewGroup = typeof readerGroup.$inferInsert;
 type Scopes = Parameters<typeof readerGroupsWithin>[0];
 type Params = Parameters<Engine['rows']>[1];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client, Reply } from '../../../test/client.ts';
+import type { TestClient, TestReply } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
-let boss: Client;
-let analyst: Client;
-let librarian: Client;
+let boss: TestClient;
+let analyst: TestClient;
+let librarian: TestClient;
 
 const address = '/analytics-v3/reader-group';
 const range = { from: '2026-03-01', to: '2026-04-01' };
@@ -199,7 +199,7 @@ describe('a group of readers', () => {
       events: [{ code: 'loan', measure: { type: 'readers' } }],
       range,
     };
-    const save = async (client: Client, name: string, libraries?: string[]) => {
+    const save = async (client: TestClient, name: string, libraries?: string[]) => {
       const json = { name, query: { ...query, glc: 'g', libraries } };
       expect((await client.post(`${address}/add`, { json })).body.data.size).toBe(
         name === '全市' ? 9 : 8,
@@ -209,7 +209,7 @@ describe('a group of readers', () => {
     await save(analyst, '全市');
     await save(analyst, '甲馆', ['A']);
     await save(branch, '自己');
-    const names = (reply: Reply, key: string) =>
+    const names = (reply: TestReply, key: string) =>
       reply.body.data.rows.map((row: Record<string, string>) => row[key]).sort();
     const choices = '/analytics-v3/dimension/values?dataset=circulation&field=readerGroup&glc=g';
     expect(names(await branch.get(`${address}/list`), 'name')).toEqual(['甲馆', '自己'].sort());

@@ -1,7 +1,7 @@
 import type { contract, Language, RoleForm } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { type CrudWork, crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -25,7 +25,7 @@ import {
 
 type Routes = (typeof contract.roles)['routes'];
 
-export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
+export function rolesRoutes(deps: ServerDeps): HandlersFor<typeof contract.roles> {
   const { db } = deps.store;
   const crud = crudRoutes<Routes>(deps.store, createWork(deps), createAuditNote(deps, 'roles'));
   return {
@@ -53,7 +53,7 @@ export function rolesRoutes(deps: Deps): HandlersFor<typeof contract.roles> {
   };
 }
 
-function createWork({ store, clock }: Deps): CrudWork<Routes> {
+function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
   const { db } = store;
   return {
     list: (query) => listRolePage(db, query),

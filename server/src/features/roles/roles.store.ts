@@ -1,4 +1,4 @@
-import type { Kept, MenuChoice, Role, RoleForm, RoleHolder } from '@stacksight/contract';
+import type { MenuChoice, Role, RoleForm, RoleHolder, WithBothNames } from '@stacksight/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, matches, pageOf } from '#store/listing.ts';
@@ -137,7 +137,7 @@ export async function listButtons(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, permission }) => [id, permission]));
 }
 
-export async function listMenuChoices(db: Db): Promise<Kept<MenuChoice>[]> {
+export async function listMenuChoices(db: Db): Promise<WithBothNames<MenuChoice>[]> {
   const { id, parentId, titleZh, titleEn, permission, sort, name } = menu;
   const rows = await db
     .select({ id, parentId, titleZh, titleEn, permission })

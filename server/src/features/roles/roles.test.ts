@@ -1,11 +1,11 @@
 import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleSeeds } from '#store/seeds/role-seed.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let chief: Client;
+let chief: TestClient;
 const path = '/system/role';
 beforeAll(async () => {
   app = await makeApp();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -8,7 +8,7 @@ import { makeApp, type TestApp } from '../../../test/make-app.ts';
 // Every rule that the product brings, on rows that were counted by hand (test/fixtures/small-library.ts).
 
 let app: TestApp;
-let boss: Client;
+let boss: TestClient;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {

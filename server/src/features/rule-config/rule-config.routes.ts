@@ -9,7 +9,7 @@ import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { toWritten } from '#kit/spoken.ts';
 import { assertMay, bookFile } from '#kit/statements/book-file.ts';
@@ -29,7 +29,7 @@ import { openRuleBook } from './run/export-rule.ts';
 import { assertMayRun, runRule } from './run/run-rule.ts';
 import { findRule, planNew, saveNext } from './save-rule.ts';
 
-type All = Deps & { analytics: Analytics; timeZone: string };
+type All = ServerDeps & { analytics: Analytics; timeZone: string };
 type Asked = Pick<Call<AnyRoute>, 'language' | 'origin'> & { caller: Caller };
 
 export function ruleConfigRoutes(

@@ -14,7 +14,7 @@ type Listing = ListQuery<'name' | 'modifiedAt'> & {
 };
 /** What a caller may run; null: whatever they see. */
 export type Runnable = { permissions: readonly string[]; readers: boolean } | null;
-export type Saving = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
+export type RuleToSave = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
 
 const { body } = ruleConfig;
 const nameZh = sql`${body} -> 'name' ->> 'zh-CN'`;
@@ -83,7 +83,10 @@ export async function hasFolder(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function addRule(tx: Tx, { body, folderId, note, by, at }: Saving): Promise<string> {
+export async function addRule(
+  tx: Tx,
+  { body, folderId, note, by, at }: RuleToSave,
+): Promise<string> {
   const [made] = await tx
     .insert(ruleConfig)
     .values({ body, folderId, createdBy: by, modifiedBy: by, createdAt: at, modifiedAt: at })
@@ -99,7 +102,7 @@ export async function changeRule(
   tx: Tx,
   id: string,
   version: number,
-  { body, folderId, note, by, at }: Saving,
+  { body, folderId, note, by, at }: RuleToSave,
 ): Promise<boolean> {
   const next = version + 1;
   const changed = await tx

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ruleConfig, ruleFolder } from '#store/schema/rules/rules.ts';
 import { seedStore } from '#store/seeds/seed.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let boss: Client;
-let author: Client;
-let branch: Client;
+let boss: TestClient;
+let author: TestClient;
+let branch: TestClient;
 let folderId: string;
 
 const path = '/analytics-v3/rule-config';
@@ -48,9 +48,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const save = (client: Client, json: object) => client.post(path, { json });
+const save = (client: TestClient, json: object) => client.post(path, { json });
 const saved = async (json: object): Promise<string> => (await save(author, json)).body.data.id;
-const run = (client: Client, id: string, json: object = { glc: 'g' }) =>
+const run = (client: TestClient, id: string, json: object = { glc: 'g' }) =>
   client.post(`${path}/run/${id}`, { json });
 const idOf = async (code: string) => {
   const { db } = app.deps.store;
@@ -193,7 +193,7 @@ describe('whoever runs a rule', () => {
     ]);
     expect(body.data.about.warnings).toEqual(['small_cells_hidden']);
     expect((await run(boss, silent)).body.data.rows[0]).toEqual(['B', 2, 1, 0.5, 0]);
-    const names = async (client: Client) => {
+    const names = async (client: TestClient) => {
       const { body: list } = await client.get(`${path}/list?pageSize=100`, { language: 'en-US' });
       return list.data.rows.map(({ name }: { name: string }) => name);
     };

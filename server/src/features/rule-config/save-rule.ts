@@ -12,7 +12,7 @@ import {
   hasFolder,
   moveRule,
   type RuleRow,
-  type Saving,
+  type RuleToSave,
 } from './rule-config.store.ts';
 
 /** A rule by its id; throws where there is none for the reader. */
@@ -24,7 +24,7 @@ export async function findRule({ db }: Store, reader: ProjectReader, id: string)
 
 export async function planNew(
   store: Store,
-  saving: Saving,
+  saving: RuleToSave,
   language: Language,
 ): Promise<Write<string>> {
   await assertFolder(store, saving.folderId, language);
@@ -34,7 +34,7 @@ export async function planNew(
 /** Saves the next version of a rule that its author saw at `version`; another folder alone is no new version. */
 export async function saveNext(
   store: Store,
-  { id, version, saving }: { id: string; version: number; saving: Saving },
+  { id, version, saving }: { id: string; version: number; saving: RuleToSave },
   { caller, language }: { caller: Caller; language: Language },
   note: Write<void>,
 ): Promise<{ version: number }> {

@@ -1,7 +1,7 @@
 import type { contract, Language, RuleFolderForm } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { type CrudWork, crudRoutes } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -20,7 +20,7 @@ import {
 
 type Routes = (typeof contract.ruleFolder)['routes'];
 
-export function ruleFolderRoutes(deps: Deps): HandlersFor<typeof contract.ruleFolder> {
+export function ruleFolderRoutes(deps: ServerDeps): HandlersFor<typeof contract.ruleFolder> {
   const { store, clock } = deps;
   const { db } = store;
   const work: CrudWork<Routes> = {

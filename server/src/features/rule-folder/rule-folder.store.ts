@@ -1,4 +1,4 @@
-import type { Kept, RuleFolder, RuleFolderForm } from '@stacksight/contract';
+import type { RuleFolder, RuleFolderForm, WithBothNames } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { ListQuery } from '#store/listing.ts';
@@ -19,7 +19,7 @@ export async function listFolders(
   db: Db,
   reader: ProjectReader,
   { pageNum, pageSize, field, order, ...filters }: Listing,
-): Promise<{ rows: Kept<RuleFolder>[]; total: number }> {
+): Promise<{ rows: WithBothNames<RuleFolder>[]; total: number }> {
   const where = and(...conditions(filters), seenFolders(projectId, reader));
   const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
   const direction = order === 'descend' ? desc : asc;
@@ -48,7 +48,7 @@ export async function getFolder(
   db: Db,
   reader: ProjectReader,
   key: string,
-): Promise<Kept<RuleFolder> | null> {
+): Promise<WithBothNames<RuleFolder> | null> {
   const [row] = await db
     .select(shown)
     .from(ruleFolder)
@@ -113,7 +113,7 @@ export async function removeFolder(tx: Tx, key: string): Promise<void> {
 }
 
 function toFolder(
-  row: Omit<Kept<RuleFolder>, 'modifiedAt'> & { modifiedAt: Date },
-): Kept<RuleFolder> {
+  row: Omit<WithBothNames<RuleFolder>, 'modifiedAt'> & { modifiedAt: Date },
+): WithBothNames<RuleFolder> {
   return { ...row, modifiedAt: row.modifiedAt.toISOString() };
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let editor: Client;
-let viewer: Client;
+let editor: TestClient;
+let viewer: TestClient;
 
 const project = '/analytics-v3/projectInfo';
 const folder = '/analytics-v3/ruleFolder';

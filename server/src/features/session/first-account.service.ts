@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { isWeakPassword, oneTimePassword } from '#lib/passwords/rules.ts';
 import { addAccount, findAccountByName } from '#store/accounts/account.ts';
@@ -22,7 +22,7 @@ export async function ensureFirstAccount({
   store,
   config,
   clock,
-}: Pick<Deps, 'store' | 'config' | 'clock'>): Promise<FirstAccount | null> {
+}: Pick<ServerDeps, 'store' | 'config' | 'clock'>): Promise<FirstAccount | null> {
   if ((await findAccountByName(store.db, username)) !== null) return null;
   refuseWeakPassword(config);
   const isRandom = config.superPassword === null;

@@ -1,5 +1,5 @@
 import type { Language, Principal, ProfileForm } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -20,7 +20,7 @@ import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
 /** What the console shows of the account that is signed in. */
-export async function principalOf({ store }: Deps, caller: Caller): Promise<Principal> {
+export async function principalOf({ store }: ServerDeps, caller: Caller): Promise<Principal> {
   const account = await findAccount(store.db, caller.accountId);
   if (account === null) throw new AppError('auth.expired');
   const roles = await rolesOf(store.db, account.id);
@@ -53,7 +53,7 @@ export async function principalOf({ store }: Deps, caller: Caller): Promise<Prin
 
 /** Ends the session of this call. */
 export async function signOut(
-  { store, clock }: Deps,
+  { store, clock }: ServerDeps,
   caller: Caller,
   origin: Origin,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function signOut(
 
 /** Changes one's own profile, with what it was in the audit log. */
 export async function changeProfile(
-  { store, clock }: Deps,
+  { store, clock }: ServerDeps,
   caller: Caller,
   form: ProfileForm,
   origin: Origin,
@@ -84,7 +84,7 @@ export async function changeProfile(
 
 /** Changes one's own password; every other session of the account ends. */
 export async function changePassword(
-  deps: Deps,
+  deps: ServerDeps,
   caller: Caller,
   form: { oldPassword: string; newPassword: string },
   { origin, language }: { origin: Origin; language: Language },
@@ -110,7 +110,7 @@ export async function changePassword(
 
 // Throttled like a sign-in: a session left open must not be a way to guess the password.
 async function checkOldPassword(
-  deps: Deps,
+  deps: ServerDeps,
   { username, passwordHash }: Account,
   oldPassword: string,
   { origin, language }: { origin: Origin; language: Language },

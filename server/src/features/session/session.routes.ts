@@ -1,5 +1,5 @@
 import type { contract, UserConfig } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { withCookies } from '#kit/replies.ts';
 import { createCaptcha } from './captcha/captcha.service.ts';
@@ -9,7 +9,7 @@ import { readRelease } from './release.ts';
 import { toCookies } from './tokens/cookie.ts';
 import { grantTokens } from './tokens/grant.service.ts';
 
-export function sessionRoutes(deps: Deps): HandlersFor<typeof contract.session> {
+export function sessionRoutes(deps: ServerDeps): HandlersFor<typeof contract.session> {
   const { store, secrets } = deps;
   return {
     token: (call) => grantTokens(deps, call.body, call),

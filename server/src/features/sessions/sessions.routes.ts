@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { assertMayTouch, holdsMore } from '#lib/grants.ts';
@@ -14,7 +14,7 @@ import {
 } from './sessions.store.ts';
 import { readUserAgent } from './user-agent.ts';
 
-export function sessionsRoutes(deps: Deps): HandlersFor<typeof contract.sessions> {
+export function sessionsRoutes(deps: ServerDeps): HandlersFor<typeof contract.sessions> {
   const { store, clock } = deps;
   return {
     list: async ({ query, caller }) => {
@@ -31,7 +31,11 @@ export function sessionsRoutes(deps: Deps): HandlersFor<typeof contract.sessions
 }
 
 // Nobody ends the sessions of an account that holds more; where all are meant, those stay.
-async function end(deps: Deps, which: Which, { caller, origin }: Who): Promise<{ ended: number }> {
+async function end(
+  deps: ServerDeps,
+  which: Which,
+  { caller, origin }: Who,
+): Promise<{ ended: number }> {
   const { store, clock, noticed } = deps;
   const now = clock.now();
   const found = await findOpenSessions(store.db, which, caller.sessionId, now);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { readUserAgent } from './user-agent.ts';
 
 let app: TestApp;
-let chief: Client;
+let chief: TestClient;
 const path = '/system/session';
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (query = '') => (await chief.get(`${path}/list?${query}`)).body.data;
-const isIn = async (client: Client) => (await client.get('/auth/user')).status === 200;
+const isIn = async (client: TestClient) => (await client.get('/auth/user')).status === 200;
 const end = (json: object) => chief.post(`${path}/end`, { json });
 
 describe('sessions', () => {

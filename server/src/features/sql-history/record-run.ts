@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { RecordRun, RunEntry } from '#kit/statements/desk-tools.ts';
 import { toAppError } from '#kit/to-app-error.ts';
 import { addRun, type NewRun } from './sql-history.store.ts';
@@ -7,7 +7,7 @@ import { addRun, type NewRun } from './sql-history.store.ts';
 type Ending = Pick<NewRun, 'outcome' | 'reason' | 'rowCount' | 'hasMore' | 'isCached'>;
 
 /** The way for every part of the server to have a statement in the history. */
-export function createRecordRun({ store, clock }: Pick<Deps, 'store' | 'clock'>): RecordRun {
+export function createRecordRun({ store, clock }: Pick<ServerDeps, 'store' | 'clock'>): RecordRun {
   return async (entry, work) => {
     const at = clock.now();
     const startedAt = performance.now();

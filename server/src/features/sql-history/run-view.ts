@@ -1,9 +1,9 @@
 import { type Language, nameIn, type SqlRun } from '@stacksight/contract';
 import { sayFailure } from '#kit/messages/reason.ts';
-import type { Run } from './sql-history.store.ts';
+import type { StatementRun } from './sql-history.store.ts';
 
 /** An entry as its reader sees it, the reason in their language. */
-export function toSqlRun(row: Run, language: Language): SqlRun {
+export function toSqlRun(row: StatementRun, language: Language): SqlRun {
   const { id, at, username, kind, ruleId, ruleName, sql, parameters, glc, libraries } = row;
   return {
     id,
@@ -27,7 +27,7 @@ export function toSqlRun(row: Run, language: Language): SqlRun {
   };
 }
 
-function reasonOf(reason: Run['reason'], language: Language): string | null {
+function reasonOf(reason: StatementRun['reason'], language: Language): string | null {
   if (reason === null) return null;
   return sayFailure(reason.code, reason.params, language);
 }

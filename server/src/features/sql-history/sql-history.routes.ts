@@ -1,12 +1,12 @@
 import type { contract } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toSqlRun } from './run-view.ts';
 import { getRun, listRuns, removeRuns } from './sql-history.store.ts';
 
-export function sqlHistoryRoutes({ store }: Deps): HandlersFor<typeof contract.sqlHistory> {
+export function sqlHistoryRoutes({ store }: ServerDeps): HandlersFor<typeof contract.sqlHistory> {
   const { db } = store;
   return {
     page: async ({ query, caller, language }) => {

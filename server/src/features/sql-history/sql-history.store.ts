@@ -6,14 +6,14 @@ import { type ProjectReader, seenRules } from '#store/projects/project-access.ts
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
 
 /** An entry, and how its rule is called today; null where it was of none, or of one that its reader cannot see. */
-export type Run = typeof sqlHistory.$inferSelect & { names: Names | null };
+export type StatementRun = typeof sqlHistory.$inferSelect & { names: Names | null };
 export type NewRun = typeof sqlHistory.$inferInsert;
-export type Listing = {
+export type SqlHistoryQuery = {
   field?: 'at' | 'ms' | 'rows' | undefined;
   order?: 'ascend' | 'descend' | undefined;
   search?: string | undefined;
-  kind?: Run['kind'] | undefined;
-  outcome?: Run['outcome'] | undefined;
+  kind?: StatementRun['kind'] | undefined;
+  outcome?: StatementRun['outcome'] | undefined;
 };
 
 /** Whose entries are shown, those of all (null) or of one account, and to whom. */
@@ -45,9 +45,9 @@ export async function addRun({ db }: Store, row: NewRun): Promise<void> {
 export async function listRuns(
   db: Db,
   { owner, reader }: Whose,
-  listing: Listing,
+  listing: SqlHistoryQuery,
   page: { limit: number; offset: number },
-): Promise<{ rows: Run[]; total: number }> {
+): Promise<{ rows: StatementRun[]; total: number }> {
   const names = namesFor(reader);
   const where = and(ownedBy(owner), ...conditions(listing, names));
   const { field = 'at', order = 'descend' } = listing;
@@ -63,7 +63,11 @@ export async function listRuns(
   return { rows, total: await db.$count(sqlHistory, where) };
 }
 
-export async function getRun(db: Db, { owner, reader }: Whose, id: string): Promise<Run | null> {
+export async function getRun(
+  db: Db,
+  { owner, reader }: Whose,
+  id: string,
+): Promise<StatementRun | null> {
   const [row] = await db
     .select({ ...getTableColumns(sqlHistory), names: namesFor(reader) })
     .from(sqlHistory)
@@ -88,7 +92,10 @@ function ownedBy(owner: string | null): SQL | undefined {
   return owner === null ? undefined : eq(sqlHistory.accountId, owner);
 }
 
-function conditions({ search = '', kind, outcome }: Listing, names: SQL): (SQL | undefined)[] {
+function conditions(
+  { search = '', kind, outcome }: SqlHistoryQuery,
+  names: SQL,
+): (SQL | undefined)[] {
   const searched = sql`lower(${sqlHistory.sql} || ' ' || ${sqlHistory.ruleName} || ' ' || ${sqlHistory.username} || ' ' || coalesce(${names}::text, ''))`;
   return [
     search === '' ? undefined : sql`strpos(${searched}, lower(${search}::text)) > 0`,

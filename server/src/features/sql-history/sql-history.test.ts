@@ -1,14 +1,14 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { addRun } from './sql-history.store.ts';
 
 let app: TestApp;
-let wang: Client;
-let zhao: Client;
-let auditor: Client;
+let wang: TestClient;
+let zhao: TestClient;
+let auditor: TestClient;
 
 const path = '/analytics-v3/sqlHistoryCacheLog';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   wang = await app.signIn('wang');
   zhao = await app.signIn('zhao');
   auditor = await app.signIn('audit');
-  const run = async (client: Client, sql: string) => {
+  const run = async (client: TestClient, sql: string) => {
     app.clock.advance({ seconds: 1 });
     await client.post('/analytics-v3/desk/run', { json: { sql } });
   };
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rowsOf = async (client: Client, query = '') =>
+const rowsOf = async (client: TestClient, query = '') =>
   (await client.get(`${path}/page${query}`)).body.data;
 
 it('says who asked what, when, how long it took, how many rows, from memory or not, and why not', async () => {
@@ -112,7 +112,7 @@ it('is deleted one by one or many at once, never another’s', async () => {
   const [theirs] = (await rowsOf(zhao)).rows.map(({ id }: { id: string }) => id);
   expect((await wang.delete(`${path}/${theirs}`)).status).toBe(404);
   expect((await wang.delete(`${path}/${mine[0]}`)).status).toBe(200);
-  const batch = (client: Client, ids: unknown) =>
+  const batch = (client: TestClient, ids: unknown) =>
     client.delete(`${path}/batch`, { json: { ids } as object });
   expect((await batch(wang, [mine[1], mine[2], theirs])).body.data).toEqual({ count: 2 });
   expect((await rowsOf(zhao)).total).toBe(1);

@@ -13,7 +13,7 @@ const Attempt = z.object({
   verifier: z.string(),
   redirectUri: z.string(),
 });
-export type Attempt = z.output<typeof Attempt>;
+export type OidcAttempt = z.output<typeof Attempt>;
 
 const Kept = Attempt.extend({ until: z.number() });
 const purpose = 'oidc-attempt';
@@ -22,7 +22,12 @@ const lifeSeconds = 600;
 const nameOf = ({ fingerprint }: Secrets) => `stacksight-oidc-${fingerprint}`;
 
 /** The cookie that remembers an attempt for ten minutes. */
-export function keepAttempt(attempt: Attempt, secrets: Secrets, now: Date, origin: Origin): Cookie {
+export function keepAttempt(
+  attempt: OidcAttempt,
+  secrets: Secrets,
+  now: Date,
+  origin: Origin,
+): Cookie {
   const kept = { ...attempt, until: now.getTime() + lifeSeconds * 1000 };
   const value = seal(secrets.sealKey, purpose, JSON.stringify(kept));
   return toCookie(value, secrets, origin);
@@ -38,7 +43,7 @@ export function readAttempt(
   cookies: Origin['cookies'],
   secrets: Secrets,
   now: Date,
-): Attempt | null {
+): OidcAttempt | null {
   const text = unseal(secrets.sealKey, purpose, cookies[nameOf(secrets)] ?? '');
   const kept = text === null ? null : Kept.parse(JSON.parse(text));
   return kept === null || kept.until <= now.getTime() ? null : kept;

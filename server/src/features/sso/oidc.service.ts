@@ -9,15 +9,15 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { isSameSecret } from '#lib/tokens.ts';
-import { type Attempt, forgetAttempt, keepAttempt, readAttempt } from './oidc-attempt.ts';
+import { forgetAttempt, keepAttempt, type OidcAttempt, readAttempt } from './oidc-attempt.ts';
 import { createOidcClients } from './oidc-client.ts';
 import { findPerson, findProvider, type Provider } from './sso.store.ts';
 import { ssoFailure } from './sso-failure.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'secrets' | 'log'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
 type Asked = { origin: Origin; language: Language };
 type Returned = { code: string; state: string; iss?: string | undefined };
 
@@ -39,7 +39,7 @@ export function createOidc(deps: Part) {
   return {
     async start(id: string, { origin, language }: Asked) {
       const { provider, client } = await reach(id, language);
-      const attempt: Attempt = {
+      const attempt: OidcAttempt = {
         provider: id,
         state: randomState(),
         nonce: randomNonce(),
@@ -76,7 +76,7 @@ export function createOidc(deps: Part) {
 async function identify(
   client: Configuration,
   provider: Provider,
-  { redirectUri, verifier, state, nonce }: Attempt,
+  { redirectUri, verifier, state, nonce }: OidcAttempt,
   returned: Returned,
 ): Promise<{ subject: string; username: string }> {
   const url = new URL(redirectUri);

@@ -1,4 +1,4 @@
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { seal } from '#lib/seal.ts';
 import { randomToken } from '#lib/tokens.ts';
 import { addAudit } from '#store/audit.ts';
@@ -16,8 +16,8 @@ import {
 } from './sso.store.ts';
 import { issuerPurpose } from './ticket.service.ts';
 
-type Part = Pick<Deps, 'store' | 'secrets' | 'clock'>;
-type Keeping = Pick<Deps, 'store' | 'clock'>;
+type Part = Pick<ServerDeps, 'store' | 'secrets' | 'clock'>;
+type Keeping = Pick<ServerDeps, 'store' | 'clock'>;
 
 export type NewProvider = {
   id: string;
@@ -102,7 +102,7 @@ export async function removePartner(
 
 async function audit(
   tx: Tx,
-  clock: Deps['clock'],
+  clock: ServerDeps['clock'],
   action: string,
   subject: string,
   after?: unknown,

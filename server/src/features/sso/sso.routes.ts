@@ -1,5 +1,5 @@
 import type { contract, TokenReply } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor, Origin } from '#kit/handler.ts';
 import { type WithCookies, withCookies } from '#kit/replies.ts';
 import { createOidc } from './oidc.service.ts';
@@ -13,7 +13,7 @@ export type SignIn = (
   means: string,
 ) => Promise<WithCookies<TokenReply>>;
 
-export function ssoRoutes(deps: Deps, signIn: SignIn): HandlersFor<typeof contract.sso> {
+export function ssoRoutes(deps: ServerDeps, signIn: SignIn): HandlersFor<typeof contract.sso> {
   const oidc = createOidc(deps);
   return {
     ticket: async ({ body, origin, language }) => {

@@ -1,11 +1,11 @@
 import type { Language } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { unseal } from '#lib/seal.ts';
 import { findIssuer, findPerson, type Person, useTicket } from './sso.store.ts';
 import { ssoFailure } from './sso-failure.ts';
 import { type Claims, isSigned, isTimely, readTicket } from './ticket.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'secrets'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
 type Request = { route: string; ticket: string; orgId?: string | undefined };
 
 export const issuerPurpose = 'sso-issuer';

@@ -1,5 +1,5 @@
 import type { contract } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import { findAccountByName } from '#store/accounts/account.ts';
@@ -15,7 +15,7 @@ import {
 } from './users.service.ts';
 import { listUsers } from './users.store.ts';
 
-export function usersRoutes(deps: Deps): HandlersFor<typeof contract.users> {
+export function usersRoutes(deps: ServerDeps): HandlersFor<typeof contract.users> {
   const { db } = deps.store;
   return {
     list: ({ query }) => listUsers(db, query),

@@ -1,6 +1,6 @@
 import type { EditedUser, Language, NewUser, OneTimePassword, User } from '@stacksight/contract';
 import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
@@ -12,12 +12,16 @@ import type { Db, Tx } from '#store/backend.ts';
 import { assertGrant, assertNotSelf, holdUsers } from './check-grant.ts';
 import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users.store.ts';
 
-export type Part = Pick<Deps, 'store' | 'clock' | 'noticed'>;
-export type Asked = Who & { language: Language };
+export type UsersDeps = Pick<ServerDeps, 'store' | 'clock' | 'noticed'>;
+export type UserChangeContext = Who & { language: Language };
 const area = 'users';
 
 /** Makes an account with a password for the first sign-in. */
-export async function createUser(deps: Part, form: NewUser, call: Asked): Promise<OneTimePassword> {
+export async function createUser(
+  deps: UsersDeps,
+  form: NewUser,
+  call: UserChangeContext,
+): Promise<OneTimePassword> {
   const { store } = deps;
   await assertGrant(store.db, call, form, null);
   await assertDepartment(store.db, form, call.language);
@@ -51,10 +55,10 @@ export async function insertUser(
 
 /** Changes an account; oneself cannot be kept out this way. */
 export async function changeUser(
-  deps: Part,
+  deps: UsersDeps,
   id: string,
   form: EditedUser,
-  call: Asked,
+  call: UserChangeContext,
 ): Promise<void> {
   await assertDepartment(deps.store.db, form, call.language);
   await deps.store.transaction(async (tx) => {
@@ -89,9 +93,9 @@ export async function writeUser(
 
 /** Lets accounts in or keeps them out, all of them or none. */
 export async function setUserStatus(
-  deps: Part,
+  deps: UsersDeps,
   { ids, status }: { ids: readonly string[]; status: User['status'] },
-  call: Asked,
+  call: UserChangeContext,
 ): Promise<void> {
   if (status === 'invalid') assertNotSelf(call.caller, ids);
   const verb = status === 'valid' ? 'enable' : 'disable';
@@ -110,9 +114,9 @@ export async function setUserStatus(
 
 /** Gives accounts a password for one sign-in each, and ends their sessions; all of them or none. */
 export async function resetUsers(
-  deps: Part,
+  deps: UsersDeps,
   ids: readonly string[],
-  call: Asked,
+  call: UserChangeContext,
 ): Promise<OneTimePassword[]> {
   assertNotSelf(call.caller, ids);
   // Hashing takes long, and is not for what would be refused.
@@ -139,7 +143,11 @@ export async function resetUsers(
 }
 
 /** Deletes accounts, all of them or none. */
-export async function deleteUsers(deps: Part, ids: readonly string[], call: Asked): Promise<void> {
+export async function deleteUsers(
+  deps: UsersDeps,
+  ids: readonly string[],
+  call: UserChangeContext,
+): Promise<void> {
   assertNotSelf(call.caller, ids);
   await deps.store.transaction(async (tx) => {
     const users = await holdUsers(tx, call.caller, ids);

@@ -10,7 +10,7 @@ type Filters = {
   roleId?: string | undefined;
   departmentId?: string | undefined;
 };
-export type Listing = Filters & {
+export type UserListQuery = Filters & {
   pageNum: number;
   pageSize: number;
   field?: keyof typeof columns | undefined;
@@ -38,7 +38,10 @@ const shown = {
     FROM account_library al WHERE al.account_id = account.id)`,
 };
 
-export async function listUsers(db: Db, query: Listing): Promise<{ rows: User[]; total: number }> {
+export async function listUsers(
+  db: Db,
+  query: UserListQuery,
+): Promise<{ rows: User[]; total: number }> {
   const where = and(...conditions(query));
   const { limit, offset } = pageOf(query);
   const order = inOrder(query, columns, { field: 'username', order: 'ascend' }, account.id);

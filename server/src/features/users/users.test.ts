@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '#store/schema/records.ts';
 import { addRole, password } from '../../../test/accounts.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
-let chief: Client;
-let local: Client;
+let chief: TestClient;
+let local: TestClient;
 const ids: Record<string, string> = {};
 let viewing = '';
 let ruling = '';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const add = (client: Client, json: object) => client.post(`${path}/add`, { json });
+const add = (client: TestClient, json: object) => client.post(`${path}/add`, { json });
 const get = async (id: string) => (await chief.get(`${path}/${id}`)).body.data;
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [
   status,
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect((await chief.get(`${path}/list?pageSize=9999`)).status).toBe(400);
     await app.addAccount({ username: 'excels', permissions: ['user:view', 'export:excel'] });
     const json = { list: 'users.list', title: 'x', columns: [{ key: 'username', label: 'n' }] };
-    const take = (client: Client) => client.post('/analytics-v3/api/export/list', { json });
+    const take = (client: TestClient) => client.post('/analytics-v3/api/export/list', { json });
     expect((await take(await app.signIn('excels'))).status).toBe(403);
     expect((await take(chief)).status).toBe(200);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Brought, eventReach, type Load } from './event-reach.ts';
+import { eventReach, type Load, type LoadedEventSpan } from './event-reach.ts';
 
 const now = new Date('2026-03-05T00:00:00.000Z');
-const brought = (batch: string, event: string, from: string, until: string): Brought => ({
+const brought = (batch: string, event: string, from: string, until: string): LoadedEventSpan => ({
   batch,
   event,
   from,

@@ -4,8 +4,8 @@ import type { Engine } from '#engine/open.ts';
 // counts is how far the loads go that bring it. Files of one mapping whose names differ in numbers only are one source,
 // so a day's file without a fine tells that there was none.
 
-export type EventReach = { from: string; until: string; loadedAt: string };
-export type Brought = { batch: string; event: string; from: string; until: string };
+export type EventReachRow = { from: string; until: string; loadedAt: string };
+export type LoadedEventSpan = { batch: string; event: string; from: string; until: string };
 export type Load = { batch: string; kind: string; file: string; endedAt: string | null };
 
 /** The last day that a row stands for: of a count of a month that goes on, today. */
@@ -20,9 +20,9 @@ export async function readEventReach(
   engine: Engine,
   glc: string,
   now: Date,
-): Promise<Record<string, EventReach>> {
+): Promise<Record<string, EventReachRow>> {
   const [brought, loads] = await Promise.all([
-    engine.rows<Brought>(
+    engine.rows<LoadedEventSpan>(
       `SELECT toString(batch) AS batch, event, toString(min(day)) AS from, toString(max(${lastDay})) AS until
       FROM behaviour_event WHERE glc = {glc:String} GROUP BY batch, event`,
       { glc },
@@ -41,12 +41,12 @@ export async function readEventReach(
 
 /** From when each event has data, how far the sources reach that bring it, and when they were loaded last. */
 export function eventReach(
-  brought: readonly Brought[],
+  brought: readonly LoadedEventSpan[],
   loads: readonly Load[],
   now: Date,
-): Record<string, EventReach> {
+): Record<string, EventReachRow> {
   const known = new Map(loads.map((load) => [load.batch, load]));
-  const sourceOf = ({ batch }: Brought) => nameOf(known.get(batch));
+  const sourceOf = ({ batch }: LoadedEventSpan) => nameOf(known.get(batch));
   const sources = new Map<string, { until: string; loadedAt: string }>();
   for (const one of brought) {
     const source = sources.get(sourceOf(one)) ?? { until: '', loadedAt: '' };
@@ -55,7 +55,7 @@ export function eventReach(
       loadedAt: later(source.loadedAt, known.get(one.batch)?.endedAt ?? now.toISOString()),
     });
   }
-  const reach: Record<string, EventReach> = {};
+  const reach: Record<string, EventReachRow> = {};
   for (const one of brought) {
     const before = reach[one.event];
     const source = sources.get(sourceOf(one)) ?? { until: one.until, loadedAt: now.toISOString() };

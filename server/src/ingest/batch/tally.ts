@@ -5,7 +5,7 @@ import type { FilePlan } from '../plan/compile-file.ts';
 import { identifier } from '../plan/sql-text.ts';
 import type { BatchEntry } from './journal.ts';
 
-export type Counted = { entry: Partial<BatchEntry>; report: Partial<FileReport> };
+export type FileTally = { entry: Partial<BatchEntry>; report: Partial<FileReport> };
 
 const long = { seconds: 600 };
 
@@ -14,7 +14,7 @@ export async function countStages(
   engine: Engine,
   plan: FilePlan,
   sent: { rows: number; header: string },
-): Promise<Counted> {
+): Promise<FileTally> {
   const [tally] = await engine.rows<Tally>(
     `SELECT sum(t.seen) AS seen, sum(t.used) AS used, sum(t.suppressed) AS suppressed, sum(t.refused) AS refused,
       sum(t.partly) AS partly, sumForEach(t.wanted) AS wanted, sumForEach(t.bad) AS bad FROM ${identifier(plan.tally)} AS t`,

@@ -2,7 +2,7 @@ import type { Engine } from '#engine/open.ts';
 import { toPatient } from '#engine/patient.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { insertRows } from '../reference/insert-rows.ts';
-import { type Build, steps } from './build-steps.ts';
+import { type DemoBuild, steps } from './build-steps.ts';
 import { demoTables } from './remove-demo.ts';
 import { demoGlc, type Scene, type SceneSettings, setScene } from './scene.ts';
 import { stageTables } from './stage-tables.ts';
@@ -25,7 +25,7 @@ const settings = {
 export async function buildDemo(openEngine: Engine, demo: DemoSettings): Promise<void> {
   const engine = toPatient(openEngine);
   const scene = setScene(demo);
-  const build: Build = {
+  const build: DemoBuild = {
     engine,
     scene,
     zoneSeconds: zoneSecondsOf(demo.timeZone, demo.now),

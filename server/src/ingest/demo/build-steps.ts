@@ -14,7 +14,7 @@ import { insertReaderDimension, insertReaders } from './flow/readers.ts';
 import { insertOnline, insertSessions } from './flow/sessions.ts';
 import * as stock from './flow/stock.ts';
 import * as wants from './flow/wants.ts';
-import { inLanes, type Task } from './in-lanes.ts';
+import { inLanes, type LaneTask } from './in-lanes.ts';
 import { loadCity, loadRooms } from './load-city.ts';
 import { removeDemo } from './remove-demo.ts';
 import { demoGlc, type Scene } from './scene.ts';
@@ -24,7 +24,7 @@ import { listSearchTexts } from './titles/search-texts.ts';
 
 // The steps of a build, in order. Statements that do not need each other run side by side in lanes.
 
-export type Build = {
+export type DemoBuild = {
   engine: Engine;
   scene: Scene;
   zoneSeconds: number;
@@ -33,7 +33,7 @@ export type Build = {
   run(sql: string): Promise<void>;
 };
 
-type Step = readonly [text: string, share: number, run: (build: Build) => Promise<void>];
+type Step = readonly [text: string, share: number, run: (build: DemoBuild) => Promise<void>];
 
 export const steps: readonly Step[] = [
   ['making room', 0.03, prepare],
@@ -44,7 +44,7 @@ export const steps: readonly Step[] = [
   ['rollups', 0.26, ({ engine }) => refreshRollups(engine, { glc: demoGlc, months: 'all' })],
 ];
 
-async function prepare({ engine, scene }: Build): Promise<void> {
+async function prepare({ engine, scene }: DemoBuild): Promise<void> {
   await loadReference(engine);
   await removeDemo(engine);
   for (const table of stageTables) await engine.command(createStageTable(table));
@@ -55,11 +55,11 @@ async function prepare({ engine, scene }: Build): Promise<void> {
   await insertRows(engine, 'demo_search_text', listSearchTexts(scene.seed));
 }
 
-async function buildCity(build: Build): Promise<void> {
+async function buildCity(build: DemoBuild): Promise<void> {
   await inLanes(build.lanes, [() => buildReaders(build), () => buildCatalogue(build)]);
 }
 
-async function buildCatalogue({ engine, scene, run }: Build): Promise<void> {
+async function buildCatalogue({ engine, scene, run }: DemoBuild): Promise<void> {
   const titles = composeTitles({ count: scene.titles, seed: scene.seed, today: scene.today });
   await insertRows(engine, 'demo_title', titles);
   await run(insertItems(scene));
@@ -67,7 +67,7 @@ async function buildCatalogue({ engine, scene, run }: Build): Promise<void> {
   await run(stock.insertTitleDimension());
 }
 
-async function buildReaders({ scene, run }: Build): Promise<void> {
+async function buildReaders({ scene, run }: DemoBuild): Promise<void> {
   await run(insertReaders(scene));
   for (const part of partsOf(scene, 4)) {
     await run(insertSessions(scene, part));
@@ -76,7 +76,7 @@ async function buildReaders({ scene, run }: Build): Promise<void> {
   await run(insertReaderDimension(scene));
 }
 
-async function buildWants({ scene, lanes, run }: Build): Promise<void> {
+async function buildWants({ scene, lanes, run }: DemoBuild): Promise<void> {
   const tell = async (half: wants.HalfYear) => {
     await run(`TRUNCATE TABLE ${half.shelf}`);
     await run(wants.insertShelf(scene, half));
@@ -96,7 +96,7 @@ async function buildWants({ scene, lanes, run }: Build): Promise<void> {
   await inLanes(lanes, shelves.map(lane));
 }
 
-async function buildFacts({ engine, scene, zoneSeconds, lanes, run }: Build): Promise<void> {
+async function buildFacts({ engine, scene, zoneSeconds, lanes, run }: DemoBuild): Promise<void> {
   const ranges = await itemRanges(engine);
   const online = async () => {
     await run(insertSearches(scene));
@@ -112,10 +112,10 @@ async function buildFacts({ engine, scene, zoneSeconds, lanes, run }: Build): Pr
   await inLanes(lanes, [() => run(insertFines(scene)), () => run(insertCredit(scene))]);
 }
 
-async function buildEvents(build: Build): Promise<void> {
+async function buildEvents(build: DemoBuild): Promise<void> {
   const { scene, lanes, run } = build;
   const months = Math.max(1, Math.min(scene.months, Math.floor(12 / scene.scale)));
-  const tasks: Task[] = [() => buildStock(build)];
+  const tasks: LaneTask[] = [() => buildStock(build)];
   for (let month = 0; month < scene.months; month += months) {
     const span = { from: monthOf(scene, month), to: monthOf(scene, month + months) };
     tasks.push(() => run(insertEvents(scene, span)));
@@ -123,7 +123,7 @@ async function buildEvents(build: Build): Promise<void> {
   await inLanes(lanes, tasks);
 }
 
-async function buildStock({ engine, scene, run }: Build): Promise<void> {
+async function buildStock({ engine, scene, run }: DemoBuild): Promise<void> {
   for (const items of await itemRanges(engine)) await run(stock.insertItemDimension(scene, items));
   await run(stock.insertStock(scene));
   await run(stock.insertAcquisitions(scene));

@@ -1,7 +1,7 @@
-export type Task = () => Promise<unknown>;
+export type LaneTask = () => Promise<unknown>;
 
 /** Runs tasks in their order, so many at a time; the first failure ends it once those under way have ended. */
-export async function inLanes(width: number, tasks: readonly Task[]): Promise<void> {
+export async function inLanes(width: number, tasks: readonly LaneTask[]): Promise<void> {
   const queue = tasks.values();
   let hasFailed = false;
   const lane = async () => {

@@ -7,7 +7,7 @@ import { roomFor, shelvings } from './city/rooms.ts';
 
 export const demoGlc = 'demo';
 
-export type Library = {
+export type DemoLibrary = {
   libcode: string;
   nameZh: string;
   nameEn: string;
@@ -27,7 +27,7 @@ export type Library = {
 };
 
 /** The libraries, counted from 1 in the generator's SQL. */
-export const libraries: readonly Library[] = readTsv(
+export const libraries: readonly DemoLibrary[] = readTsv(
   new URL('./city/libraries.tsv', import.meta.url),
 ).map((cells) => {
   const [libcode = '', nameZh = '', nameEn = '', parent = '', level, region = '', ...rest] = cells;
@@ -166,14 +166,14 @@ export function roomOf(lib: string, pool: string): string {
   return `rooms[(${lib} - 1) * ${pools.length} + ${pool}]`;
 }
 
-function roomsByPool(library: Library): string[] {
+function roomsByPool(library: DemoLibrary): string[] {
   return pools.map((pool) => {
     const shelving = shelvings.find((name) => name === pool.shelving) ?? 'social';
     return `${library.libcode}-${roomFor(library.rooms, shelving)}`;
   });
 }
 
-function drawOf(library: Library, habit: Habit): number {
+function drawOf(library: DemoLibrary, habit: Habit): number {
   if (habit === 1) return library.weight * library.childShare;
   const grown = library.weight * (1 - library.childShare);
   return habit === 2 && library.libcode === 'QL03' ? grown * 2 : grown;

@@ -1,6 +1,12 @@
 import { formatTrouble } from '../plan/dates/format.ts';
 import { type Sentence, say } from '../words/say.ts';
-import type { Condition, FileMapping, Mapping, TargetRows, Transform } from './mapping-schema.ts';
+import type {
+  FileMapping,
+  Mapping,
+  MappingCondition,
+  TargetRows,
+  Transform,
+} from './mapping-schema.ts';
 import { type TargetColumn, targetOf } from './targets.ts';
 
 // What the form of a mapping cannot say: that columns, dictionaries and tables fit together.
@@ -166,7 +172,7 @@ function checkFormats(transform: Transform, where: string, note: Note): void {
   });
 }
 
-function columnsOf(condition: Condition): string[] {
+function columnsOf(condition: MappingCondition): string[] {
   return 'other' in condition ? [condition.column, condition.other] : [condition.column];
 }
 

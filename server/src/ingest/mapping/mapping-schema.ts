@@ -77,16 +77,16 @@ const conditions = [
   z.strictObject({ column: name, is: z.literal('differs-from'), other: name }),
 ] as const;
 
-export const Condition = z.discriminatedUnion('is', conditions, {
+export const MappingCondition = z.discriminatedUnion('is', conditions, {
   error: () =>
     `"is" 须为其中之一 / must be one of ${conditions.map((one) => one.shape.is.value).join(', ')}`,
 });
-export type Condition = z.infer<typeof Condition>;
+export type MappingCondition = z.infer<typeof MappingCondition>;
 
 const TargetRows = z.strictObject({
   table: z.enum(Object.keys(targets)),
   /** All must hold for a row of the file to give a row here. */
-  when: z.array(Condition).default([]),
+  when: z.array(MappingCondition).default([]),
   columns: z.record(name, Transform),
 });
 export type TargetRows = z.infer<typeof TargetRows>;

@@ -21,7 +21,7 @@ export type TargetColumn = {
   isNullable: boolean;
 };
 
-export type Target = {
+export type MappingTarget = {
   role: TableFill['role'];
   columns: Readonly<Record<string, TargetColumn>>;
   /** The column with the time; its local day and hour are worked out from it. */
@@ -29,19 +29,19 @@ export type Target = {
 };
 
 /** The tables by name. */
-export const targets: Readonly<Record<string, Target>> = Object.fromEntries(
+export const targets: Readonly<Record<string, MappingTarget>> = Object.fromEntries(
   Object.entries(warehouseTables).flatMap(([table, { fill }]) =>
     fill === null ? [] : [[table, targetFrom(fill)] as const],
   ),
 );
 
-function targetFrom({ role, time, columns }: TableFill): Target {
+function targetFrom({ role, time, columns }: TableFill): MappingTarget {
   const specs = Object.entries(columns).map(([name, spec]) => [name, columnOf(spec)] as const);
   return { role, moment: time, columns: Object.fromEntries(specs) };
 }
 
 /** The table of a mapping that was checked. */
-export function targetOf(table: string): Target {
+export function targetOf(table: string): MappingTarget {
   const target = targets[table];
   if (target === undefined) throw new Error(`no target table ${table}`);
   return target;

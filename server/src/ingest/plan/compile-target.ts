@@ -1,4 +1,4 @@
-import type { Condition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
+import type { MappingCondition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
 import { type TargetColumn, targetOf } from '../mapping/targets.ts';
 import { midnightSql, momentSql, spanSql } from './dates/dates.ts';
 import { literal } from './sql-text.ts';
@@ -160,7 +160,7 @@ function futureCheck(
   return [{ bad: `ifNull(${sql} > ${latest}, false)`, reason: 'future', column }];
 }
 
-function conditionSql({ sources }: PlanContext, condition: Condition): string {
+function conditionSql({ sources }: PlanContext, condition: MappingCondition): string {
   const text = sources.trimmed(condition.column);
   switch (condition.is) {
     case 'filled':

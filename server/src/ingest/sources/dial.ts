@@ -6,12 +6,12 @@ import { kindOfAddress } from './address.ts';
 
 // The one way out to a data source: a name is looked up once, what it means is checked, and that address is used.
 
-export type Place = { host: string; port: number };
+export type NetworkAddress = { host: string; port: number };
 /** Why nothing could be reached. */
-export type Trouble = 'unknownHost' | 'forbidden' | 'refused' | 'timeout' | 'unreachable';
+export type DialTrouble = 'unknownHost' | 'forbidden' | 'refused' | 'timeout' | 'unreachable';
 export class DialError extends Error {
-  readonly trouble: Trouble;
-  constructor(trouble: Trouble, cause?: unknown) {
+  readonly trouble: DialTrouble;
+  constructor(trouble: DialTrouble, cause?: unknown) {
     super(trouble, { cause });
     this.trouble = trouble;
   }

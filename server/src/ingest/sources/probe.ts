@@ -1,20 +1,20 @@
 import type { ConnectionTest } from '@stacksight/contract';
-import { DialError, dial, findAddress, type Trouble } from './dial.ts';
+import { DialError, type DialTrouble, dial, findAddress } from './dial.ts';
 import { askClickHouse, askPostgres, readGreeting } from './servers.ts';
-import { type Refusal, ServerRefusal, type Target } from './target.ts';
+import { type Refusal, ServerRefusal, type SourceAddress } from './target.ts';
 
-export type Outcome = Pick<ConnectionTest, 'reached' | 'version' | 'ms'> & {
+export type ProbeOutcome = Pick<ConnectionTest, 'reached' | 'version' | 'ms'> & {
   /** Null when it is good. */
-  trouble: Trouble | Refusal | 'onlyReachable' | null;
+  trouble: DialTrouble | Refusal | 'onlyReachable' | null;
   /** The server's own words. */
   detail: string;
 };
 
 /** Tries a data source step by step, and tells how far it came. */
-export async function probe(target: Target, allowsLocal: boolean): Promise<Outcome> {
+export async function probe(target: SourceAddress, allowsLocal: boolean): Promise<ProbeOutcome> {
   const started = performance.now();
-  let reached: Outcome['reached'] = 'nothing';
-  const end = (rest: Pick<Outcome, 'trouble'> & Partial<Outcome>): Outcome => ({
+  let reached: ProbeOutcome['reached'] = 'nothing';
+  const end = (rest: Pick<ProbeOutcome, 'trouble'> & Partial<ProbeOutcome>): ProbeOutcome => ({
     reached,
     version: null,
     detail: '',

@@ -3,14 +3,14 @@ import { request as tlsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
 import { Client, DatabaseError } from 'pg';
-import { ServerRefusal, type Target } from './target.ts';
+import { ServerRefusal, type SourceAddress } from './target.ts';
 
 const limitMs = 8_000;
 const mostLetters = 300;
 const mostAnswerLetters = 10_000;
 
 /** Signs in to a PostgreSQL server and gives its version. */
-export async function askPostgres(target: Target, address: string): Promise<string> {
+export async function askPostgres(target: SourceAddress, address: string): Promise<string> {
   const { port, database, username, password, isTls } = target;
   const client = new Client({
     host: address,
@@ -49,7 +49,7 @@ function toPostgresRefusal(error: unknown): ServerRefusal {
 }
 
 /** Signs in to a ClickHouse server over HTTP and gives its version. */
-export async function askClickHouse(target: Target, address: string): Promise<string> {
+export async function askClickHouse(target: SourceAddress, address: string): Promise<string> {
   const { host, port, database, username, password, isTls } = target;
   const answer = Promise.withResolvers<{ status: number; body: string }>();
   const call = (isTls ? tlsRequest : plainRequest)({
@@ -128,4 +128,4 @@ export async function readGreeting(socket: Socket): Promise<string> {
 }
 
 // A certificate is for a name; an address has none to send.
-const nameOf = ({ host }: Target) => (isIP(host) === 0 ? { servername: host } : {});
+const nameOf = ({ host }: SourceAddress) => (isIP(host) === 0 ? { servername: host } : {});

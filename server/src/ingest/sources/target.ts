@@ -1,7 +1,7 @@
 import type { DatasourceType } from '@stacksight/contract';
-import type { Place } from './dial.ts';
+import type { NetworkAddress } from './dial.ts';
 
-export type Target = Place & {
+export type SourceAddress = NetworkAddress & {
   type: DatasourceType;
   database: string;
   username: string;

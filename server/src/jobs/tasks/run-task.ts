@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorCode } from '@stacksight/contract';
-import type { Deps, TaskKind } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import { toKept } from '#kit/messages/reason.ts';
 import { toAppError } from '#kit/to-app-error.ts';
 import { AppError } from '#lib/app-error.ts';
-import { endTask, noteProgress, putBack, startTask, type Task } from './task.store.ts';
+import { endTask, noteProgress, putBack, startTask, type TaskRow } from './task.store.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'log'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'log'>;
 type Kinds = Readonly<Record<string, TaskKind>>;
 type Run = { stop: AbortController; ended: Promise<void> };
 
@@ -57,7 +57,7 @@ export function createRun(part: Part) {
 async function makeAttempt(
   part: Part,
   work: TaskKind,
-  task: Task,
+  task: TaskRow,
   stop: AbortController,
   isClosing: () => boolean,
 ): Promise<void> {
@@ -90,7 +90,7 @@ async function makeAttempt(
   }
 }
 
-async function endFailed(part: Part, work: TaskKind, task: Task, error: unknown): Promise<void> {
+async function endFailed(part: Part, work: TaskKind, task: TaskRow, error: unknown): Promise<void> {
   const failure = toAppError(error);
   if (failure.code === 'internal') part.log.error({ err: error, kind: task.kind }, 'a task failed');
   if (passing.has(failure.code) && task.attempt < work.attempts) {
@@ -106,19 +106,19 @@ async function endFailed(part: Part, work: TaskKind, task: Task, error: unknown)
   if (isEnded) await tell(part, work, task, failure);
 }
 
-async function tell({ log }: Part, work: TaskKind, task: Task, failure: AppError | null) {
+async function tell({ log }: Part, work: TaskKind, task: TaskRow, failure: AppError | null) {
   // That it is done is written down; that nobody was told must not undo it.
   await work
     .tell?.(withoutState(task), failure)
     .catch((err: unknown) => log.error({ err }, 'nobody was told of a task'));
 }
 
-function withoutState({ id, kind, ownerId, title, data, attempt }: Task) {
+function withoutState({ id, kind, ownerId, title, data, attempt }: TaskRow) {
   return { id, kind, ownerId, title, data: data as object, attempt };
 }
 
 /** Writes the progress down once a second, and stops what was cancelled in another process. */
-function createBeat({ store, log }: Part, task: Task, stop: AbortController) {
+function createBeat({ store, log }: Part, task: TaskRow, stop: AbortController) {
   let known = { done: 0, total: null as number | null };
   let last: Promise<void> = Promise.resolve();
   const write = async () => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { task } from '#store/schema/tasks.ts';
 
-export type Task = typeof task.$inferSelect;
+export type TaskRow = typeof task.$inferSelect;
 
 const open = ['waiting', 'running'] as const;
 
@@ -14,7 +14,7 @@ export async function addTask(db: Db, row: typeof task.$inferInsert): Promise<vo
 export async function startTask(
   db: Db,
   { id, kind, now }: { id: string; kind: string; now: Date },
-): Promise<Task | null> {
+): Promise<TaskRow | null> {
   const own = { id, kind, title: kind, createdAt: now, startedAt: now, attempt: 1 };
   const rows = await db
     .insert(task)
@@ -35,15 +35,15 @@ export async function startTask(
 }
 
 /** One attempt: an older one, whose process was taken for dead, has no say any more. */
-export type Attempt = Pick<Task, 'id' | 'attempt'>;
+export type TaskAttempt = Pick<TaskRow, 'id' | 'attempt'>;
 
-const isRunning = ({ id, attempt }: Attempt) =>
+const isRunning = ({ id, attempt }: TaskAttempt) =>
   and(eq(task.id, id), eq(task.attempt, attempt), eq(task.status, 'running'));
 
 /** Writes down how far it is; false where it runs no longer, because it was cancelled or is gone. */
 export async function noteProgress(
   db: Db,
-  attempt: Attempt,
+  attempt: TaskAttempt,
   progress: { done: number; total: number | null },
 ): Promise<boolean> {
   const rows = await db
@@ -57,7 +57,7 @@ export async function noteProgress(
 /** Ends an attempt; false where it was cancelled before. */
 export async function endTask(
   db: Db,
-  attempt: Attempt,
+  attempt: TaskAttempt,
   end: { status: 'done' | 'failed'; reason?: string; detail?: string | null; endedAt: Date },
 ): Promise<boolean> {
   const rows = await db.update(task).set(end).where(isRunning(attempt)).returning({ id: task.id });
@@ -67,7 +67,7 @@ export async function endTask(
 /** Puts one back in line; where it did nothing wrong, because the server closes, the attempt does not count. */
 export async function putBack(
   db: Db,
-  attempt: Attempt,
+  attempt: TaskAttempt,
   { isCounted }: { isCounted: boolean },
 ): Promise<void> {
   const before = isCounted ? {} : { attempt: sql`${task.attempt} - 1` };
@@ -88,11 +88,11 @@ export async function cancelTask(db: Db, id: string, endedAt: Date): Promise<boo
 }
 
 /** Takes those that ran in a process that is no more for waiting again, and gives them. */
-export async function takeBackRunning(db: Db): Promise<Task[]> {
+export async function takeBackRunning(db: Db): Promise<TaskRow[]> {
   return db.update(task).set({ status: 'waiting' }).where(eq(task.status, 'running')).returning();
 }
 
-export async function listWaiting(db: Db): Promise<Task[]> {
+export async function listWaiting(db: Db): Promise<TaskRow[]> {
   return db.select().from(task).where(eq(task.status, 'waiting')).orderBy(task.createdAt);
 }
 

@@ -2,7 +2,7 @@
 // progress, cancelled on demand, tried again or failed with a reason, and begun again after a restart.
 
 import { listJobs } from '#features/jobs/jobs.store.ts';
-import type { Deps, TaskKind, Tasks } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind, Tasks } from '#kit/deps.ts';
 import { createQueue, type QueueWork } from './queue.ts';
 import { createRun } from './run-task.ts';
 import { addTask, cancelTask, listWaiting, takeBackRunning } from './task.store.ts';
@@ -15,7 +15,7 @@ export type TaskRunner = Tasks & {
   start(): Promise<void>;
   close(): Promise<void>;
 };
-type Part = Pick<Deps, 'store' | 'clock' | 'log' | 'config'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'log' | 'config'>;
 
 /** The tasks of this process; the queue behind them is opened when it is first needed. */
 export function createTasks({ store, clock, log, config }: Part): TaskRunner {

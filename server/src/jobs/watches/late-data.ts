@@ -1,10 +1,10 @@
 import type { Analytics } from '#analytics/run-query.ts';
-import type { Deps, TaskKind } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
 import { say } from './say.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'config' | 'notify'> & {
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'notify'> & {
   analytics: Pick<Analytics, 'state'>;
 };
 

@@ -1,10 +1,10 @@
-import type { Deps, TaskKind } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
 import { endPasswords, listOldPasswords } from './passwords.store.ts';
 import { say } from './say.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'notify'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
 
 const dayMs = 86_400_000;
 const warnings = [14, 7, 3, 1];

@@ -1,11 +1,14 @@
-import type { Words } from '#kit/deps.ts';
+import type { BilingualText } from '#kit/deps.ts';
 import words from './watch-words.json' with { type: 'json' };
 
 type Key = keyof typeof words;
 
 /** A sentence of the watches in both languages, its gaps filled. */
-export function say(key: Key, params: Readonly<Record<string, string | Words>> = {}): Words {
-  const fill = (language: keyof Words) =>
+export function say(
+  key: Key,
+  params: Readonly<Record<string, string | BilingualText>> = {},
+): BilingualText {
+  const fill = (language: keyof BilingualText) =>
     words[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = params[name] ?? '';
       return typeof value === 'string' ? value : value[language];

@@ -1,10 +1,10 @@
-import type { Deps, TaskKind } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import { sayFailure } from '#kit/messages/reason.ts';
 import type { TaskKinds } from '../tasks/tasks.ts';
 import { say } from './say.ts';
 
 /** The same kinds; whoever looks after the jobs is told when timed work fails. */
-export function tellFailures(kinds: TaskKinds, { notify }: Pick<Deps, 'notify'>): TaskKinds {
+export function tellFailures(kinds: TaskKinds, { notify }: Pick<ServerDeps, 'notify'>): TaskKinds {
   return Object.fromEntries(
     Object.entries(kinds).map(([key, kind]: [string, TaskKind]) => {
       const { words } = kind;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type Ended, listEnded } from '#ingest/batch/journal.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { say } from './say.ts';
 
-type Part = Pick<Deps, 'engine' | 'notify' | 'log'> & { analytics: Pick<Analytics, 'state'> };
+type Part = Pick<ServerDeps, 'engine' | 'notify' | 'log'> & { analytics: Pick<Analytics, 'state'> };
 
 const lookEveryMs = 10_000;
 

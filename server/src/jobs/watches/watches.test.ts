@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '#lib/app-error.ts';
 import { account } from '#store/schema/accounts.ts';
 import { sysParam } from '#store/schema/records.ts';
-import type { Client } from '../../../test/client.ts';
+import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 import { lateDataTask } from './late-data.ts';
@@ -12,12 +12,12 @@ import { tellFailures } from './tell-failures.ts';
 import { tellLoads } from './tell-loads.ts';
 
 let test: TestApp;
-let keeper: Client;
-let other: Client;
+let keeper: TestClient;
+let other: TestClient;
 const dayMs = 86_400_000;
 const run = { id: '', kind: '', ownerId: null, title: '', data: {}, attempt: 1 };
 const work = { ...run, signal: new AbortController().signal, progress: () => undefined };
-const toldTo = async (client: Client) =>
+const toldTo = async (client: TestClient) =>
   (await client.post('/system/notice/handleNotices')).body.data as {
     kind: string;
     summary: string;

@@ -1,7 +1,7 @@
 import type { Caller } from '#lib/caller.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Tx } from '#store/backend.ts';
-import type { Deps } from '../deps.ts';
+import type { ServerDeps } from '../deps.ts';
 import type { Origin } from '../handler.ts';
 
 export type Who = { caller: Caller; origin: Pick<Origin, 'address'> };
@@ -11,7 +11,7 @@ type Change = { subject: string; before?: unknown; after?: unknown };
 export type AuditNote = (tx: Tx, call: Who, verb: string, change: Change) => Promise<void>;
 
 /** The notes of one area: its actions are `area.verb`. */
-export function createAuditNote({ clock }: Pick<Deps, 'clock'>, area: string): AuditNote {
+export function createAuditNote({ clock }: Pick<ServerDeps, 'clock'>, area: string): AuditNote {
   return (tx, { caller, origin }, verb, change) =>
     addAudit(tx, {
       at: clock.now(),

@@ -4,7 +4,7 @@ import { type MessageKey, sentence } from '../messages.ts';
 // What is wrong with one field, as a person would say it; the schemas' own texts are for programmers.
 
 /** What the schema found, as the framework passes it on. */
-export type Finding = {
+export type SchemaFinding = {
   keyword: string;
   message?: string | undefined;
   params: Readonly<Record<string, unknown>>;
@@ -40,14 +40,14 @@ const rules: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The sentence for a finding in a language. */
-export function fieldSentence(finding: Finding, language: Language): string {
+export function fieldSentence(finding: SchemaFinding, language: Language): string {
   const [key, params] = sayOf(finding);
   // A rule that nobody has a sentence for yet is said as the contract says it, which is English.
   if (key === 'field.custom' && language === 'en-US') return finding.message ?? '';
   return sentence(key, language, params);
 }
 
-function sayOf({ keyword, message = '', params }: Finding): Said {
+function sayOf({ keyword, message = '', params }: SchemaFinding): Said {
   switch (keyword) {
     case 'invalid_type':
       if (/received undefined$/.test(message)) return ['field.required'];
@@ -76,7 +76,7 @@ function sayOf({ keyword, message = '', params }: Finding): Said {
 }
 
 // One of several shapes: the kinds that there are where it names one, else what every shape of it is called.
-function unionOf({ options, errors }: Finding['params']): Said {
+function unionOf({ options, errors }: SchemaFinding['params']): Said {
   if (Array.isArray(options)) return ['field.oneOf', { list: listOf(options) }];
   return [JSON.stringify(errors ?? []).includes('"last30Day"') ? 'field.range' : 'field.format'];
 }

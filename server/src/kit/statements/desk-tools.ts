@@ -1,5 +1,5 @@
 import type { RuleValues } from '@stacksight/contract';
-import type { Params } from '#engine/call.ts';
+import type { StatementParams } from '#engine/call.ts';
 import type { Page, Stream } from '#engine/desk/desk.ts';
 import type { StatementScope } from '#engine/desk/row-policies.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -24,9 +24,9 @@ export type RecordRun = <T extends Counted>(
   work: () => Promise<T>,
 ) => Promise<T & { ms: number; runId: string }>;
 
-export type Statement = {
+export type DeskStatement = {
   sql: string;
-  params: Params;
+  params: StatementParams;
   /** What it is kept to; null reads every group. */
   scope: StatementScope | null;
   /** Whether it may get at readers. */
@@ -39,13 +39,13 @@ export type Statement = {
 
 /** Runs a statement on the desk; what the engine refuses is an AppError with words. */
 export type AskDesk = (
-  statement: Statement,
+  statement: DeskStatement,
   caller: Pick<Caller, 'accountId'>,
   signal: AbortSignal,
 ) => Promise<Page & { cached: boolean }>;
 
 /** A statement whose whole answer is wanted, however many rows that are. */
-export type WholeStatement = Omit<Statement, 'rows' | 'seconds' | 'isFresh'>;
+export type WholeStatement = Omit<DeskStatement, 'rows' | 'seconds' | 'isFresh'>;
 export type WholeAnswer = {
   columns: Stream['columns'];
   blocks: AsyncIterable<unknown[][]>;

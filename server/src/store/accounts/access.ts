@@ -3,7 +3,7 @@ import type { Db, Tx } from '../backend.ts';
 import { accountLibrary, accountRole, role } from '../schema/accounts.ts';
 
 /** A library of a group, or the whole group where the code is null. */
-export type Library = { glc: string; libcode: string | null };
+export type GrantedLibrary = { glc: string; libcode: string | null };
 
 /** Every role of the installation, by name. */
 export async function listRoles(db: Db): Promise<{ id: string; name: string; remark: string }[]> {
@@ -27,7 +27,7 @@ export async function replaceRoles(
 export async function replaceLibraries(
   tx: Tx,
   accountId: string,
-  libraries: readonly Library[],
+  libraries: readonly GrantedLibrary[],
 ): Promise<void> {
   await tx.delete(accountLibrary).where(eq(accountLibrary.accountId, accountId));
   for (const library of libraries)

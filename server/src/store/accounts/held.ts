@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { usablePermissions } from '#lib/grants.ts';
 import type { Db, Tx } from '../backend.ts';
 import { account } from '../schema/accounts.ts';
-import type { Library } from './access.ts';
+import type { GrantedLibrary } from './access.ts';
 
 /** What an account may do and see. */
 export type Held = {
@@ -11,7 +11,7 @@ export type Held = {
   isSuper: boolean;
   allLibraries: boolean;
   permissions: string[];
-  libraries: Library[];
+  libraries: GrantedLibrary[];
 };
 
 const shown = {
@@ -22,7 +22,7 @@ const shown = {
   permissions: sql<string[]>`array(
     SELECT DISTINCT rp.permission FROM account_role ar
     JOIN role_right rp ON rp.role_id = ar.role_id WHERE ar.account_id = account.id)`,
-  libraries: sql<Library[]>`(
+  libraries: sql<GrantedLibrary[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('glc', al.glc, 'libcode', al.libcode)), '[]')
     FROM account_library al WHERE al.account_id = account.id)`,
 };

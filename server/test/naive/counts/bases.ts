@@ -2,10 +2,10 @@ import type { Cell, CountQuery, EventQuery, Filter } from '@stacksight/contract'
 import type { AskedOf } from '../asked.ts';
 import { metricOf, partsOf } from '../facts/datasets.ts';
 import { circulation } from '../facts/events.ts';
-import { distinct, type Fact, isEvent, keyOf, numberOf, sum } from '../facts/facts.ts';
+import { distinct, type FactRow, isEvent, keyOf, numberOf, sum } from '../facts/facts.ts';
 import { isWithin, mayBeWithin } from '../facts/filter.ts';
 import { quantile } from '../history.ts';
-import type { Days } from '../periods.ts';
+import type { NaiveDays } from '../periods.ts';
 
 // What the columns of a question are made of: metrics of a dataset, or what is measured of an event.
 
@@ -22,12 +22,12 @@ export type Base = {
   /** The column without which nothing is known of it. */
   needs: string | null;
   /** Whether it looks at a row. */
-  looksAt(row: Fact, days: Days): boolean;
+  looksAt(row: FactRow, days: NaiveDays): boolean;
   /** Whether it counts a row that it looks at: one that says which it is of, where it counts these. */
-  counts(row: Fact, days: Days): boolean;
+  counts(row: FactRow, days: NaiveDays): boolean;
   /** Whether it may count a row of which neither weekday nor hour is known. */
-  mayCount(row: Fact, days: Days): boolean;
-  value(rows: readonly Fact[]): Cell;
+  mayCount(row: FactRow, days: NaiveDays): boolean;
+  value(rows: readonly FactRow[]): Cell;
 };
 
 /** For each column that is no formula its base, or the two that it divides. */
@@ -38,10 +38,11 @@ export const basesOf = (asked: Asked): Base[][] =>
 
 function metricBase(code: string, { facts }: Asked): Base {
   const { name, metric } = metricOf(code);
-  const looksAt = (row: Fact, days: Days) =>
+  const looksAt = (row: FactRow, days: NaiveDays) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
     (metric.counts?.(row, { facts, days }) ?? true);
-  const counts = (row: Fact, days: Days) => looksAt(row, days) && (metric.knows?.(row) ?? true);
+  const counts = (row: FactRow, days: NaiveDays) =>
+    looksAt(row, days) && (metric.knows?.(row) ?? true);
   const { events = null, needs = null, value } = metric;
   const readers = metric.countsReaders === true ? code : null;
   return {
@@ -58,7 +59,7 @@ function metricBase(code: string, { facts }: Asked): Base {
 }
 
 const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
-const hasReader = (row: Fact): boolean => keyOf(row, 'reader_key') !== '';
+const hasReader = (row: FactRow): boolean => keyOf(row, 'reader_key') !== '';
 
 function lineBases(
   line: EventQuery['events'][number],
@@ -70,12 +71,12 @@ function lineBases(
     all: [event?.filter, line.filter].filter((one) => one !== null && one !== undefined),
   };
   const base = (
-    holds: (row: Fact) => boolean,
+    holds: (row: FactRow) => boolean,
     value: Base['value'],
-    looksAt: (row: Fact) => boolean = holds,
+    looksAt: (row: FactRow) => boolean = holds,
   ): Base => {
-    const isOf = (row: Fact) => isEvent(row, ...(event?.events ?? [])) && holds(row);
-    const context = (days: Days) => ({ dataset: circulation, facts, days });
+    const isOf = (row: FactRow) => isEvent(row, ...(event?.events ?? [])) && holds(row);
+    const context = (days: NaiveDays) => ({ dataset: circulation, facts, days });
     return {
       name: 'circulation',
       filter,
@@ -105,7 +106,7 @@ function lineBases(
 
 type AmountType = Extract<EventQuery['events'][number]['measure'], { of: string }>['type'];
 
-function amountOf(type: AmountType, rows: readonly Fact[]): Cell {
+function amountOf(type: AmountType, rows: readonly FactRow[]): Cell {
   const amounts = rows.map((row) => numberOf(row, 'amount')).sort((a, b) => a - b);
   if (type === 'sum') return sum(rows, 'amount');
   if (type === 'avg') return amounts.length === 0 ? null : sum(rows, 'amount') / amounts.length;

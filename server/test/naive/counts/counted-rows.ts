@@ -2,9 +2,9 @@ import type { CountQuery } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
 import type { NaiveDataset } from '../facts/dataset.ts';
 import { datasets, metricOf, partsOf } from '../facts/datasets.ts';
-import { type Fact, isEvent, textOf } from '../facts/facts.ts';
+import { type FactRow, isEvent, textOf } from '../facts/facts.ts';
 import { isWithin } from '../facts/filter.ts';
-import type { Days } from '../periods.ts';
+import type { NaiveDays } from '../periods.ts';
 import type { RowsOf } from './outputs.ts';
 
 type Asked = AskedOf<CountQuery>;
@@ -31,11 +31,11 @@ export function partsIn({ query, catalogue }: Asked): Part[] {
 }
 
 /** The rows of each dataset that a question looks at on some days: in scope, within the filter, of its events. */
-export function rowsIn(asked: Asked, days: Days): RowsOf {
+export function rowsIn(asked: Asked, days: NaiveDays): RowsOf {
   const { facts, query } = asked;
   return Object.fromEntries(
     partsIn(asked).map(({ name, dataset, events }) => {
-      const isInDays = (row: Fact) => {
+      const isInDays = (row: FactRow) => {
         if (dataset.day === null) return true;
         const day = textOf(row, dataset.day);
         return day >= days.from && day < days.to;
@@ -70,15 +70,15 @@ export function firstDay(asked: Asked): string | null {
 }
 
 /** Whether all libraries of a row are among those asked about. */
-export const isInScope = ({ libraries }: Asked, row: Fact, { scope }: NaiveDataset): boolean =>
+export const isInScope = ({ libraries }: Asked, row: FactRow, { scope }: NaiveDataset): boolean =>
   libraries === null || scope.every((one) => libraries.has(textOf(row, one)));
 
 /** Parts rows by a key of theirs. */
 export function partedBy(
   rows: RowsOf,
-  keyOf: (row: Fact, dataset: NaiveDataset) => string,
-): Map<string, Record<string, Fact[]>> {
-  const groups = new Map<string, Record<string, Fact[]>>();
+  keyOf: (row: FactRow, dataset: NaiveDataset) => string,
+): Map<string, Record<string, FactRow[]>> {
+  const groups = new Map<string, Record<string, FactRow[]>>();
   for (const [name, list] of Object.entries(rows))
     for (const row of list) {
       const key = keyOf(row, datasets[name] as NaiveDataset);

@@ -1,9 +1,9 @@
 import type { Cell, CountQuery } from '@stacksight/contract';
-import type { AskedOf, Counted, TwinAnswer, TwinRow } from '../asked.ts';
+import type { AskedOf, CountedReaders, TwinAnswer, TwinRow } from '../asked.ts';
 import type { NaiveDataset } from '../facts/dataset.ts';
-import { type Fact, numberOf, textOf } from '../facts/facts.ts';
+import { type FactRow, numberOf, textOf } from '../facts/facts.ts';
 import { bucketOf, bucketsIn, daysBefore } from '../facts/ranges.ts';
-import type { Days } from '../periods.ts';
+import type { NaiveDays } from '../periods.ts';
 import { basesOf } from './bases.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, type RowsOf, readersOf, rowsCounted } from './outputs.ts';
@@ -40,7 +40,7 @@ export function countedBy(asked: Asked): TwinAnswer {
       place === undefined ? null : (cellsThen?.valuesAt(place, codes) ?? null),
     );
   };
-  const readersAt = (at: number, codes: readonly (string | null)[]): Counted[][] => {
+  const readersAt = (at: number, codes: readonly (string | null)[]): CountedReaders[][] => {
     const place = bucketsThen[at];
     const readers = cells.readersAt(buckets[at] ?? null, codes);
     if (cellsThen === null) return readers;
@@ -72,14 +72,14 @@ export function countedBy(asked: Asked): TwinAnswer {
 }
 
 /** The days to compare with; before everything so far there is nothing. */
-const daysThen = ({ query, days }: Asked): Days | null =>
+const daysThen = ({ query, days }: Asked): NaiveDays | null =>
   query.compare === undefined || query.range === 'sofar'
     ? null
     : daysBefore(query.range, days, query.compare, query.grain);
 
-type Period = { days: Days; rows: RowsOf };
+type Period = { days: NaiveDays; rows: RowsOf };
 
-const periodOf = (asked: Asked, days: Days): Period => ({ days, rows: rowsIn(asked, days) });
+const periodOf = (asked: Asked, days: NaiveDays): Period => ({ days, rows: rowsIn(asked, days) });
 
 /** What is in each cell of a period, and in the whole of it. */
 function cellsOf(
@@ -89,7 +89,7 @@ function cellsOf(
   isCompared: boolean,
 ) {
   const { query } = asked;
-  const codesOf = (row: Fact, dataset: NaiveDataset) =>
+  const codesOf = (row: FactRow, dataset: NaiveDataset) =>
     query.by.map((dimension, at) =>
       shownCode(codeOf(asked, row, dimension, dataset, days), kept[at] ?? null),
     );
@@ -103,7 +103,7 @@ function cellsOf(
     combos: [...groups.keys()].map((key) => JSON.parse(key)[1] as (string | null)[]),
     valuesAt: (bucket: string | null, codes: readonly (string | null)[]): Cell[] =>
       outputsOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
-    readersAt: (bucket: string | null, codes: readonly (string | null)[]): Counted[][] =>
+    readersAt: (bucket: string | null, codes: readonly (string | null)[]): CountedReaders[][] =>
       readersOf(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
     rowsAt: (bucket: string | null, codes: readonly (string | null)[], column: number) =>
       rowsCounted(asked, groups.get(keyOf(bucket, codes)) ?? {}, days, column),
@@ -117,13 +117,13 @@ const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string
 
 const codeOf = (
   { facts }: Asked,
-  row: Fact,
+  row: FactRow,
   dimension: string,
   dataset: NaiveDataset,
-  days: Days,
+  days: NaiveDays,
 ): string => dataset.codes[dimension]?.(row, { facts, days }) ?? '';
 
-function bucketIn(row: Fact, { day }: NaiveDataset, grain: CountQuery['grain']): string | null {
+function bucketIn(row: FactRow, { day }: NaiveDataset, grain: CountQuery['grain']): string | null {
   if (grain === undefined || day === null) return null;
   return bucketOf(textOf(row, day), numberOf(row, 'hour'), grain);
 }
@@ -166,14 +166,14 @@ function keptIn(
 }
 
 /** Where nobody knows the first day of the data, so far begins with the first bucket that anything is in. */
-const startedWith = (days: Days, first: string | undefined): Days =>
+const startedWith = (days: NaiveDays, first: string | undefined): NaiveDays =>
   days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
 
 /** The readers of a value and of what it was: whoever hides one of them hides the growth, and so all three. */
 function besideOldReaders(
-  now: readonly Counted[][],
-  old: readonly (readonly Counted[])[],
-): Counted[][] {
+  now: readonly CountedReaders[][],
+  old: readonly (readonly CountedReaders[])[],
+): CountedReaders[][] {
   return now.flatMap((each, at) => {
     const then = (old[at] ?? []).map(({ readers, sum }) => ({ readers, sum: `${sum} then` }));
     return Array.from({ length: 3 }, () => [...each, ...then]);

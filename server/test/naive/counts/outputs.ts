@@ -1,23 +1,23 @@
 import type { Cell, CountQuery } from '@stacksight/contract';
-import type { AskedOf, Counted } from '../asked.ts';
+import type { AskedOf, CountedReaders } from '../asked.ts';
 import { ratios } from '../facts/datasets.ts';
-import type { Fact } from '../facts/facts.ts';
-import type { Days } from '../periods.ts';
+import type { FactRow } from '../facts/facts.ts';
+import type { NaiveDays } from '../periods.ts';
 import { type Base, basesOf } from './bases.ts';
 import { evaluated } from './formula.ts';
 
 /** Rows of each dataset that a question looks at, by its name. */
-export type RowsOf = Readonly<Record<string, readonly Fact[]>>;
+export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
 
 /** Tells of which bases nothing can be said, by their column and place in it. */
-export type Unknown = (column: number, part: number) => boolean;
+export type IsUnknown = (column: number, part: number) => boolean;
 
 /** The value of every column, over rows of some days. */
 export function outputsOf(
   asked: AskedOf<CountQuery>,
   rows: RowsOf,
-  days: Days,
-  isUnknown: Unknown = () => false,
+  days: NaiveDays,
+  isUnknown: IsUnknown = () => false,
 ): Cell[] {
   const { query } = asked;
   const baseValue = (base: Base, column: number, part: number): Cell => {
@@ -41,7 +41,7 @@ export function outputsOf(
 export function rowsCounted(
   asked: AskedOf<CountQuery>,
   rows: RowsOf,
-  days: Days,
+  days: NaiveDays,
   column: number,
 ): number {
   const { query } = asked;
@@ -59,13 +59,13 @@ export function rowsCounted(
 export function readersOf(
   asked: AskedOf<CountQuery>,
   rows: RowsOf,
-  days: Days,
-  isUnknown: Unknown = () => false,
-): Counted[][] {
+  days: NaiveDays,
+  isUnknown: IsUnknown = () => false,
+): CountedReaders[][] {
   const { query, hides } = asked;
   if (!hides) return [];
   const columns = basesOf(asked).map((bases, column) =>
-    bases.flatMap((base, part): Counted[] => {
+    bases.flatMap((base, part): CountedReaders[] => {
       if (base.readers === null) return [];
       const own = (rows[base.name] ?? []).filter((row) => base.counts(row, days));
       const readers = isUnknown(column, part) ? 0 : Number(base.value(own));
@@ -79,5 +79,5 @@ export function readersOf(
   return [...columns, ...named];
 }
 
-const yearly = ({ from, to }: Days): number =>
+const yearly = ({ from, to }: NaiveDays): number =>
   365 / Math.max(1, (Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,7 +1,7 @@
 import type { Cell, TableQuery } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import type { NaiveDataset } from '../facts/dataset.ts';
-import type { Fact } from '../facts/facts.ts';
+import type { FactRow } from '../facts/facts.ts';
 import { compare } from '../facts/filter.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, readersOf } from './outputs.ts';
@@ -12,7 +12,7 @@ export function pageBy(asked: AskedOf<TableQuery>): TwinAnswer {
   const { query, days, facts } = asked;
   const { number = 1, size = 1 } = query.page ?? {};
   const now = rowsIn(asked, days);
-  const codesOf = (row: Fact, dataset: NaiveDataset) =>
+  const codesOf = (row: FactRow, dataset: NaiveDataset) =>
     query.by.map((dimension) => dataset.codes[dimension]?.(row, { facts, days }) || null);
   const groups = partedBy(now, (row, dataset) => JSON.stringify(codesOf(row, dataset)));
   const unknowns = unknownsIn(asked, days, codesOf, false);

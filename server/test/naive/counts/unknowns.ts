@@ -1,30 +1,30 @@
 import type { CountQuery, Grain } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
 import { isLong, type NaiveDataset, spanOf } from '../facts/dataset.ts';
-import { type Fact, textOf } from '../facts/facts.ts';
+import { type FactRow, textOf } from '../facts/facts.ts';
 import { finenessOf, mayBeWithin } from '../facts/filter.ts';
 import { bucketsIn } from '../facts/ranges.ts';
-import { after, ahead, type Days, next, startOf } from '../periods.ts';
+import { after, ahead, type NaiveDays, next, startOf } from '../periods.ts';
 import { type Base, basesOf } from './bases.ts';
 import { isInScope, partsIn } from './counted-rows.ts';
-import type { Unknown } from './outputs.ts';
+import type { IsUnknown } from './outputs.ts';
 
 // What was counted in a month, a quarter or a year is known for the whole of it, and what has no hour for whole days. Of
 // parts of these nothing can be said, and that is not zero.
 
 type Asked = AskedOf<CountQuery>;
-type CodesOf = (row: Fact, dataset: NaiveDataset) => readonly (string | null)[];
+type CodesOf = (row: FactRow, dataset: NaiveDataset) => readonly (string | null)[];
 
 export type Unknowns = {
   /** Of one cell: its bucket and codes. */
-  at(bucket: string | null, codes: readonly (string | null)[]): Unknown;
-  ofWhole: Unknown;
+  at(bucket: string | null, codes: readonly (string | null)[]): IsUnknown;
+  ofWhole: IsUnknown;
 };
 
 /** Of which cells of a period nothing can be said; a period that is compared with is known as a whole or not at all. */
 export function unknownsIn(
   asked: Asked,
-  period: Days,
+  period: NaiveDays,
   codesOf: CodesOf,
   isCompared: boolean,
 ): Unknowns {
@@ -72,7 +72,7 @@ export function unknownsIn(
     }
   }
   const known = new Map(bases.map(({ key, base }) => [key, loadedDays(asked, base)]));
-  const isUntold = (key: string, days: Days, isWhole: boolean): boolean => {
+  const isUntold = (key: string, days: NaiveDays, isWhole: boolean): boolean => {
     const loaded = known.get(key);
     if (loaded === undefined || loaded === 'always') return false;
     if (loaded === 'never') return true;
@@ -95,7 +95,7 @@ export function unknownsIn(
 }
 
 /** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
-function loadedDays(asked: Asked, { name, events, needs }: Base): Days | 'always' | 'never' {
+function loadedDays(asked: Asked, { name, events, needs }: Base): NaiveDays | 'always' | 'never' {
   const { facts, reach, loadedOn } = asked;
   const dataset = partsIn(asked).find((part) => part.name === name)?.dataset;
   if (dataset === undefined) throw new Error(`no part ${name}`);
@@ -119,7 +119,7 @@ function loadedDays(asked: Asked, { name, events, needs }: Base): Days | 'always
 }
 
 /** The days of a bucket. */
-function daysOf(bucket: string, grain: Grain): Days {
+function daysOf(bucket: string, grain: Grain): NaiveDays {
   const from = bucket.slice(0, 10);
   if (grain === 'hour') return { from, to: next(from, 'day') };
   if (grain === 'quarter') return { from, to: ahead(from, 'month', 3) };

@@ -1,10 +1,10 @@
 import { noTypeGroup } from '@stacksight/contract';
-import { after, ahead, type Days, next } from '../periods.ts';
-import { type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
+import { after, ahead, type NaiveDays, next } from '../periods.ts';
+import { type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
 /** A kind of rows: what they can be grouped by, and what can be counted of them. */
 export type NaiveDataset = {
-  rows(facts: Facts, days: Days): readonly Fact[];
+  rows(facts: Facts, days: NaiveDays): readonly FactRow[];
   /** The column of the day that a range narrows; null where rows are as they stand at the end of the range. */
   day: string | null;
   /** The columns that must all name a library in scope. */
@@ -14,21 +14,21 @@ export type NaiveDataset = {
 };
 
 /** The code of a row; the empty text where it is not known. */
-export type CodeOf = (row: Fact, context: { facts: Facts; days: Days }) => string;
+export type CodeOf = (row: FactRow, context: { facts: Facts; days: NaiveDays }) => string;
 
 export type NaiveMetric = {
   /** The events that it looks at, where it does not look at every row. */
   events?: readonly string[];
   /** Whether it counts a row; every row unless said. */
-  counts?(row: Fact, context: { facts: Facts; days: Days }): boolean;
+  counts?(row: FactRow, context: { facts: Facts; days: NaiveDays }): boolean;
   /** Whether what it counts are readers. */
   countsReaders?: true;
   /** Of a count of different keys: whether a row says which it is of. Where none of those looked at does, it is not known. */
-  knows?(row: Fact): boolean;
+  knows?(row: FactRow): boolean;
   /** A column; where no row has it, nothing is known of what is counted. */
   needs?: 'price' | 'operator';
   /** Its value over the rows that it counts. */
-  value(rows: readonly Fact[]): number;
+  value(rows: readonly FactRow[]): number;
 };
 
 export const column =
@@ -43,7 +43,7 @@ export const counted = (counts: NaiveMetric['counts'] = () => true): NaiveMetric
 });
 
 /** A sum of something of each row. */
-export const added = (of: (row: Fact) => number): NaiveMetric => ({
+export const added = (of: (row: FactRow) => number): NaiveMetric => ({
   value: (rows) => rows.reduce((total, row) => total + of(row), 0),
 });
 
@@ -52,11 +52,11 @@ export const typeGroup: CodeOf = (row, { facts }) => {
   return type === '' ? '' : (facts.own.typeGroups.get(type) ?? noTypeGroup);
 };
 
-export const isTrue = (row: Fact, name: string): boolean =>
+export const isTrue = (row: FactRow, name: string): boolean =>
   row[name] === true || numberOf(row, name) === 1;
 
 /** Whether a row stands for more than a day. */
-export const isLong = (row: Fact): boolean =>
+export const isLong = (row: FactRow): boolean =>
   row.counted !== undefined && row.counted !== 'each' && row.counted !== 'day';
 
 /** The age on the last day of a range, by the year of birth alone. */
@@ -67,7 +67,7 @@ export const ageGroup: CodeOf = (row, { days }) => {
 };
 
 /** The days that a row stands for. */
-export function spanOf(row: Fact, day: string): Days {
+export function spanOf(row: FactRow, day: string): NaiveDays {
   if (!isLong(row)) return { from: day, to: next(day, 'day') };
   const months = { quarter: 3, year: 12 }[textOf(row, 'counted')] ?? 1;
   const month = Number(day.slice(5, 7));

@@ -9,7 +9,7 @@ import {
   type NaiveMetric,
   typeGroup,
 } from './dataset.ts';
-import { distinct, type Fact, keyOf, sum, textOf } from './facts.ts';
+import { distinct, type FactRow, keyOf, sum, textOf } from './facts.ts';
 
 // The event stream: loans, returns, visits and the rest.
 
@@ -17,7 +17,7 @@ const times = (...events: string[]): NaiveMetric => ({ events, value: (rows) => 
 
 const has =
   (key: string) =>
-  (row: Fact): boolean =>
+  (row: FactRow): boolean =>
     keyOf(row, key) !== '';
 
 const readers = (events: readonly string[]): NaiveMetric => ({
@@ -40,7 +40,7 @@ const placed =
   };
 
 /** What was counted in a month was on no day of the week. */
-const weekday = (row: Fact): string =>
+const weekday = (row: FactRow): string =>
   isLong(row) ? '' : String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
 
 export const circulation: NaiveDataset = {

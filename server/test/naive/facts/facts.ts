@@ -1,15 +1,15 @@
 // The rows of a group as they are in the tables, and how the twin reads a column of one.
 
-export type Fact = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export type FactRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export type Facts = {
-  events: readonly Fact[];
-  items: readonly Fact[];
-  readers: readonly Fact[];
-  holds: readonly Fact[];
-  moves: readonly Fact[];
-  resources: readonly Fact[];
-  credit: readonly Fact[];
+  events: readonly FactRow[];
+  items: readonly FactRow[];
+  readers: readonly FactRow[];
+  holds: readonly FactRow[];
+  moves: readonly FactRow[];
+  resources: readonly FactRow[];
+  credit: readonly FactRow[];
   /** Item states that may be lent. */
   loanable: ReadonlySet<number>;
   /** What the group says of its own codes. */
@@ -19,32 +19,32 @@ export type Facts = {
 export type OwnFacts = {
   /** Reader type → group of reader types. */
   typeGroups: ReadonlyMap<string, string>;
-  places: readonly Fact[];
+  places: readonly FactRow[];
   /** Operator → role; the others have none. */
   operatorRoles: ReadonlyMap<string, string>;
   /** Saved group → its readers. */
   members: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-export const textOf = (row: Fact, column: string): string => {
+export const textOf = (row: FactRow, column: string): string => {
   const value = row[column];
   return value === null || value === undefined ? '' : String(value);
 };
 
-export const numberOf = (row: Fact, column: string): number => Number(row[column] ?? 0);
+export const numberOf = (row: FactRow, column: string): number => Number(row[column] ?? 0);
 
 /** The reader, title or item of a row; the empty text where the source does not say. */
-export const keyOf = (row: Fact, column: string): string => {
+export const keyOf = (row: FactRow, column: string): string => {
   const key = textOf(row, column);
   return key === '0' ? '' : key;
 };
 
-export const isEvent = (row: Fact, ...events: readonly string[]): boolean =>
+export const isEvent = (row: FactRow, ...events: readonly string[]): boolean =>
   events.includes(textOf(row, 'event'));
 
-export const sum = (rows: readonly Fact[], column: string): number =>
+export const sum = (rows: readonly FactRow[], column: string): number =>
   rows.reduce((total, row) => total + numberOf(row, column), 0);
 
 /** How many different keys some rows have; rows without one do not count. */
-export const distinct = (rows: readonly Fact[], column: string): number =>
+export const distinct = (rows: readonly FactRow[], column: string): number =>
   new Set(rows.map((row) => keyOf(row, column)).filter((key) => key !== '')).size;

@@ -1,12 +1,16 @@
 import type { Condition, Filter } from '@stacksight/contract';
-import type { Days } from '../periods.ts';
+import type { NaiveDays } from '../periods.ts';
 import type { NaiveDataset } from './dataset.ts';
-import { type Fact, type Facts, textOf } from './facts.ts';
+import { type FactRow, type Facts, textOf } from './facts.ts';
 
-type Context = { dataset: NaiveDataset; facts: Facts; days: Days };
+type Context = { dataset: NaiveDataset; facts: Facts; days: NaiveDays };
 
 /** Whether a row lies within a filter. */
-export function isWithin(row: Fact, filter: Filter | undefined | null, context: Context): boolean {
+export function isWithin(
+  row: FactRow,
+  filter: Filter | undefined | null,
+  context: Context,
+): boolean {
   if (filter === undefined || filter === null) return true;
   if ('all' in filter) return filter.all.every((one) => isWithin(row, one, context));
   if ('any' in filter) return filter.any.some((one) => isWithin(row, one, context));
@@ -67,7 +71,7 @@ export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | 
 
 /** The same for a row of which weekday and hour are not known; null where these decide. */
 export function mayBeWithin(
-  row: Fact,
+  row: FactRow,
   filter: Filter | undefined | null,
   context: Context,
 ): boolean | null {

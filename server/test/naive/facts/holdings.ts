@@ -1,6 +1,15 @@
-import type { Days } from '../periods.ts';
+import type { NaiveDays } from '../periods.ts';
 import { added, column, counted, type NaiveDataset } from './dataset.ts';
-import { distinct, type Fact, type Facts, isEvent, keyOf, numberOf, sum, textOf } from './facts.ts';
+import {
+  distinct,
+  type FactRow,
+  type Facts,
+  isEvent,
+  keyOf,
+  numberOf,
+  sum,
+  textOf,
+} from './facts.ts';
 
 // Items: those held at the end of a range, those that arrived in it, and those that went between libraries.
 
@@ -11,19 +20,19 @@ const codes = {
   mainClass: column('clc1'),
   secondClass: column('clc2'),
   state: column('state'),
-  title: (row: Fact) => keyOf(row, 'bookrecno'),
+  title: (row: FactRow) => keyOf(row, 'bookrecno'),
   pubYear: column('pub_year'),
-  yearAdded: (row: Fact) => textOf(row, 'in_on').slice(0, 4),
+  yearAdded: (row: FactRow) => textOf(row, 'in_on').slice(0, 4),
 };
 
 /** In stock on the last day of the range; without a date it always was, or never left. */
-const held = (row: Fact, { days: { to } }: { days: Days }): boolean =>
+const held = (row: FactRow, { days: { to } }: { days: NaiveDays }): boolean =>
   (row.in_on === null || textOf(row, 'in_on') < to) &&
   (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);
 
-const hasTitle = (row: Fact): boolean => keyOf(row, 'bookrecno') !== '';
+const hasTitle = (row: FactRow): boolean => keyOf(row, 'bookrecno') !== '';
 
-const price = (row: Fact): number => numberOf(row, 'price') * numberOf(row, 'n');
+const price = (row: FactRow): number => numberOf(row, 'price') * numberOf(row, 'n');
 
 export const stock: NaiveDataset = {
   rows: ({ items }) => items,
@@ -47,8 +56,8 @@ export const stock: NaiveDataset = {
 };
 
 /** The items lent on a day or later. */
-function lentSince(facts: Facts, from: string): ReadonlySet<Fact['barcode']> {
-  const known = lent.get(facts) ?? new Map<string, Set<Fact['barcode']>>();
+function lentSince(facts: Facts, from: string): ReadonlySet<FactRow['barcode']> {
+  const known = lent.get(facts) ?? new Map<string, Set<FactRow['barcode']>>();
   lent.set(facts, known);
   const loans = facts.events.filter((row) => isEvent(row, 'loan') && textOf(row, 'day') >= from);
   const found = known.get(from) ?? new Set(loans.map(({ barcode }) => barcode));
@@ -57,7 +66,7 @@ function lentSince(facts: Facts, from: string): ReadonlySet<Fact['barcode']> {
   return found;
 }
 
-const lent = new WeakMap<Facts, Map<string, Set<Fact['barcode']>>>();
+const lent = new WeakMap<Facts, Map<string, Set<FactRow['barcode']>>>();
 
 export const additions: NaiveDataset = {
   rows: ({ items }) => items.filter(({ in_on }) => in_on !== null),

@@ -1,4 +1,4 @@
-import type { Days } from '../periods.ts';
+import type { NaiveDays } from '../periods.ts';
 import {
   ageGroup,
   type CodeOf,
@@ -9,12 +9,12 @@ import {
   type NaiveMetric,
   typeGroup,
 } from './dataset.ts';
-import { distinct, type Fact, type Facts, numberOf, sum, textOf } from './facts.ts';
+import { distinct, type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
 // Readers as they stand at the end of a range, those who registered in it, and their points.
 
 const lacks =
-  (isMissing: (row: Fact) => boolean): CodeOf =>
+  (isMissing: (row: FactRow) => boolean): CodeOf =>
   (row) =>
     isMissing(row) ? 'yes' : 'no';
 
@@ -41,7 +41,7 @@ const people = (counts?: NaiveMetric['counts']): NaiveMetric => ({
   countsReaders: true,
 });
 
-const isRegistered = (row: Fact, { to }: Days): boolean =>
+const isRegistered = (row: FactRow, { to }: NaiveDays): boolean =>
   row.registered_on === null || textOf(row, 'registered_on') < to;
 
 export const readers: NaiveDataset = {
@@ -68,7 +68,7 @@ export const registrations: NaiveDataset = {
   metrics: { new_readers: people() },
 };
 
-const delta = (row: Fact): number => numberOf(row, 'delta');
+const delta = (row: FactRow): number => numberOf(row, 'delta');
 
 export const credit: NaiveDataset = {
   rows: (facts) => facts.credit,
@@ -89,7 +89,7 @@ export const credit: NaiveDataset = {
 };
 
 /** Each reader's points at the end of the range, with the library and the type of the last entry. */
-function balances(facts: Facts, { to }: Days): Fact[] {
+function balances(facts: Facts, { to }: NaiveDays): FactRow[] {
   const entries = facts.credit.filter((row) => textOf(row, 'day') < to);
   return [...Map.groupBy(entries, (row) => textOf(row, 'reader_key')).values()].map((rows) => {
     const last = rows.reduce((best, row) => (isLater(row, best) ? row : best));
@@ -97,7 +97,8 @@ function balances(facts: Facts, { to }: Days): Fact[] {
   });
 }
 
-const isLater = (a: Fact, b: Fact): boolean => numberOf(a, 'seconds') > numberOf(b, 'seconds');
+const isLater = (a: FactRow, b: FactRow): boolean =>
+  numberOf(a, 'seconds') > numberOf(b, 'seconds');
 
 export const creditBalance: NaiveDataset = {
   rows: balances,

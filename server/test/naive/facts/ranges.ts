@@ -1,9 +1,9 @@
 import type { Compare, CustomRange, Grain, Range } from '@stacksight/contract';
-import { after, type Days, startOf, utc } from '../periods.ts';
+import { after, type NaiveDays, startOf, utc } from '../periods.ts';
 
 // What ranges mean on a day, and which buckets lie in them.
 
-const dayCount = ({ from, to }: Days): number =>
+const dayCount = ({ from, to }: NaiveDays): number =>
   (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
 
 /** The same day some months earlier; a day that the month lacks becomes its last. */
@@ -20,7 +20,7 @@ export function monthsBefore(day: string, months: number): string {
 }
 
 /** Days from the first up to, but without, the last. */
-export function daysOf(range: Range, today: string): Days {
+export function daysOf(range: Range, today: string): NaiveDays {
   const tomorrow = after(today, 1);
   const month = startOf(today, 'month');
   const monday = startOf(today, 'week');
@@ -44,7 +44,7 @@ export function daysOf(range: Range, today: string): Days {
   return { from, to };
 }
 
-function customDays({ start, end }: CustomRange, today: string): Days {
+function customDays({ start, end }: CustomRange, today: string): NaiveDays {
   const dayOf = (side: CustomRange['start'] | CustomRange['end']): string => {
     if (side === 'today') return today;
     if (side === 'yesterday') return after(today, -1);
@@ -59,7 +59,12 @@ function customDays({ start, end }: CustomRange, today: string): Days {
  * so many weeks back that days meet their weekday where days or weeks are told apart, and whole months with whole months
  * where months are.
  */
-export function daysBefore(range: Range, days: Days, compare: Compare, grain?: Grain): Days {
+export function daysBefore(
+  range: Range,
+  days: NaiveDays,
+  compare: Compare,
+  grain?: Grain,
+): NaiveDays {
   const { from, to } = days;
   const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
   if (compare === 'lastYear')
@@ -83,7 +88,7 @@ export function daysBefore(range: Range, days: Days, compare: Compare, grain?: G
   return { from: after(from, -back), to: after(to, -back) };
 }
 
-const backBy = ({ from, to }: Days, months: number): Days => ({
+const backBy = ({ from, to }: NaiveDays, months: number): NaiveDays => ({
   from: monthsBefore(from, months),
   to: after(monthsBefore(after(to, -1), months), 1),
 });
@@ -98,7 +103,7 @@ export function bucketOf(day: string, hour: number, grain: Grain): string {
 }
 
 /** Every bucket of some days, in order. */
-export function bucketsIn({ from, to }: Days, grain: Grain): string[] {
+export function bucketsIn({ from, to }: NaiveDays, grain: Grain): string[] {
   const buckets = new Set<string>();
   for (let day = from; day < to; day = after(day, 1))
     for (let hour = 0; hour < (grain === 'hour' ? 24 : 1); hour += 1)

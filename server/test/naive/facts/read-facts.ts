@@ -1,5 +1,5 @@
 import type { Reads } from '#engine/client.ts';
-import type { Fact, Facts } from './facts.ts';
+import type { FactRow, Facts } from './facts.ts';
 
 // Plain SELECT * of every table: nothing of what the product asks is in it. Keys of 64 bits are read as text.
 
@@ -25,7 +25,7 @@ export async function readFacts(
   const read = (table: keyof typeof keyed, isLatest = false) => {
     const texts = keyed[table].map((name) => `toString(${name}) AS ${name}`).join(', ');
     const columns = texts === '' ? '*' : `* REPLACE (${texts})`;
-    return engine.rows<Fact>(
+    return engine.rows<FactRow>(
       `SELECT ${columns} FROM ${table}${isLatest ? ' FINAL' : ''} WHERE glc = {glc:String}`,
       { glc },
       { seconds: 120 },
@@ -59,7 +59,7 @@ export async function readFacts(
 }
 
 /** Every third operator has no role, the others have one of two. */
-function rolesIn(events: readonly Fact[]): Map<string, string> {
+function rolesIn(events: readonly FactRow[]): Map<string, string> {
   const operators = [...new Set(events.map((row) => String(row.operator ?? '')))]
     .filter((operator) => operator !== '')
     .sort();
@@ -73,13 +73,13 @@ function rolesIn(events: readonly Fact[]): Map<string, string> {
   );
 }
 
-const inSeconds = (row: Fact): Fact => ({
+const inSeconds = (row: FactRow): FactRow => ({
   ...row,
   seconds: Date.parse(`${String(row.at).replace(' ', 'T')}Z`) / 1000,
 });
 
 /** What the records of readers say now of whoever did something. */
-function withReaders(events: readonly Fact[], readers: readonly Fact[]): Fact[] {
+function withReaders(events: readonly FactRow[], readers: readonly FactRow[]): FactRow[] {
   const records = new Map(readers.map((row) => [row.reader_key, row]));
   return events.map((row) => {
     const record = records.get(row.reader_key);

@@ -1,10 +1,11 @@
 import { added, column, counted, type NaiveDataset, typeGroup } from './dataset.ts';
-import { distinct, type Fact, keyOf, numberOf, textOf } from './facts.ts';
+import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
 
 // Holds by the day they were placed, and visits to electronic resources.
 
 /** A wait is kept with half the digits. */
-const waited = (row: Fact): number => Math.fround(numberOf(row, 'wait_days')) * numberOf(row, 'n');
+const waited = (row: FactRow): number =>
+  Math.fround(numberOf(row, 'wait_days')) * numberOf(row, 'n');
 
 export const holds: NaiveDataset = {
   rows: (facts) => facts.holds,

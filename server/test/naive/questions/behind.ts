@@ -1,6 +1,6 @@
 import type { QueryResult } from '@stacksight/contract';
 import type { TwinAnswer } from '../asked.ts';
-import type { Question } from './random-question.ts';
+import type { RandomQuestion } from './random-question.ts';
 
 // The rows behind a cell are as many as the twin counts there, and its pages are the whole list.
 
@@ -10,7 +10,7 @@ const pageSize = 10;
 
 /** What is wrong with how many rows are behind one cell of an answer, the same for the same answer. */
 export async function wrongBehind(
-  { moment, query, scope }: Question,
+  { moment, query, scope }: RandomQuestion,
   { columns, rows }: QueryResult,
   expected: TwinAnswer,
 ): Promise<string[]> {
@@ -45,7 +45,7 @@ export async function wrongBehind(
   return (await isPagedRight(list)) ? [] : [`the pages ${behind} are not the whole list`];
 }
 
-type List = Awaited<ReturnType<Question['moment']['list']>>;
+type List = Awaited<ReturnType<RandomQuestion['moment']['list']>>;
 
 /** Whether the first pages and the rest put together are the list; among many equals each could have any. */
 async function isPagedRight({ total, read }: List): Promise<boolean> {

@@ -5,7 +5,7 @@ import { firstDay } from '../counts/counted-rows.ts';
 import { daysOf } from '../facts/ranges.ts';
 import { wrongBehind } from './behind.ts';
 import { withHidden, workedOut } from './hidden.ts';
-import type { Question } from './random-question.ts';
+import type { RandomQuestion } from './random-question.ts';
 
 /** "So far" begins with the first data. */
 function sinceData<Asked extends AskedOf>(asked: Asked, first: string | null): Asked {
@@ -15,7 +15,7 @@ function sinceData<Asked extends AskedOf>(asked: Asked, first: string | null): A
 }
 
 /** What the twin says. */
-export function expectedOf(question: Question): TwinAnswer {
+export function expectedOf(question: RandomQuestion): TwinAnswer {
   const { world, moment, query, scope, hides } = question;
   const asked = query.libraries;
   const both = scope?.filter((code) => asked === undefined || asked.includes(code)) ?? asked;
@@ -37,7 +37,7 @@ export function expectedOf(question: Question): TwinAnswer {
 }
 
 /** Where the answer is not what the twin says; nothing where every cell is the same. */
-export async function differencesIn(question: Question): Promise<string[]> {
+export async function differencesIn(question: RandomQuestion): Promise<string[]> {
   const expected = expectedOf(question);
   try {
     const { moment, query, scope, hides } = question;

@@ -1,20 +1,20 @@
 import type { Cell } from '@stacksight/contract';
-import type { Counted, TwinAnswer, TwinRow } from '../asked.ts';
+import type { CountedReaders, TwinAnswer, TwinRow } from '../asked.ts';
 
 // What whoever may not see single readers is shown: no cell that is made of one to four of them, nothing from which such
 // a cell could be worked out, and everything else.
 
 const smallest = 5;
-const isFew = ({ readers }: Counted): boolean => readers > 0 && readers < smallest;
+const isFew = ({ readers }: CountedReaders): boolean => readers > 0 && readers < smallest;
 
 /** An answer as it was found: the cells by their keys, and the totals. */
-export type Found = {
+export type FoundAnswer = {
   cells: ReadonlyMap<string, readonly Cell[]>;
   totals: readonly Cell[] | null;
 };
 
 /** The answer with the cells hidden that must be, and those that may be and were. */
-export function withHidden(expected: TwinAnswer, found: Found): TwinAnswer {
+export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer {
   const all = expected.onAllPages ?? expected.rows;
   const sums = sumsIn(all);
   const few = new Set<string>();
@@ -27,7 +27,7 @@ export function withHidden(expected: TwinAnswer, found: Found): TwinAnswer {
   };
   const cellsOf = (
     cells: readonly Cell[],
-    counted: readonly (readonly Counted[])[] | undefined,
+    counted: readonly (readonly CountedReaders[])[] | undefined,
     was: readonly Cell[] | null | undefined,
   ): Cell[] =>
     cells.map((cell, at) => {
@@ -67,7 +67,7 @@ const tells = (missing: readonly number[]): boolean =>
   missing.length === 1 || isFew({ readers: missing.reduce((a, b) => a + b, 0), sum: null });
 
 /** The columns whose hidden cells can be worked out from the totals and the cells that are shown. */
-export function workedOut(expected: TwinAnswer, found: Found): string[] {
+export function workedOut(expected: TwinAnswer, found: FoundAnswer): string[] {
   const { totals, rows } = expected;
   return (found.totals ?? []).flatMap((total, at): string[] => {
     const counts = rows.map(({ cells }) => Number(cells[at] ?? 0));

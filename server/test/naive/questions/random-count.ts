@@ -1,14 +1,14 @@
 import type { Grain, QueryInput } from '@stacksight/contract';
 import { datasets, metricOf, partsOf, ratios } from '../facts/datasets.ts';
-import type { World } from '../worlds/world.ts';
+import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 import { randomFilter, sharedDimensions } from './random-filter.ts';
 import { randomRange } from './random-range.ts';
 
-type Place = { world: World; today: string; chance: Chance };
+type Place = { world: NaiveWorld; today: string; chance: Chance };
 
 /** Datasets that have rows in a group. */
-function filledIn({ facts }: World): string[] {
+function filledIn({ facts }: NaiveWorld): string[] {
   const filled: Record<string, readonly unknown[]> = {
     circulation: facts.events,
     stock: facts.items,

@@ -1,10 +1,10 @@
 import type { Condition, Filter } from '@stacksight/contract';
 import { datasets } from '../facts/datasets.ts';
-import type { World } from '../worlds/world.ts';
+import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 import { codesIn } from './terms.ts';
 
-type Place = { world: World; names: readonly string[]; chance: Chance };
+type Place = { world: NaiveWorld; names: readonly string[]; chance: Chance };
 
 /** Dimensions that all of some datasets have. */
 export function sharedDimensions(names: readonly string[]): string[] {

@@ -1,14 +1,14 @@
 import { Query, type QueryInput, type StudyQuery } from '@stacksight/contract';
-import type { Moment, World } from '../worlds/world.ts';
+import type { NaiveWorld, WorldMoment } from '../worlds/world.ts';
 import { type Chance, createChance } from './chance.ts';
 import { randomEvent, randomTable } from './random-count.ts';
 import { randomStudy } from './random-study.ts';
 import { librariesIn } from './terms.ts';
 
 /** A question with who asks it, of which group, and when. */
-export type Question = {
-  world: World;
-  moment: Moment;
+export type RandomQuestion = {
+  world: NaiveWorld;
+  moment: WorldMoment;
   query: Query;
   /** The libraries that the asker may see; null are all. */
   scope: readonly string[] | null;
@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 
 /** The question of a seed: the same over the same groups. */
-export function questionOf(worlds: readonly World[], seed: number): Question {
+export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQuestion {
   const chance = createChance(seed);
   const [city] = worlds;
   const world = city !== undefined && chance.oneIn(2) ? city : chance.pick(worlds);
@@ -47,7 +47,7 @@ export function questionOf(worlds: readonly World[], seed: number): Question {
 }
 
 /** One library, or two, or most of them. */
-function someLibraries(world: World, chance: Chance): string[] {
+function someLibraries(world: NaiveWorld, chance: Chance): string[] {
   const all = librariesIn(world);
   return chance.oneIn(3) ? chance.some(all, all.length - 3, all.length) : chance.some(all, 1, 2);
 }

@@ -1,12 +1,17 @@
 import { namedRanges, type Range } from '@stacksight/contract';
 import { after, utc } from '../periods.ts';
-import type { World } from '../worlds/world.ts';
+import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 
 const named = namedRanges.filter((name) => name !== 'sofar');
 
 /** A range of any form, of so many days at most. */
-export function randomRange(world: World, today: string, longest: number, chance: Chance): Range {
+export function randomRange(
+  world: NaiveWorld,
+  today: string,
+  longest: number,
+  chance: Chance,
+): Range {
   const length = (day: string, other: string) =>
     Math.round((utc(other).getTime() - utc(day).getTime()) / 86_400_000);
   const all = length(world.from, world.until) + 1;

@@ -1,11 +1,11 @@
 import type { QueryInput, StudyQuery } from '@stacksight/contract';
-import type { World } from '../worlds/world.ts';
+import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 import { randomEventCode } from './random-count.ts';
 import { randomFilter, sharedDimensions } from './random-filter.ts';
 import { randomRange } from './random-range.ts';
 
-type Place = { world: World; today: string; chance: Chance };
+type Place = { world: NaiveWorld; today: string; chance: Chance };
 
 const names = ['circulation'];
 const unitDays = { day: 60, week: 500, month: 2_200 };

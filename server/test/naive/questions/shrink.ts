@@ -1,10 +1,10 @@
 import { Query } from '@stacksight/contract';
 import { after, utc } from '../periods.ts';
 import { differencesIn } from './check.ts';
-import type { Question } from './random-question.ts';
+import type { RandomQuestion } from './random-question.ts';
 
 /** The smallest question found that still fails: what is not needed is taken away, one thing after another. */
-export async function shrink(question: Question, most = 400): Promise<Question> {
+export async function shrink(question: RandomQuestion, most = 400): Promise<RandomQuestion> {
   let smallest = question;
   let left = most;
   for (let hasShrunk = true; hasShrunk && left > 0; ) {
@@ -22,7 +22,7 @@ export async function shrink(question: Question, most = 400): Promise<Question> 
   return smallest;
 }
 
-function* simplerThan(question: Question): Generator<Question> {
+function* simplerThan(question: RandomQuestion): Generator<RandomQuestion> {
   if (question.scope !== null) yield { ...question, scope: null };
   if (question.hides) yield { ...question, hides: false };
   const { moment, query } = question;

@@ -1,9 +1,9 @@
 import { datasets } from '../facts/datasets.ts';
 import { textOf } from '../facts/facts.ts';
-import type { World } from '../worlds/world.ts';
+import type { NaiveWorld } from '../worlds/world.ts';
 
 /** The codes that rows of a dataset have for a dimension, those that come first in the tables; one at least. */
-export function codesIn(world: World, datasetName: string, dimension: string): string[] {
+export function codesIn(world: NaiveWorld, datasetName: string, dimension: string): string[] {
   const known = kept.get(world) ?? new Map<string, string[]>();
   kept.set(world, known);
   const key = `${datasetName}.${dimension}`;
@@ -12,9 +12,9 @@ export function codesIn(world: World, datasetName: string, dimension: string): s
   return found;
 }
 
-const kept = new WeakMap<World, Map<string, string[]>>();
+const kept = new WeakMap<NaiveWorld, Map<string, string[]>>();
 
-function readCodes(world: World, datasetName: string, dimension: string): string[] {
+function readCodes(world: NaiveWorld, datasetName: string, dimension: string): string[] {
   const dataset = datasets[datasetName];
   const days = { from: world.from, to: world.until };
   const codes = new Set<string>();
@@ -29,7 +29,7 @@ function readCodes(world: World, datasetName: string, dimension: string): string
 }
 
 /** The libraries that any row names. */
-export function librariesIn(world: World): string[] {
+export function librariesIn(world: NaiveWorld): string[] {
   const { events, moves, items } = world.facts;
   const names = [...events, ...moves, ...items].map((row) => textOf(row, 'libcode'));
   return [...new Set(names)].filter((code) => code !== '').sort();

@@ -2,7 +2,7 @@ import type { Cell, DistributionQuery } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { isIn } from '../history.ts';
 import { share } from '../periods.ts';
-import { happenings, type Kept } from './happenings.ts';
+import { happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 /** How many readers did it how often. */
@@ -17,7 +17,7 @@ export const distribution = (asked: AskedOf<DistributionQuery>): TwinAnswer =>
     },
   });
 
-function lines(asked: AskedOf<DistributionQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<DistributionQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const readers = happenings(asked, [query.event], kept).flatMap((events) => {
     const inside = events.filter(({ day }) => isIn(day, days));

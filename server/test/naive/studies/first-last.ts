@@ -3,7 +3,7 @@ import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { bucketOf, bucketsIn } from '../facts/ranges.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { dayMs, utc } from '../periods.ts';
-import { happenings, type Kept } from './happenings.ts';
+import { happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 /** When readers, titles or items did something first, or last, and how long lies between the two. */
@@ -14,7 +14,7 @@ export const firstLast = (asked: AskedOf<FirstLastQuery>): TwinAnswer =>
     isTimed: ({ grain }) => grain !== undefined,
   });
 
-function lines(asked: AskedOf<FirstLastQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<FirstLastQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const { grain } = query;
   const found = happenings(asked, [query.event], kept, query.of).flatMap((events) => {

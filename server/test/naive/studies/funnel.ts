@@ -1,8 +1,8 @@
 import type { FunnelQuery } from '@stacksight/contract';
-import type { AskedOf, Counted, TwinAnswer } from '../asked.ts';
+import type { AskedOf, CountedReaders, TwinAnswer } from '../asked.ts';
 import { isIn, quantile } from '../history.ts';
 import { share } from '../periods.ts';
-import { type Happening, happenings, type Kept } from './happenings.ts';
+import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { byCodes, madeOf, type StudyLine, secondsOf, studied } from './study.ts';
 
 /** How far every reader comes along the steps; of several attempts the first that comes furthest counts. */
@@ -10,9 +10,9 @@ export const funnel = (asked: AskedOf<FunnelQuery>): TwinAnswer =>
   studied(asked, { lines, size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0) });
 
 /** The moments of the steps reached, and the event that began it. */
-type Attempt = { begin: Happening; way: number[] };
+type Attempt = { begin: SubjectEvent; way: number[] };
 
-function lines(asked: AskedOf<FunnelQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<FunnelQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const best = happenings(asked, [...query.steps, ...query.exclude], kept).flatMap((events) => {
     const begins = events.filter(({ is, day }) => is[0] === true && isIn(day, days));
@@ -49,7 +49,7 @@ function lines(asked: AskedOf<FunnelQuery>, kept: Kept): StudyLine[] {
  * Who comes as far as a step, and who does not from the step before that is shown: whoever knows two steps knows how many
  * were lost between them. Shares are of another step too.
  */
-function countedAt(reached: readonly number[], step: number): Counted[][] {
+function countedAt(reached: readonly number[], step: number): CountedReaders[][] {
   let shown: number | null = null;
   const each = reached.map((here, at) => {
     const before = reached[at - 1];
@@ -68,7 +68,11 @@ function countedAt(reached: readonly number[], step: number): Counted[][] {
 }
 
 /** Each step later than the one before, within the window, and not after anything that ends the attempt. */
-function attemptFrom(begin: Happening, events: readonly Happening[], query: FunnelQuery): Attempt {
+function attemptFrom(
+  begin: SubjectEvent,
+  events: readonly SubjectEvent[],
+  query: FunnelQuery,
+): Attempt {
   const { length } = query.steps;
   const ends = events.filter(({ is, at }) => at > begin.at && is.slice(length).includes(true));
   const stop = Math.min(begin.at + secondsOf(query.window), ...ends.map(({ at }) => at));

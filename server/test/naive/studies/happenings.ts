@@ -2,13 +2,13 @@ import { otherCode, type Step, type StudyQuery } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
 import { shownCode } from '../counts/top.ts';
 import { circulation } from '../facts/events.ts';
-import { type Fact, isEvent, keyOf, numberOf, textOf } from '../facts/facts.ts';
+import { type FactRow, isEvent, keyOf, numberOf, textOf } from '../facts/facts.ts';
 import { isWithin } from '../facts/filter.ts';
 import { after } from '../periods.ts';
 
 // What studies look at: single events of known subjects, each with the steps that it is.
 
-export type Happening = {
+export type SubjectEvent = {
   subject: string;
   /** Seconds of the epoch. */
   at: number;
@@ -17,11 +17,11 @@ export type Happening = {
   /** Whether it is each of the steps. */
   is: readonly boolean[];
   codes: readonly (string | null)[];
-  row: Fact;
+  row: FactRow;
 };
 
 /** The codes that keep a row of their own, for each breakdown; null keeps all. */
-export type Kept = readonly (ReadonlySet<string> | null)[];
+export type KeptCodes = readonly (ReadonlySet<string> | null)[];
 
 const subjects = { reader: 'reader_key', title: 'bookrecno', item: 'barcode' } as const;
 
@@ -29,12 +29,12 @@ const subjects = { reader: 'reader_key', title: 'bookrecno', item: 'barcode' } a
 export function happenings(
   asked: AskedOf<StudyQuery>,
   steps: readonly Step[],
-  kept: Kept,
+  kept: KeptCodes,
   of: keyof typeof subjects = 'reader',
-): Happening[][] {
+): SubjectEvent[][] {
   const { query, facts, libraries, days, catalogue } = asked;
   const context = { dataset: circulation, facts, days };
-  const all = facts.events.flatMap((row): Happening[] => {
+  const all = facts.events.flatMap((row): SubjectEvent[] => {
     const subject = keyOf(row, subjects[of]);
     const isMine = libraries === null || libraries.has(textOf(row, 'libcode'));
     if (subject === '' || row.counted !== 'each' || !isMine) return [];
@@ -59,9 +59,9 @@ export function happenings(
   return [...groups.values()].map((list) => inTime(list, tie));
 }
 
-type Tie = (one: Happening) => string;
+type Tie = (one: SubjectEvent) => string;
 
-const inTime = (list: readonly Happening[], tie: Tie): Happening[] =>
+const inTime = (list: readonly SubjectEvent[], tie: Tie): SubjectEvent[] =>
   list
     .map((one) => ({ one, tie: tie(one) }))
     .sort((a, b) => a.one.at - b.one.at || (a.tie < b.tie ? -1 : a.tie > b.tie ? 1 : 0))

@@ -3,14 +3,14 @@ import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { keyOf } from '../facts/facts.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { share } from '../periods.ts';
-import { type Happening, happenings, type Kept } from './happenings.ts';
+import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { byCodes, madeOf, type StudyLine, secondsOf, studied } from './study.ts';
 
 /** From each event to the next later one of another kind. */
 export const interval = (asked: AskedOf<IntervalQuery>): TwinAnswer =>
   studied(asked, { lines, size: ({ cells }) => Number(cells[0]) });
 
-function lines(asked: AskedOf<IntervalQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<IntervalQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const limit = query.window === undefined ? Number.POSITIVE_INFINITY : secondsOf(query.window);
   const begins = followed(asked, kept).flatMap((events) =>
@@ -41,7 +41,7 @@ function lines(asked: AskedOf<IntervalQuery>, kept: Kept): StudyLine[] {
 }
 
 /** The events of each reader; of each reader with a title; or of each item, whoever has it. */
-function followed(asked: AskedOf<IntervalQuery>, kept: Kept): Happening[][] {
+function followed(asked: AskedOf<IntervalQuery>, kept: KeptCodes): SubjectEvent[][] {
   const { query } = asked;
   const isReturn = query.to.code === 'return' && ['loan', 'renew'].includes(query.from.code);
   const pair = query.pair ?? (isReturn ? 'item' : 'reader');

@@ -1,7 +1,7 @@
 import type { LifecycleQuery } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { after, next, startOf, startsIn } from '../periods.ts';
-import { completeOf, happenings, type Kept } from './happenings.ts';
+import { completeOf, happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, type StudyLine, studied } from './study.ts';
 
 /** New, returning, resurrected and dormant readers of whole periods. */
@@ -19,7 +19,7 @@ export const lifecycle = (asked: AskedOf<LifecycleQuery>): TwinAnswer =>
     mayHideMore: true,
   });
 
-function lines(asked: AskedOf<LifecycleQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<LifecycleQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const { unit } = query;
   const starts = startsIn(days, unit);

@@ -2,7 +2,7 @@ import type { LostQuery } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { isIn, quantile } from '../history.ts';
 import { dayMs, share, utc } from '../periods.ts';
-import { completeOf, type Happening, happenings, type Kept } from './happenings.ts';
+import { completeOf, happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { retention } from './retention.ts';
 import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
@@ -32,7 +32,7 @@ export function lost(asked: AskedOf<LostQuery>): TwinAnswer {
 
 type Seen = {
   reader: string;
-  last: Happening;
+  last: SubjectEvent;
   times: number;
   /** When they came last, and for how many whole days they have not come since. */
   lastBack: string | null;
@@ -46,7 +46,7 @@ const backOf = ({ first, back }: Silence) => back ?? first;
 const isKnown = (asked: AskedOf<Silence>): boolean =>
   completeOf(asked, backOf(asked.query)) > asked.days.from;
 
-function seen(asked: AskedOf<Silence>, kept: Kept): Seen[] {
+function seen(asked: AskedOf<Silence>, kept: KeptCodes): Seen[] {
   const { query, days } = asked;
   const complete = completeOf(asked, backOf(query));
   const until = days.to > complete ? days.to : complete;
@@ -70,7 +70,7 @@ function seen(asked: AskedOf<Silence>, kept: Kept): Seen[] {
   });
 }
 
-function counted(asked: AskedOf<Silence>, kept: Kept): StudyLine[] {
+function counted(asked: AskedOf<Silence>, kept: KeptCodes): StudyLine[] {
   return byCodes(asked, seen(asked, kept), ({ last }) => last.codes).map(({ codes, all }) => {
     const gone = all.filter(({ isSilent }) => isSilent);
     const known = gone.map(({ days }) => days).filter((days) => days !== null);
@@ -88,7 +88,7 @@ function counted(asked: AskedOf<Silence>, kept: Kept): StudyLine[] {
 }
 
 /** The silent ones, those who came last first. */
-function listed(asked: AskedOf<Silence>, kept: Kept): StudyLine[] {
+function listed(asked: AskedOf<Silence>, kept: KeptCodes): StudyLine[] {
   const silent = isKnown(asked) ? seen(asked, kept).filter(({ isSilent }) => isSilent) : [];
   silent.sort((a, b) => {
     const [left, right] = [a.lastBack ?? '', b.lastBack ?? ''];

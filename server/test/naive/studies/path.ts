@@ -2,7 +2,7 @@ import { type PathQuery, pathEnd } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { textOf } from '../facts/facts.ts';
 import { isIn } from '../history.ts';
-import { type Happening, happenings, type Kept } from './happenings.ts';
+import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
 /** What follows what in sessions: the strongest edges between their first steps. */
@@ -11,7 +11,7 @@ export const path = (asked: AskedOf<PathQuery>): TwinAnswer =>
 
 type Edge = { step: number; from: number; to: number; reader: string };
 
-function lines(asked: AskedOf<PathQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<PathQuery>, kept: KeptCodes): StudyLine[] {
   const { query } = asked;
   const placeOf = placesIn(asked);
   const whole = sessionsIn(asked, kept);
@@ -46,7 +46,7 @@ function sizes(asked: AskedOf<PathQuery>): Map<string, number> {
   return new Map([...groups].map(([code, sessions]) => [code, sessions.length]));
 }
 
-function sessionsIn(asked: AskedOf<PathQuery>, kept: Kept): Happening[][] {
+function sessionsIn(asked: AskedOf<PathQuery>, kept: KeptCodes): SubjectEvent[][] {
   const { query, days } = asked;
   const placeOf = placesIn(asked);
   return happenings(asked, query.events, kept).flatMap((events) =>
@@ -70,7 +70,7 @@ const usual = [
 const rankOf = (event: string): string =>
   usual.includes(event) ? String(usual.indexOf(event)).padStart(2, '0') : `99 ${event}`;
 
-type PlaceOf = (one: Happening) => { place: number; rank: number };
+type PlaceOf = (one: SubjectEvent) => { place: number; rank: number };
 
 /** Which of the events something is, counted from 1: of those that it fits, the one with the least rank. */
 function placesIn({ query, catalogue }: AskedOf<PathQuery>): PlaceOf {
@@ -94,7 +94,7 @@ function placesIn({ query, catalogue }: AskedOf<PathQuery>): PlaceOf {
 }
 
 /** In time; of one second by the event, then by the rank of what it is. */
-const inOneSecond = (events: readonly Happening[], placeOf: PlaceOf): Happening[] =>
+const inOneSecond = (events: readonly SubjectEvent[], placeOf: PlaceOf): SubjectEvent[] =>
   [...events].sort(
     (a, b) =>
       a.at - b.at ||
@@ -105,8 +105,11 @@ const inOneSecond = (events: readonly Happening[], placeOf: PlaceOf): Happening[
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Parted where nothing happens for longer than the minutes asked for. */
-function sessionsOf(events: readonly Happening[], { sessionMinutes }: PathQuery): Happening[][] {
-  const sessions: Happening[][] = [];
+function sessionsOf(
+  events: readonly SubjectEvent[],
+  { sessionMinutes }: PathQuery,
+): SubjectEvent[][] {
+  const sessions: SubjectEvent[][] = [];
   for (const one of events) {
     const last = sessions.at(-1)?.at(-1);
     if (last !== undefined && one.at - last.at <= sessionMinutes * 60) sessions.at(-1)?.push(one);
@@ -115,7 +118,7 @@ function sessionsOf(events: readonly Happening[], { sessionMinutes }: PathQuery)
   return sessions;
 }
 
-function edgesOf(session: readonly Happening[], query: PathQuery, placeOf: PlaceOf): Edge[] {
+function edgesOf(session: readonly SubjectEvent[], query: PathQuery, placeOf: PlaceOf): Edge[] {
   const way = session
     .map((one) => placeOf(one).place)
     .filter((place, at, all) => !query.mergeRepeats || place !== all[at - 1]);

@@ -1,14 +1,14 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
-import type { AskedOf, Counted, TwinAnswer } from '../asked.ts';
+import type { AskedOf, CountedReaders, TwinAnswer } from '../asked.ts';
 import { isIn } from '../history.ts';
 import { ahead, next, share, startOf, startsIn } from '../periods.ts';
-import { completeOf, type Happening, happenings, type Kept } from './happenings.ts';
+import { completeOf, happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
 
-export type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
+export type NaiveCohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
 /** Who of each cohort comes back, or stays away. */
-export const retention = (asked: AskedOf<CohortQuery>): TwinAnswer =>
+export const retention = (asked: AskedOf<NaiveCohortQuery>): TwinAnswer =>
   studied(asked, {
     lines: (one, kept) => lines(one, kept).map((line) => ({ ...line, counted: countedIn(line) })),
     size: ({ cells }) => Number(cells[0]),
@@ -19,10 +19,10 @@ export const retention = (asked: AskedOf<CohortQuery>): TwinAnswer =>
   });
 
 /** The cohort; of each period those who came back, or stayed away, and the others. Shares are of the cohort too. */
-function countedIn({ codes, cells: [size, ...cells] }: StudyLine): Counted[][] {
+function countedIn({ codes, cells: [size, ...cells] }: StudyLine): CountedReaders[][] {
   const sum = JSON.stringify(codes);
   const all = { readers: Number(size), sum };
-  const periods = cells.flatMap((n, at): Counted[][] => {
+  const periods = cells.flatMap((n, at): CountedReaders[][] => {
     if (at % 2 === 1) return [];
     if (n === null) return [[], []];
     const each = [
@@ -34,11 +34,14 @@ function countedIn({ codes, cells: [size, ...cells] }: StudyLine): Counted[][] {
   return [[all], ...periods];
 }
 
-function totalsCounted(asked: AskedOf<CohortQuery>, all: readonly StudyLine[]): Counted[][] {
+function totalsCounted(
+  asked: AskedOf<NaiveCohortQuery>,
+  all: readonly StudyLine[],
+): CountedReaders[][] {
   const [size, ...cells] = totals(asked, all) ?? [];
   // What a share hides is told by the cohorts of its period.
   const sum = JSON.stringify(all[0]?.codes ?? []);
-  const periods = cells.flatMap((n, at): Counted[][] => {
+  const periods = cells.flatMap((n, at): CountedReaders[][] => {
     if (at % 2 === 1 || n === null) return at % 2 === 1 ? [] : [[], []];
     const passed = all.filter((line) => line.cells[at + 1] !== null);
     const whole = passed.reduce((total, line) => total + Number(line.cells[0]), 0);
@@ -48,9 +51,9 @@ function totalsCounted(asked: AskedOf<CohortQuery>, all: readonly StudyLine[]): 
   return [madeOf(Number(size)), ...periods];
 }
 
-type Entry = { entry: Happening; start: string; backs: readonly Happening[] };
+type Entry = { entry: SubjectEvent; start: string; backs: readonly SubjectEvent[] };
 
-function lines(asked: AskedOf<CohortQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<NaiveCohortQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const { unit } = query;
   const [entered, complete] = [completeOf(asked, query.first), completeOf(asked, query.back)];
@@ -80,15 +83,15 @@ function lines(asked: AskedOf<CohortQuery>, kept: Kept): StudyLine[] {
   );
 }
 
-const periodsOf = ({ periods }: CohortQuery): number[] =>
+const periodsOf = ({ periods }: NaiveCohortQuery): number[] =>
   Array.from({ length: periods }, (_, at) => at + 1);
 
 /** With which events a reader enters: the first of all, of the range, or of each period in it. */
 function entriesOf(
-  { entry, unit }: CohortQuery,
-  firsts: readonly Happening[],
+  { entry, unit }: NaiveCohortQuery,
+  firsts: readonly SubjectEvent[],
   days: { from: string; to: string },
-): Happening[] {
+): SubjectEvent[] {
   const inside = firsts.filter(({ day }) => isIn(day, days));
   if (entry === 'firstEver') return firsts.slice(0, 1).filter(({ day }) => isIn(day, days));
   if (entry === 'firstInRange') return inside.slice(0, 1);
@@ -98,7 +101,7 @@ function entriesOf(
 }
 
 /** In period k, in k or later; or by the end of k, any time after the entry. */
-function isBack(query: CohortQuery, { entry, start, backs }: Entry, k: number): boolean {
+function isBack(query: NaiveCohortQuery, { entry, start, backs }: Entry, k: number): boolean {
   const mode = query.kind === 'lost' ? 'within' : query.mode;
   const [from, to] = [ahead(start, query.unit, k), ahead(start, query.unit, k + 1)];
   if (mode === 'on') return backs.some(({ day }) => day >= from && day < to);
@@ -109,7 +112,7 @@ function isBack(query: CohortQuery, { entry, start, backs }: Entry, k: number): 
 }
 
 /** Under a table without groups: everybody who entered, and of the cohorts for which a period has passed the share. */
-function totals({ query }: AskedOf<CohortQuery>, all: readonly StudyLine[]): Cell[] | null {
+function totals({ query }: AskedOf<NaiveCohortQuery>, all: readonly StudyLine[]): Cell[] | null {
   const groups = new Set(all.map(({ codes }) => JSON.stringify(codes)));
   if (groups.size > 1 || (groups.size === 0 && query.by.length > 0)) return null;
   const sum = (values: readonly (Cell | undefined)[]) =>

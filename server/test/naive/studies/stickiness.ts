@@ -2,14 +2,14 @@ import type { StickinessQuery } from '@stacksight/contract';
 import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { isIn } from '../history.ts';
 import { share, startOf, startsIn } from '../periods.ts';
-import { happenings, type Kept } from './happenings.ts';
+import { happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, type StudyLine, studied } from './study.ts';
 
 /** On how many days of each week or month readers did it. */
 export const stickiness = (asked: AskedOf<StickinessQuery>): TwinAnswer =>
   studied(asked, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
 
-function lines(asked: AskedOf<StickinessQuery>, kept: Kept): StudyLine[] {
+function lines(asked: AskedOf<StickinessQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
   const found = happenings(asked, [query.event], kept).flatMap((events) => {
     const inside = events.filter(({ day }) => isIn(day, days));

@@ -1,7 +1,7 @@
 import type { Cell, StudyQuery } from '@stacksight/contract';
-import type { AskedOf, Counted, TwinAnswer } from '../asked.ts';
+import type { AskedOf, CountedReaders, TwinAnswer } from '../asked.ts';
 import { keptCodes } from '../counts/top.ts';
-import type { Kept } from './happenings.ts';
+import type { KeptCodes } from './happenings.ts';
 
 /** One row of a study: the codes of its breakdowns, then what else tells it from others, and its cells. */
 export type StudyLine = {
@@ -9,18 +9,18 @@ export type StudyLine = {
   keys: readonly (string | null)[];
   cells: readonly Cell[];
   /** Of how many readers each cell is; of none where it is not said. */
-  counted?: readonly (readonly Counted[])[];
+  counted?: readonly (readonly CountedReaders[])[];
 };
 
 export type NaiveStudy<Q extends StudyQuery> = {
-  lines(asked: AskedOf<Q>, kept: Kept): StudyLine[];
+  lines(asked: AskedOf<Q>, kept: KeptCodes): StudyLine[];
   /** How large a line makes its group. */
   size(line: StudyLine): number;
   /** How large the codes of the first breakdown are, where the lines do not say it. */
   sizes?(asked: AskedOf<Q>): ReadonlyMap<string, number>;
   totals?(asked: AskedOf<Q>, lines: readonly StudyLine[]): Cell[] | null;
   /** Of how many readers each of the totals is. */
-  countedTotals?(lines: readonly StudyLine[]): Counted[][];
+  countedTotals?(lines: readonly StudyLine[]): CountedReaders[][];
   /** Whether hidden cells may hide more beside them, by rules of its own. */
   mayHideMore?: boolean;
   /** The first key is a time, and comes before the codes. */
@@ -73,7 +73,7 @@ export function byCodes<T>(
 }
 
 /** A cell is of these counts of readers, none of which is part of a sum. */
-export const madeOf = (...counts: readonly number[]): Counted[] =>
+export const madeOf = (...counts: readonly number[]): CountedReaders[] =>
   counts.map((readers) => ({ readers, sum: null }));
 
 const seconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };

@@ -1,18 +1,18 @@
 import type { CatalogueEvent, Query, QueryResult } from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import type { Asker } from '#analytics/rights.ts';
-import type { Place } from '#analytics/rows.ts';
+import type { CellAddress } from '#analytics/rows.ts';
 import { rowsBehind } from '#analytics/rows-behind.ts';
 import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { spanOf } from '../facts/dataset.ts';
-import { type Fact, type Facts, textOf } from '../facts/facts.ts';
+import { type FactRow, type Facts, textOf } from '../facts/facts.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { after } from '../periods.ts';
 
 // A library group to ask about: what its tables hold, who may ask, and when.
 
-export type World = {
+export type NaiveWorld = {
   glc: string;
   facts: Facts;
   catalogue: readonly CatalogueEvent[];
@@ -22,11 +22,11 @@ export type World = {
   /** The days with events. */
   from: string;
   until: string;
-  moments: readonly Moment[];
+  moments: readonly WorldMoment[];
 };
 
 /** A moment at which questions are asked. */
-export type Moment = {
+export type WorldMoment = {
   today: string;
   /** The answer for whoever may see these libraries; `hides` where they may not see single readers. */
   ask(query: Query, libraries: readonly string[] | null, hides: boolean): Promise<QueryResult>;
@@ -34,7 +34,7 @@ export type Moment = {
   list(asked: {
     query: Query;
     libraries: readonly string[] | null;
-    place: Place;
+    place: CellAddress;
   }): Promise<{ total: number; read(page?: Page): Promise<Rows> }>;
 };
 
@@ -51,13 +51,13 @@ export type WorldSpec = {
 };
 
 /** The group as it stands in an engine. */
-export async function openWorld(engine: Engine, spec: WorldSpec): Promise<World> {
+export async function openWorld(engine: Engine, spec: WorldSpec): Promise<NaiveWorld> {
   const { glc, zone, catalogue } = spec;
   const typeGroups = new Map(Object.entries(spec.typeGroups));
   const facts = await readFacts(engine, glc, typeGroups);
   const days = facts.events.map((row) => textOf(row, 'day')).sort();
   const roles = [...new Set(facts.own.operatorRoles.values())];
-  const moments = spec.at.map((now): Moment => {
+  const moments = spec.at.map((now): WorldMoment => {
     const analytics = createAnalytics({
       engine,
       clock: { now: () => now },
@@ -138,7 +138,7 @@ async function lastLoad(engine: Engine, glc: string, zone: string): Promise<stri
 }
 
 /** How far the loads go that bring an event, whatever else they bring. */
-function reachIn(events: readonly Fact[]): Record<string, string> {
+function reachIn(events: readonly FactRow[]): Record<string, string> {
   const loads = Map.groupBy(events, (row) => textOf(row, 'batch'));
   const reach: Record<string, string> = {};
   for (const rows of loads.values()) {

@@ -11,7 +11,7 @@ import { testCatalogue } from '../../catalogue.ts';
 import { realData } from '../../real-data.ts';
 import { deskFile, deskMapping } from './desk-file.ts';
 import { publishedFile, publishedMapping } from './published-file.ts';
-import { openWorld, placesVersion, type World, type WorldSpec } from './world.ts';
+import { type NaiveWorld, openWorld, placesVersion, type WorldSpec } from './world.ts';
 
 // The groups that questions are asked about: the demonstration city, the files of two real systems, a file of days,
 // and one of counts by day, month, quarter and year.
@@ -41,7 +41,7 @@ const demoNow = new Date('2026-03-18T06:20:00Z');
 export async function openWorlds(
   engine: Engine,
   { scale, seed }: { scale: number; seed: number },
-): Promise<World[]> {
+): Promise<NaiveWorld[]> {
   await buildDemo(engine, {
     scale,
     seed,
@@ -52,7 +52,7 @@ export async function openWorlds(
   await sayOwn(engine);
   await loadAll(engine, seed);
   const catalogue = [...(await testCatalogue()), ...own];
-  const worlds: World[] = [];
+  const worlds: NaiveWorld[] = [];
   for (const spec of specs) worlds.push(await openWorld(engine, { ...spec, catalogue }));
   return worlds;
 }

@@ -1,10 +1,10 @@
 import { libraryChanges } from './library.ts';
 import { peopleChanges } from './people.ts';
 import { questionChanges } from './questions.ts';
-import type { Change } from './world.ts';
+import type { ChangeWalk } from './world.ts';
 
 /** Every call that leaves an entry in the audit log, and what it needs to succeed. */
-export const changes: Readonly<Record<string, Change>> = {
+export const changes: Readonly<Record<string, ChangeWalk>> = {
   ...peopleChanges,
   ...libraryChanges,
   ...questionChanges,

@@ -1,6 +1,6 @@
 import { insertRows } from '../../engine/insert-rows.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
-import type { Change, World } from './world.ts';
+import type { ChangeWalk, ChangeWorld } from './world.ts';
 
 // The calls that change what a library says of itself: its codes, its people, its standards, its sources.
 
@@ -8,31 +8,31 @@ const names = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
 const glc = 'g';
 const params = (id: string) => ({ params: { id } });
 const made =
-  (name: string, form: (world: World) => object, field = 'id') =>
-  async (world: World) =>
+  (name: string, form: (world: ChangeWorld) => object, field = 'id') =>
+  async (world: ChangeWorld) =>
     params((await world.ask(name, { json: form(world) }))[field]);
 
-const value = (world: World) => ({
+const value = (world: ChangeWorld) => ({
   type: 'channel',
   glc,
   code: world.fresh('gate'),
   name: names('东门'),
 });
 const newValue = made('dictConfig.create', value);
-const enumeration = (world: World) => ({
+const enumeration = (world: ChangeWorld) => ({
   code: world.fresh('floor'),
   name: names('楼层'),
   choices: [{ code: '1', label: names('一层') }],
 });
 const newEnumeration = made('enumConfig.create', enumeration);
-const source = (world: World) => ({
+const source = (world: ChangeWorld) => ({
   name: world.fresh('流通库'),
   type: 'postgresql',
   host: 'db.example.org',
   port: 5432,
 });
 const newSource = made('datasourceConfig.create', source);
-const rule = (world: World) => ({
+const rule = (world: ChangeWorld) => ({
   glc,
   name: world.fresh('流通日志'),
   source: 'events',
@@ -45,7 +45,7 @@ const rule = (world: World) => ({
   ],
 });
 const newRule = made('etlRuleConfig.create', rule);
-const place = (world: World) => ({
+const place = (world: ChangeWorld) => ({
   glc,
   operator: world.fresh('op'),
   libcode: 'A',
@@ -53,46 +53,46 @@ const place = (world: World) => ({
   dayUntil: null,
 });
 const newPlace = made('operatorLoc.save', place);
-const staffRole = (world: World) => ({ glc, name: world.fresh('角色') });
+const staffRole = (world: ChangeWorld) => ({ glc, name: world.fresh('角色') });
 const newStaffRole = made('operatorRole.saveOrUpdate', staffRole);
-const operation = (world: World) => ({ glc, code: world.fresh('type'), name: names('外借') });
-const operator = (world: World) => ({ glc, code: world.fresh('op'), name: '王琳' });
+const operation = (world: ChangeWorld) => ({ glc, code: world.fresh('type'), name: names('外借') });
+const operator = (world: ChangeWorld) => ({ glc, code: world.fresh('op'), name: '王琳' });
 
-async function newOperator(world: World): Promise<{ code: string; id: string }> {
+async function newOperator(world: ChangeWorld): Promise<{ code: string; id: string }> {
   const form = operator(world);
   const { id } = await world.ask('operatorRef.edit', { json: form });
   return { code: form.code, id };
 }
 
 /** Another code of the group was seen at loads, so that there is something to fill in. */
-async function seen(world: World, columns: object): Promise<void> {
+async function seen(world: ChangeWorld, columns: object): Promise<void> {
   await insertRows(world.app.deps.engine, 'behaviour_event', [
     { glc, event: 'loan', day: '2026-02-01', at: '2026-02-01 02:00:00', libcode: 'A', ...columns },
   ]);
 }
 const sync = { parentUrl: 'https://parent.example.org', contents: ['circulation'] };
-const noSync = async (world: World) => {
+const noSync = async (world: ChangeWorld) => {
   const rows = (await world.ask('analyticsSync.all')) as { glc: string }[];
   if (rows.some((row) => row.glc === glc))
     await world.ask('analyticsSync.remove', { params: { glc } });
 };
-const withSync = async (world: World) => {
+const withSync = async (world: ChangeWorld) => {
   await noSync(world);
   await world.ask('analyticsSync.add', { json: { glc, ...sync } });
   return { params: { glc } };
 };
-const years = (world: World) => 2 + (Number(world.fresh('')) % 40);
-const ownYears = async (world: World) => {
+const years = (world: ChangeWorld) => 2 + (Number(world.fresh('')) % 40);
+const ownYears = async (world: ChangeWorld) => {
   const json = { key: 'deadStockYears', value: years(world), glc, libcode: 'A' };
   await world.ask('customConfig.editCustomConfig', { json });
 };
-const copies = (world: World) => ({ glc, libcode: 'A', clc: 'I', copies: years(world) });
-const ownOperator = async (world: World) => ({
+const copies = (world: ChangeWorld) => ({ glc, libcode: 'A', clc: 'I', copies: years(world) });
+const ownOperator = async (world: ChangeWorld) => ({
   params: { x: (await newOperator(world)).code },
   query: { glc },
 });
 
-export const libraryChanges: Readonly<Record<string, Change>> = {
+export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
   'dictConfig.create': (world) => ({ json: value(world) }),
   'dictConfig.update': async (world) => ({ ...(await newValue(world)), json: value(world) }),
   'dictConfig.remove': newValue,

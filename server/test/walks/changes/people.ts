@@ -1,26 +1,30 @@
 import { Resvg } from '@resvg/resvg-js';
 import { password } from '../../accounts.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
-import type { Change, World } from './world.ts';
+import type { ChangeWalk, ChangeWorld } from './world.ts';
 
 // The calls that change accounts, what they may do, and how the product runs.
 
-const user = (world: World) => ({ username: world.fresh('user'), roleIds: [], libraries: [] });
-const role = (world: World) => ({ roleName: world.fresh('role'), perms: ['log:view'] });
-const client = (world: World) => ({
+const user = (world: ChangeWorld) => ({
+  username: world.fresh('user'),
+  roleIds: [],
+  libraries: [],
+});
+const role = (world: ChangeWorld) => ({ roleName: world.fresh('role'), perms: ['log:view'] });
+const client = (world: ChangeWorld) => ({
   clientId: world.fresh('program'),
   authorizedGrantTypes: ['password'],
   accessTokenValidity: 900,
   refreshTokenValidity: 3_600,
 });
-const menu = (world: World, more = {}) => ({
+const menu = (world: ChangeWorld, more = {}) => ({
   titleZh: '试验页面',
   titleEn: 'Trial',
   path: world.fresh('https://example.org/'),
   ...more,
 });
 const paths = ['user', 'role', 'department', 'client', 'session', 'param', 'menu-tree', 'job'];
-const limit = (world: World) => ({
+const limit = (world: ChangeWorld) => ({
   uri: `/system/${paths[Number(world.fresh('')) % paths.length]}/*`,
   method: 'GET',
   count: 1_000,
@@ -30,13 +34,13 @@ const limit = (world: World) => ({
   status: 'invalid',
 });
 
-const idOf = async (world: World, name: string, json: object) => {
+const idOf = async (world: ChangeWorld, name: string, json: object) => {
   const { id } = await world.ask(name, { json });
   return id as string;
 };
 const made =
-  (name: string, form: (world: World) => object) =>
-  async (world: World): Promise<{ params: { id: string } }> => ({
+  (name: string, form: (world: ChangeWorld) => object) =>
+  async (world: ChangeWorld): Promise<{ params: { id: string } }> => ({
     params: { id: await idOf(world, name, form(world)) },
   });
 
@@ -44,17 +48,17 @@ const newUser = made('users.create', user);
 const newRole = made('roles.create', role);
 const newClient = made('oauthClients.create', client);
 const newMenu = made('menus.create', menu);
-const department = (world: World) => ({ name: world.fresh('dept') });
+const department = (world: ChangeWorld) => ({ name: world.fresh('dept') });
 const newDepartment = made('departments.create', department);
 const newLimit = made('rateLimits.create', limit);
 
-async function signedIn(world: World) {
+async function signedIn(world: ChangeWorld) {
   const username = world.fresh('person');
   await world.app.addAccount({ username });
   return world.app.signIn(username);
 }
 
-async function sheetOfUsers(world: World): Promise<Uint8Array> {
+async function sheetOfUsers(world: ChangeWorld): Promise<Uint8Array> {
   return toXlsx([
     ['用户名', '姓名'],
     [world.fresh('sheet'), '王琳'],
@@ -68,11 +72,11 @@ const picture = new Resvg(
   .render()
   .asPng();
 
-const idsOf = async (world: World) => ({
+const idsOf = async (world: ChangeWorld) => ({
   ids: [(await newUser(world)).params.id, (await newUser(world)).params.id],
 });
 
-export const peopleChanges: Readonly<Record<string, Change>> = {
+export const peopleChanges: Readonly<Record<string, ChangeWalk>> = {
   'users.create': (world) => ({ json: user(world) }),
   'users.import': async (world) => ({ upload: await sheetOfUsers(world) }),
   'users.update': async (world) => ({ ...(await newUser(world)), json: { nickName: '王琳' } }),

@@ -1,4 +1,4 @@
-import type { Change, World } from './world.ts';
+import type { ChangeWalk, ChangeWorld } from './world.ts';
 
 // The calls that change kept questions, rules and reports, and those that take a table away.
 
@@ -12,50 +12,54 @@ const query = {
   glc: 'g',
 };
 const made =
-  (name: string, form: (world: World) => object | Promise<object>) =>
-  async (world: World): Promise<{ params: { id: string } }> => ({
+  (name: string, form: (world: ChangeWorld) => object | Promise<object>) =>
+  async (world: ChangeWorld): Promise<{ params: { id: string } }> => ({
     params: { id: (await world.ask(name, { json: await form(world) })).id },
   });
 
-const component = (world: World) => ({ name: world.fresh('外借'), query });
+const component = (world: ChangeWorld) => ({ name: world.fresh('外借'), query });
 const newComponent = made('analyticsComponent.create', component);
-const target = (world: World) => ({ name: names(world.fresh('外借')), metric: 'loans' });
+const target = (world: ChangeWorld) => ({ name: names(world.fresh('外借')), metric: 'loans' });
 const newTarget = made('analyticsTarget.create', target);
-const report = (world: World) => ({
+const report = (world: ChangeWorld) => ({
   name: world.fresh('周报'),
   items: [{ kind: 'text', text: '本周外借平稳。' }],
 });
 const newReport = made('analyticsReport.create', report);
-const event = (world: World) => ({
+const event = (world: ChangeWorld) => ({
   code: world.fresh('weekend'),
   nameZh: world.fresh('周末外借'),
   events: ['loan'],
 });
 const newEvent = made('behaviorEvent.create', event);
-const project = (world: World) => ({ name: names(world.fresh('项目')) });
+const project = (world: ChangeWorld) => ({ name: names(world.fresh('项目')) });
 const newProject = made('projectInfo.create', project);
-const folder = async (world: World) => ({
+const folder = async (world: ChangeWorld) => ({
   projectId: (await newProject(world)).params.id,
   name: names(world.fresh('文件夹')),
 });
 const newFolder = made('ruleFolder.create', folder);
-const rule = async (world: World) => ({
+const rule = async (world: ChangeWorld) => ({
   folderId: (await newFolder(world)).params.id,
   name: names(world.fresh('外借最多')),
   means: names('外借最多的图书馆'),
   question: { kind: 'query', query },
 });
 const newRule = made('ruleConfig.create', rule);
-const readers = (world: World) => ({
+const readers = (world: ChangeWorld) => ({
   name: world.fresh('读者'),
   query: {
     ...{ kind: 'table', dataset: 'readers', metrics: ['registered'], glc: 'g' },
     range: 'today',
   },
 });
-const background = (world: World) => ({ title: world.fresh('外借'), query, mode: 'background' });
+const background = (world: ChangeWorld) => ({
+  title: world.fresh('外借'),
+  query,
+  mode: 'background',
+});
 
-export const questionChanges: Readonly<Record<string, Change>> = {
+export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
   'analyticsComponent.create': (world) => ({ json: component(world) }),
   'analyticsComponent.update': async (world) => ({
     ...(await newComponent(world)),

@@ -1,36 +1,36 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { NewAccount } from '../../accounts.ts';
-import type { Ask, Client, Reply } from '../../client.ts';
+import type { RequestOptions, TestClient, TestReply } from '../../client.ts';
 
 /** What goes with a call that changes something. */
-export type Asked = {
+export type ChangeInput = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   json?: object;
   /** The bytes of a file that is sent. */
   upload?: Uint8Array;
   /** Who calls, unless the super account does. */
-  by?: Client;
+  by?: TestClient;
   /** Makes a call that is none of these. */
-  send?: () => Promise<Reply>;
+  send?: () => Promise<TestReply>;
 };
 
 /** What the calls need of an application. */
 export type WorldApp = {
   deps: { engine: Engine };
-  client: Client;
+  client: TestClient;
   addAccount(account: NewAccount): Promise<string>;
-  signIn(username: string): Promise<Client>;
+  signIn(username: string): Promise<TestClient>;
 };
 
-export type World = {
+export type ChangeWorld = {
   app: WorldApp;
   /** The super account. */
-  admin: Client;
+  admin: TestClient;
   /** Makes a call by the name of its route; gives the data of the answer, whatever it is. */
   // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what comes
-  ask(name: string, asked?: Asked): Promise<any>;
+  ask(name: string, asked?: ChangeInput): Promise<any>;
   /** A text that was not used before. */
   fresh(prefix: string): string;
   /** Every such text. */
@@ -38,7 +38,7 @@ export type World = {
 };
 
 /** Puts the records into place that a call needs, and gives the call. */
-export type Change = (world: World) => Promise<Asked> | Asked;
+export type ChangeWalk = (world: ChangeWorld) => Promise<ChangeInput> | ChangeInput;
 
 export function routeNamed(name: string): AnyRoute {
   const [area = '', key = ''] = name.split('.');
@@ -49,7 +49,7 @@ export function routeNamed(name: string): AnyRoute {
 }
 
 /** The address of a route with something in the places of its path. */
-export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: Asked): string {
+export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: ChangeInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(params[part] ?? part),
   );
@@ -57,18 +57,18 @@ export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: Asked): s
   return `${path.startsWith('/') ? '' : '/analytics-v3/'}${filled}${search && `?${search}`}`;
 }
 
-export function send(client: Client, name: string, asked: Asked): Promise<Reply> {
+export function send(client: TestClient, name: string, asked: ChangeInput): Promise<TestReply> {
   const route = routeNamed(name);
   const url = urlOf(route, asked);
   if (asked.send !== undefined) return asked.send();
   const by = asked.by ?? client;
   if (asked.upload !== undefined) return by.upload(url, 'list.xlsx', asked.upload);
   const method = { GET: by.get, POST: by.post, PUT: by.put, DELETE: by.delete }[route.method];
-  const ask: Ask = asked.json === undefined ? {} : { json: asked.json };
+  const ask: RequestOptions = asked.json === undefined ? {} : { json: asked.json };
   return method(url, ask);
 }
 
-export function createWorld(app: WorldApp, admin: Client): World {
+export function createWorld(app: WorldApp, admin: TestClient): ChangeWorld {
   const made = new Set<string>();
   return {
     app,

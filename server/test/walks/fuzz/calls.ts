@@ -2,7 +2,7 @@ import type { AnyRoute } from '@stacksight/contract';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 import { type Walk, walks } from '../walks.ts';
-import { type Known, type Making, valuesFor } from './values.ts';
+import { type KnownValues, type ValueContext, valuesFor } from './values.ts';
 
 // Calls made from the routes of the contract: most of them nearly right, so that they come past the first check.
 
@@ -48,17 +48,17 @@ const types = [
 type Body = { payload: string | null; type: string | null };
 
 /** A call of any route. */
-export function fuzzCalls(known: Known): Arbitrary<FuzzCall> {
+export function fuzzCalls(known: KnownValues): Arbitrary<FuzzCall> {
   return fc.oneof(...fuzzed.map((one) => callsOf(one, known)));
 }
 
-function callsOf(walk: Walk, known: Known): Arbitrary<FuzzCall> {
+function callsOf(walk: Walk, known: KnownValues): Arbitrary<FuzzCall> {
   const area = walk.name.split('.')[0] ?? '';
   const right = { known, area, isHostile: false };
   return fc.oneof(madeOf(walk, right), madeOf(walk, { ...right, isHostile: true }));
 }
 
-function madeOf({ name, route }: Walk, making: Making): Arbitrary<FuzzCall> {
+function madeOf({ name, route }: Walk, making: ValueContext): Arbitrary<FuzzCall> {
   const odd = making.isHostile ? 6 : 60;
   const fields = (schema: z.ZodType) => valuesFor(schema, name, making);
   return fc
@@ -95,7 +95,7 @@ function madeOf({ name, route }: Walk, making: Making): Arbitrary<FuzzCall> {
     }));
 }
 
-function bodiesOf(route: AnyRoute, name: string, making: Making): Arbitrary<Body> {
+function bodiesOf(route: AnyRoute, name: string, making: ValueContext): Arbitrary<Body> {
   const nothing: Arbitrary<Body> = fc.constant({ payload: null, type: null });
   if (route.bodyType === 'upload') return filesOf();
   if (route.body === null) return nothing;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NewAccount } from '../../accounts.ts';
 import { type FuzzCall, fuzzCalls } from './calls.ts';
-import type { Known } from './values.ts';
+import type { KnownValues } from './values.ts';
 
 /** Who asks beside the super account: with some rights, in one library. */
 export const branch: NewAccount = {
@@ -12,7 +12,7 @@ export const branch: NewAccount = {
 
 export type FuzzReply = { status: number; text: string };
 
-export type Found = {
+export type FuzzResult = {
   /** How many calls were made, those apart that made the failing one smaller. */
   calls: number;
   /** How often each status was answered. */
@@ -22,7 +22,7 @@ export type Found = {
 };
 
 type Asking = {
-  known: Known;
+  known: KnownValues;
   seed: number;
   count: number;
   send: (call: FuzzCall) => Promise<FuzzReply>;
@@ -31,7 +31,7 @@ type Asking = {
 };
 
 /** Makes calls one after the other until one of them breaks the server. */
-export async function fuzz({ known, seed, count, send, isOver }: Asking): Promise<Found> {
+export async function fuzz({ known, seed, count, send, isOver }: Asking): Promise<FuzzResult> {
   const statuses: Record<string, number> = {};
   let calls = 0;
   let last: FuzzReply | null = null;

@@ -1,20 +1,20 @@
 import { findDataset, listDatasets, listMetrics } from '#analytics/model/model.ts';
-import type { Client } from '../../client.ts';
+import type { TestClient } from '../../client.ts';
 import { changes } from '../changes/changes.ts';
-import { send, type World } from '../changes/world.ts';
+import { type ChangeWorld, send } from '../changes/world.ts';
 import { fuzzed } from './calls.ts';
-import type { Known } from './values.ts';
+import type { KnownValues } from './values.ts';
 
 const makes = /\.(create|add|addOrEdit|edit|editCustomConfig|fill|save|saveOrUpdate|set|start)$/;
 
 /** Puts one record of each kind into place, so that calls find something. */
-export async function fillRecords(world: World): Promise<void> {
+export async function fillRecords(world: ChangeWorld): Promise<void> {
   for (const [name, change] of Object.entries(changes))
     if (makes.test(name)) await send(world.admin, name, await change(world));
 }
 
 /** What a caller can learn of codes and ids; calls are made of it. */
-export async function knownOf(admin: Client): Promise<Known> {
+export async function knownOf(admin: TestClient): Promise<KnownValues> {
   const ids: Record<string, string[]> = {};
   for (const { name, route, url } of fuzzed) {
     if (route.method !== 'GET' || /del|remove|init|file|captcha/i.test(url)) continue;

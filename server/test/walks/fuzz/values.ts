@@ -4,10 +4,10 @@ import { z } from 'zod';
 // Values made from the schemas of the contract: such as they ask for, and such as an attacker tries instead.
 
 /** Codes, names and ids that are really there, by the name of the field that takes them; `id` for every uuid. */
-export type Known = Readonly<Record<string, readonly string[]>>;
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 /** Of which area a value is, whose ids are more likely to be its own, and whether wrong ones are among them. */
-export type Making = { known: Known; area?: string; isHostile: boolean };
+export type ValueContext = { known: KnownValues; area?: string; isHostile: boolean };
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -59,14 +59,18 @@ const hostile: Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values for a schema: right ones, with a wrong one here and there where `isHostile`. */
-export function valuesFor(schema: z.ZodType, name: string, making: Making): Arbitrary<unknown> {
+export function valuesFor(
+  schema: z.ZodType,
+  name: string,
+  making: ValueContext,
+): Arbitrary<unknown> {
   const right = rightOf(schema, name, making);
   return making.isHostile
     ? fc.oneof({ weight: 12, arbitrary: right }, { weight: 1, arbitrary: hostile })
     : right;
 }
 
-function rightOf(schema: z.ZodType, name: string, making: Making): Arbitrary<unknown> {
+function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) return fieldsOf(schema.shape, making);
   if (schema instanceof z.ZodUnion)
     return fc.oneof(...(schema.options as z.ZodType[]).map((one) => valuesFor(one, name, making)));
@@ -114,7 +118,7 @@ function rightOf(schema: z.ZodType, name: string, making: Making): Arbitrary<unk
 }
 
 // A filter holds filters: each level is made of fewer of them.
-function lazyOf(schema: z.ZodLazy, name: string, making: Making): Arbitrary<unknown> {
+function lazyOf(schema: z.ZodLazy, name: string, making: ValueContext): Arbitrary<unknown> {
   const union = schema.unwrap() as z.ZodUnion;
   const leaf = (union.options as z.ZodType[]).at(-1) as z.ZodType;
   const { filter } = fc.letrec<{ filter: unknown }>((tie) => ({
@@ -129,7 +133,10 @@ function lazyOf(schema: z.ZodLazy, name: string, making: Making): Arbitrary<unkn
   return filter;
 }
 
-function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, making: Making): Arbitrary<unknown> {
+function fieldsOf(
+  shape: Readonly<Record<string, z.ZodType>>,
+  making: ValueContext,
+): Arbitrary<unknown> {
   const names = Object.keys(shape);
   const required = names.filter((name) => !isOptional(shape[name] as z.ZodType));
   const model = names.map(
@@ -140,7 +147,7 @@ function fieldsOf(shape: Readonly<Record<string, z.ZodType>>, making: Making): A
 
 export const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
 
-function textOf(schema: z.ZodType, name: string, { known, area }: Making): Arbitrary<string> {
+function textOf(schema: z.ZodType, name: string, { known, area }: ValueContext): Arbitrary<string> {
   const { format, pattern } = schema as { format?: string | null; pattern?: RegExp };
   const formatOf = format ?? checkOf(schema, 'string_format')?.format;
   if (formatOf === 'uuid') {

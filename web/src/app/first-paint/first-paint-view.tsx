@@ -1,9 +1,9 @@
+import type { Language } from '@stacksight/contract';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import login from '#features/session/login/login.module.css?inline';
 import { LoginView } from '#features/session/login/login-view.tsx';
-import type { Language } from '#lib/i18n/language.ts';
 import { defaultSettings } from '#lib/stored-settings.ts';
 import { toPalette, toVariables } from '#lib/theme/palette.ts';
 import entrance from '#ui/entrance/entrance.module.css?inline';

@@ -3,14 +3,14 @@ import { isExternal, joinPaths } from '#lib/route-path.ts';
 
 // The server's route tree (spec §2, §3) as what the shell needs: pages to route to, and subsystems with their menus.
 
-export type Title = RouteNode['meta']['titles'];
+export type RouteTitles = RouteNode['meta']['titles'];
 
 /** A page that has an address. */
 export type PageRoute = {
   path: string;
   component: string;
   name: string;
-  title: Title;
+  title: RouteTitles;
   icon: string;
   isAffix: boolean;
   isCached: boolean;
@@ -18,13 +18,13 @@ export type PageRoute = {
   /** The menu entry to light up while this page is open. */
   activePath: string;
   /** The titles above it, for the breadcrumb and the search. */
-  trail: readonly Title[];
+  trail: readonly RouteTitles[];
   redirect: string | null;
 };
 
 export type MenuItem = {
   path: string;
-  title: Title;
+  title: RouteTitles;
   icon: string;
   isExternal: boolean;
   children: readonly MenuItem[];
@@ -40,7 +40,7 @@ export function toPages(nodes: readonly RouteNode[]): PageRoute[] {
 function pagesUnder(
   node: RouteNode,
   parent: string,
-  trail: readonly Title[],
+  trail: readonly RouteTitles[],
   isInHidden: boolean,
 ): PageRoute[] {
   const path = joinPaths(parent, node.path);

@@ -1,6 +1,6 @@
 import type { RouteNode } from '@stacksight/contract';
 import { useSession } from '#lib/session/session-store.ts';
-import type { Session } from '#lib/session/stored-session.ts';
+import type { StoredSession } from '#lib/session/stored-session.ts';
 import { withFixed } from './fixed-routes.ts';
 import { homeOf, type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
 
@@ -11,10 +11,13 @@ type Menu = {
   home: string;
 };
 
-const made = new WeakMap<readonly RouteNode[], { for: Session['permissions']; menu: Menu }>();
+const made = new WeakMap<readonly RouteNode[], { for: StoredSession['permissions']; menu: Menu }>();
 
 /** The pages and the menu that a route tree means, made once for each tree. */
-export function menuOf({ routes, permissions }: Pick<Session, 'routes' | 'permissions'>): Menu {
+export function menuOf({
+  routes,
+  permissions,
+}: Pick<StoredSession, 'routes' | 'permissions'>): Menu {
   const known = made.get(routes);
   if (known?.for === permissions) return known.menu;
   const tree = withFixed(routes, permissions);

@@ -2,13 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
-import type { View } from './tag-rules.ts';
+import type { VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 import { useCloseTags } from './use-close-tags.ts';
 import { useTagTitle } from './use-tag-title.ts';
 
 /** The context menu of a tag (spec §2): refresh, close, close others, close all. */
-export function TagMenu({ view, spot, onClose }: { view: View; spot: Spot; onClose: () => void }) {
+export function TagMenu({
+  view,
+  spot,
+  onClose,
+}: {
+  view: VisitedPage;
+  spot: Spot;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import {
   closeView,
   moveView,
   placeAfter,
-  type View,
+  type VisitedPage,
 } from './tag-rules.ts';
 
-const view = (path: string, part: Partial<View> = {}): View => ({
+const view = (path: string, part: Partial<VisitedPage> = {}): VisitedPage => ({
   path,
   fullPath: path,
   isAffix: false,
@@ -18,7 +18,7 @@ const view = (path: string, part: Partial<View> = {}): View => ({
 });
 const home = view('/dashboard', { isAffix: true });
 const [a, b, c] = [view('/a'), view('/b'), view('/c')];
-const paths = (views: readonly View[]) => views.map(({ path }) => path).join(' ');
+const paths = (views: readonly VisitedPage[]) => views.map(({ path }) => path).join(' ');
 
 test('a path is added once, and remembers the query it was last seen with', () => {
   const once = addView([home], a);

@@ -1,6 +1,6 @@
 // What happens to the visited pages (spec §2, §4). Pure: the store keeps what these answer.
 
-export type View = {
+export type VisitedPage = {
   /** The page's own path; a view is known by it. */
   path: string;
   /** The same with its query, as it was last seen. */
@@ -10,7 +10,7 @@ export type View = {
 };
 
 /** A path is added once; going there again only remembers its query. */
-export function addView(views: readonly View[], view: View): readonly View[] {
+export function addView(views: readonly VisitedPage[], view: VisitedPage): readonly VisitedPage[] {
   const known = views.find(({ path }) => path === view.path);
   if (!known) return view.isAffix ? withAffix(views, view) : [...views, view];
   if (known.fullPath === view.fullPath && known.isCached === view.isCached) return views;
@@ -20,32 +20,36 @@ export function addView(views: readonly View[], view: View): readonly View[] {
 }
 
 /** Pinned tags stand before the others. */
-function withAffix(views: readonly View[], view: View): readonly View[] {
+function withAffix(views: readonly VisitedPage[], view: VisitedPage): readonly VisitedPage[] {
   const count = views.filter(({ isAffix }) => isAffix).length;
   return views.toSpliced(count, 0, view);
 }
 
 /** A pinned tag cannot be closed. */
-export function closeView(views: readonly View[], path: string): readonly View[] {
+export function closeView(views: readonly VisitedPage[], path: string): readonly VisitedPage[] {
   return views.filter((view) => view.isAffix || view.path !== path);
 }
 
-export function closeOthers(views: readonly View[], path: string): readonly View[] {
+export function closeOthers(views: readonly VisitedPage[], path: string): readonly VisitedPage[] {
   return views.filter((view) => view.isAffix || view.path === path);
 }
 
-export function closeAll(views: readonly View[]): readonly View[] {
+export function closeAll(views: readonly VisitedPage[]): readonly VisitedPage[] {
   return views.filter((view) => view.isAffix);
 }
 
 /** Where to be after some tags were closed: here if it is still there, else the last tag, else the root. */
-export function placeAfter(views: readonly View[], active: string): string | null {
+export function placeAfter(views: readonly VisitedPage[], active: string): string | null {
   if (views.some((view) => view.path === active)) return null;
   return views.at(-1)?.fullPath ?? '/';
 }
 
 /** The order after a tag was dragged to the place of another; pinned tags stay before the others. */
-export function moveView(views: readonly View[], path: string, target: string): readonly View[] {
+export function moveView(
+  views: readonly VisitedPage[],
+  path: string,
+  target: string,
+): readonly VisitedPage[] {
   const from = views.findIndex((view) => view.path === path);
   const to = views.findIndex((view) => view.path === target);
   const [moved, other] = [views[from], views[to]];

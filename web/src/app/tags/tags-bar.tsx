@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { TagMenu } from './tag-menu.tsx';
-import type { View } from './tag-rules.ts';
+import type { VisitedPage } from './tag-rules.ts';
 import styles from './tags-bar.module.css';
 import { tags, useTags } from './tags-store.ts';
 import { useCloseTags } from './use-close-tags.ts';
 import { useTagTitle } from './use-tag-title.ts';
 
-type Opened = { view: View; spot: Spot };
+type Opened = { view: VisitedPage; spot: Spot };
 
 /** The visited pages: click goes there, middle click closes, drag orders, right click asks. */
 export function TagsBar() {
@@ -45,7 +45,7 @@ export function TagsBar() {
   );
 }
 
-type TagProps = { view: View; isActive: boolean; onMenu: (spot: Spot) => void };
+type TagProps = { view: VisitedPage; isActive: boolean; onMenu: (spot: Spot) => void };
 
 const dragType = 'application/x-stacksight-tag';
 let dragged: string | null = null;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useSession } from '#lib/session/session-store.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
-import { addView, moveView, type View } from './tag-rules.ts';
+import { addView, moveView, type VisitedPage } from './tag-rules.ts';
 
 // The visited pages of this window. They outlive F5, and not a sign-out: the next user must not see them.
 
@@ -10,7 +10,7 @@ const refreshMs = 200;
 const key = 'visitedViews';
 
 type Tags = {
-  views: readonly View[];
+  views: readonly VisitedPage[];
   /** The page that is unmounted right now to be mounted anew. */
   refreshing: string | null;
 };
@@ -21,7 +21,7 @@ function restore(): Tags {
   try {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
       username: string;
-      views: View[];
+      views: VisitedPage[];
     } | null;
     const isTheirs = stored?.username === useSession.getState().user?.username;
     return stored && isTheirs ? { ...none, views: stored.views } : none;
@@ -32,7 +32,7 @@ function restore(): Tags {
 
 export const useTags = create<Tags>(restore);
 
-function set(views: readonly View[]): void {
+function set(views: readonly VisitedPage[]): void {
   const before = useTags.getState().views;
   if (views === before) return;
   for (const { path } of before)
@@ -42,11 +42,11 @@ function set(views: readonly View[]): void {
   sessionStorage.setItem(key, JSON.stringify({ username, views }));
 }
 
-const change = (rule: (views: readonly View[]) => readonly View[]) =>
+const change = (rule: (views: readonly VisitedPage[]) => readonly VisitedPage[]) =>
   set(rule(useTags.getState().views));
 
 export const tags = {
-  add: (view: View) => change((views) => addView(views, view)),
+  add: (view: VisitedPage) => change((views) => addView(views, view)),
   /** Leaves what a closing rule leaves. */
   set: change,
   move: (path: string, target: string) => change((views) => moveView(views, path, target)),

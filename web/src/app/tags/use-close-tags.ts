@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ask } from '#lib/notify.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
-import { closeAll, closeOthers, closeView, placeAfter, type View } from './tag-rules.ts';
+import { closeAll, closeOthers, closeView, placeAfter, type VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 
 /** The page that was gone to last: the router draws it a moment later, and a click can come in between. */
@@ -13,8 +13,8 @@ export function useCloseTags() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const close = async (
-    rule: (views: readonly View[]) => readonly View[],
-    place?: (left: readonly View[]) => string | null,
+    rule: (views: readonly VisitedPage[]) => readonly VisitedPage[],
+    place?: (left: readonly VisitedPage[]) => string | null,
   ) => {
     const before = useTags.getState().views;
     const left = rule(before);
@@ -29,7 +29,7 @@ export function useCloseTags() {
   };
   return {
     one: (path: string) => close((views) => closeView(views, path)),
-    others: (view: View) =>
+    others: (view: VisitedPage) =>
       close(
         (views) => closeOthers(views, view.path),
         () => (view.path === here() ? null : view.fullPath),

@@ -1,7 +1,8 @@
+import type { Language } from '@stacksight/contract';
 import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import { use, useEffect, useState } from 'react';
-import { getLanguage, type Language } from '#lib/i18n/language.ts';
+import { getLanguage } from '#lib/i18n/language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
 // The words of the component library and of dayjs, loaded for the language on the screen only.

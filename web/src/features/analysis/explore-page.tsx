@@ -7,7 +7,7 @@ import { Page } from '#ui/page/page.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Builder } from './builder/builder.tsx';
-import type { Making } from './builder/making.ts';
+import type { QuestionEditor } from './builder/making.ts';
 import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
 import { ExploreHead } from './explore-head.tsx';
@@ -61,7 +61,7 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   const { t } = useTranslation('analysis');
   const isNarrow = useIsNarrow();
   const { state, catalogue, problems } = explore;
-  const making: Making = { draft: state.draft, change: state.change, catalogue, problems };
+  const making: QuestionEditor = { draft: state.draft, change: state.change, catalogue, problems };
   if (catalogue.error != null) {
     return (
       <section className={styles.builder} aria-label={t('builder.title')}>
@@ -79,7 +79,7 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   return <BuilderDrawer explore={explore} making={making} />;
 }
 
-function BuilderDrawer({ explore, making }: { explore: Explore; making: Making }) {
+function BuilderDrawer({ explore, making }: { explore: Explore; making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const [isOpen, setOpen] = useState(false);
   const done = () => {

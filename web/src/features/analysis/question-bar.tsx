@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Choices } from '#ui/choices/choices.tsx';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
-import type { Draft, GrainDraft } from './draft/draft.ts';
+import type { GrainDraft, QuestionDraft } from './draft/draft.ts';
 import { hasGrain } from './draft/edit.ts';
 import { datasetOf, has } from './draft/kinds.ts';
 import styles from './explore.module.css';
@@ -52,7 +52,7 @@ export function QuestionBar({ explore }: { explore: Explore }) {
   );
 }
 
-type GrainProps = { draft: Draft; onChange: (grain: GrainDraft) => void };
+type GrainProps = { draft: QuestionDraft; onChange: (grain: GrainDraft) => void };
 
 function GrainSelect({ draft, onChange }: GrainProps) {
   const { t } = useTranslation('analysis');

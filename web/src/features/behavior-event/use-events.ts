@@ -36,10 +36,10 @@ export function useEventData(codes: readonly string[]): {
   return { of: (code) => byCode.get(code), isLoading: isFetching };
 }
 
-export type Source = { code: string; label: string };
+export type EventSourceChoice = { code: string; label: string };
 
 /** The raw events of the warehouse. */
-export function useSources(): readonly Source[] {
+export function useSources(): readonly EventSourceChoice[] {
   const language = useLanguage();
   const { data } = useQuery({
     queryKey: ['behaviorEvent', 'sources', language],
@@ -49,7 +49,7 @@ export function useSources(): readonly Source[] {
   return data ?? [];
 }
 
-export type Known = {
+export type KnownEventFields = {
   fields: readonly FilterField[];
   /** Their properties, by the names of the first. */
   properties: readonly EventProperty[];
@@ -57,7 +57,7 @@ export type Known = {
 };
 
 /** What is known of all of these raw events at once: the fields that each of them has. */
-export function useKnown(events: readonly string[]): Known {
+export function useKnown(events: readonly string[]): KnownEventFields {
   const language = useLanguage();
   const asked = events.length === 0 ? [richest] : events;
   const answers = useQueries({

@@ -8,7 +8,11 @@ import {
 import { useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
-import { type Answer, type Question, useStatistics } from '#lib/statistics/use-statistic.ts';
+import {
+  type Answer,
+  type StatisticRequest,
+  useStatistics,
+} from '#lib/statistics/use-statistic.ts';
 import type { BoardAnswer } from './use-board.ts';
 
 export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
@@ -54,7 +58,7 @@ const none: readonly DashboardTile[] = [];
 const isNumber = (tile: DashboardTile) => numberTiles.some((one) => one === tile);
 
 /** What a tile is asked with alone. */
-function toQuestion(tile: DashboardTile, filters: Filters): Question<QueryResult> {
+function toQuestion(tile: DashboardTile, filters: Filters): StatisticRequest<QueryResult> {
   const { range: _, ...place } = toAsked(filters);
   const { range, compare } = toTileFilters(
     tile,

@@ -6,11 +6,11 @@ import { useCan } from '#ui/can/can.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { FoundText } from '#ui/tree/found-text.tsx';
 import { TreeLead } from '#ui/tree/tree-lead.tsx';
-import type { Tree } from '#ui/tree/use-tree.ts';
+import type { TreeState } from '#ui/tree/use-tree.ts';
 
 /** What the tree shows of each department. */
 export function useDepartmentColumns(
-  tree: Tree<Department>,
+  tree: TreeState<Department>,
   search: string,
 ): ResourceColumn<Department>[] {
   const { t } = useTranslation('departments');

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
 import { familyOf, sumsOf } from '#lib/tree/tree-rows.ts';
 import { withTree } from '#ui/tree/tree-answer.ts';
-import { type Tree, useTree } from '#ui/tree/use-tree.ts';
+import { type TreeState, useTree } from '#ui/tree/use-tree.ts';
 
 const none: readonly Department[] = [];
 
@@ -35,7 +35,7 @@ function toDepartments(nodes: readonly DepartmentNode[]): Department[] {
   });
 }
 
-type Shown = { resource: Resource<Department>; tree: Tree<Department>; isOrdered: boolean };
+type Shown = { resource: Resource<Department>; tree: TreeState<Department>; isOrdered: boolean };
 
 /** What of the tree is seen: what is open, or what a search finds with the way to it. */
 export function useDepartmentTree(listed: Resource<Department>): Shown {

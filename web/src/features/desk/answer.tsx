@@ -8,10 +8,10 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
-import type { Desk } from './use-desk.ts';
+import type { DeskState } from './use-desk.ts';
 
 /** What came of the statement: its table, or what is wrong with it. */
-export function Answer({ desk }: { desk: Desk }) {
+export function Answer({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const { data, error, isRunning, wasCancelled } = desk.running;
   return (
@@ -42,7 +42,7 @@ export function Answer({ desk }: { desk: Desk }) {
 
 const virtualHeight = 520;
 
-function Table({ desk }: { desk: Desk }) {
+function Table({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const workbook = useWorkbook();
   const { data, input, isRunning } = desk.running;
@@ -63,7 +63,7 @@ function Table({ desk }: { desk: Desk }) {
   );
 }
 
-function Cost({ desk }: { desk: Desk }) {
+function Cost({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const { full } = useFormat();
   const { data } = desk.running;

@@ -8,10 +8,10 @@ import { mayBeginAnew } from '#lib/unsaved/may-begin-anew.ts';
 import { Can } from '#ui/can/can.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
-import { type Desk, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
+import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
 /** Over the statement: run it, lay it out, take an earlier one, make a rule of it. */
-export function Tools({ desk }: { desk: Desk }) {
+export function Tools({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const isEmpty = desk.sql.trim() === '';
   return (
@@ -33,7 +33,7 @@ export function Tools({ desk }: { desk: Desk }) {
   );
 }
 
-function RowLimit({ desk: { rows, setRows } }: { desk: Desk }) {
+function RowLimit({ desk: { rows, setRows } }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const { full } = useFormat();
   return (

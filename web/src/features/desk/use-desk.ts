@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { type Running, useRunning } from '#lib/running/use-running.ts';
+import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 
 const shape = { run: urlText(), rows: urlChoice(['100', '1000', '10000'], '1000') };
@@ -12,12 +12,12 @@ export type RowChoice = (typeof rowChoices)[number];
 
 type Asked = { sql: string; rows: number; fresh: boolean };
 
-export type Desk = {
+export type DeskState = {
   sql: string;
   setSql: (sql: string) => void;
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
-  running: Running<Asked, TableAnswer>;
+  running: RunningRequest<Asked, TableAnswer>;
   /** A statement that a link brought while another was typed, to be taken or left. */
   linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
@@ -26,7 +26,7 @@ export type Desk = {
 };
 
 /** The statement, kept in this window, and its answer; the address names the run that is shown. */
-export function useDesk(): Desk {
+export function useDesk(): DeskState {
   const [view, change] = useUrlState(shape);
   const [sql, setSql] = useDraft();
   const running = useRunning<Asked, TableAnswer>(
@@ -73,7 +73,7 @@ function useDraft(): [string, (sql: string) => void] {
 }
 
 /** An address that names another run than this window's last brings its statement, unless one was typed meanwhile. */
-function useRemembered(runId: string, setSql: (sql: string) => void): Desk['linked'] {
+function useRemembered(runId: string, setSql: (sql: string) => void): DeskState['linked'] {
   const [waiting, setWaiting] = useState('');
   const before = useRef({ runId: '', draft: '' });
   if (before.current.runId !== runId) before.current = { runId, draft: readDraft() };

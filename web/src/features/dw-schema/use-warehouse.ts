@@ -13,23 +13,32 @@ export const address = {
   search: urlText(),
   glc: urlText(),
 };
-export type View = { table: string; tab: Tab; column: string; search: string; glc: string };
-export type Change = (part: Partial<View>, options?: { push?: boolean }) => void;
+export type WarehouseView = {
+  table: string;
+  tab: Tab;
+  column: string;
+  search: string;
+  glc: string;
+};
+export type ChangeWarehouseView = (
+  part: Partial<WarehouseView>,
+  options?: { push?: boolean },
+) => void;
 
 /** What each part of a table's page works with. */
 export type PanelProps = {
   table: WarehouseTable;
   tables: readonly WarehouseTable[];
-  view: View;
-  onChange: Change;
+  view: WarehouseView;
+  onChange: ChangeWarehouseView;
 };
 
 /** What of the address every call of the warehouse takes. */
-export const scopeOf = ({ glc }: Pick<View, 'glc'>) => (glc === '' ? {} : { glc });
+export const scopeOf = ({ glc }: Pick<WarehouseView, 'glc'>) => (glc === '' ? {} : { glc });
 
-type Of = { table: WarehouseTable; view: View };
+type Of = { table: WarehouseTable; view: WarehouseView };
 
-export const useTables = (view: Pick<View, 'glc'>) => {
+export const useTables = (view: Pick<WarehouseView, 'glc'>) => {
   const query = scopeOf(view);
   return useStatistic(['dwSchema', 'list', query], (signal) =>
     api.dwSchema.list({ query, signal }),

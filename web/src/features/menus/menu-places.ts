@@ -1,10 +1,10 @@
 import type { MenuEntry } from '@stacksight/contract';
-import type { Family } from '#lib/tree/tree-rows.ts';
+import type { ChildrenByParent } from '#lib/tree/tree-rows.ts';
 
 const isOutside = ({ path }: MenuEntry) => /^(https?:|mailto:|tel:)/i.test(path);
 
 /** Whether menus can be put below an entry: not below a button, a link, or a page that has none yet. */
-export function hasRoom(entry: MenuEntry, family: Family<MenuEntry>): boolean {
+export function hasRoom(entry: MenuEntry, family: ChildrenByParent<MenuEntry>): boolean {
   if (entry.type !== 'menu' || isOutside(entry)) return false;
   const isGroup = entry.component === '' || entry.component === 'Layout';
   return isGroup || (family.get(entry.id) ?? []).some(({ type }) => type === 'menu');
@@ -14,7 +14,7 @@ export function hasRoom(entry: MenuEntry, family: Family<MenuEntry>): boolean {
 export function canLie(
   entry: MenuEntry,
   parent: MenuEntry | null,
-  family: Family<MenuEntry>,
+  family: ChildrenByParent<MenuEntry>,
 ): boolean {
   if (parent?.id === entry.parentId) return true;
   if (entry.type === 'button')

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '#ui/can/can.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 import { stepOf, type TreeSpot } from '#ui/tree/tree-spot.ts';
-import type { Tree } from '#ui/tree/use-tree.ts';
+import type { TreeState } from '#ui/tree/use-tree.ts';
 
 type Input = {
-  tree: Tree<MenuEntry>;
+  tree: TreeState<MenuEntry>;
   onAdd: (id: string) => void;
   onMove: (entry: MenuEntry, spot: TreeSpot) => void;
   onAskWhere: (entry: MenuEntry) => void;

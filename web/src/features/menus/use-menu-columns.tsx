@@ -7,12 +7,15 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { FoundText } from '#ui/tree/found-text.tsx';
 import { TreeLead } from '#ui/tree/tree-lead.tsx';
-import type { Tree } from '#ui/tree/use-tree.ts';
+import type { TreeState } from '#ui/tree/use-tree.ts';
 import styles from './menus.module.css';
 import { useMenuTitle } from './use-menus.ts';
 
 /** What the tree shows of each entry. */
-export function useMenuColumns(tree: Tree<MenuEntry>, search: string): ResourceColumn<MenuEntry>[] {
+export function useMenuColumns(
+  tree: TreeState<MenuEntry>,
+  search: string,
+): ResourceColumn<MenuEntry>[] {
   const { t } = useTranslation('menus');
   const { date } = useFormat();
   const titleOf = useMenuTitle();

@@ -1,13 +1,13 @@
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 import { clearSession } from '../session/session-store.ts';
-import { toOutcome, type Words } from './outcome.ts';
+import { type ErrorText, toOutcome } from './outcome.ts';
 import { reportError } from './report.ts';
 
 // The one place where an error of a call becomes a toast, an alert, or the way to the login page.
 
 /** The sentence for an error, in the language on the screen. */
-export function sentenceOf(words: Words): string {
+export function sentenceOf(words: ErrorText): string {
   if (typeof words === 'object') return words.text;
   const sentences: Record<typeof words, string> = {
     notFound: i18n.t('common:errors.notFound'),

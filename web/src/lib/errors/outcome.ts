@@ -1,16 +1,16 @@
 import { ApiError } from '../api/api-error.ts';
 
 /** What an error means for the screen (spec §8). */
-export type Outcome =
+export type ErrorOutcome =
   | { kind: 'ignore' }
-  | { kind: 'toast'; words: Words }
-  | { kind: 'signIn'; words: Words }
+  | { kind: 'toast'; words: ErrorText }
+  | { kind: 'signIn'; words: ErrorText }
   | { kind: 'expired' }
   | { kind: 'changePassword' }
   | { kind: 'report' };
 
 /** One of our own sentences, or what the server said. */
-export type Words =
+export type ErrorText =
   | 'notFound'
   | 'forbidden'
   | 'unauthorized'
@@ -20,16 +20,16 @@ export type Words =
   | 'internal'
   | { text: string };
 
-const ours: Readonly<Record<number, Words>> = {
+const ours: Readonly<Record<number, ErrorText>> = {
   403: 'forbidden',
   404: 'notFound',
   415: 'mediaType',
 };
 // What a proxy says in a page of its own.
-const others: Readonly<Record<number, Words>> = { 504: 'timeout' };
+const others: Readonly<Record<number, ErrorText>> = { 504: 'timeout' };
 
 /** Spec §8, line by line. */
-export function toOutcome(error: unknown): Outcome {
+export function toOutcome(error: unknown): ErrorOutcome {
   if (!(error instanceof ApiError)) return isAbort(error) ? { kind: 'ignore' } : { kind: 'report' };
   const { code, status, message } = error;
   if (code === 'aborted') return { kind: 'ignore' };

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '@stacksight/contract';
 
 type Style = 'day' | 'month' | 'minute' | 'second' | 'dayLong';
 

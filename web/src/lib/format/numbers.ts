@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '@stacksight/contract';
 import type { NumberStyle } from '../stored-settings.ts';
 
 type Step = readonly [from: number, sign: string];

@@ -1,6 +1,7 @@
+import type { Language } from '@stacksight/contract';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { getLanguage, type Language, storeLanguage } from './language.ts';
+import { getLanguage, storeLanguage } from './language.ts';
 
 // A namespace is a file of `locales/<language>/`; it is loaded when a screen first asks for it.
 

@@ -1,5 +1,6 @@
-export const languages = ['zh-CN', 'en-US'] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from '@stacksight/contract';
+
+export const languages: readonly Language[] = ['zh-CN', 'en-US'];
 
 const key = 'language';
 

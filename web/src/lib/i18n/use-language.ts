@@ -1,5 +1,5 @@
+import type { Language } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import type { Language } from './language.ts';
 
 /** The language on the screen. */
 export function useLanguage(): Language {

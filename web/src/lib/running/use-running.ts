@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { handleError } from '../errors/handle-error.ts';
 
-export type Running<Input, Data> = {
+export type RunningRequest<Input, Data> = {
   data: Data | undefined;
   /** What the data answers, or is asked now. */
   input: Input | undefined;
@@ -12,7 +12,7 @@ export type Running<Input, Data> = {
   run: (input: Input) => void;
   cancel: () => void;
 };
-type State<Input, Data> = Omit<Running<Input, Data>, 'run' | 'cancel'>;
+type State<Input, Data> = Omit<RunningRequest<Input, Data>, 'run' | 'cancel'>;
 
 /**
  * Asks for something when it is told to, one at a time: a new question gives the last one up, and so does leaving the
@@ -21,7 +21,7 @@ type State<Input, Data> = Omit<Running<Input, Data>, 'run' | 'cancel'>;
 export function useRunning<Input, Data>(
   ask: (input: Input, signal: AbortSignal) => Promise<Data>,
   onAnswer?: (data: Data) => void,
-): Running<Input, Data> {
+): RunningRequest<Input, Data> {
   const [state, setState] = useState<State<Input, Data>>(idle);
   const latest = useRef({ ask, onAnswer });
   latest.current = { ask, onAnswer };

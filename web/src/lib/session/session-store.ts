@@ -7,19 +7,19 @@ import {
   readField,
   readSession,
   refreshingKey,
-  type Session,
+  type StoredSession,
   sessionFields,
 } from './stored-session.ts';
 
 // The session as the pages use it; every window follows.
 
-export const useSession = create<Session>(() =>
+export const useSession = create<StoredSession>(() =>
   typeof localStorage === 'undefined' ? emptySession : readSession(),
 );
 
 /** Stores some fields, here and for the other windows. */
-export function saveSession(part: Partial<Session>): void {
-  for (const [key, value] of Object.entries(part) as [keyof Session, unknown][]) {
+export function saveSession(part: Partial<StoredSession>): void {
+  for (const [key, value] of Object.entries(part) as [keyof StoredSession, unknown][]) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, plainFields.has(key) ? String(value) : JSON.stringify(value));
   }

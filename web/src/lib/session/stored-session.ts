@@ -2,7 +2,7 @@ import type { Principal, RouteNode, UserConfig } from '@stacksight/contract';
 
 // The session as spec §3 keeps it: one entry of local storage for each of its fields, the same for every window.
 
-export type Session = {
+export type StoredSession = {
   accessToken: string | null;
   refreshToken: string | null;
   /** Whose menu the stored routes are. */
@@ -15,7 +15,7 @@ export type Session = {
   routes: readonly RouteNode[];
 };
 
-export const emptySession: Session = {
+export const emptySession: StoredSession = {
   accessToken: null,
   refreshToken: null,
   routeToken: null,
@@ -26,10 +26,10 @@ export const emptySession: Session = {
   routes: [],
 };
 
-export const sessionFields = Object.keys(emptySession) as (keyof Session)[];
+export const sessionFields = Object.keys(emptySession) as (keyof StoredSession)[];
 
 /** They are stored as they are, all else as JSON. */
-export const plainFields: ReadonlySet<keyof Session> = new Set([
+export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
   'accessToken',
   'refreshToken',
   'routeToken',
@@ -40,12 +40,14 @@ export const refreshingKey = 'refreshing';
 export const reloadedKey = 'reloadedFor';
 
 /** The session as it is stored now, by whichever window. */
-export function readSession(): Session {
-  return Object.fromEntries(sessionFields.map((field) => [field, readField(field)])) as Session;
+export function readSession(): StoredSession {
+  return Object.fromEntries(
+    sessionFields.map((field) => [field, readField(field)]),
+  ) as StoredSession;
 }
 
 /** One field as it is stored now. */
-export function readField(key: keyof Session): unknown {
+export function readField(key: keyof StoredSession): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return emptySession[key];
   return plainFields.has(key) ? text : (parse(text) ?? emptySession[key]);

@@ -19,7 +19,7 @@ export type Filters = {
 };
 
 /** The same as the calls take it. */
-export type Asked = { range: string; glc?: string; libraries?: string };
+export type StatisticFilterQuery = { range: string; glc?: string; libraries?: string };
 
 /** A range of days in the address. */
 export const urlRange = (fallback: RangeValue): UrlValue<RangeValue> => ({
@@ -37,7 +37,7 @@ export const filterShape = (range: RangeValue) => ({
 });
 
 /** Range, group and libraries for a call; what is not chosen is left to the server. */
-export function toAsked({ range, glc, libraries }: Omit<Filters, 'compare'>): Asked {
+export function toAsked({ range, glc, libraries }: Omit<Filters, 'compare'>): StatisticFilterQuery {
   return {
     range: rangeToText(range),
     ...(glc === '' ? {} : { glc }),

@@ -1,14 +1,14 @@
 import { type ResolvedRange, rangeToText } from '@stacksight/contract';
 import { api } from '../api.ts';
 import type { RangeValue } from './filters.ts';
-import { type Brought, useStatistic } from './use-statistic.ts';
+import { type StatisticFetchOptions, useStatistic } from './use-statistic.ts';
 
 export const daysKey = (text: string) => ['analysis', 'range', text] as const;
 
 /** The days that a range means now, as the server says; and its today. */
 export function useDays(
   range: RangeValue,
-  options: Brought = {},
+  options: StatisticFetchOptions = {},
 ): { resolved: ResolvedRange | null; today?: string } {
   const text = rangeToText(range);
   const { data, isLoading } = useStatistic(

@@ -1,6 +1,6 @@
 import type { Api } from '../api.ts';
 import { api } from '../api.ts';
-import { type Answer, type Brought, useStatistic } from './use-statistic.ts';
+import { type Answer, type StatisticFetchOptions, useStatistic } from './use-statistic.ts';
 
 export type LibraryGroup = Awaited<ReturnType<Api['customization']['getLibs']>>[number];
 export type Libraries = {
@@ -17,7 +17,7 @@ const namesOf = new WeakMap<LibraryGroup, Readonly<Record<string, string>>>();
 export const librariesKey = ['customization', 'getLibs'] as const;
 
 /** The groups and libraries that the caller may ask about. */
-export function useLibraries(glc: string, options: Brought = {}): Libraries {
+export function useLibraries(glc: string, options: StatisticFetchOptions = {}): Libraries {
   const answer = useStatistic(librariesKey, (signal) => api.customization.getLibs({ signal }), {
     ...options,
     staleSeconds: 600,

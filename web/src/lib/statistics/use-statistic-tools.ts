@@ -3,8 +3,8 @@ import { useDays } from './use-days.ts';
 import { type Drill, useDrill } from './use-drill.ts';
 import { type Libraries, useLibraries } from './use-libraries.ts';
 import { useScreens } from './use-screens.ts';
-import type { Brought } from './use-statistic.ts';
-import { useWorkbook, type Workbook } from './use-workbook.ts';
+import type { StatisticFetchOptions } from './use-statistic.ts';
+import { useWorkbook, type WorkbookSaver } from './use-workbook.ts';
 
 // What a page of statistics works with beside its own numbers.
 
@@ -14,7 +14,7 @@ export type StatisticTools = {
   libraries: Libraries;
   days: ReturnType<typeof useDays>;
   drill: Drill;
-  workbook: Workbook;
+  workbook: WorkbookSaver;
   /** The address of another screen with the same filters; null where the caller may not go. */
   linkTo: (component: string, more?: Readonly<Record<string, string>>) => string | null;
 };
@@ -25,7 +25,7 @@ type Change = (part: Partial<Filters>, options?: { push?: boolean }) => void;
 export function useStatisticTools(
   filters: Filters,
   change: Change,
-  options: Brought = {},
+  options: StatisticFetchOptions = {},
 ): StatisticTools {
   const screens = useScreens();
   return {

@@ -16,10 +16,10 @@ export type Answer<Data> = {
 };
 
 /** `isBrought`: another call brings the answer, so that it is not asked for while that call is under way. */
-export type Brought = { isBrought?: boolean };
+export type StatisticFetchOptions = { isBrought?: boolean };
 
 /** `key` begins with the contract's word pair. */
-export type Question<Data> = {
+export type StatisticRequest<Data> = {
   key: readonly [area: string, call: string, ...rest: unknown[]];
   ask: (signal: AbortSignal) => Promise<Data>;
   isWaiting?: boolean;
@@ -30,9 +30,12 @@ export type Question<Data> = {
 
 /** Asks for a statistic; labels come in the language on the screen. */
 export function useStatistic<Data>(
-  key: Question<Data>['key'],
-  ask: Question<Data>['ask'],
-  { isBrought = false, ...options }: Omit<Question<Data>, 'key' | 'ask'> & Brought = {},
+  key: StatisticRequest<Data>['key'],
+  ask: StatisticRequest<Data>['ask'],
+  {
+    isBrought = false,
+    ...options
+  }: Omit<StatisticRequest<Data>, 'key' | 'ask'> & StatisticFetchOptions = {},
 ): Answer<Data> {
   const language = useLanguage();
   const client = useQueryClient();
@@ -44,7 +47,7 @@ export function useStatistic<Data>(
 }
 
 /** Asks for several at once. */
-export function useStatistics<Data>(questions: readonly Question<Data>[]): Answer<Data>[] {
+export function useStatistics<Data>(questions: readonly StatisticRequest<Data>[]): Answer<Data>[] {
   const language = useLanguage();
   const results = useQueries({ queries: questions.map((one) => toQuery(one, language)) });
   return results.map((result, index) =>
@@ -52,7 +55,7 @@ export function useStatistics<Data>(questions: readonly Question<Data>[]): Answe
   );
 }
 
-function toQuery(question: Question<unknown>, language: string) {
+function toQuery(question: StatisticRequest<unknown>, language: string) {
   const { key, ask, isWaiting = false, staleSeconds = 60, keeps = always } = question;
   return {
     queryKey: [...key, language] as QueryKey,

@@ -7,29 +7,29 @@ import { handleError } from '../errors/handle-error.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 
-export type Letter = { to: string[]; note: string };
+export type WorkbookMail = { to: string[]; note: string };
 /** The ways in which something becomes an Excel file. */
-export type Exporting = {
+export type WorkbookExport = {
   title: string;
   isBusy: boolean;
   save: () => void;
   /** Has it made in the background, however small it is; not for what is never large. */
   saveLater?: () => void;
   /** Has it made and mailed; throws what the server says against it. */
-  mail?: (letter: Letter) => Promise<void>;
+  mail?: (letter: WorkbookMail) => Promise<void>;
 };
-export type Workbook = {
+export type WorkbookSaver = {
   isBusy: boolean;
   /** Saves a table, or with `cell` the rows behind one of its numbers; what is large is made in the background. */
   save: (title: string, query: Question, cell?: CellPlace) => void;
   /** The same, and the other ways. */
-  ways: (title: string, query: Question, cell?: CellPlace) => Exporting;
+  ways: (title: string, query: Question, cell?: CellPlace) => WorkbookExport;
 };
 /** Of the model, a rule with its parameters, or a statement. */
 type Question = ExportRequest['query'];
 
 /** Statistics as Excel files, one at a time. */
-export function useWorkbook(): Workbook {
+export function useWorkbook(): WorkbookSaver {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const tell = (text: string) =>
@@ -53,7 +53,7 @@ export function useWorkbook(): Workbook {
       .catch(handleError)
       .finally(() => setBusy(false));
   };
-  const mail = async (body: ExportRequest, { to, note }: Letter) => {
+  const mail = async (body: ExportRequest, { to, note }: WorkbookMail) => {
     const words = note.trim() === '' ? {} : { note };
     await api.exports.mail({ body: { ...body, to, ...words } });
     tell(i18n.t('common:export.mailed'));

@@ -9,10 +9,10 @@ export type TreeRow<Row extends Twig> = {
 };
 export type TreeNode = { value: string; title: string; children: TreeNode[] };
 
-export type Family<Row extends Twig> = ReadonlyMap<string | null, readonly Row[]>;
+export type ChildrenByParent<Row extends Twig> = ReadonlyMap<string | null, readonly Row[]>;
 
 /** Those below each, in the order given. */
-export const familyOf = <Row extends Twig>(all: readonly Row[]): Family<Row> =>
+export const familyOf = <Row extends Twig>(all: readonly Row[]): ChildrenByParent<Row> =>
   Map.groupBy(all, ({ parentId }) => parentId);
 
 type Shown<Row extends Twig> = {
@@ -25,7 +25,7 @@ type Shown<Row extends Twig> = {
 
 /** The lines of a tree that can be seen: below what is closed there is none. */
 export function toTreeRows<Row extends Twig>(
-  family: Family<Row>,
+  family: ChildrenByParent<Row>,
   { isOpen, only = null, compare = null }: Shown<Row>,
 ): TreeRow<Row>[] {
   const lines: TreeRow<Row>[] = [];
@@ -59,7 +59,10 @@ export function withPaths<Row extends Twig>(
 }
 
 /** One with everything below it. */
-export function withBelow<Row extends Twig>(family: Family<Row>, id: string): Set<string> {
+export function withBelow<Row extends Twig>(
+  family: ChildrenByParent<Row>,
+  id: string,
+): Set<string> {
   const all = new Set([id]);
   for (const one of all) for (const child of family.get(one) ?? []) all.add(child.id);
   return all;
@@ -67,7 +70,7 @@ export function withBelow<Row extends Twig>(family: Family<Row>, id: string): Se
 
 /** Sums of a number over each and all below it. */
 export function sumsOf<Row extends Twig>(
-  family: Family<Row>,
+  family: ChildrenByParent<Row>,
   numberOf: (row: Row) => number,
 ): Map<string, number> {
   const sums = new Map<string, number>();
@@ -83,7 +86,7 @@ export function sumsOf<Row extends Twig>(
 
 /** The same as a tree to choose from, without some and all below them. */
 export function toTreeNodes<Row extends Twig>(
-  family: Family<Row>,
+  family: ChildrenByParent<Row>,
   titleOf: (row: Row) => string,
   isLeftOut: (row: Row) => boolean = () => false,
   parentId: string | null = null,

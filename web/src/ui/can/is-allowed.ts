@@ -1,4 +1,4 @@
-export type Asked = {
+export type RequiredPermissions = {
   all?: readonly string[];
   none?: readonly string[];
   any?: readonly string[];
@@ -6,7 +6,7 @@ export type Asked = {
 
 /** Whether someone with `permissions` passes; the super administrator holds every permission. */
 export function isAllowed(
-  { all = [], none = [], any }: Asked,
+  { all = [], none = [], any }: RequiredPermissions,
   permissions: readonly string[],
   isSuper = false,
 ): boolean {

@@ -1,13 +1,8 @@
-import {
-  type CustomRange,
-  type NamedRange,
-  namedRanges,
-  type ResolvedRange,
-} from '@stacksight/contract';
+import { namedRanges, type ResolvedRange } from '@stacksight/contract';
+import type { RangeValue } from '#lib/statistics/filters.ts';
 import type { RangeType } from './range-draft.ts';
 import type { Resolve } from './use-preview.ts';
 
-export type RangeValue = NamedRange | CustomRange;
 /** Spec §9. */
 export const defaultRange: RangeValue = 'yesterday';
 

@@ -7,7 +7,7 @@ import {
 import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
 import { useCan } from '../can/can.tsx';
 import { LazyPart, lazyPart } from '../lazy-part/lazy-part.tsx';
 import type { Spot } from '../popup-menu/place-beside.ts';
@@ -15,7 +15,7 @@ import { type MenuAction, PopupMenu } from '../popup-menu/popup-menu.tsx';
 
 const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
-type Props = { label: string; isDisabled?: boolean; exporting: Exporting };
+type Props = { label: string; isDisabled?: boolean; exporting: WorkbookExport };
 
 /** Saves as Excel; beside it the other ways, where there are any: in the background, by mail. Not there for those who may neither. */
 export function ExportButton({ label, isDisabled = false, exporting }: Props) {
@@ -68,7 +68,7 @@ function OtherWays({ isDisabled, exporting }: Required<Omit<Props, 'label'>>) {
   );
 }
 
-function useWays({ saveLater, mail }: Exporting, openMail: () => void): MenuAction[] {
+function useWays({ saveLater, mail }: WorkbookExport, openMail: () => void): MenuAction[] {
   const { t } = useTranslation('export-menu');
   const mayMail = useCan({ all: ['export:mail'] });
   const later = { key: 'later', label: t('later'), icon: <ClockCircleOutlined aria-hidden /> };

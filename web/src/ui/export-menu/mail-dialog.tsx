@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { ask } from '#lib/notify.ts';
 import { useSession } from '#lib/session/session-store.ts';
-import type { Letter } from '#lib/statistics/use-workbook.ts';
+import type { WorkbookMail } from '#lib/statistics/use-workbook.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { mostAddresses, wrongAddresses } from './addresses.ts';
 import styles from './mail-dialog.module.css';
@@ -12,13 +12,13 @@ import styles from './mail-dialog.module.css';
 // chinese-ok: the commas of a Chinese keyboard
 const separators = [',', ';', ' ', '\n', '，', '；'];
 
-type Props = { title: string; send: (letter: Letter) => Promise<void>; onClose: () => void };
+type Props = { title: string; send: (letter: WorkbookMail) => Promise<void>; onClose: () => void };
 
 /** To whom a workbook is mailed, with a word for them. */
 export function MailDialog({ title, send, onClose }: Props) {
   const { t } = useTranslation('export-menu');
   const own = useSession((session) => session.user?.email ?? '');
-  const [form] = Form.useForm<Letter>();
+  const [form] = Form.useForm<WorkbookMail>();
   const [isDirty, setDirty] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function MailDialog({ title, send, onClose }: Props) {
     if (isDirty && !(await ask({ title: t('leave.title'), text: t('leave.text') }))) return;
     onClose();
   };
-  const submit = async (letter: Letter) => {
+  const submit = async (letter: WorkbookMail) => {
     setSending(true);
     setFailure(null);
     try {
@@ -51,7 +51,7 @@ export function MailDialog({ title, send, onClose }: Props) {
       onCancel={() => void leave()}
       width="min(520px, 92vw)"
     >
-      <Form<Letter>
+      <Form<WorkbookMail>
         form={form}
         layout="vertical"
         initialValues={{ to: own === '' ? [] : [own], note: '' }}

@@ -5,17 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { UseFieldValues } from '#lib/filter/use-field-values.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './filter-editor.module.css';
-import { type Draft, isFinished } from './filter-tree.ts';
+import { type ConditionDraft, isFinished } from './filter-tree.ts';
 import { ValueSelect } from './value-select.tsx';
 
 type Props = {
-  draft: Draft;
+  draft: ConditionDraft;
   /** Was just added: it takes the focus. */
   isFresh?: boolean;
   fields: readonly FilterField[];
   useValues: UseFieldValues;
   /** Null takes the condition out. */
-  onChange: (draft: Draft | null) => void;
+  onChange: (draft: ConditionDraft | null) => void;
 };
 /** As it is offered: known and unknown are two. */
 type Choice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';

@@ -8,7 +8,7 @@ import { useKeptFocus } from '../focus/use-kept-focus.ts';
 import { ConditionRow } from './condition-row.tsx';
 import styles from './filter-editor.module.css';
 import {
-  type Group,
+  type FilterGroup,
   type Mode,
   newDraft,
   newGroup,
@@ -35,7 +35,7 @@ const deepest = 2;
 export function FilterEditor({ fields, value = null, onChange, useValues, id }: Props) {
   const [tree, setTree] = useState(() => toTree(value));
   const box = useKeptFocus<HTMLDivElement>();
-  const change = (next: Group) => {
+  const change = (next: FilterGroup) => {
     setTree(next);
     onChange?.(toFilter(next));
   };
@@ -54,10 +54,10 @@ export function FilterEditor({ fields, value = null, onChange, useValues, id }: 
 }
 
 type GroupProps = Pick<Props, 'fields' | 'useValues'> & {
-  group: Group;
+  group: FilterGroup;
   depth: number;
   isFresh?: boolean;
-  onChange: (group: Group) => void;
+  onChange: (group: FilterGroup) => void;
   onRemove: (() => void) | null;
 };
 
@@ -67,7 +67,7 @@ function GroupEditor({ group, depth, isFresh = false, ...rest }: GroupProps) {
   const { items, mode } = group;
   // A condition that was just asked for is where one goes on.
   const [fresh, setFresh] = useState<number | null>(null);
-  const add = (node: Group['items'][number]) => {
+  const add = (node: FilterGroup['items'][number]) => {
     setFresh(node.id);
     onChange({ ...group, items: [...items, node] });
   };

@@ -3,9 +3,9 @@ import type { Condition, Filter } from '@stacksight/contract';
 // A filter as it is edited: groups of conditions, some of which may not be finished yet.
 
 export type Mode = 'all' | 'any' | 'none';
-export type Group = { kind: 'group'; id: number; mode: Mode; items: readonly Node[] };
-export type Draft = { kind: 'condition'; id: number } & Partial<Condition>;
-export type Node = Group | Draft;
+export type FilterGroup = { kind: 'group'; id: number; mode: Mode; items: readonly Node[] };
+export type ConditionDraft = { kind: 'condition'; id: number } & Partial<Condition>;
+export type Node = FilterGroup | ConditionDraft;
 
 let last = 0;
 const nextId = () => {
@@ -14,7 +14,7 @@ const nextId = () => {
 };
 
 /** A group of conditions of its own. */
-export const newGroup = (mode: Mode, items: readonly Node[] = []): Group => ({
+export const newGroup = (mode: Mode, items: readonly Node[] = []): FilterGroup => ({
   kind: 'group',
   id: nextId(),
   mode,
@@ -22,14 +22,14 @@ export const newGroup = (mode: Mode, items: readonly Node[] = []): Group => ({
 });
 
 /** A condition that may still lack its parts. */
-export const newDraft = (condition: Partial<Condition> = {}): Draft => ({
+export const newDraft = (condition: Partial<Condition> = {}): ConditionDraft => ({
   kind: 'condition',
   id: nextId(),
   ...condition,
 });
 
 /** The tree of a filter; its root is always a group. */
-export function toTree(filter: Filter | null): Group {
+export function toTree(filter: Filter | null): FilterGroup {
   if (filter === null) return newGroup('all');
   const node = toNode(filter);
   return node.kind === 'group' ? node : newGroup('all', [node]);
@@ -54,12 +54,12 @@ export function toFilter(node: Node): Filter | null {
   return node.mode === 'all' ? { all: parts } : { any: parts };
 }
 
-function toCondition({ field, op, value }: Draft): Condition {
+function toCondition({ field, op, value }: ConditionDraft): Condition {
   return { field: field ?? '', op: op ?? 'in', ...(value === undefined ? {} : { value }) };
 }
 
 /** Whether a condition says enough to be asked. */
-export function isFinished({ field, op, value }: Draft): boolean {
+export function isFinished({ field, op, value }: ConditionDraft): boolean {
   if (field === undefined || op === undefined) return false;
   if (op === 'isNull') return true;
   if (op === 'between')
@@ -69,7 +69,7 @@ export function isFinished({ field, op, value }: Draft): boolean {
 }
 
 /** The same tree with one node replaced, or taken out where the new one is null. */
-export function replaceNode(group: Group, id: number, node: Node | null): Group {
+export function replaceNode(group: FilterGroup, id: number, node: Node | null): FilterGroup {
   const items = group.items.flatMap((item): Node[] => {
     if (item.id === id) return node === null ? [] : [node];
     return [item.kind === 'group' ? replaceNode(item, id, node) : item];

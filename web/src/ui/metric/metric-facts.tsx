@@ -6,16 +6,20 @@ import { useWarningWords } from '../statistic-page/warning-words.ts';
 import styles from './metric.module.css';
 import { endsApart } from './result-data.ts';
 
-export type Fact = { name: string; text: string };
+export type MetricFact = { name: string; text: string };
 type Meta = QueryResult['meta'];
 
 /** All that is to be said about a number: what it is, over what, and how fresh. */
-export function useFacts(column: Column, meta: Meta | undefined, libraryNames: Names): Fact[] {
+export function useFacts(
+  column: Column,
+  meta: Meta | undefined,
+  libraryNames: LibraryNames,
+): MetricFact[] {
   const { t } = useTranslation('metric');
   const range = useRangeText();
   const { date, ago } = useFormat();
   const until = useUntilText();
-  const facts: (Fact | false | null | undefined)[] = [
+  const facts: (MetricFact | false | null | undefined)[] = [
     column.means !== null && { name: t('fact.means'), text: column.means },
     column.formula !== null && { name: t('fact.formula'), text: column.formula },
     column.unit !== null && { name: t('fact.unit'), text: column.unit },
@@ -31,7 +35,7 @@ export function useFacts(column: Column, meta: Meta | undefined, libraryNames: N
       : null,
     meta && { name: t('fact.source'), text: sourceText(meta, t) },
   ];
-  return facts.filter((fact): fact is Fact => Boolean(fact));
+  return facts.filter((fact): fact is MetricFact => Boolean(fact));
 }
 
 /** What must be known before the number is trusted. */
@@ -53,7 +57,7 @@ export function Facts({
   facts,
   cautions,
 }: {
-  facts: readonly Fact[];
+  facts: readonly MetricFact[];
   cautions: readonly string[];
 }) {
   return (
@@ -78,12 +82,12 @@ export function Facts({
 }
 
 /** Library codes to names, as far as the caller knows them. */
-export type Names = Readonly<Record<string, string>> | undefined;
+export type LibraryNames = Readonly<Record<string, string>> | undefined;
 type Translate = ReturnType<typeof useTranslation<'metric'>>['t'];
 
 const mostLibraries = 3;
 
-function librariesText(codes: Meta['libraries'], names: Names, t: Translate): string {
+function librariesText(codes: Meta['libraries'], names: LibraryNames, t: Translate): string {
   if (codes === null) return t('libraries.all');
   const shown = codes.slice(0, mostLibraries).map((code) => names?.[code] ?? code);
   const text = shown.join(t('libraries.comma'));

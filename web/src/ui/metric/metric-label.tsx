@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useScreens } from '#lib/statistics/use-screens.ts';
 import styles from './metric.module.css';
-import { Facts, type Names, useCautions, useFacts } from './metric-facts.tsx';
+import { Facts, type LibraryNames, useCautions, useFacts } from './metric-facts.tsx';
 
 export type MetricLabelProps = {
   column: Column;
   meta?: QueryResult['meta'] | undefined;
   /** Library codes to names, for the list of libraries. */
-  libraryNames?: Names;
+  libraryNames?: LibraryNames;
   /** Shown instead of the column's label. */
   children?: ReactNode;
 };

@@ -14,10 +14,10 @@ export type CellPick = { row: readonly Cell[]; rowIndex: number; column: Column 
 /** The code of the row that gathers the rest; its type keeps it equal to the contract's. */
 export const restCode: typeof otherCode = '__other';
 
-export type Role = Column['role'];
+export type ColumnRole = Column['role'];
 
 /** The positions of the columns of some roles. */
-export function columnsOf(result: ResultData, ...roles: Role[]): number[] {
+export function columnsOf(result: ResultData, ...roles: ColumnRole[]): number[] {
   return result.columns.flatMap(({ role }, index) => (roles.includes(role) ? [index] : []));
 }
 

@@ -6,7 +6,7 @@ import { toSentence } from '#lib/errors/handle-error.ts';
 import { useWhyEmpty } from '../statistic-page/use-why-empty.ts';
 import { Change } from './change.tsx';
 import styles from './metric.module.css';
-import type { Names } from './metric-facts.tsx';
+import type { LibraryNames } from './metric-facts.tsx';
 import { MetricLabel } from './metric-label.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { useValueLook } from './use-value-look.ts';
@@ -17,7 +17,7 @@ export type StatTileProps = {
   column: Column;
   value: number | null | undefined;
   meta?: QueryResult['meta'] | undefined;
-  libraryNames?: Names;
+  libraryNames?: LibraryNames;
   label?: ReactNode;
   /** A share of one; leave it out where nothing is compared. */
   growth?: number | null;

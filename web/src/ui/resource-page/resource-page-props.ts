@@ -34,7 +34,7 @@ export type ResourceFilter = {
   all?: string;
 };
 
-export type Question = { title: string; text: string };
+export type ConfirmQuestion = { title: string; text: string };
 
 export type RowAction = {
   key: string;
@@ -42,7 +42,7 @@ export type RowAction = {
   icon?: ReactNode;
   isDanger?: boolean;
   /** Asked before it is done. */
-  ask?: Question;
+  ask?: ConfirmQuestion;
   /** Said when it is done. */
   done?: string;
   run: () => unknown;
@@ -52,7 +52,7 @@ export type BatchAction<Row> = {
   key: string;
   label: string;
   isDanger?: boolean;
-  ask?: (rows: readonly Row[]) => Question;
+  ask?: (rows: readonly Row[]) => ConfirmQuestion;
   done?: string;
   run: (rows: readonly Row[]) => Promise<unknown>;
 };

@@ -3,8 +3,8 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { useCan } from '../can/can.tsx';
 import type {
+  ConfirmQuestion,
   Identified,
-  Question,
   ResourcePageProps,
   ResourceRemove,
   RowAction,
@@ -14,7 +14,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
   ResourcePageProps<Row, Values>,
   'resource' | 'form' | 'remove' | 'actions' | 'nameOf' | 'one'
 >;
-type Work = { ask?: Question | undefined; done?: string | undefined; run: () => unknown };
+type Work = { ask?: ConfirmQuestion | undefined; done?: string | undefined; run: () => unknown };
 
 /** What can be done with a row and with several, asking first where it is asked, and telling what became of it. */
 export function useResourceActions<Row extends Identified, Values extends object>(

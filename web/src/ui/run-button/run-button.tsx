@@ -2,12 +2,12 @@ import { CaretRightOutlined, LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import type { Running } from '#lib/running/use-running.ts';
+import type { RunningRequest } from '#lib/running/use-running.ts';
 import { useSeconds } from '#lib/running/use-seconds.ts';
 import styles from './run-button.module.css';
 
 type Props = {
-  running: Pick<Running<never, unknown>, 'isRunning' | 'wasCancelled' | 'cancel'>;
+  running: Pick<RunningRequest<never, unknown>, 'isRunning' | 'wasCancelled' | 'cancel'>;
   label: string;
   onRun: () => void;
   isDisabled?: boolean;

@@ -17,7 +17,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import { completionSources, type SqlPlaceholder, type SqlSchema } from './completions.ts';
+import { completionSources, type EditorPlaceholder, type SqlSchema } from './completions.ts';
 import { dialect } from './dialect.ts';
 import { createEcho, type Echo } from './echo.ts';
 import { look, setWrongLine, wrongLine } from './look.ts';
@@ -37,7 +37,7 @@ export type CodeEditorProps = {
   /** Escape, while there is something to give up. */
   onCancel?: (() => void) | null;
   schema?: SqlSchema;
-  placeholders?: readonly SqlPlaceholder[];
+  placeholders?: readonly EditorPlaceholder[];
   hint?: string;
   /** The line that is wrong, from 1. */
   wrongLine?: number | null;
@@ -160,7 +160,7 @@ function keysOf(latest: RefObject<CodeEditorProps>): Extension {
 
 function languageOf(
   schema: SqlSchema = {},
-  placeholders: readonly SqlPlaceholder[] = [],
+  placeholders: readonly EditorPlaceholder[] = [],
 ): Extension {
   const override = completionSources(schema, placeholders);
   return [dialect.language, autocompletion({ override, icons: false, maxRenderedOptions: 60 })];

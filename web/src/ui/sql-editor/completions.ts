@@ -6,12 +6,12 @@ import { dialect, functions, keywords } from './dialect.ts';
 export type SqlSchema = Readonly<Record<string, readonly SqlColumn[]>>;
 type SqlColumn = { name: string; type: string; means?: string };
 /** A value that is filled in when the statement is run. */
-export type SqlPlaceholder = { name: string; type: string };
+export type EditorPlaceholder = { name: string; type: string };
 
 /** What is offered while one types: columns of the tables that are named, tables, functions, keywords, placeholders. */
 export function completionSources(
   schema: SqlSchema,
-  placeholders: readonly SqlPlaceholder[],
+  placeholders: readonly EditorPlaceholder[],
 ): CompletionSource[] {
   return [
     schemaCompletionSource({ dialect, schema: toNamespace(schema) }),
@@ -67,7 +67,7 @@ function wordBefore(context: CompletionContext) {
 }
 
 /** The values that a rule's statement may name: `{glc:String}`. */
-function completePlaceholders(placeholders: readonly SqlPlaceholder[]): CompletionSource {
+function completePlaceholders(placeholders: readonly EditorPlaceholder[]): CompletionSource {
   return (context) => {
     const word = context.matchBefore(/\{\w*/);
     if (word === null || placeholders.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { Exporting } from '#lib/statistics/use-workbook.ts';
-import type { Names } from '../metric/metric-facts.tsx';
+import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
+import type { LibraryNames } from '../metric/metric-facts.tsx';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { DataTable } from './data-table.tsx';
@@ -28,13 +28,13 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   onHide?: (keys: readonly string[]) => void;
   density?: Density;
   onDrill?: (pick: CellPick) => void;
-  exporting?: Exporting;
+  exporting?: WorkbookExport;
   title?: React.ReactNode;
   extra?: React.ReactNode;
   hasTools?: boolean;
   /** What the last line is called, where it is no sum. */
   totalsLabel?: string;
-  libraryNames?: Names;
+  libraryNames?: LibraryNames;
 };
 
 /** A result as a table: what charts draw, cell by cell. */

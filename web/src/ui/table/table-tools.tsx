@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { ExportButton } from '../export-menu/export-button.tsx';
 import type { ResultData } from '../metric/result-data.ts';
@@ -17,7 +17,7 @@ type Props = {
   onHide: (keys: readonly string[]) => void;
   density: Density;
   onDensity: (density: Density) => void;
-  exporting?: Exporting;
+  exporting?: WorkbookExport;
 };
 
 /** Over a table: its title, what a page adds, and how it is shown and taken away. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { isHiddenCount } from '../metric/hidden-count.ts';
-import type { Names } from '../metric/metric-facts.tsx';
+import type { LibraryNames } from '../metric/metric-facts.tsx';
 import { MetricLabel } from '../metric/metric-label.tsx';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { grainOf } from '../metric/time-text.ts';
@@ -23,7 +23,7 @@ type Input = {
   sort: Sort | null;
   onSort: (column: Column) => void;
   onDrill: ((pick: CellPick) => void) | undefined;
-  libraryNames: Names;
+  libraryNames: LibraryNames;
 };
 
 /** The columns of a result, as the table wants them. */
@@ -66,7 +66,7 @@ function wordsOf(
     .map((row) => toCellText(row[place] ?? null, column, look, grain));
 }
 
-type HeadingProps = { column: Column; result: ResultData; libraryNames: Names };
+type HeadingProps = { column: Column; result: ResultData; libraryNames: LibraryNames };
 
 function Heading({ column, result, libraryNames }: HeadingProps) {
   const beside = isNumeric(column) ? unitBeside(column) : null;

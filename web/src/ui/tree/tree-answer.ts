@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Resource } from '#lib/resource/use-resource.ts';
 import type { Twig } from '#lib/tree/tree-rows.ts';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 
 /** A list whose rows are the lines of a tree that came in one answer. */
 export function withTree<Row extends Twig>(
   listed: Resource<Row>,
-  tree: Tree<Row>,
+  tree: TreeState<Row>,
   all: readonly Row[] | undefined,
   answer: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>,
 ): Resource<Row> {

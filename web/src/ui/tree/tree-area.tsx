@@ -2,12 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import styles from './tree.module.css';
 import type { TreeSpot } from './tree-spot.ts';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
 type Props<Row extends Twig> = {
-  tree: Tree<Row>;
+  tree: TreeState<Row>;
   mayMove: boolean;
   /** Whether the lines stand in their own order, so that a place among them means something. */
   isOrdered: boolean;

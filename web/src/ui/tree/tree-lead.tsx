@@ -2,10 +2,10 @@ import { CaretRightOutlined, HolderOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import styles from './tree.module.css';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 
 type Props<Row extends Twig> = {
-  tree: Tree<Row>;
+  tree: TreeState<Row>;
   row: Row;
   name: string;
   /** Whether it can be drawn to another place. */

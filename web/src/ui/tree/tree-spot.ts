@@ -1,23 +1,23 @@
 import type { Twig } from '#lib/tree/tree-rows.ts';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 
 /** Where over a line something is let go: over its upper edge, on it, or over its lower edge. */
-export type Side = 'before' | 'inside' | 'after';
+export type DropSide = 'before' | 'inside' | 'after';
 
 /** A place in a tree: below one, before one of those there, or last. */
 export type TreeSpot = { parentId: string | null; before: string | null };
 
 /** The side of a line at a height within it; where there is no order, all of it is inside. */
-export function sideAt(part: number, isOrdered: boolean): Side {
+export function sideAt(part: number, isOrdered: boolean): DropSide {
   if (!isOrdered) return 'inside';
   return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside';
 }
 
 /** The place that a side of a line stands for. */
 export function spotOf<Row extends Twig>(
-  { family, isOpen }: Pick<Tree<Row>, 'family' | 'isOpen'>,
+  { family, isOpen }: Pick<TreeState<Row>, 'family' | 'isOpen'>,
   row: Row,
-  side: Side,
+  side: DropSide,
 ): TreeSpot {
   const below = family.get(row.id) ?? [];
   if (side === 'inside') return { parentId: row.id, before: null };
@@ -28,13 +28,13 @@ export function spotOf<Row extends Twig>(
 }
 
 /** Where a row lies now. */
-export function spotNow<Row extends Twig>({ family }: Pick<Tree<Row>, 'family'>, row: Row) {
+export function spotNow<Row extends Twig>({ family }: Pick<TreeState<Row>, 'family'>, row: Row) {
   return { parentId: row.parentId, before: beside(family, row, 1) };
 }
 
 /** The place one up or one down among those beside it; null at the end. */
 export function stepOf<Row extends Twig>(
-  { family }: Pick<Tree<Row>, 'family'>,
+  { family }: Pick<TreeState<Row>, 'family'>,
   row: Row,
   by: 'up' | 'down',
 ): TreeSpot | null {
@@ -43,7 +43,7 @@ export function stepOf<Row extends Twig>(
   return { parentId: row.parentId, before: beside(family, row, by === 'up' ? -1 : 2) };
 }
 
-function beside<Row extends Twig>(family: Tree<Row>['family'], row: Row, by: number) {
+function beside<Row extends Twig>(family: TreeState<Row>['family'], row: Row, by: number) {
   const all = family.get(row.parentId) ?? [];
   return all[all.findIndex(({ id }) => id === row.id) + by]?.id ?? null;
 }

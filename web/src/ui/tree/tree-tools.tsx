@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import styles from './tree.module.css';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 
 /** Opens and closes all of a tree, and says how many a search found. */
-export function TreeTools<Row extends Twig>({ tree }: { tree: Tree<Row> }) {
+export function TreeTools<Row extends Twig>({ tree }: { tree: TreeState<Row> }) {
   const { t } = useTranslation('tree');
   return (
     <>

@@ -1,17 +1,17 @@
 import { type DragEvent, useRef } from 'react';
 import { type Twig, withBelow } from '#lib/tree/tree-rows.ts';
-import { type Side, sideAt, spotOf, type TreeSpot } from './tree-spot.ts';
-import type { Tree } from './use-tree.ts';
+import { type DropSide, sideAt, spotOf, type TreeSpot } from './tree-spot.ts';
+import type { TreeState } from './use-tree.ts';
 
 type Input<Row extends Twig> = {
-  tree: Tree<Row>;
+  tree: TreeState<Row>;
   /** Whether a place among those beside it can be chosen, or only one below another. */
   isOrdered: boolean;
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onDrop: (row: Row, spot: TreeSpot) => void;
 };
 type Held<Row> = { row: Row; own: ReadonlySet<string> };
-type Over = { line: HTMLElement; side: Side };
+type Over = { line: HTMLElement; side: DropSide };
 
 const openAfter = 700;
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import { stepOf, type TreeSpot } from './tree-spot.ts';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 
 type Input<Row extends Twig> = {
-  tree: Tree<Row>;
+  tree: TreeState<Row>;
   area: RefObject<HTMLElement | null>;
   /** Whether it can be moved at all, and among those beside it. */
   mayMove: boolean;

@@ -4,13 +4,13 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import { spotNow, type TreeSpot } from './tree-spot.ts';
-import type { Tree } from './use-tree.ts';
+import type { TreeState } from './use-tree.ts';
 
 /** Below one; without a place there, where its own order puts it. */
 type Where = { parentId: string | null; before?: string | null };
 
 type Input<Row extends Twig> = {
-  tree: Tree<Row>;
+  tree: TreeState<Row>;
   nameOf: (row: Row) => string;
   put: (id: string, where: Where) => Promise<unknown>;
   /** Reads the tree anew, whatever became of it. */

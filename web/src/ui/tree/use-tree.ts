@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import {
-  type Family,
+  type ChildrenByParent,
   familyOf,
   type TreeRow,
   type Twig,
@@ -14,8 +14,8 @@ import {
 /** All are as `isOpen` says, but those. */
 type Opened = { isOpen: boolean; but: ReadonlySet<string> };
 
-export type Tree<Row extends Twig> = {
-  family: Family<Row>;
+export type TreeState<Row extends Twig> = {
+  family: ChildrenByParent<Row>;
   lines: readonly TreeRow<Row>[];
   byId: ReadonlyMap<string, TreeRow<Row>>;
   /** How many a search found; null without one. */
@@ -40,7 +40,7 @@ const allOpen: Opened = { isOpen: true, but: new Set() };
 const allClosed: Opened = { isOpen: false, but: new Set() };
 
 /** The lines of a tree, and what is open in it. */
-export function useTree<Row extends Twig>(input: Input<Row>): Tree<Row> {
+export function useTree<Row extends Twig>(input: Input<Row>): TreeState<Row> {
   const { all, isFound, asked, compare = null } = input;
   const [own, setOwn] = useState<Opened | null>(null);
   const [searched, setSearched] = useState({ asked: '', opened: allOpen });

@@ -1,17 +1,17 @@
 import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
 import type { Reading } from '../../reading.ts';
+import type { DaySpan } from '../../resolve-range.ts';
 import type { Resolved } from '../../resolved.ts';
 import type { Values } from '../cells.ts';
 import { bucketsOf, mergeParts, type PartRows } from '../shape.ts';
 import { splitWhole, wholeOf } from '../totals.ts';
-import type { Group } from './group.ts';
+import type { CountedGroup } from './group.ts';
 import { markCells, markEarlier, markUntold } from './mark-unknown.ts';
 import { findSpans, type Spans } from './spans.ts';
 
 // The groups of both periods, from every part at once.
 
-type Days = { from: string; to: string };
 type Asked = {
   top: TopCodes;
   /** The groups of one window, however many rows they have; without it the first so many. */
@@ -20,9 +20,9 @@ type Asked = {
   hasTotal?: boolean;
 };
 
-export type Found = {
-  groups: Map<string, Group>;
-  earlier: Map<string, Group> | null;
+export type GroupsAnswer = {
+  groups: Map<string, CountedGroup>;
+  earlier: Map<string, CountedGroup> | null;
   /** What was counted of the whole in the same go. */
   wholes: { now: Values | null; before: Values | null };
   /** What cannot be answered; it is taken away from the groups, and not yet from the wholes. */
@@ -39,7 +39,7 @@ export async function askGroups(
   resolved: Resolved,
   asked: Asked,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<GroupsAnswer> {
   const { range, compareRange } = resolved;
   const isPage = isPaged(resolved);
   const parts = resolved.parts.map((_, index) => index);
@@ -48,9 +48,9 @@ export async function askGroups(
   const page = isPage ? await askPart(engine, resolved, first ?? 0, range, asked, signal) : null;
   const only = page === null ? asked.only : resolved.by.length === 0 ? null : { series: page.rows };
   const rest = { ...asked, ...(only === undefined ? {} : { only }) };
-  const ask = (index: number, days: Days) =>
+  const ask = (index: number, days: DaySpan) =>
     askPart(engine, resolved, index, days, rest, signal, page !== null);
-  const spansIn = (days: Days, isOpen: boolean) =>
+  const spansIn = (days: DaySpan, isOpen: boolean) =>
     findSpans(engine, resolved, { ...days, isOpen }, rest, bucketsOf, signal);
   const [spans, spansBefore, now, before] = await Promise.all([
     spansIn(range, range.isIncomplete),
@@ -94,7 +94,7 @@ async function askPart(
   engine: Reading,
   resolved: Resolved,
   index: number,
-  days: Days,
+  days: DaySpan,
   { top, only, hasTotal = false }: Asked,
   signal: AbortSignal,
   isBesidePage = false,

@@ -5,7 +5,7 @@ import type { Values } from '../cells.ts';
 export type Codes = readonly (string | null)[];
 
 /** What was counted for one bucket and one combination of codes; `series` is the combination as one text. */
-export type Group = { bucket: string | null; codes: Codes; series: string; values: Values };
+export type CountedGroup = { bucket: string | null; codes: Codes; series: string; values: Values };
 
 /** Codes as one text: the same for the same codes only. */
 export function toSeries(codes: Codes): string {

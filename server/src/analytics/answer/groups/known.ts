@@ -1,16 +1,15 @@
+import type { DaySpan } from '../../resolve-range.ts';
 import type { Resolved } from '../../resolved.ts';
 import { nothing, type Values } from '../cells.ts';
 
 // Of days before the data begin and after they end nothing is known, and nothing of what was never loaded: what is
 // counted there is not zero.
 
-type Days = { from: string; to: string };
-
 /** The aggregates of which nothing is loaded, or of which some days lie outside of their data: all of them or, for a
  * comparison, any that lie before. */
 export function unknownKeys(
   { parts, loaded }: Pick<Resolved, 'parts' | 'loaded'>,
-  { from, to }: Days,
+  { from, to }: DaySpan,
   how: 'all' | 'any',
 ): string[] {
   return parts.flatMap(({ aggregates }, part) =>
@@ -26,7 +25,7 @@ export function unknownKeys(
 }
 
 /** What is known of a group without rows in some days. */
-export function nothingIn(resolved: Resolved, days: Days, how: 'all' | 'any'): Values {
+export function nothingIn(resolved: Resolved, days: DaySpan, how: 'all' | 'any'): Values {
   const unknown = unknownKeys(resolved, days, how).map((key) => [key, null]);
   return { ...nothing(resolved), ...Object.fromEntries(unknown) };
 }

@@ -2,15 +2,15 @@ import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../resolved.ts';
 import { nothing, type Values } from '../cells.ts';
 import { daysOf } from '../shape.ts';
-import { codesIn, type Group, keyOf, toSeries } from './group.ts';
+import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
-import type { Unknown } from './spans.ts';
+import type { UnknownCell } from './spans.ts';
 
 /** Takes the values away that cannot be answered; a group that has nothing else is there to say so. */
 export function markCells(
   resolved: Resolved,
-  groups: Map<string, Group>,
-  cells: readonly Unknown[],
+  groups: Map<string, CountedGroup>,
+  cells: readonly UnknownCell[],
 ): void {
   for (const { bucket, codes: raw, part, key } of cells) {
     const codes = codesIn(resolved, part, raw);
@@ -24,7 +24,7 @@ export function markCells(
 }
 
 /** The same for the whole. */
-export function markWhole(values: Values | null, unknown: readonly Unknown[]): Values | null {
+export function markWhole(values: Values | null, unknown: readonly UnknownCell[]): Values | null {
   if (values === null) return null;
   return { ...values, ...Object.fromEntries(unknown.map(({ key }) => [key, null])) };
 }
@@ -32,7 +32,7 @@ export function markWhole(values: Values | null, unknown: readonly Unknown[]): V
 /** Of days without data of a dataset nothing is known: another may have rows there, and a count of nothing is one. */
 export function markUntold(
   resolved: Resolved,
-  groups: ReadonlyMap<string, Group>,
+  groups: ReadonlyMap<string, CountedGroup>,
   period: { from: string; to: string },
 ): void {
   const { grain } = resolved;
@@ -46,7 +46,10 @@ export function markUntold(
 }
 
 /** What a compared period has that begins before the data is not known. */
-export function markEarlier(resolved: Resolved, groups: ReadonlyMap<string, Group> | null): void {
+export function markEarlier(
+  resolved: Resolved,
+  groups: ReadonlyMap<string, CountedGroup> | null,
+): void {
   const { compareRange, grain } = resolved;
   if (groups === null || compareRange === null || grain !== null) return;
   const unknown = unknownKeys(resolved, compareRange, 'any');

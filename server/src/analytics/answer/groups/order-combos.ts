@@ -2,10 +2,10 @@ import { otherCode } from '@stacksight/contract';
 import { decidingOutput } from '../../compile/ranking/output-sql.ts';
 import type { Resolved } from '../../resolved.ts';
 import { cellOf, nothing, type Values } from '../cells.ts';
-import type { Codes, Group } from './group.ts';
+import type { Codes, CountedGroup } from './group.ts';
 
-type Groups = ReadonlyMap<string, Group>;
-type Series = Pick<Group, 'codes' | 'series'>;
+type Groups = ReadonlyMap<string, CountedGroup>;
+type Series = Pick<CountedGroup, 'codes' | 'series'>;
 type Sized = Series & { last: number; now: number | null; before: number | null };
 
 /** Combinations of codes in the order of the answer: by the deciding column over all buckets, then by that of the
@@ -26,7 +26,7 @@ export function orderCombos(
   const sizeOf = (values: Values | undefined, days: number) =>
     output === undefined ? 0 : cellOf(output, values ?? none, days);
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 1];
-  const sized = ({ codes, series }: Group, values: Values | undefined): Sized => ({
+  const sized = ({ codes, series }: CountedGroup, values: Values | undefined): Sized => ({
     codes,
     series,
     last: codes.includes(otherCode) ? 2 : codes.includes(null) ? 1 : 0,
@@ -51,7 +51,7 @@ export function orderCombos(
 function sumsOf({ grain }: Resolved, groups: Groups): Groups {
   // Without buckets each is the sum already.
   if (grain === null) return groups;
-  const sums = new Map<string, Group>();
+  const sums = new Map<string, CountedGroup>();
   for (const group of groups.values()) {
     const sum = sums.get(group.series)?.values;
     if (sum === undefined) sums.set(group.series, { ...group, values: { ...group.values } });

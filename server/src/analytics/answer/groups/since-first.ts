@@ -1,6 +1,6 @@
 import { compilePart } from '../../compile/compile.ts';
 import type { Reading } from '../../reading.ts';
-import type { Part, Resolved } from '../../resolved.ts';
+import type { QueryPart, Resolved } from '../../resolved.ts';
 
 const first = {
   sql: 'toString(min({day}))',
@@ -21,7 +21,7 @@ export async function sinceFirst(
       const { day } = part.dataset;
       if (day === null) return [];
       const metric = { ...first, sql: first.sql.replace('{day}', day) };
-      const only: Part = {
+      const only: QueryPart = {
         ...part,
         dataset: { ...part.dataset, rollups: [] },
         aggregates: [{ key: 'first', metric }],

@@ -3,19 +3,18 @@ import type { Only, TopCodes } from '../../compile/compile.ts';
 import { compileSpans, finenessIn } from '../../compile/spans/compile-spans.ts';
 import { finest } from '../../compile/spans/finer.ts';
 import type { Reading } from '../../reading.ts';
+import type { DaySpan } from '../../resolve-range.ts';
 import { addDays, addMonths } from '../../resolve-range.ts';
-import type { Part, Resolved } from '../../resolved.ts';
+import type { QueryPart, Resolved } from '../../resolved.ts';
 
 // Rows that stand for a month, or of which the hour is not known, answer whole months or days. Of what is finer, and of
 // parts of a month, nothing is known: such cells have no value, which is not zero.
-
-type Days = { from: string; to: string };
 
 /** The codes that keep their own row, and the groups that are asked about where these are not all. */
 type Options = { top: TopCodes; only?: Only };
 
 /** A cell of which an aggregate's value is not known, and why. */
-export type Unknown = {
+export type UnknownCell = {
   bucket: string | null;
   codes: readonly unknown[];
   part: number;
@@ -24,9 +23,9 @@ export type Unknown = {
 };
 
 export type Spans = {
-  cells: Unknown[];
+  cells: UnknownCell[];
   /** The same for the whole, without grain and breakdowns. */
-  wholes: Unknown[];
+  wholes: UnknownCell[];
   /** Some rows stand for longer than what is broken down by tells apart. */
   isMixed: boolean;
 };
@@ -39,9 +38,9 @@ const noSpans: Spans = { cells: [], wholes: [], isMixed: false };
 export async function findSpans(
   engine: Reading,
   resolved: Resolved,
-  period: Days & { isOpen: boolean },
+  period: DaySpan & { isOpen: boolean },
   options: Options,
-  bucketsIn: (days: Days, grain: Grain) => string[],
+  bucketsIn: (days: DaySpan, grain: Grain) => string[],
   signal: AbortSignal,
 ): Promise<Spans> {
   const found = await Promise.all(
@@ -71,7 +70,7 @@ export async function findSpans(
   };
 }
 
-function hasSpans({ dataset, aggregates }: Part, { spans }: Resolved): boolean {
+function hasSpans({ dataset, aggregates }: QueryPart, { spans }: Resolved): boolean {
   if (dataset.hasSpans !== true || spans.length === 0) return false;
   const events = aggregates.flatMap(({ metric }) => metric.events ?? []);
   const isOfAll = aggregates.some(({ metric }) => metric.events === undefined);
@@ -81,7 +80,7 @@ function hasSpans({ dataset, aggregates }: Part, { spans }: Resolved): boolean {
 }
 
 /** Whether it is told apart by hours: rows without one cannot be. */
-function asksHoursOf(part: Part, resolved: Resolved): boolean {
+function asksHoursOf(part: QueryPart, resolved: Resolved): boolean {
   if (part.dataset.hour === null) return false;
   const asked = part.aggregates.flatMap((one) => finenessIn(resolved, one));
   return resolved.grain === 'hour' || finest(asked) === 'hour';
@@ -100,7 +99,7 @@ function toRow(row: readonly unknown[], width: number): Row {
 }
 
 /** The days that a row stands for. */
-function spanOf(day: string, span: string): Days {
+function spanOf(day: string, span: string): DaySpan {
   const months = { month: 1, quarter: 3, year: 12 }[span];
   if (months === undefined) return { from: day, to: addDays(day, 1) };
   const month = Number(day.slice(5, 7)) - 1;
@@ -110,18 +109,18 @@ function spanOf(day: string, span: string): Days {
 }
 
 type Judged = {
-  part: Part;
+  part: QueryPart;
   index: number;
   resolved: Resolved;
-  period: Days & { isOpen: boolean };
-  bucketsIn: (days: Days, grain: Grain) => string[];
+  period: DaySpan & { isOpen: boolean };
+  bucketsIn: (days: DaySpan, grain: Grain) => string[];
 };
 
 function judge({ part, index, resolved, period, bucketsIn }: Judged, rows: readonly Row[]): Spans {
   const { grain } = resolved;
   const fineness = part.aggregates.map((one) => finest(finenessIn(resolved, one)));
-  const cells: Unknown[] = [];
-  const wholes: Unknown[] = [];
+  const cells: UnknownCell[] = [];
+  const wholes: UnknownCell[] = [];
   const isFineBy = resolved.by.some(({ code }) => code === 'weekday' || code === 'hour');
   let isMixed = false;
   const isEmpty = period.from >= period.to;

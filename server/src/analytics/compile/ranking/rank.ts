@@ -1,8 +1,9 @@
-import type { Aggregate, Output, Part, Resolved } from '../../resolved.ts';
-import { type Bindings, createBindings, type Params } from '../bindings.ts';
+import type { DaySpan } from '../../resolve-range.ts';
+import type { Aggregate, Output, QueryPart, Resolved } from '../../resolved.ts';
+import { type Bindings, type BoundParams, createBindings } from '../bindings.ts';
 import { aggregateSql, breakdownsOf, type TopCodes } from '../compile.ts';
 import { countedBy } from '../counted-by.ts';
-import { type Days, planOf } from '../plan.ts';
+import { planOf } from '../plan.ts';
 import { baseParams, sourceOf } from '../source.ts';
 import { lastSql } from './last.ts';
 import { decidingOutput, keysOf, notKnown, orNothing, outputSql } from './output-sql.ts';
@@ -11,13 +12,13 @@ import { renamed } from './rename.ts';
 // Which codes, or combinations of them, come first: by the value that is shown, then by that of the compared period, then
 // by the codes. Whatever has anything in any column of either period takes part.
 
-type Statement = { sql: string; params: Params };
+type Statement = { sql: string; params: BoundParams };
 
 /** The largest codes of one breakdown, the unknown among them. */
 export function compileTop(
   resolved: Resolved,
   index: number,
-  { limit, days }: { limit: number; days: Days },
+  { limit, days }: { limit: number; days: DaySpan },
 ): Statement {
   const one = resolved.by[index];
   if (one === undefined) throw new Error(`no breakdown ${index}`);
@@ -36,7 +37,7 @@ export function compileWindow(
 }
 
 type Place = {
-  days: Days;
+  days: DaySpan;
   limit: number;
   offset?: number;
   isAscending?: boolean;
@@ -101,7 +102,7 @@ const rankName = (period: number, at: number): string => `r${period}_${at}`;
 
 /** The codes that one part has in one period, with what of the deciding column it knows. */
 function branchOf(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
   {
     days,
@@ -110,14 +111,14 @@ function branchOf(
     period,
     periods,
   }: {
-    days: Days;
+    days: DaySpan;
     top: TopCodes;
     ranked: readonly Aggregate[];
     period: number;
     periods: number;
   },
 ): Statement {
-  const asked: Part = {
+  const asked: QueryPart = {
     ...part,
     aggregates: part.aggregates.map((one) => (ranked.includes(one) ? one : existing(one))),
   };

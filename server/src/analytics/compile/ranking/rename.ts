@@ -1,6 +1,6 @@
-import type { Params } from '../bindings.ts';
+import type { BoundParams } from '../bindings.ts';
 
-type Statement = { sql: string; params: Params };
+type Statement = { sql: string; params: BoundParams };
 
 /** The same statement with other names for its parameters, so that it can stand beside another. */
 export function renamed({ sql, params }: Statement, prefix: string): Statement {

@@ -1,24 +1,25 @@
-import type { Aggregate, Part, Resolved } from '../../resolved.ts';
-import { createBindings, type Params } from '../bindings.ts';
+import type { DaySpan } from '../../resolve-range.ts';
+import type { Aggregate, QueryPart, Resolved } from '../../resolved.ts';
+import { type BoundParams, createBindings } from '../bindings.ts';
 import { breakdownsOf, onlyIn, type PartOptions } from '../compile.ts';
 import { countedBy } from '../counted-by.ts';
-import { type Days, planOf } from '../plan.ts';
+import { planOf } from '../plan.ts';
 import { baseParams, sourceOf } from '../source.ts';
 import { finenessOf, mayMatch } from './finer.ts';
 
-export type Statement = { sql: string; params: Params };
+export type SpansStatement = { sql: string; params: BoundParams };
 
 /** The SELECT of the rows of a part that stand for longer than a day, or of which the hour is asked and not known: their
  * codes, their first day, what they stand for, whether they have an hour, and which aggregates they may belong to. */
 export function compileSpans(
-  part: Part,
+  part: QueryPart,
   resolved: Resolved,
-  days: Days,
+  days: DaySpan,
   options: Pick<PartOptions, 'top' | 'only'> & { asksHours: boolean },
-): Statement {
+): SpansStatement {
   const { query } = resolved;
   const aggregates = part.aggregates.map(possible);
-  const asked: Part = { ...part, aggregates };
+  const asked: QueryPart = { ...part, aggregates };
   const among: Resolved = {
     ...resolved,
     grain: options.asksHours ? 'hour' : null,

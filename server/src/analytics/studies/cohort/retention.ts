@@ -1,10 +1,11 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
+import type { DaySpan } from '../../resolve-range.ts';
 import type { Resolved } from '../../resolved.ts';
 import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
 import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
 import { isFew, type SmallCells } from '../small-cells.ts';
-import { type Days, type Group, numberAt, type Study, type StudyKind } from '../study.ts';
+import { numberAt, type Study, type StudyGroup, type StudyKind } from '../study.ts';
 import { cohortColumns } from './cohort-columns.ts';
 
 // One pass: a reader is the number of their cohort and a mask with a bit for every period in which they came back. Who
@@ -26,7 +27,7 @@ function cohortsOf(query: CohortQuery, { range }: Resolved) {
   return cohorts;
 }
 
-function scanOf(query: CohortQuery, resolved: Resolved): Days {
+function scanOf(query: CohortQuery, resolved: Resolved): DaySpan {
   const { range } = resolved;
   const { first, count } = cohortsOf(query, resolved);
   const from = query.entry === 'firstEver' ? '1970-01-01' : range.from;
@@ -126,7 +127,7 @@ export const retention: StudyKind<CohortQuery> = {
  * A row a cohort; the mean weighs only cohorts for which the period has passed: the data of who entered reach the end
  * of the cohort, and those of who came back the end of the period.
  */
-function cohortRows(study: CohortStudy, group: Group, small: SmallCells) {
+function cohortRows(study: CohortStudy, group: StudyGroup, small: SmallCells) {
   const { query, resolved } = study;
   const { starts, first } = cohortsOf(query, resolved);
   const [entered, back] = study.steps;

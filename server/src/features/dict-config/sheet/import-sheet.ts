@@ -3,14 +3,18 @@ import type { AuditNote } from '#kit/crud/audit-note.ts';
 import type { Call } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
-import { type Deps, ownGroup } from '../dict-config.service.ts';
-import { type DictRow, putValues, type Saving, valuesOfGroup } from '../dict-config.store.ts';
+import { type DictConfigDeps, ownGroup } from '../dict-config.service.ts';
+import { type DictRow, type DictToSave, putValues, valuesOfGroup } from '../dict-config.store.ts';
 import { hasLabels, readSheetValues } from './read-sheet.ts';
 
 type Upload = Call<(typeof contract.dictConfig)['routes']['upload']>;
 
 /** Takes the right rows of a workbook and reports the others; the same file a second time changes nothing. */
-export async function importSheet(deps: Deps, call: Upload, note: AuditNote): Promise<DictImport> {
+export async function importSheet(
+  deps: DictConfigDeps,
+  call: Upload,
+  note: AuditNote,
+): Promise<DictImport> {
   const { caller, language, query, body } = call;
   const glc = await ownGroup(deps, query.glc, call);
   const options = { owner: caller.accountId, signal: call.signal, isWanted: hasLabels };
@@ -35,12 +39,12 @@ export async function importSheet(deps: Deps, call: Upload, note: AuditNote): Pr
   });
 }
 
-type Plan = { added: Saving[]; changed: Saving[]; unchanged: number };
+type Plan = { added: DictToSave[]; changed: DictToSave[]; unchanged: number };
 
 function planOf(
   values: readonly (DictForm & { row: number })[],
   known: readonly DictRow[],
-  by: Pick<Saving, 'glc' | 'modifiedBy' | 'modifiedAt'>,
+  by: Pick<DictToSave, 'glc' | 'modifiedBy' | 'modifiedAt'>,
 ): Plan {
   const rows = new Map(known.map((row) => [`${row.type}/${row.code}`, row]));
   const plan: Plan = { added: [], changed: [], unchanged: 0 };

@@ -1,5 +1,5 @@
 import { DictForm, dictionaryTypes, type Language } from '@stacksight/contract';
-import { type Finding, fieldSentence } from '#kit/messages/field-sentence.ts';
+import { fieldSentence, type SchemaFinding } from '#kit/messages/field-sentence.ts';
 import { sentence } from '#kit/messages.ts';
 import type { ReadSheet } from '#lib/workbook/read/read-workbook.ts';
 import { codeReason } from '../dict-config.service.ts';
@@ -89,7 +89,7 @@ function readRow(cells: Cells, language: Language): DictForm | string {
   const [issue] = parsed.error.issues;
   if (issue === undefined) return sentence('field.format', language);
   const { code: keyword, message, path, ...params } = issue;
-  const said = fieldSentence({ keyword, message, params } as Finding, language);
+  const said = fieldSentence({ keyword, message, params } as SchemaFinding, language);
   const title = words[language].columns[columnOf(path)];
   return sentence('dict.reason.field', language, { title, reason: said });
 }

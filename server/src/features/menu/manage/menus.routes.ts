@@ -7,7 +7,7 @@ import {
   permissions,
 } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
-import type { Deps as AllDeps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -29,7 +29,7 @@ import {
 import { planMove } from './move-menu.ts';
 
 type Area = typeof contract.menus;
-type Deps = AllDeps & {
+type Deps = ServerDeps & {
   /** Composed by app.ts: beginnings of addresses that are calls. */
   callPrefixes: readonly string[];
 };

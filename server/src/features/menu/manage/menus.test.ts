@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { role } from '#store/schema/accounts.ts';
 import { roleSeeds } from '#store/seeds/role-seed.ts';
 import { seedStore } from '#store/seeds/seed.ts';
-import type { Client } from '../../../../test/client.ts';
+import type { TestClient } from '../../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
 
 let app: TestApp;
-let keeper: Client;
+let keeper: TestClient;
 let librarian: string;
 
 const path = '/system/menu-tree';

@@ -1,6 +1,6 @@
 import type { contract, Language, MenuEntry } from '@stacksight/contract';
 import type { Write } from '#kit/crud/crud-routes.ts';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Call } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -14,7 +14,7 @@ import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
 
 type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
 type Spot = { parentId: string | null; before: string | null };
-type Part = Pick<Deps, 'store' | 'clock'>;
+type Part = Pick<ServerDeps, 'store' | 'clock'>;
 
 /** Checks a move of an entry; what it gives makes it, and says the address that the entry has then. */
 export async function planMove(

@@ -6,7 +6,7 @@ import {
   rangeFromText,
 } from '@stacksight/contract';
 import { resolveRange } from '#analytics/resolve-range.ts';
-import type { Params } from '#engine/call.ts';
+import type { StatementParams } from '#engine/call.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { defaultOf } from './default-of.ts';
@@ -15,14 +15,14 @@ import { choicesOf, type FormPlace } from './parameter-choices.ts';
 type Value = RuleValues[string];
 type Filled = {
   /** What the engine is given. */
-  params: Params;
+  params: StatementParams;
   /** What was chosen, for a condition of a query; null where nothing was. */
   value: string | number | string[] | null;
   text: string;
   range?: ResolvedRange;
 };
 export type FilledForm = {
-  params: Params;
+  params: StatementParams;
   values: Readonly<Record<string, Filled['value']>>;
   words: { name: string; label: string; text: string }[];
   ranges: Record<string, ResolvedRange>;

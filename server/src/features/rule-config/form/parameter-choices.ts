@@ -10,7 +10,7 @@ import type { Engine } from '#engine/open.ts';
 import { choicesOfEnumeration } from '#store/config/enumerations.ts';
 import type { Store } from '#store/open.ts';
 
-export type Choice = { code: string; label: string };
+export type ParameterChoice = { code: string; label: string };
 export type FormPlace = {
   engine: Engine;
   store: Pick<Store, 'db'>;
@@ -22,7 +22,10 @@ export type FormPlace = {
 };
 
 /** What can be chosen for a parameter, never more than the asker's scope has; nothing for what is typed. */
-export async function choicesOf(parameter: RuleParameter, place: FormPlace): Promise<Choice[]> {
+export async function choicesOf(
+  parameter: RuleParameter,
+  place: FormPlace,
+): Promise<ParameterChoice[]> {
   const { engine, analytics, asker, scope, store, language } = place;
   const { labels } = analytics;
   switch (parameter.type) {
@@ -68,7 +71,7 @@ async function dictionaryChoices(
   labels: Labels,
   glc: string,
   language: FormPlace['language'],
-): Promise<Choice[]> {
+): Promise<ParameterChoice[]> {
   const all = await labels.choices(sources[dictionary], glc, language);
   const isWanted = (code: string) =>
     dictionary === 'mainClass'

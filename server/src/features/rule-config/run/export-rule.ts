@@ -8,13 +8,13 @@ import { oneAhead } from '#lib/workbook/blocks.ts';
 import { aboutOf } from './about.ts';
 import { type RuleTable, ruleBook, withWords } from './rule-book.ts';
 import {
-  type Asked,
   askingOf,
   fillIn,
   hidesSmallCounts,
-  type Question,
+  type RuleQuestionOf,
+  type RuleRunContext,
+  type RuleRunInput,
   type Runner,
-  type Running,
   runQuery,
   statementOf,
 } from './run-rule.ts';
@@ -89,8 +89,8 @@ export async function openRuleBook(
 
 async function tableOf(
   runner: Runner,
-  asked: Asked,
-  running: Running,
+  asked: RuleRunInput,
+  running: RuleRunContext,
   isLarge: boolean,
 ): Promise<RuleTable> {
   const { question } = asked.rule;
@@ -107,9 +107,9 @@ async function tableOf(
 /** Words for codes are looked up for many rows at once. */
 async function shapeWhole(
   { analytics }: Runner,
-  { rule, scope, form }: Asked,
-  { caller, language }: Running,
-  { question, answer }: { question: Question<'sql'>; answer: WholeAnswer },
+  { rule, scope, form }: RuleRunInput,
+  { caller, language }: RuleRunContext,
+  { question, answer }: { question: RuleQuestionOf<'sql'>; answer: WholeAnswer },
 ): Promise<RuleTable> {
   const { columns: plain, blocks, count } = answer;
   const hidesSmall = hidesSmallCounts(question.readers, caller);

@@ -29,7 +29,7 @@ export type Runner = {
   timeZone: string;
   tools: DeskTools;
 };
-export type Running = {
+export type RuleRunContext = {
   caller: BookAsker;
   language: Language;
   signal: AbortSignal;
@@ -37,7 +37,7 @@ export type Running = {
   /** The saved rule; null for one that is being written. */
   id: string | null;
 };
-export type Asked = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
+export type RuleRunInput = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
 type Answer = Omit<RuleAnswer, 'ms' | 'runId'>;
 
 const seconds = 30;
@@ -47,7 +47,7 @@ export async function runRule(
   runner: Runner,
   rule: RuleBody,
   ask: RuleAsk,
-  running: Running,
+  running: RuleRunContext,
 ): Promise<RuleAnswer> {
   const asking = await askingOf(runner, rule, ask, running);
   return runner.tools.record(asking.entry, async () => {
@@ -58,14 +58,14 @@ export async function runRule(
   });
 }
 
-type Asking = Pick<Asked, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
+type Asking = Pick<RuleRunInput, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
 
 /** Whose libraries a rule is asked about, and what the history says of it. */
 export async function askingOf(
   { analytics }: Runner,
   rule: RuleBody,
   ask: RuleAsk,
-  { caller, language, id, isExport }: Running,
+  { caller, language, id, isExport }: RuleRunContext,
 ): Promise<Asking> {
   const { groups } = await analytics.state();
   const scope = scopeFor(caller, groups, ask);
@@ -85,8 +85,8 @@ export async function askingOf(
 export async function fillIn(
   runner: Runner,
   { rule, ask, scope }: Asking,
-  { caller, language }: Running,
-): Promise<Asked> {
+  { caller, language }: RuleRunContext,
+): Promise<RuleRunInput> {
   assertMayRun(rule, caller);
   const { clock, timeZone } = runner;
   const place = { ...runner, asker: caller, scope, language, now: clock.now(), zone: timeZone };
@@ -102,7 +102,7 @@ export function assertMayRun({ needs, question }: RuleBody, caller: BookAsker): 
   if (listsReaders && !maySeeReaders(caller)) throw new AppError('permission.denied');
 }
 
-export type Question<K extends RuleBody['question']['kind']> = Extract<
+export type RuleQuestionOf<K extends RuleBody['question']['kind']> = Extract<
   RuleBody['question'],
   { kind: K }
 >;
@@ -125,8 +125,8 @@ async function givensOf(
 /** The statement of a rule with everything that it is told, kept to the libraries it is asked about. */
 export async function statementOf(
   runner: Runner,
-  { scope, form }: Pick<Asked, 'scope' | 'form'>,
-  { sql, readers }: Pick<Question<'sql'>, 'sql' | 'readers'>,
+  { scope, form }: Pick<RuleRunInput, 'scope' | 'form'>,
+  { sql, readers }: Pick<RuleQuestionOf<'sql'>, 'sql' | 'readers'>,
 ) {
   const params = { ...form.params, ...(await givensOf(runner, scope, sql)) };
   const hasReaders = readers !== 'none' || runner.engine.plainDesk === null;
@@ -135,15 +135,15 @@ export async function statementOf(
 
 /** Whether counts of fewer than five readers are left out for somebody. */
 export const hidesSmallCounts = (
-  readers: Question<'sql'>['readers'],
-  caller: Running['caller'],
+  readers: RuleQuestionOf<'sql'>['readers'],
+  caller: RuleRunContext['caller'],
 ): boolean => readers === 'counts' && !maySeeReaders(caller);
 
 async function runStatement(
   runner: Runner,
-  { rule, ask, scope, form }: Asked,
-  { sql, readers }: Question<'sql'>,
-  { caller, language, signal }: Running,
+  { rule, ask, scope, form }: RuleRunInput,
+  { sql, readers }: RuleQuestionOf<'sql'>,
+  { caller, language, signal }: RuleRunContext,
 ): Promise<Answer> {
   const { analytics, tools } = runner;
   const { glc } = scope;
@@ -167,9 +167,9 @@ async function runStatement(
 
 export async function runQuery(
   { analytics }: Runner,
-  { ask, scope, form }: Asked,
-  question: Question<'query'>,
-  { caller, language, signal }: Running,
+  { ask, scope, form }: RuleRunInput,
+  question: RuleQuestionOf<'query'>,
+  { caller, language, signal }: RuleRunContext,
 ): Promise<Answer> {
   const whose = { glc: scope.glc, libraries: ask.libraries };
   const query = toQuery(question, form, whose);

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { deriveToken, isSameSecret, randomToken } from '#lib/tokens.ts';
 import { addCaptcha, takeCaptcha } from './captcha.store.ts';
@@ -9,7 +9,7 @@ import { letters } from './strokes.ts';
 const seconds = 120;
 const length = 4;
 
-type Part = Pick<Deps, 'config' | 'store' | 'clock' | 'secrets'>;
+type Part = Pick<ServerDeps, 'config' | 'store' | 'clock' | 'secrets'>;
 
 /** A new picture with its key; nothing where the configuration asks for no code. */
 export async function createCaptcha({ config, store, clock, secrets }: Part) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
-import { type Line, linesOf } from './strokes.ts';
+import { linesOf, type Stroke } from './strokes.ts';
 
 // The picture is drawn from lines and sent as pixels: there is no font and no path in it from which to read the code.
 
@@ -60,7 +60,7 @@ function createWave(): Warp {
   ];
 }
 
-function toPath(line: Line, warp: Warp): string {
+function toPath(line: Stroke, warp: Warp): string {
   const points = line.flatMap(([x, y], index) => {
     const next = line[index + 1];
     if (next === undefined) return [warp(x, y)];

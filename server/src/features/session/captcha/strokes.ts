@@ -2,7 +2,7 @@
 // Only those that nobody mistakes for another one.
 
 type Point = readonly [x: number, y: number];
-export type Line = readonly Point[];
+export type Stroke = readonly Point[];
 
 const drawn: Readonly<Record<string, string>> = {
   '2': '1,4 2,1.5 5,0 8,1.2 9,4 7.5,7 1,14 9.5,14',
@@ -35,7 +35,7 @@ const drawn: Readonly<Record<string, string>> = {
 export const letters: readonly string[] = Object.keys(drawn);
 
 /** The lines of a letter. */
-export function linesOf(letter: string): Line[] {
+export function linesOf(letter: string): Stroke[] {
   return (drawn[letter] ?? '').split('|').map((line) =>
     line.split(' ').map((point): Point => {
       const [x = 0, y = 0] = point.split(',').map(Number);

@@ -1,6 +1,11 @@
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
-import { type Library, listRoles, replaceLibraries, replaceRoles } from '#store/accounts/access.ts';
+import {
+  type GrantedLibrary,
+  listRoles,
+  replaceLibraries,
+  replaceRoles,
+} from '#store/accounts/access.ts';
 import {
   type Account,
   addAccount,
@@ -10,10 +15,10 @@ import {
   updateAccount,
 } from '#store/accounts/account.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { auditOperator, findKnown, type Part } from './manage-accounts.service.ts';
+import { type AccountDeps, auditOperator, findKnown } from './manage-accounts.service.ts';
 import { operatorError } from './operator-error.ts';
 
-export type { Library } from '#store/accounts/access.ts';
+export type { GrantedLibrary } from '#store/accounts/access.ts';
 
 /** What is left out stays as it is. */
 export type AccountChange = {
@@ -21,18 +26,18 @@ export type AccountChange = {
   orgName?: string;
   /** By their names. */
   roles?: readonly string[];
-  libraries?: readonly Library[] | 'all';
+  libraries?: readonly GrantedLibrary[] | 'all';
 };
 
 export type AccountAccess = {
   account: Account;
   roles: readonly string[];
-  libraries: readonly Library[] | 'all';
+  libraries: readonly GrantedLibrary[] | 'all';
 };
 
 /** Makes an account that is let in. With a password it gets one for the first sign-in; without, it signs in by single sign-on only. */
 export async function createAccount(
-  { store, clock }: Part,
+  { store, clock }: AccountDeps,
   username: string,
   { hasPassword, ...access }: AccountChange & { hasPassword: boolean },
 ): Promise<string | null> {
@@ -52,7 +57,7 @@ export async function createAccount(
 
 /** Changes names, roles and libraries of an account; it is felt at its next call. */
 export async function changeAccount(
-  { store, clock }: Part,
+  { store, clock }: AccountDeps,
   username: string,
   change: AccountChange,
 ): Promise<void> {
@@ -70,7 +75,7 @@ export async function changeAccount(
 }
 
 /** Every account with what it may do and see. */
-export async function describeAccounts({ store }: Part): Promise<AccountAccess[]> {
+export async function describeAccounts({ store }: AccountDeps): Promise<AccountAccess[]> {
   const accounts = await listAccounts(store.db);
   return Promise.all(accounts.map((account) => accessOf(store.db, account)));
 }

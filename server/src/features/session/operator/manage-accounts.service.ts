@@ -1,4 +1,4 @@
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { type Account, findAccountByName, listAccounts } from '#store/accounts/account.ts';
@@ -9,10 +9,13 @@ import { operatorError } from './operator-error.ts';
 
 // What an operator at the machine itself may do with accounts, without being signed in.
 
-export type Part = Pick<Deps, 'store' | 'clock'>;
+export type AccountDeps = Pick<ServerDeps, 'store' | 'clock'>;
 
 /** Gives an account a password for one sign-in and lets it in again; whoever was signed in with it is out. */
-export async function resetPassword({ store, clock }: Part, username: string): Promise<string> {
+export async function resetPassword(
+  { store, clock }: AccountDeps,
+  username: string,
+): Promise<string> {
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   const now = clock.now();
@@ -26,7 +29,7 @@ export async function resetPassword({ store, clock }: Part, username: string): P
 
 /** Lets an account in or keeps it out; the last super account cannot be kept out. Says whether it has a password. */
 export async function setStatus(
-  { store, clock }: Part,
+  { store, clock }: AccountDeps,
   username: string,
   status: Account['status'],
 ): Promise<{ hasPassword: boolean }> {

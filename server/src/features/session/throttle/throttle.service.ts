@@ -1,4 +1,4 @@
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { forgetThrottles, lockThrottles, saveThrottles, type Throttle } from './throttle.store.ts';
 
@@ -10,12 +10,12 @@ const firstWait = 5_000;
 const longestWait = 15 * 60_000;
 const freeAttempts = { account: 5, address: 20 } as const;
 
-type Part = Pick<Deps, 'store' | 'clock'>;
+type Part = Pick<ServerDeps, 'store' | 'clock'>;
 type Kind = keyof typeof freeAttempts;
-export type Attempt = { username: string; address: string };
+export type SignInAttempt = { username: string; address: string };
 
 /** Counts an attempt, or refuses it while its account or address has to wait. */
-export async function beginAttempt({ store, clock }: Part, attempt: Attempt): Promise<void> {
+export async function beginAttempt({ store, clock }: Part, attempt: SignInAttempt): Promise<void> {
   const now = clock.now();
   const waitSeconds = await store.transaction(async (tx) => {
     const rows = await lockThrottles(tx, keysOf(attempt), now);
@@ -32,7 +32,7 @@ export async function beginAttempt({ store, clock }: Part, attempt: Attempt): Pr
 }
 
 /** Takes back what beginAttempt counted: the account is cleared, the address loses this one attempt. */
-export async function endAttempt({ store, clock }: Part, attempt: Attempt): Promise<void> {
+export async function endAttempt({ store, clock }: Part, attempt: SignInAttempt): Promise<void> {
   const now = clock.now();
   await store.transaction(async (tx) => {
     const rows = await lockThrottles(tx, keysOf(attempt), now);
@@ -56,7 +56,7 @@ function counted(row: Throttle, now: Date): Throttle {
   return { ...row, failures, lastFailedAt: now, blockedUntil: new Date(now.getTime() + wait) };
 }
 
-function keysOf({ username, address }: Attempt): string[] {
+function keysOf({ username, address }: SignInAttempt): string[] {
   return [`account:${username.toLowerCase()}`, `address:${networkOf(address)}`];
 }
 

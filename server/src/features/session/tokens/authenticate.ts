@@ -1,4 +1,4 @@
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Authenticate } from '#kit/guards.ts';
 import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { usablePermissions } from '#lib/grants.ts';
@@ -9,7 +9,7 @@ import { inSession } from './own/client-grant.service.ts';
 import { findBearer, touchSession } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'secrets'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
 type Bearer = NonNullable<Awaited<ReturnType<typeof findBearer>>>;
 
 const touchSeconds = 60;

@@ -1,14 +1,14 @@
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashToken, isSameSecret } from '#lib/tokens.ts';
-import { type Client, findClient } from './client.store.ts';
+import { findClient, type OauthClientRow } from './client.store.ts';
 
 /** The registered client that a Basic header names; a public one has an empty secret. */
 export async function authorizeClient(
-  { store }: Pick<Deps, 'store'>,
+  { store }: Pick<ServerDeps, 'store'>,
   credentials: Origin['client'],
-): Promise<Client> {
+): Promise<OauthClientRow> {
   const client = credentials === null ? null : await findClient(store.db, credentials.id);
   if (client === null || credentials === null) throw new AppError('auth.invalid_client');
   const isRight =
@@ -20,14 +20,14 @@ export async function authorizeClient(
 }
 
 /** Refuses a grant that the client is not registered for. */
-export function checkGrant(client: Client, grant: string): void {
+export function checkGrant(client: OauthClientRow, grant: string): void {
   if (!hasGrant(client, grant)) throw new AppError('auth.unsupported_grant');
 }
 
 /** Whether a client is given refresh tokens. */
-export const mayRefresh = (client: Client): boolean => hasGrant(client, 'refresh_token');
+export const mayRefresh = (client: OauthClientRow): boolean => hasGrant(client, 'refresh_token');
 
-function hasGrant({ authorizedGrantTypes }: Client, grant: string): boolean {
+function hasGrant({ authorizedGrantTypes }: OauthClientRow, grant: string): boolean {
   return authorizedGrantTypes
     .split(',')
     .map((type) => type.trim())

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { oauthClient } from '#store/schema/sessions.ts';
 
-export type Client = typeof oauthClient.$inferSelect;
+export type OauthClientRow = typeof oauthClient.$inferSelect;
 
-export async function findClient(db: Db, clientId: string): Promise<Client | null> {
+export async function findClient(db: Db, clientId: string): Promise<OauthClientRow | null> {
   const rows = await db.select().from(oauthClient).where(eq(oauthClient.clientId, clientId));
   return rows[0] ?? null;
 }

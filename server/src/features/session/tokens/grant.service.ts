@@ -1,6 +1,6 @@
 import type { Language, TokenReply, TokenRequest } from '@stacksight/contract';
 import type { z } from 'zod';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import type { WithCookies } from '#kit/replies.ts';
@@ -15,7 +15,7 @@ type Request = z.output<typeof TokenRequest>;
 
 /** The token endpoint of RFC 6749: a password, a refresh token or a client's own secret against tokens. */
 export async function grantTokens(
-  deps: Deps,
+  deps: ServerDeps,
   request: Request,
   { origin, language }: { origin: Origin; language: Language },
 ): Promise<TokenReply | WithCookies<TokenReply>> {

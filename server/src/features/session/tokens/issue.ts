@@ -2,12 +2,12 @@ import type { TokenReply } from '@stacksight/contract';
 import { hashToken } from '#lib/tokens.ts';
 import type { Db } from '#store/backend.ts';
 import { mayRefresh } from './client.service.ts';
-import type { Client } from './client.store.ts';
+import type { OauthClientRow } from './client.store.ts';
 import { addTokens } from './session.store.ts';
 
 export type Issue = {
   session: { id: string; expiresAt: Date };
-  client: Client;
+  client: OauthClientRow;
   now: Date;
   access: string;
   refresh: string;

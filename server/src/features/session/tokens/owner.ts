@@ -4,11 +4,11 @@ import { toRights } from './authenticate.ts';
 import { findPerson } from './session.store.ts';
 
 /** Whose work is done in the background: with the rights of now, and how others know them. */
-export type Owner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
+export type TaskOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
   name: string;
   email: string;
 };
-export type FindOwner = (accountId: string | null) => Promise<Owner | null>;
+export type FindOwner = (accountId: string | null) => Promise<TaskOwner | null>;
 
 /** Looks up the owner of a task when it runs; null when the account is gone or disabled. */
 export function createFindOwner({ db }: Store): FindOwner {

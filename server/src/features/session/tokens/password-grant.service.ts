@@ -1,5 +1,5 @@
 import type { TokenReply } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import type { WithCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -9,7 +9,7 @@ import { findAccountByName } from '#store/accounts/account.ts';
 import { addAudit } from '#store/audit.ts';
 import { checkCaptcha } from '../captcha/captcha.service.ts';
 import { beginAttempt, endAttempt } from '../throttle/throttle.service.ts';
-import type { Client } from './client.store.ts';
+import type { OauthClientRow } from './client.store.ts';
 import { openSession } from './sessions.service.ts';
 
 type Credentials = {
@@ -21,8 +21,8 @@ type Credentials = {
 
 /** Signs in with a password. Whether the name or the password was wrong, answer and time are the same. */
 export async function signInWithPassword(
-  deps: Deps,
-  client: Client,
+  deps: ServerDeps,
+  client: OauthClientRow,
   { username, password, code, key }: Credentials,
   origin: Origin,
 ): Promise<WithCookies<TokenReply>> {

@@ -1,11 +1,11 @@
 import type { TokenReply } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { deriveToken, hashToken } from '#lib/tokens.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Tx } from '#store/backend.ts';
-import type { Client } from './client.store.ts';
+import type { OauthClientRow } from './client.store.ts';
 import { hasCookie } from './cookie.ts';
 import { issueTokens, toTokenReply } from './issue.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'secrets'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
 type Found = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
 const retrySeconds = 10;
@@ -27,7 +27,7 @@ const retrySeconds = 10;
 /** Exchanges a refresh token for the next pair. The last one may be tried again for ten seconds; an older one ends the session. */
 export async function refreshTokens(
   deps: Part,
-  client: Client,
+  client: OauthClientRow,
   refreshToken: string,
   origin: Origin,
 ): Promise<TokenReply> {
@@ -50,7 +50,7 @@ export async function refreshTokens(
 function mayRefresh(
   { secrets }: Part,
   { session, account }: Found,
-  client: Client,
+  client: OauthClientRow,
   { cookies }: Origin,
   now: Date,
 ): boolean {
@@ -72,7 +72,7 @@ function successorOf({ secrets }: Part, refreshToken: string) {
 
 type Retry = {
   found: Found;
-  client: Client;
+  client: OauthClientRow;
   next: { access: string; refresh: string };
   now: Date;
   usedAt: Date;

@@ -5,7 +5,7 @@ import { hashToken } from '#lib/tokens.ts';
 import { openStore } from '#store/open.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { session, sessionToken } from '#store/schema/sessions.ts';
-import type { Client } from '../../../../test/client.ts';
+import type { TestClient } from '../../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../../test/postgres-process.ts';
 import { openMemoryStore } from '../../../../test/store/memory-store.ts';
@@ -25,7 +25,7 @@ const places = {
 
 describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
   let test: TestApp;
-  let client: Client;
+  let client: TestClient;
   beforeAll(async () => {
     test = await makeApp({ store: await place() });
     await test.addAccount({ username: 'reader', permissions: ['borrowing:view'] });

@@ -1,10 +1,10 @@
-import type { Session } from './session.store.ts';
+import type { SessionRecord } from './session.store.ts';
 
 const idleSeconds = 3_600;
 
 /** Whether a session may go on: not ended, not older than its absolute end, not idle for an hour. */
 export function isSessionOpen(
-  { endedAt, expiresAt, lastSeenAt }: Pick<Session, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
+  { endedAt, expiresAt, lastSeenAt }: Pick<SessionRecord, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
   now: Date,
 ): boolean {
   return (

@@ -3,7 +3,7 @@ import type { Db } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
 import { session, sessionToken } from '#store/schema/sessions.ts';
 
-export type Session = typeof session.$inferSelect;
+export type SessionRecord = typeof session.$inferSelect;
 export type SessionToken = typeof sessionToken.$inferSelect;
 export type EndReason = 'signOut' | 'passwordChanged' | 'tokenReused';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenReply } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { type WithCookies, withCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -8,12 +8,12 @@ import { hashToken, randomToken } from '#lib/tokens.ts';
 import { noteSignIn } from '#store/accounts/account.ts';
 import { addAudit } from '#store/audit.ts';
 import { mayRefresh } from './client.service.ts';
-import { type Client, findClient } from './client.store.ts';
+import { findClient, type OauthClientRow } from './client.store.ts';
 import { toCookies } from './cookie.ts';
 import { issueTokens } from './issue.ts';
 import { addSession, forgetSessions, forgetTokens } from './session.store.ts';
 
-type Part = Pick<Deps, 'store' | 'clock' | 'secrets' | 'log'>;
+type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
 type Person = { id: string; username: string; status: 'valid' | 'invalid' };
 
 const consoleClientId = 'console';
@@ -25,7 +25,7 @@ const week = 7 * 24 * 3_600_000;
 export async function openSession(
   deps: Part,
   person: Person,
-  client: Client,
+  client: OauthClientRow,
   origin: Origin,
   means: string,
 ): Promise<WithCookies<TokenReply>> {

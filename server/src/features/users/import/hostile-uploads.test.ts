@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../../../test/client.ts';
+import type { TestClient } from '../../../../test/client.ts';
 import { bookParts, manyRows, toZip } from '../../../../test/files/hostile-book.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
 
 let app: TestApp;
-let clients: Client[];
+let clients: TestClient[];
 
 beforeAll(async () => {
   app = await makeApp();

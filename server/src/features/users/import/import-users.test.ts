@@ -5,13 +5,13 @@ import { toTableFile } from '#lib/workbook/table-book.ts';
 import { account } from '#store/schema/accounts.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { addRole } from '../../../../test/accounts.ts';
-import type { Client } from '../../../../test/client.ts';
+import type { TestClient } from '../../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
 import { beforeTransaction } from '../../../../test/store/before-transaction.ts';
 import words from './import-words.json' with { type: 'json' };
 
 let app: TestApp;
-let chief: Client;
+let chief: TestClient;
 const path = '/system/user';
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function book(headers: readonly string[], ...rows: string[][]): Promise<Bu
   const [, , body] = toTableFile({ title: 'x', cover: [], columns, rows }, 'zh-CN');
   return Buffer.concat(await body.toArray());
 }
-const send = (client: Client, bytes: Uint8Array, mode = 'write') =>
+const send = (client: TestClient, bytes: Uint8Array, mode = 'write') =>
   client.upload(`${path}/import?mode=${mode}`, 'users.xlsx', bytes, { language: 'en-US' });
 async function* chunksOf(bytes: Uint8Array) {
   yield bytes;

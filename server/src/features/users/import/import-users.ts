@@ -13,10 +13,17 @@ import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import { holdUsers } from '../check-grant.ts';
-import { type Asked, formOf, insertUser, type Part, toAudit, writeUser } from '../users.service.ts';
+import {
+  formOf,
+  insertUser,
+  toAudit,
+  type UserChangeContext,
+  type UsersDeps,
+  writeUser,
+} from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
-import { type Judged, judgeRow, type Known } from './judge-row.ts';
+import { type ImportContext, type Judged, judgeRow } from './judge-row.ts';
 import { hasUsers, readRows, type SheetUser } from './read-rows.ts';
 import { passwordBook } from './template-book.ts';
 
@@ -24,10 +31,10 @@ type Verdict = SheetUser & { judged: Judged };
 
 /** Makes and changes users by the rows of a workbook that are right; without `isWriting` it only says what would be. */
 export async function importUsers(
-  deps: Part,
+  deps: UsersDeps,
   upload: Upload,
   isWriting: boolean,
-  call: Asked & { signal: AbortSignal },
+  call: UserChangeContext & { signal: AbortSignal },
 ): Promise<ImportReport> {
   const { problems } = words[call.language];
   const { caller, signal } = call;
@@ -49,10 +56,10 @@ function countsOf(verdicts: readonly Verdict[]) {
 }
 
 async function judgeAll(
-  { store }: Part,
+  { store }: UsersDeps,
   rows: readonly SheetUser[],
-  { caller, language }: Asked,
-): Promise<{ verdicts: Verdict[]; known: Known }> {
+  { caller, language }: UserChangeContext,
+): Promise<{ verdicts: Verdict[]; known: ImportContext }> {
   const names = rows.map(({ cells }) => (cells.username ?? '').toLowerCase());
   const found = await findUsersByName(store.db, names);
   const users = new Map(found.map((user): [string, User] => [user.username.toLowerCase(), user]));
@@ -69,9 +76,9 @@ async function judgeAll(
 
 /** Writes every row that is right, with its entries in the audit log, or none. */
 async function writeAll(
-  deps: Part,
-  read: { verdicts: readonly Verdict[]; known: Known; fileName: string },
-  call: Asked,
+  deps: UsersDeps,
+  read: { verdicts: readonly Verdict[]; known: ImportContext; fileName: string },
+  call: UserChangeContext,
 ): Promise<OneTimePassword[]> {
   const { verdicts, known, fileName } = read;
   const ready = await Promise.all(verdicts.map(({ judged }) => prepare(judged)));

@@ -4,11 +4,11 @@ import type { Caller } from '#lib/caller.ts';
 import { beyondOf, type Grants } from '../check-grant.ts';
 import { formOf } from '../users.service.ts';
 import words from './import-words.json' with { type: 'json' };
-import type { Column, SheetUser } from './read-rows.ts';
+import type { ImportColumn, SheetUser } from './read-rows.ts';
 
 // What a row of the workbook would do, or why it does nothing.
 
-export type Known = {
+export type ImportContext = {
   caller: Caller;
   language: Language;
   grants: Grants;
@@ -23,7 +23,7 @@ export type Judged =
 type Said = { values: Record<string, unknown>; problems: string[] };
 
 /** Reads a row as a new account, or as changes of one that is there. */
-export function judgeRow({ cells }: SheetUser, known: Known): Judged {
+export function judgeRow({ cells }: SheetUser, known: ImportContext): Judged {
   const { caller, language } = known;
   const { values, problems } = toValues(cells, known);
   const user = known.users.get(String(cells.username ?? '').toLowerCase()) ?? null;
@@ -49,7 +49,7 @@ export function judgeRow({ cells }: SheetUser, known: Known): Judged {
 function refusals(
   user: User,
   values: Said['values'],
-  { caller, grants }: Known,
+  { caller, grants }: ImportContext,
   text: (typeof words)['zh-CN']['problems'],
 ): string[] {
   if (user.isSuper && !caller.isSuper) return [text.super];
@@ -59,9 +59,9 @@ function refusals(
   return user.id === caller.accountId && values.status === 'invalid' ? [text.self] : [];
 }
 
-function toValues(cells: SheetUser['cells'], known: Known): Said {
+function toValues(cells: SheetUser['cells'], known: ImportContext): Said {
   const said: Said = { values: {}, problems: [] };
-  for (const [column, text] of Object.entries(cells) as [Column, string][]) {
+  for (const [column, text] of Object.entries(cells) as [ImportColumn, string][]) {
     const unknown = put(said.values, column, text, known);
     if (unknown !== null) {
       const { headers, colon, problems } = words[known.language];
@@ -76,9 +76,9 @@ function toValues(cells: SheetUser['cells'], known: Known): Said {
 /** Puts what a cell means; gives what of it is not known. */
 function put(
   values: Said['values'],
-  column: Column,
+  column: ImportColumn,
   text: string,
-  { grants, departments }: Known,
+  { grants, departments }: ImportContext,
 ): string | null {
   if (column === 'sex' || column === 'status') {
     values[column] = codeOf(column === 'sex' ? sexes : statuses, text);
@@ -139,7 +139,7 @@ function issueText(issue: Issue, language: Language): string {
   const { headers, colon } = words[language];
   const field = String(issue.path[0] ?? '');
   const column = { roleIds: 'role', departmentId: 'dept' }[field] ?? field;
-  const name = headers[column as Column] ?? field;
+  const name = headers[column as ImportColumn] ?? field;
   const { code: keyword = '', message } = issue;
   return `${name}${colon}${fieldSentence({ keyword, message, params: { ...issue } }, language)}`;
 }

@@ -2,15 +2,17 @@ import { AppError } from '#lib/app-error.ts';
 import type { ReadSheet } from '#lib/workbook/read/read-workbook.ts';
 import words from './import-words.json' with { type: 'json' };
 
-export type Column = keyof (typeof words)['zh-CN']['headers'];
+export type ImportColumn = keyof (typeof words)['zh-CN']['headers'];
 /** What a row says; cells that are empty or not there are left out. */
-export type SheetUser = { row: number; cells: Partial<Record<Column, string>> };
+export type SheetUser = { row: number; cells: Partial<Record<ImportColumn, string>> };
 
 export const mostRows = 2_000;
 
 const names = new Map(
   [words['zh-CN'], words['en-US']].flatMap(({ headers }) =>
-    Object.entries(headers).map(([key, name]) => [name.toLowerCase(), key as Column] as const),
+    Object.entries(headers).map(
+      ([key, name]) => [name.toLowerCase(), key as ImportColumn] as const,
+    ),
   ),
 );
 
@@ -35,7 +37,7 @@ export function readRows(sheets: readonly ReadSheet[], problems: Problems): Shee
 type Problems = (typeof words)['zh-CN']['problems'];
 
 function toRow(
-  columns: readonly (Column | undefined)[],
+  columns: readonly (ImportColumn | undefined)[],
   cells: readonly string[],
   row: number,
 ): SheetUser[] {

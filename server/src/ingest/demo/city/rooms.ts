@@ -14,7 +14,7 @@ export const shelvings = [
 ] as const;
 export type Shelving = (typeof shelvings)[number];
 
-export type Room = {
+export type DemoRoom = {
   code: string;
   nameZh: string;
   nameEn: string;
@@ -77,7 +77,7 @@ const lines: Readonly<Record<string, readonly Line[]>> = {
 };
 
 /** The rooms of a kind of library. */
-export function roomsOf(kind: string): Room[] {
+export function roomsOf(kind: string): DemoRoom[] {
   return (lines[kind] ?? []).map(([code, nameZh, nameEn, takes, closed]) => ({
     code,
     nameZh,

@@ -4,7 +4,7 @@ import { barcodeOf, dayOf } from './loans.ts';
 // The event stream of some months, taken from the facts so that both agree row by row.
 
 /** Days of some months, the last one excluded. */
-export type Span = { from: string; to: string };
+export type MonthSpan = { from: string; to: string };
 
 const columns =
   'glc, event, day, hour, at, reader_key, libcode, loc, rdtype, bookrecno, barcode, clc1, clc2, cirtype, channel, operator, amount, properties';
@@ -14,14 +14,14 @@ const bookOf = (table: string) =>
   `${table}.loc, ${table}.rdtype, ${table}.bookrecno, ${table}.barcode, ${table}.clc1, ${table}.clc2, ${table}.cirtype`;
 const noBook = (rdtype: string) => `'', ${rdtype}, 0, '', '', '', ''`;
 
-const between = (day: string, { from, to }: Span) =>
+const between = (day: string, { from, to }: MonthSpan) =>
   `${day} >= ${quote(from)} AND ${day} < ${quote(to)}`;
 // What happens a while after its source may fall on the next day.
-const around = (day: string, { from, to }: Span) =>
+const around = (day: string, { from, to }: MonthSpan) =>
   `${day} >= toDate(${quote(from)}) - 1 AND ${day} < ${quote(to)}`;
 
 /** The statement that inserts every event of a span. */
-export function insertEvents(scene: Scene, span: Span): string {
+export function insertEvents(scene: Scene, span: MonthSpan): string {
   const selects = [
     ...loanEvents(scene, span),
     ...holdEvents(scene, span),
@@ -72,7 +72,7 @@ function splitTop(list: string): string[] {
 
 const seconds = (column: string) => `toUInt32(toUnixTimestamp(${column}))`;
 
-function loanEvents(scene: Scene, span: Span): string[] {
+function loanEvents(scene: Scene, span: MonthSpan): string[] {
   const { hash } = chance(scene);
   const mine = "glc = 'demo'";
   const renewal = `toUInt32(toUnixTimestamp(l.loaned_at) + 86400 * (30 * k - 1 - h % 4) + h % 7200)`;
@@ -97,7 +97,7 @@ function loanEvents(scene: Scene, span: Span): string[] {
   ];
 }
 
-function holdEvents(scene: Scene, span: Span): string[] {
+function holdEvents(scene: Scene, span: MonthSpan): string[] {
   const { hash } = chance(scene);
   const channel = `if(${hash('hold', 'h.barcode, h.placed_at')} % 100 < 40 + 0.6 * dateDiff('month', toDate(${quote(scene.from)}), h.day), 'mobile', 'opac')`;
   const book = "'', h.rdtype, h.bookrecno, h.barcode, h.clc1, h.clc2, ''";
@@ -133,7 +133,7 @@ function holdEvents(scene: Scene, span: Span): string[] {
   ];
 }
 
-function visitEvents(scene: Scene, span: Span): string[] {
+function visitEvents(scene: Scene, span: MonthSpan): string[] {
   const { hash } = chance(scene);
   const sessions = `(SELECT s.reader AS reader, s.lib AS lib, s.at AS at, s.type AS type, s.books AS books, r.reader_key AS reader_key, ${hash('visit', 's.reader, s.at')} AS h
     FROM (SELECT * FROM demo_session WHERE ${around('day', span)}) AS s INNER JOIN demo_reader AS r ON r.no = s.reader) AS s`;
@@ -161,7 +161,7 @@ function visitEvents(scene: Scene, span: Span): string[] {
   ];
 }
 
-function onlineEvents(scene: Scene, span: Span): string[] {
+function onlineEvents(scene: Scene, span: MonthSpan): string[] {
   const { hash } = chance(scene);
   const online = `(SELECT o.at AS at, o.type AS type, o.home AS home, r.reader_key AS reader_key, ${hash('sign-in', 'o.reader, o.at')} AS h
     FROM (SELECT * FROM demo_online WHERE ${around('day', span)}) AS o INNER JOIN demo_reader AS r ON r.no = o.reader) AS o`;
@@ -191,7 +191,7 @@ function onlineEvents(scene: Scene, span: Span): string[] {
   ];
 }
 
-function moneyEvents(_scene: Scene, span: Span): string[] {
+function moneyEvents(_scene: Scene, span: MonthSpan): string[] {
   return [
     events(
       "'fine'",

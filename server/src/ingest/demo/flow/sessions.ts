@@ -5,12 +5,12 @@ import { chance, city, drawFrom, quote, type Scene } from '../scene.ts';
 // as often as the day is busy, so closed days and quiet seasons thin the visits out.
 
 /** Which readers a statement covers: number modulo `of` is `part`. */
-export type Part = { part: number; of: number };
+export type ReaderSlice = { part: number; of: number };
 
 /** How eager a reader is in a month: at the start most, then settling; the city grows year by year. */
 const eagerness = `(0.5 + 0.9 * exp(-months_in / 3.) + 0.12 * exp(-months_in / 14.)) * (1 + 0.055 * month / 12.)`;
 
-const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: Part) => {
+const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: ReaderSlice) => {
   const { unit, hash } = chance(scene);
   const from = `toDate(${quote(scene.from)})`;
   return `SELECT r.*, month, month_on, length, time, ${hash(`${tag} time`, 'r.no, month, time')} AS draw,
@@ -29,7 +29,7 @@ const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: Part) =
 };
 
 /** Visits to libraries, each with the three that follow it: there books come back. */
-export function insertSessions(scene: Scene, part: Part): string {
+export function insertSessions(scene: Scene, part: ReaderSlice): string {
   const { unit, hash } = chance(scene);
   return `INSERT INTO demo_session
 WITH ${city.nearby} AS nearby, ${city.rhythms} AS rhythms, ${city.hours} AS opening, ${city.habits} AS habits,
@@ -59,7 +59,7 @@ const onlineHours = [
 ];
 
 /** Sign-ins from home; more of them year by year. */
-export function insertOnline(scene: Scene, part: Part): string {
+export function insertOnline(scene: Scene, part: ReaderSlice): string {
   const { hash } = chance(scene);
   return `INSERT INTO demo_online
 WITH ${city.habits} AS habits, [${onlineHours.join(',')}] AS clock

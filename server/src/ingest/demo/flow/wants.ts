@@ -1,5 +1,5 @@
 import { chance, city, drawFrom, libraries, quote, type Scene } from '../scene.ts';
-import type { Part } from './sessions.ts';
+import type { ReaderSlice } from './sessions.ts';
 
 // What a reader takes from the shelf at each visit. For each half-year the shelves are put in the order of wanting,
 // a reader's taste picks the shelf, and the place on it is drawn so that the front is taken far more often.
@@ -49,7 +49,7 @@ const wanted = (scene: Scene, draw: string, pool = 'pool') => {
 export function insertVisitWants(
   scene: Scene,
   { from, to, shelf }: HalfYear,
-  { part, of }: Part,
+  { part, of }: ReaderSlice,
 ): string {
   const { hash, unit } = chance(scene);
   return `INSERT INTO demo_want
@@ -83,7 +83,7 @@ INNER JOIN (SELECT *, next_open > day + 10 AS is_shut FROM demo_day) AS d ON d.r
 export function insertOnlineWants(
   scene: Scene,
   { from, to, shelf }: HalfYear,
-  { part, of }: Part,
+  { part, of }: ReaderSlice,
 ): string {
   const { hash } = chance(scene);
   return `INSERT INTO demo_want
@@ -106,7 +106,7 @@ WHERE s.in_on < w.day AND s.gone_from > w.day`;
 export function insertInHouse(
   scene: Scene,
   { from, to, shelf }: HalfYear,
-  { part, of }: Part,
+  { part, of }: ReaderSlice,
 ): string {
   const { hash } = chance(scene);
   return `INSERT INTO demo_in_house

@@ -3,11 +3,11 @@ import { createIsbns } from './isbn.ts';
 import { nameAuthor } from './name-author.ts';
 import { createSeen, nameBook, type Seen } from './name-book.ts';
 import { createRandom, type Random } from './random.ts';
-import { type Family, families, type Publisher, publishers, works } from './word-lists.ts';
+import { families, type Publisher, publishers, type TitleFamily, works } from './word-lists.ts';
 
 // Composes the catalogue: known works first, then titles made of the words of their kind, one stream of chance each.
 
-export type Title = {
+export type DemoTitle = {
   no: number;
   isbn13: string;
   title: string;
@@ -40,7 +40,7 @@ const slowAging = new Set([1, 2, 3, 4, 5, 7, 8, 16, 20]);
 const singleCopy = new Set([25, 26, 27]);
 
 /** The titles of a city, always the same for a seed and a day. */
-export function* composeTitles({ count, seed, today }: CatalogueSettings): Generator<Title> {
+export function* composeTitles({ count, seed, today }: CatalogueSettings): Generator<DemoTitle> {
   const nextIsbn = createIsbns();
   const known = works.slice(0, Math.ceil(count / 4));
   const seen = createSeen();
@@ -141,7 +141,7 @@ function ageOf(unit: number): number {
   return (1.3 - Math.sqrt(1.69 - 1.2 * unit)) / 0.6;
 }
 
-function familyAt(reached: number): Family {
+function familyAt(reached: number): TitleFamily {
   let left = reached;
   for (const family of families) {
     left -= family.weight;
@@ -152,7 +152,7 @@ function familyAt(reached: number): Family {
   return first;
 }
 
-function priceIn({ prices: [low, high] }: Family, random: Random): number {
+function priceIn({ prices: [low, high] }: TitleFamily, random: Random): number {
   const price = low + (high - low) * random.unit() ** 1.6;
   return Math.round(price) + (random.unit() < 0.3 ? 0.8 : random.unit() < 0.2 ? 0.9 : 0);
 }

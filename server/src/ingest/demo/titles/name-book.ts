@@ -1,11 +1,11 @@
 import { pools } from '../city/codes.ts';
 import type { Random } from './random.ts';
-import { type Family, words } from './word-lists.ts';
+import { type TitleFamily, words } from './word-lists.ts';
 
 // Names a book by a pattern of its family. A name that is already taken is drawn again, or dressed the way publishers
 // dress the hundredth textbook on a subject.
 
-export type Named = { text: string; clc: string | null };
+export type NamedBook = { text: string; clc: string | null };
 
 export type Seen = { has(text: string): boolean; add(text: string): void };
 
@@ -48,7 +48,7 @@ export function createSeen(): Seen {
 }
 
 /** A name for a book of a family, new if that can be had. */
-export function nameBook(family: Family, random: Random, year: number, seen: Seen): Named {
+export function nameBook(family: TitleFamily, random: Random, year: number, seen: Seen): NamedBook {
   let plain = fill(random.of(family.patterns), random, year);
   let named = plain;
   const kind = family.authors === 'editor' ? '学' : dress[pools[family.pool - 1]?.name ?? ''];
@@ -68,7 +68,7 @@ function dressed(text: string, kind: string, random: Random): string {
 }
 
 /** Puts words in the place of {lists}; the first word with a class number gives the title its class. */
-function fill(pattern: string, random: Random, year: number): Named {
+function fill(pattern: string, random: Random, year: number): NamedBook {
   let clc: string | null = null;
   const text = pattern.replace(/\{([^}]+)\}/g, (_, name: string) => {
     if (name === 'year') return String(year);

@@ -7,7 +7,7 @@ import { pools } from '../city/codes.ts';
 export type Publisher = { name: string; prefix: string };
 
 /** A way of naming books of one kind. */
-export type Family = {
+export type TitleFamily = {
   pool: number;
   clc: string;
   weight: number;
@@ -17,7 +17,7 @@ export type Family = {
   patterns: readonly string[];
 };
 
-export type Work = {
+export type KnownWork = {
   title: string;
   author: string;
   publisher: string;
@@ -60,7 +60,7 @@ function poolOf(name: string): number {
 }
 
 /** Every family, with the publishers that print it. */
-export const families: readonly Family[] = readdirSync(folder)
+export const families: readonly TitleFamily[] = readdirSync(folder)
   .filter((name) => /^families-.+\.tsv$/.test(name))
   .sort()
   .flatMap((name) => readTsv(here(name)))
@@ -80,7 +80,7 @@ export const families: readonly Family[] = readdirSync(folder)
   });
 
 /** Works that readers know by name, the most wanted first. */
-export const works: readonly Work[] = readTsv(here('works.tsv')).map(
+export const works: readonly KnownWork[] = readTsv(here('works.tsv')).map(
   ([title = '', author = '', publisher = '', clc = '', year, pool = '', fame]) => ({
     title,
     author,

@@ -63,7 +63,7 @@ export function monthSql(
   return dateSql(sources, text, monthFormats, into);
 }
 
-export type Moment = DateValue & { day: string; hour: string };
+export type LocalTime = DateValue & { day: string; hour: string };
 
 /** A text as a nullable moment with its local day, and its hour or 255 where the text has no time. */
 export function momentSql(
@@ -71,7 +71,7 @@ export function momentSql(
   text: string,
   formats: readonly string[],
   timeZone: string,
-): Moment {
+): LocalTime {
   const zone = literal(timeZone);
   const plain = plainText(sources, text, formats, timeZone);
   const isInside = insideSql(sources, plain, 'Date');

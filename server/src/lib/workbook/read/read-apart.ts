@@ -7,7 +7,7 @@ import { tooLarge } from './budget.ts';
 import type { SheetRow } from './sheet-xml.ts';
 
 /** What the process that reads a book says, line by line. */
-export type Line =
+export type WorkbookLine =
   | { sheet: string }
   | { rows: readonly SheetRow[] }
   | { isSheetWhole: true }
@@ -72,7 +72,7 @@ export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<Re
 }
 
 // A process that is ended in the middle of a line leaves the beginning of it.
-function toLine(text: string): Line | null {
+function toLine(text: string): WorkbookLine | null {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../app-error.ts';
 import { createBudget, notWorkbook } from './budget.ts';
 import { openZip } from './open-zip.ts';
-import type { Line } from './read-apart.ts';
+import type { WorkbookLine } from './read-apart.ts';
 import { readSharedTexts, readSheet, readSheetPlaces } from './sheet-xml.ts';
 
 try {
@@ -30,6 +30,6 @@ async function read(bytes: Buffer): Promise<void> {
   await say({ isBookWhole: true });
 }
 
-async function say(line: Line): Promise<void> {
+async function say(line: WorkbookLine): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');
 }

@@ -9,7 +9,7 @@ import { deskRules } from './desk-rules.ts';
 import { loanRules } from './loan-rules.ts';
 import { readerRules } from './reader-rules.ts';
 import { reportRules } from './report-rules.ts';
-import { type FolderCode, type Pair, type RuleSeed, words } from './rule-shape.ts';
+import { type FolderCode, type NamePair, type RuleSeed, words } from './rule-shape.ts';
 import { serviceRules } from './service-rules.ts';
 import { shelfRules } from './shelf-rules.ts';
 
@@ -28,7 +28,7 @@ export const ruleSeeds: readonly RuleSeed[] = [
 ];
 
 const project = { code: 'ready', name: words(['馆析规则库', 'Ready rules']) };
-const folders: Readonly<Record<FolderCode, Pair>> = {
+const folders: Readonly<Record<FolderCode, NamePair>> = {
   circulation: ['流通', 'Circulation'],
   holdings: ['馆藏', 'Holdings'],
   acquisition: ['采访', 'Acquisition'],

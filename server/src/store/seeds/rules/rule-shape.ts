@@ -2,7 +2,7 @@ import type { Names, Permission, RuleBodyInput, RuleParameter } from '@stacksigh
 
 // How a ready rule is written down: names in pairs, the conditions that every statement needs as constants.
 
-export type Pair = readonly [zh: string, en: string];
+export type NamePair = readonly [zh: string, en: string];
 export const folderCodes = [
   'circulation',
   'holdings',
@@ -17,8 +17,8 @@ export type RuleSeed = { code: string; folder: FolderCode; body: RuleBodyInput }
 type Column = NonNullable<RuleBodyInput['columns']>[number];
 export type Parameter = NonNullable<RuleBodyInput['parameters']>[number];
 type Draft = {
-  name: Pair;
-  means: Pair;
+  name: NamePair;
+  means: NamePair;
   sql: string;
   readers?: 'none' | 'counts' | 'rows';
   parameters?: readonly Parameter[];
@@ -74,10 +74,10 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
 }
 
 /** A pair as the names of both languages. */
-export const words = ([zh, en]: Pair): Names => ({ 'zh-CN': zh, 'en-US': en });
+export const words = ([zh, en]: NamePair): Names => ({ 'zh-CN': zh, 'en-US': en });
 
 /** A column of codes, named by `labels`. */
-export const dimension = (key: string, label: Pair, labels?: Column['labels']): Column => ({
+export const dimension = (key: string, label: NamePair, labels?: Column['labels']): Column => ({
   key,
   label: words(label),
   role: 'dimension',
@@ -86,13 +86,13 @@ export const dimension = (key: string, label: Pair, labels?: Column['labels']): 
 });
 
 /** The column of the library. */
-export const library = (label: Pair = ['图书馆', 'Library']): Column =>
+export const library = (label: NamePair = ['图书馆', 'Library']): Column =>
   dimension('library', label, 'library');
 
 /** A day or a month. */
 export const day = (
   key: string,
-  label: Pair,
+  label: NamePair,
   role: 'time' | 'dimension' = 'dimension',
 ): Column => ({
   key,
@@ -101,10 +101,10 @@ export const day = (
   format: 'date',
 });
 
-type More = Partial<Pick<Column, 'format' | 'isOfReaders'>> & { unit?: Pair; means?: Pair };
+type More = Partial<Pick<Column, 'format' | 'isOfReaders'>> & { unit?: NamePair; means?: NamePair };
 
 /** A column of numbers. */
-export const metric = (key: string, label: Pair, more: More = {}): Column => {
+export const metric = (key: string, label: NamePair, more: More = {}): Column => {
   const { unit, means, format = 'integer', isOfReaders = false } = more;
   return {
     key,
@@ -117,11 +117,11 @@ export const metric = (key: string, label: Pair, more: More = {}): Column => {
   };
 };
 
-export const items: Pair = ['册', 'items'];
-export const loans: Pair = ['册次', 'loans'];
-export const people: Pair = ['人', 'readers'];
-export const days: Pair = ['天', 'days'];
-export const yuan: Pair = ['元', 'CNY'];
+export const items: NamePair = ['册', 'items'];
+export const loans: NamePair = ['册次', 'loans'];
+export const people: NamePair = ['人', 'readers'];
+export const days: NamePair = ['天', 'days'];
+export const yuan: NamePair = ['元', 'CNY'];
 
 /** The days that a rule is about. */
 export const period = (initial = 'last30Day'): RuleParameter => ({
@@ -134,9 +134,9 @@ export const period = (initial = 'last30Day'): RuleParameter => ({
 /** A whole number to fill in, with what it begins at and its limits. */
 export const whole = (
   name: string,
-  label: Pair,
+  label: NamePair,
   [initial, min, max]: readonly [initial: number, min: number, max: number],
-  hint?: Pair,
+  hint?: NamePair,
 ): Parameter => ({
   type: 'number',
   name,

@@ -1,4 +1,4 @@
-import type { Language } from '#lib/i18n/language.ts';
+import type { Language } from '@stacksight/contract';
 
 const most = 3;
 const longest = 60;

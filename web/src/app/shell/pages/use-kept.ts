@@ -3,15 +3,15 @@ import type { Location } from 'react-router';
 import type { PageRoute } from '../../menu/route-tree.ts';
 import { useTags } from '../../tags/tags-store.ts';
 
-export type Kept = { path: string; page: PageRoute; location: Location };
+export type KeptPage = { path: string; page: PageRoute; location: Location };
 
 /** More than this many pages at once would cost a desk computer its memory: the one not seen for longest goes. */
 const most = 20;
 
 /** The pages that are mounted: the one at the address first, then those with a tag that were opened in this window. */
-export function useKept(page: PageRoute | null, location: Location): readonly Kept[] {
+export function useKept(page: PageRoute | null, location: Location): readonly KeptPage[] {
   const views = useTags((state) => state.views);
-  const [opened, setOpened] = useState<readonly Kept[]>([]);
+  const [opened, setOpened] = useState<readonly KeptPage[]>([]);
   const path = location.pathname;
   const others = opened.filter(
     (one) => one.path !== path && one.page.isCached && views.some((view) => view.path === one.path),
@@ -22,7 +22,7 @@ export function useKept(page: PageRoute | null, location: Location): readonly Ke
   return next.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function isSame(a: readonly Kept[], b: readonly Kept[]): boolean {
+function isSame(a: readonly KeptPage[], b: readonly KeptPage[]): boolean {
   return (
     a.length === b.length &&
     a.every(

@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import { useMenu } from '../../menu/use-menu.ts';
 import styles from './search.module.css';
-import { createSearch, type Found, toEntries } from './search-index.ts';
+import { createSearch, type SearchHit, toEntries } from './search-index.ts';
 
 /** Fuzzy search over the menu: by title in either language, by pinyin or its initials, by path. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
 
-  const pick = (entry: Found | undefined) => {
+  const pick = (entry: SearchHit | undefined) => {
     if (!entry) return;
     onClose();
     navigate(entry.path);

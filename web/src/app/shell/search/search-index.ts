@@ -1,16 +1,16 @@
 import Fuse from 'fuse.js';
 import { toPinyin } from '#lib/pinyin/pinyin.ts';
-import type { PageRoute, Title } from '../../menu/route-tree.ts';
+import type { PageRoute, RouteTitles } from '../../menu/route-tree.ts';
 
 type Entry = {
   path: string;
   icon: string;
-  title: Title;
-  trail: readonly Title[];
+  title: RouteTitles;
+  trail: readonly RouteTitles[];
   /** Everything that it may be called. */
   names: readonly string[];
 };
-export type Found = Omit<Entry, 'names'>;
+export type SearchHit = Omit<Entry, 'names'>;
 
 const most = 30;
 
@@ -28,7 +28,7 @@ export function toEntries(pages: readonly PageRoute[]): Entry[] {
     }));
 }
 
-function namesOf(titles: readonly Title[]): string[] {
+function namesOf(titles: readonly RouteTitles[]): string[] {
   const last = titles.at(-1);
   const chinese = last?.['zh-CN'] ?? '';
   const whole = titles.map((title) => title['zh-CN']).join('');
@@ -42,7 +42,7 @@ function namesOf(titles: readonly Title[]): string[] {
 }
 
 /** Spec §9: threshold 0.4, title 0.7, path 0.3. Without a text everything is found. */
-export function createSearch(entries: readonly Entry[]): (text: string) => readonly Found[] {
+export function createSearch(entries: readonly Entry[]): (text: string) => readonly SearchHit[] {
   const fuse = new Fuse(entries, {
     threshold: 0.4,
     keys: [

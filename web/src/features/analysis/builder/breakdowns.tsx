@@ -5,14 +5,14 @@ import { breakDown } from '../draft/edit.ts';
 import { isMeant, named } from '../state/use-catalogue.ts';
 import { groupField } from '../state/use-fields.ts';
 import styles from './builder.module.css';
-import { type Making, useProblemText } from './making.ts';
+import { type QuestionEditor, useProblemText } from './making.ts';
 import { NumberField } from './number-field.tsx';
 import { Field, Section } from './section.tsx';
 
 const most = 3;
 
 type Props = {
-  making: Making;
+  making: QuestionEditor;
   dimensions: readonly (DimensionCard & { as: string })[] | undefined;
 };
 

@@ -8,7 +8,7 @@ import { EventRows } from './events/event-rows.tsx';
 import { Formulas } from './formulas.tsx';
 import { KeyedFilter } from './keyed-filter.tsx';
 import { KindList } from './kind-list.tsx';
-import type { Making } from './making.ts';
+import type { QuestionEditor } from './making.ts';
 import { CohortPart, UnitPart } from './parts/cohort-part.tsx';
 import { LostPart } from './parts/lost-part.tsx';
 import { MetricsPart } from './parts/metrics-part.tsx';
@@ -17,7 +17,7 @@ import { ExcludePart, PairPart, PathPart, WindowPart } from './parts/window-part
 import { Section } from './section.tsx';
 
 /** Everything that a question is made of, but its libraries, days and buckets, which stand over the answer. */
-export function Builder({ making }: { making: Making }) {
+export function Builder({ making }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft, change, catalogue } = making;
   const datasets = useDatasets(making);
@@ -48,7 +48,7 @@ export function Builder({ making }: { making: Making }) {
 }
 
 /** What only this kind of question is asked. */
-function Settings({ making }: { making: Making }) {
+function Settings({ making }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft } = making;
   const own = kindOf(draft).parts.filter((part) => part in settings);
@@ -77,7 +77,7 @@ const settings = {
 } as const;
 
 /** The data that a question reads; breakdowns and filters must be known in all of them. */
-function useDatasets({ draft, catalogue }: Making): readonly string[] {
+function useDatasets({ draft, catalogue }: QuestionEditor): readonly string[] {
   const text = [
     datasetOf(draft),
     ...(draft.kind === 'table'
@@ -90,6 +90,6 @@ function useDatasets({ draft, catalogue }: Making): readonly string[] {
 }
 
 // A ratio may divide numbers of two datasets.
-function partsOf(parts: readonly string[], { metrics = [] }: Making['catalogue']) {
+function partsOf(parts: readonly string[], { metrics = [] }: QuestionEditor['catalogue']) {
   return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
 }

@@ -9,13 +9,13 @@ import { removeAt, replaceAt } from '../draft/edit.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import styles from './builder.module.css';
 import { DelayedInput } from './delayed-input.tsx';
-import { type Making, useProblemText } from './making.ts';
+import { type QuestionEditor, useProblemText } from './making.ts';
 import { ProblemText, Section } from './section.tsx';
 
 const mostFormulas = 10;
 
 /** Lines computed from the lines above, such as A / B. */
-export function Formulas({ making }: { making: Making }) {
+export function Formulas({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
   const { formulas } = draft;
@@ -65,7 +65,7 @@ export function Formulas({ making }: { making: Making }) {
 }
 
 type RowProps = {
-  making: Making;
+  making: QuestionEditor;
   formula: FormulaDraft;
   /** Was just added: it takes the focus. */
   isFresh: boolean;

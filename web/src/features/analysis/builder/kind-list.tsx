@@ -6,10 +6,10 @@ import { changeKind } from '../draft/edit.ts';
 import { kinds } from '../draft/kinds.ts';
 import styles from './builder.module.css';
 import { KindIcon } from './kind-icon.tsx';
-import type { Making } from './making.ts';
+import type { QuestionEditor } from './making.ts';
 
 /** What is asked; opens to the eleven ways of asking, each with a sentence. */
-export function KindList({ draft, change }: Pick<Making, 'draft' | 'change'>) {
+export function KindList({ draft, change }: Pick<QuestionEditor, 'draft' | 'change'>) {
   const { t } = useTranslation('analysis');
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLButtonElement>(null);

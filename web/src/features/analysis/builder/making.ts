@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import type { Problem } from '../draft/problems.ts';
 import type { Catalogue } from '../state/use-catalogue.ts';
 import type { ChangeOptions, DraftChange } from '../state/use-draft.ts';
 
 /** What every part of the builder works on. */
-export type Making = {
-  draft: Draft;
+export type QuestionEditor = {
+  draft: QuestionDraft;
   change: (part: DraftChange, options?: ChangeOptions) => void;
   catalogue: Catalogue;
   problems: readonly Problem[];

@@ -1,18 +1,18 @@
 import { InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import styles from './builder.module.css';
-import { type Making, useProblemText } from './making.ts';
+import { type QuestionEditor, useProblemText } from './making.ts';
 import { Field } from './section.tsx';
 
 /** The numbers of a draft. */
 export type NumberName = {
-  [K in keyof Draft]: number extends Draft[K] ? K : never;
-}[keyof Draft];
+  [K in keyof QuestionDraft]: number extends QuestionDraft[K] ? K : never;
+}[keyof QuestionDraft];
 
 type Props = {
-  making: Making;
+  making: QuestionEditor;
   at: Exclude<NumberName, undefined>;
   least: number;
   most: number;

@@ -1,6 +1,6 @@
 import { rangeFromText, rangeToText } from '@stacksight/contract';
 import type { UrlValue } from '#lib/url-state.ts';
-import { type Draft, emptyDraft, newEvent } from './draft.ts';
+import { emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { kinds } from './kinds.ts';
 import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts.ts';
 
@@ -8,9 +8,10 @@ import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts
 
 type Fields = Record<string, unknown>;
 
-function toJson(draft: Draft): Fields {
+function toJson(draft: QuestionDraft): Fields {
   const entries = Object.entries(draft).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(emptyDraft[key as keyof Draft]),
+    ([key, value]) =>
+      JSON.stringify(value) !== JSON.stringify(emptyDraft[key as keyof QuestionDraft]),
   );
   const fields: Fields = { kind: draft.kind, ...Object.fromEntries(entries) };
   if ('range' in fields) fields.range = rangeToText(draft.range);
@@ -18,7 +19,7 @@ function toJson(draft: Draft): Fields {
   return fields;
 }
 
-function withoutDefaults(event: Draft['events'][number]): Fields {
+function withoutDefaults(event: QuestionDraft['events'][number]): Fields {
   const { code, label, filter, measure } = event;
   return {
     code,
@@ -29,7 +30,7 @@ function withoutDefaults(event: Draft['events'][number]): Fields {
 }
 
 // One of the choices where a text must be one; the fallback's own type tells what else fits.
-const choices: { readonly [K in keyof Draft]?: readonly Draft[K][] } = {
+const choices: { readonly [K in keyof QuestionDraft]?: readonly QuestionDraft[K][] } = {
   kind: kinds,
   compare: ['previous', 'lastYear', 'none'],
   grain: ['auto', 'none', 'hour', 'day', 'week', 'month', 'quarter', 'year'],
@@ -44,7 +45,9 @@ const choices: { readonly [K in keyof Draft]?: readonly Draft[K][] } = {
   which: ['first', 'last'],
 };
 
-const readers: { readonly [K in keyof Draft]?: (value: unknown) => Draft[K] | null } = {
+const readers: {
+  readonly [K in keyof QuestionDraft]?: (value: unknown) => QuestionDraft[K] | null;
+} = {
   range: (value) => (typeof value === 'string' ? rangeFromText(value) : null),
   libraries: asTexts,
   by: asTexts,
@@ -56,7 +59,7 @@ const readers: { readonly [K in keyof Draft]?: (value: unknown) => Draft[K] | nu
   formulas: asFormulas,
 };
 
-function readField(key: keyof Draft, value: unknown): unknown {
+function readField(key: keyof QuestionDraft, value: unknown): unknown {
   const fallback = emptyDraft[key];
   const read = readers[key];
   if (read) return read(value) ?? fallback;
@@ -68,15 +71,17 @@ function readField(key: keyof Draft, value: unknown): unknown {
 }
 
 /** A draft as the value of an address; what cannot be read is as in the empty one. */
-export const urlDraft: UrlValue<Draft> = {
+export const urlDraft: UrlValue<QuestionDraft> = {
   read: (text) => {
     const fields = parsed(text);
     if (fields === null) return null;
     const entries = Object.keys(emptyDraft).map((key) => [
       key,
-      key in fields ? readField(key as keyof Draft, fields[key]) : emptyDraft[key as keyof Draft],
+      key in fields
+        ? readField(key as keyof QuestionDraft, fields[key])
+        : emptyDraft[key as keyof QuestionDraft],
     ]);
-    return Object.fromEntries(entries) as Draft;
+    return Object.fromEntries(entries) as QuestionDraft;
   },
   write: (draft) => (draft === emptyDraft ? '' : JSON.stringify(toJson(draft))),
   fallback: emptyDraft,

@@ -1,6 +1,6 @@
 import { type Filter, type MetricCard, parseFormula, Query } from '@stacksight/contract';
 import { describe, expect, test } from 'vitest';
-import { type Draft, emptyDraft, newEvent } from './draft.ts';
+import { emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { urlDraft } from './draft-text.ts';
 import { breakDown, changeKind, hasGrain, moveItem } from './edit.ts';
 import { fromQuery } from './from-query.ts';
@@ -22,7 +22,7 @@ const filter: Filter = {
   ],
 };
 const events = ['visit', 'loan', 'return'].map((code) => ({ ...newEvent, code }));
-const draft: Draft = {
+const draft: QuestionDraft = {
   ...emptyDraft,
   events: [{ ...newEvent, code: 'visit', label: '进馆', filter }, ...events.slice(1)],
   metrics: ['loans'],
@@ -75,7 +75,7 @@ test('an address that somebody mangled gives what can be read of it', () => {
 });
 
 test('problems name their field', () => {
-  const wrong: Draft = {
+  const wrong: QuestionDraft = {
     ...emptyDraft,
     kind: 'event',
     by: ['library'],
@@ -122,7 +122,7 @@ test('stock is as it is now: a table with a number of it has no buckets of time'
     { code: 'loans', grain: 'hour' },
     { code: 'turnover', grain: null },
   ] as unknown as MetricCard[];
-  const loans: Draft = { ...emptyDraft, kind: 'table', metrics: ['loans'] };
+  const loans: QuestionDraft = { ...emptyDraft, kind: 'table', metrics: ['loans'] };
   expect(hasGrain(loans, cards)).toBe(true);
   expect(hasGrain({ ...loans, metrics: ['loans', 'turnover'] }, cards)).toBe(false);
   expect(hasGrain({ ...loans, kind: 'funnel' }, cards)).toBe(false);
@@ -130,7 +130,12 @@ test('stock is as it is now: a table with a number of it has no buckets of time'
 
 test('metrics and dimensions that are there no longer are said beside their fields', () => {
   const known = { events: null, metrics: new Set(['loans']), dimensions: new Set(['library']) };
-  const table: Draft = { ...emptyDraft, kind: 'table', metrics: ['loans'], by: ['library'] };
+  const table: QuestionDraft = {
+    ...emptyDraft,
+    kind: 'table',
+    metrics: ['loans'],
+    by: ['library'],
+  };
   expect(problemsOf(table, known)).toEqual([]);
   expect(problemsOf({ ...table, metrics: ['copies'], by: ['shape'] }, known)).toEqual([
     { at: 'metrics', code: 'metricGone' },
@@ -140,7 +145,7 @@ test('metrics and dimensions that are there no longer are said beside their fiel
 });
 
 test('broken down by the hour a question keeps all hours of the day, and what was said of groups after that', () => {
-  const draft: Draft = { ...emptyDraft, top: 10 };
+  const draft: QuestionDraft = { ...emptyDraft, top: 10 };
   expect(breakDown(draft, ['library'])).toEqual({ by: ['library'], top: 10 });
   expect(breakDown(draft, ['weekday', 'hour'])).toEqual({ by: ['weekday', 'hour'], top: 24 });
   expect(breakDown({ ...draft, by: ['hour'] }, ['hour', 'library']).top).toBe(10);

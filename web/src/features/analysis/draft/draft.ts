@@ -9,7 +9,7 @@ export type FormulaDraft = { label: string; expr: string };
 export type SpanUnit = 'minute' | 'hour' | 'day' | 'week';
 export type GrainDraft = Grain | 'auto' | 'none';
 
-export type Draft = {
+export type QuestionDraft = {
   kind: QueryKind;
   range: RangeValue;
   glc: string;
@@ -54,7 +54,7 @@ export const newEvent: EventDraft = {
 };
 
 /** What a question begins as; only what differs from it goes into the address. */
-export const emptyDraft: Draft = {
+export const emptyDraft: QuestionDraft = {
   kind: 'event',
   range: 'thisYear',
   glc: '',

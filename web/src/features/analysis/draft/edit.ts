@@ -1,11 +1,11 @@
 import type { Filter, MetricCard, QueryKind } from '@stacksight/contract';
-import { type Draft, type EventDraft, newEvent } from './draft.ts';
+import { type EventDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { has, kindOf } from './kinds.ts';
 
 // Changes of a draft that are more than one field.
 
 /** Another kind of question about the same: what does not fit is kept for when it fits again. */
-export function changeKind(draft: Draft, kind: QueryKind): Draft {
+export function changeKind(draft: QuestionDraft, kind: QueryKind): QuestionDraft {
   const next = { ...draft, kind };
   const { least } = kindOf(next);
   return { ...next, events: filledUp(draft.events, least) };
@@ -34,7 +34,10 @@ export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1)
 }
 
 /** Whether what a draft asks for has days at all: stock is as it is now. */
-export function hasGrain(draft: Draft, metrics: readonly MetricCard[] | undefined): boolean {
+export function hasGrain(
+  draft: QuestionDraft,
+  metrics: readonly MetricCard[] | undefined,
+): boolean {
   if (!has(draft, 'grain')) return false;
   if (draft.kind !== 'table') return true;
   const chosen = (metrics ?? []).filter(({ code }) => draft.metrics.includes(code));
@@ -53,16 +56,19 @@ export function toGroupFilter(filter: Filter | null, id: string): Filter {
 
 /** Another question about the same libraries. */
 export function inScope(
-  question: Draft,
-  { glc, libraries }: Pick<Draft, 'glc' | 'libraries'>,
-): Draft {
+  question: QuestionDraft,
+  { glc, libraries }: Pick<QuestionDraft, 'glc' | 'libraries'>,
+): QuestionDraft {
   return { ...question, glc, libraries };
 }
 
 const hoursOfDay = 24;
 
 /** Other breakdowns; a day keeps all its hours, since a clock with gaps says little. */
-export function breakDown(draft: Draft, by: readonly string[]): Pick<Draft, 'by' | 'top'> {
+export function breakDown(
+  draft: QuestionDraft,
+  by: readonly string[],
+): Pick<QuestionDraft, 'by' | 'top'> {
   const isNew = by.includes('hour') && !draft.by.includes('hour');
   return { by, top: isNew && draft.top !== null ? Math.max(draft.top, hoursOfDay) : draft.top };
 }

@@ -1,17 +1,17 @@
 import type { DayRange, Query, Range, Step } from '@stacksight/contract';
 import { dayBefore } from '#lib/format/dates.ts';
 import type { RangeValue } from '#lib/statistics/filters.ts';
-import { type Draft, type EventDraft, emptyDraft, newEvent } from './draft.ts';
+import { type EventDraft, emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 
 /** The draft of a question that was kept, or that an answer says it was asked. */
-export function fromQuery(query: Query): Draft {
+export function fromQuery(query: Query): QuestionDraft {
   const { by, top, libraries = [], glc = '', filter = null } = query;
   const range = toRange('base' in query ? query.base : query.range);
   const shared = { ...emptyDraft, range, by, libraries, glc, filter };
   return { ...shared, ...(by.length > 0 ? { top: top ?? null } : {}), ...partsOf(query) };
 }
 
-function partsOf(query: Query): Partial<Draft> & Pick<Draft, 'kind'> {
+function partsOf(query: Query): Partial<QuestionDraft> & Pick<QuestionDraft, 'kind'> {
   const { kind } = query;
   switch (kind) {
     case 'table': {
@@ -54,7 +54,9 @@ function partsOf(query: Query): Partial<Draft> & Pick<Draft, 'kind'> {
   }
 }
 
-function lostOf(query: Extract<Query, { kind: 'lost' }>): Partial<Draft> & Pick<Draft, 'kind'> {
+function lostOf(
+  query: Extract<Query, { kind: 'lost' }>,
+): Partial<QuestionDraft> & Pick<QuestionDraft, 'kind'> {
   const { kind, question } = query;
   const back = query.back ? [query.back] : [];
   const events = [query.first, ...back].map(toEvent);
@@ -71,13 +73,13 @@ function timeOf({
   grain = 'none',
   compare = 'none',
 }: {
-  grain?: Draft['grain'] | undefined;
-  compare?: Draft['compare'] | undefined;
+  grain?: QuestionDraft['grain'] | undefined;
+  compare?: QuestionDraft['compare'] | undefined;
 }) {
   return { grain, compare };
 }
 
-const windowOf = ({ n, unit }: { n: number; unit: Draft['windowUnit'] }) => ({
+const windowOf = ({ n, unit }: { n: number; unit: QuestionDraft['windowUnit'] }) => ({
   windowN: n,
   windowUnit: unit,
 });

@@ -1,9 +1,9 @@
 import type { QueryKind } from '@stacksight/contract';
-import type { Draft } from './draft.ts';
+import type { QuestionDraft } from './draft.ts';
 
 // What a kind of question is made of: the builder shows only these parts.
 
-export type Part =
+export type QuestionPart =
   | 'measure'
   | 'formulas'
   | 'metrics'
@@ -31,7 +31,7 @@ type Kind = {
   least: number;
   most: number;
   roles: readonly EventRole[];
-  parts: readonly Part[];
+  parts: readonly QuestionPart[];
 };
 
 /** The kinds in the order in which they are offered. */
@@ -88,26 +88,27 @@ const table: Readonly<Record<QueryKind, Kind>> = {
 };
 
 /** What the question of a draft is made of. */
-export function kindOf({ kind, question }: Pick<Draft, 'kind' | 'question'>): Kind {
+export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'question'>): Kind {
   if (kind !== 'lost' || question !== 'cohort') return table[kind];
   return { ...table.lost, least: 2, parts: ['question', 'unit', 'cohort'] };
 }
 
-export const has = (draft: Draft, part: Part): boolean => kindOf(draft).parts.includes(part);
+export const has = (draft: QuestionDraft, part: QuestionPart): boolean =>
+  kindOf(draft).parts.includes(part);
 
 /** The lines of events that the question looks at; a draft may keep more for other kinds. */
-export const usedEvents = (draft: Draft): Draft['events'] =>
+export const usedEvents = (draft: QuestionDraft): QuestionDraft['events'] =>
   draft.events.slice(0, kindOf(draft).most);
 
-export function roleOf(draft: Draft, index: number): EventRole {
+export function roleOf(draft: QuestionDraft, index: number): EventRole {
   const { roles } = kindOf(draft);
   return roles[index] ?? roles.at(-1) ?? 'only';
 }
 
 /** What all events of a question lie in; a table's metrics say it themselves. */
-export const datasetOf = ({ kind, dataset }: Draft): string =>
+export const datasetOf = ({ kind, dataset }: QuestionDraft): string =>
   kind === 'table' ? dataset : 'circulation';
 
 /** The units that a question's periods may have. */
-export const unitsOf = ({ kind }: Draft): readonly Draft['unit'][] =>
+export const unitsOf = ({ kind }: QuestionDraft): readonly QuestionDraft['unit'][] =>
   kind === 'stickiness' ? ['week', 'month'] : ['day', 'week', 'month'];

@@ -1,5 +1,5 @@
 import { type FormulaFault, parseFormula } from '@stacksight/contract';
-import type { Draft } from './draft.ts';
+import type { QuestionDraft } from './draft.ts';
 import { has, kindOf, usedEvents } from './kinds.ts';
 
 // What keeps a draft from being asked, each with the field that it belongs to; the locale has the sentences.
@@ -17,9 +17,9 @@ export type ProblemCode =
   | `formula.${FormulaFault}`;
 export type Problem = { at: string; code: ProblemCode; params?: Readonly<Record<string, number>> };
 
-type Number = { at: keyof Draft & string; least: number; most: number };
+type Number = { at: keyof QuestionDraft & string; least: number; most: number };
 
-const numbers: readonly (Number & { isAsked: (draft: Draft) => boolean })[] = [
+const numbers: readonly (Number & { isAsked: (draft: QuestionDraft) => boolean })[] = [
   { at: 'top', least: 1, most: 10_000, isAsked: (draft) => draft.by.length > 0 },
   {
     at: 'windowN',
@@ -47,7 +47,7 @@ export type KnownCodes = {
 };
 
 /** All problems of a draft, by what is `known`. */
-export function problemsOf(draft: Draft, known: KnownCodes): Problem[] {
+export function problemsOf(draft: QuestionDraft, known: KnownCodes): Problem[] {
   const { metrics = null, dimensions = null } = known;
   return [
     ...eventProblems(draft, known.events),
@@ -64,7 +64,7 @@ export function problemsOf(draft: Draft, known: KnownCodes): Problem[] {
   ];
 }
 
-function metricProblems(draft: Draft, known: ReadonlySet<string> | null): Problem[] {
+function metricProblems(draft: QuestionDraft, known: ReadonlySet<string> | null): Problem[] {
   if (!has(draft, 'metrics')) return [];
   if (draft.metrics.length === 0) return [{ at: 'metrics', code: 'metrics' }];
   return isAnyGone(draft.metrics, known) ? [{ at: 'metrics', code: 'metricGone' }] : [];
@@ -76,7 +76,7 @@ const isAnyGone = (codes: readonly string[], known: ReadonlySet<string> | null):
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 
-function eventProblems(draft: Draft, known: ReadonlySet<string> | null): Problem[] {
+function eventProblems(draft: QuestionDraft, known: ReadonlySet<string> | null): Problem[] {
   const events = usedEvents(draft);
   const { least } = kindOf(draft);
   const own = events.flatMap(({ code }, index): Problem[] => {
@@ -91,7 +91,7 @@ function eventProblems(draft: Draft, known: ReadonlySet<string> | null): Problem
   return [...own, { at: 'events', code: 'events', params: { least } }];
 }
 
-function formulaProblems(draft: Draft): Problem[] {
+function formulaProblems(draft: QuestionDraft): Problem[] {
   if (!has(draft, 'formulas')) return [];
   return draft.formulas.flatMap(({ expr }, index): Problem[] => {
     const { fault } = parseFormula(expr, usedEvents(draft).length);
@@ -99,7 +99,7 @@ function formulaProblems(draft: Draft): Problem[] {
   });
 }
 
-function binProblems(draft: Draft): Problem[] {
+function binProblems(draft: QuestionDraft): Problem[] {
   if (!has(draft, 'bins')) return [];
   const { bins } = draft;
   const ascends = bins.every((bin, at) => at === 0 || bin > (bins[at - 1] ?? 0));

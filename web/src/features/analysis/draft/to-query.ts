@@ -1,11 +1,11 @@
 import type { QueryInput, Step } from '@stacksight/contract';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
-import type { Draft, EventDraft } from './draft.ts';
+import type { EventDraft, QuestionDraft } from './draft.ts';
 import { has, usedEvents } from './kinds.ts';
 
 /** The question that a draft without problems asks. */
-export function toQuery(draft: Draft): QueryInput {
+export function toQuery(draft: QuestionDraft): QueryInput {
   const { kind } = draft;
   const steps = usedEvents(draft).map(toStep);
   const [first = { code: '' }, second = first] = steps;
@@ -58,7 +58,12 @@ export function toQuery(draft: Draft): QueryInput {
 
 type Shared = ReturnType<typeof scopeOf> & { range: RangeValue };
 
-function toLost(draft: Draft, first: Step, back: Step | undefined, shared: Shared): QueryInput {
+function toLost(
+  draft: QuestionDraft,
+  first: Step,
+  back: Step | undefined,
+  shared: Shared,
+): QueryInput {
   const { question, silentDays } = draft;
   if (question === 'cohort')
     return { kind: 'lost', question, first, back: back ?? first, ...cohortOf(draft), ...shared };
@@ -79,7 +84,7 @@ function toStep({ code, label, filter }: EventDraft): Step {
   };
 }
 
-function scopeOf({ glc, libraries, filter, by, top }: Draft) {
+function scopeOf({ glc, libraries, filter, by, top }: QuestionDraft) {
   return {
     by: [...by],
     ...(glc === '' ? {} : { glc }),
@@ -90,7 +95,7 @@ function scopeOf({ glc, libraries, filter, by, top }: Draft) {
 }
 
 /** The buckets of time, and what they are compared with. */
-function timeOf(draft: Draft) {
+function timeOf(draft: QuestionDraft) {
   const { grain, compare, range } = draft;
   const bucket = grain === 'auto' ? grainFor(range) : grain;
   return {
@@ -99,19 +104,19 @@ function timeOf(draft: Draft) {
   };
 }
 
-function cohortOf({ unit, periods, entry }: Draft) {
+function cohortOf({ unit, periods, entry }: QuestionDraft) {
   return { unit, periods: periods ?? 12, entry };
 }
 
-function spanOf({ windowN, windowUnit }: Draft) {
+function spanOf({ windowN, windowUnit }: QuestionDraft) {
   return { n: windowN ?? 1, unit: windowUnit };
 }
 
-function excludeOf({ exclude }: Draft) {
+function excludeOf({ exclude }: QuestionDraft) {
   return exclude.length === 0 ? {} : { exclude: exclude.map((code) => ({ code })) };
 }
 
-function pathOf({ steps, sessionMinutes, mergeRepeats, edges }: Draft) {
+function pathOf({ steps, sessionMinutes, mergeRepeats, edges }: QuestionDraft) {
   return {
     steps: steps ?? 5,
     sessionMinutes: sessionMinutes ?? 30,

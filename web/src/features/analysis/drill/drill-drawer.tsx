@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind, Drill } from '#lib/statistics/use-drill.ts';
-import type { Workbook } from '#lib/statistics/use-workbook.ts';
+import type { WorkbookSaver } from '#lib/statistics/use-workbook.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { RowsDrawer } from '#ui/statistic-page/rows-drawer.tsx';
 import { usePlaceName } from '#ui/statistic-page/use-place-name.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import { SaveGroup } from './save-group.tsx';
 
 type Props = {
   drill: Drill;
-  workbook: Workbook;
+  workbook: WorkbookSaver;
   behind: Behind;
   /** Narrows the question to a group that was saved here. */
   onUse: (id: string) => void;
   /** Asks something else about them. */
-  onAsk: (draft: Draft) => void;
+  onAsk: (draft: QuestionDraft) => void;
 };
 
 /** The readers, titles or loans behind a number; readers can be saved as a group. */

@@ -8,7 +8,7 @@ import { ask } from '#lib/notify.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import { isMeant, named } from '../state/use-catalogue.ts';
 import styles from './drill.module.css';
 import { nextNames, nextQuestion } from './next-questions.ts';
@@ -16,7 +16,7 @@ import { useReaderGroups, useRemoveGroup } from './use-reader-groups.ts';
 
 type Props = {
   onUse: (group: ReaderGroup) => void;
-  onAsk: (draft: Draft) => void;
+  onAsk: (draft: QuestionDraft) => void;
   onClose: () => void;
 };
 

@@ -1,11 +1,11 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import styles from './drill.module.css';
 import { nextNames, nextQuestion } from './next-questions.ts';
 
-type Props = { groupId: string; onAsk: (draft: Draft) => void };
+type Props = { groupId: string; onAsk: (draft: QuestionDraft) => void };
 
 /** What can be asked next about the readers of a group, one click each. */
 export function NextList({ groupId, onAsk }: Props) {

@@ -1,5 +1,5 @@
 import type { Filter } from '@stacksight/contract';
-import { type Draft, emptyDraft, newEvent } from '../draft/draft.ts';
+import { emptyDraft, newEvent, type QuestionDraft } from '../draft/draft.ts';
 import { toGroupFilter } from '../draft/edit.ts';
 
 // What one asks next about readers that were found: each is a question of its own, narrowed to their group.
@@ -8,7 +8,7 @@ export const nextNames = ['where', 'what', 'who', 'when', 'often'] as const;
 export type NextName = (typeof nextNames)[number];
 
 /** The question `name` about the readers of a group, over all that is known of them. */
-export function nextQuestion(name: NextName, id: string): Draft {
+export function nextQuestion(name: NextName, id: string): QuestionDraft {
   return { ...emptyDraft, ...parts[name], range: 'sofar', filter: onlyGroup(id) };
 }
 
@@ -16,7 +16,7 @@ const onlyGroup = (id: string): Filter => toGroupFilter(null, id);
 const loan = { ...newEvent, code: 'loan' };
 const readers = { ...newEvent, code: 'register', measure: { type: 'readers' } } as const;
 
-const parts: Readonly<Record<NextName, Partial<Draft>>> = {
+const parts: Readonly<Record<NextName, Partial<QuestionDraft>>> = {
   where: { events: [loan], by: ['library'], grain: 'none', top: 20 },
   what: { events: [loan], by: ['mainClass'], grain: 'none', top: 22 },
   who: { events: [readers], by: ['readerType'], grain: 'none', top: 20 },

@@ -7,7 +7,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import styles from './drill.module.css';
 import { NextList } from './next-list.tsx';
 import { useAddGroup } from './use-reader-groups.ts';
@@ -17,7 +17,7 @@ type Props = {
   /** What the number is, as the group's first name. */
   suggestion: string;
   onUse: (id: string) => void;
-  onAsk: (draft: Draft) => void;
+  onAsk: (draft: QuestionDraft) => void;
   onClose: () => void;
 };
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Drill } from '#lib/statistics/use-drill.ts';
-import type { Workbook } from '#lib/statistics/use-workbook.ts';
+import type { WorkbookSaver } from '#lib/statistics/use-workbook.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
-import type { Names } from '#ui/metric/metric-facts.tsx';
+import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
@@ -17,7 +17,7 @@ import { useTargetValues } from '../targets/use-target-values.ts';
 import styles from './report.module.css';
 import { useAnswer } from './use-report.ts';
 
-export type Tools = { drill: Drill; workbook: Workbook; libraryNames: Names };
+export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
 type Props = { item: ShownItem; range: KeptRange | null; tools: Tools };
 
 /** What an item is called. */

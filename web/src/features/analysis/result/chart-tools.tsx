@@ -4,7 +4,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Choices } from '#ui/choices/choices.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import type { Look } from '../state/use-draft.ts';
+import type { DisplayChoice } from '../state/use-draft.ts';
 import type { ShownChart } from './chart-choices.ts';
 import styles from './result.module.css';
 import type { GroupsOfResult } from './use-groups.ts';
@@ -17,7 +17,7 @@ type Props = {
   metric: string | null;
   canDrawAll: boolean;
   groups: GroupsOfResult;
-  onLook: (part: Look) => void;
+  onLook: (part: DisplayChoice) => void;
   /** Saves the picture; none where there is none. */
   onPicture: (() => void) | null;
 };

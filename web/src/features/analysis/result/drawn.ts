@@ -7,7 +7,7 @@ import { grainOf, toTimeText } from '#ui/metric/time-text.ts';
 // An answer as its chart wants it: columns in another order, cohorts as curves, fewer series. What is picked there is
 // found again in the answer itself.
 
-export type Drawn = {
+export type DrawnAnswer = {
   kind: ChartKind;
   data: ResultData;
   metrics?: readonly string[];
@@ -23,7 +23,11 @@ export type DrawnWords = { language: string; period: string; share: string };
 type Look = { chart: Exclude<ComponentChart, 'auto' | 'table'>; metric: string | null };
 
 /** The answer as one of its charts. */
-export function toDrawn(result: QueryResult, { chart, metric }: Look, words: DrawnWords): Drawn {
+export function toDrawn(
+  result: QueryResult,
+  { chart, metric }: Look,
+  words: DrawnWords,
+): DrawnAnswer {
   const { kind } = result.meta.query;
   if (isCohort(result) && chart === 'line') return toCurves(result, words);
   if (kind === 'interval' && columnsOf(result, 'dimension').length === 0)
@@ -82,7 +86,7 @@ function withinReason(result: ResultData, chart: ChartKind) {
 const plain = { unit: null, means: null, formula: null, labels: null } as const;
 
 /** A curve for each cohort over the periods since; of a breakdown, one for each group. */
-function toCurves(result: QueryResult, words: DrawnWords): Drawn {
+function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
   const [time = -1] = columnsOf(result, 'time');
   const by = columnsOf(result, 'dimension');
   const keys = result.columns.map(({ key }) => key);
@@ -175,7 +179,7 @@ function cohortColumn(result: QueryResult, time: number, language: string): Colu
 const spreadKeys = ['p25', 'p50', 'p75', 'p90', 'mean'];
 
 /** The quartiles of one answer side by side. */
-function toSpread(result: QueryResult, chart: ChartKind): Drawn {
+function toSpread(result: QueryResult, chart: ChartKind): DrawnAnswer {
   const [row = []] = result.rows;
   const shown = result.columns.filter(({ key }) => spreadKeys.includes(key));
   const [first] = shown;

@@ -1,12 +1,12 @@
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { Drill } from '#lib/statistics/use-drill.ts';
-import type { Names } from '#ui/metric/metric-facts.tsx';
+import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { columnsOf, partnerOf, toNumber } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import styles from './result.module.css';
 
-type Props = { result: QueryResult; isWaiting: boolean; drill: Drill; libraryNames: Names };
+type Props = { result: QueryResult; isWaiting: boolean; drill: Drill; libraryNames: LibraryNames };
 
 /** An answer of one line: its numbers side by side. */
 export function NumberTiles({ result, isWaiting, drill, libraryNames }: Props) {

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drill } from '#lib/statistics/use-drill.ts';
-import type { Exporting } from '#lib/statistics/use-workbook.ts';
-import type { Names } from '#ui/metric/metric-facts.tsx';
+import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
+import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { isCohort } from './drawn.ts';
 import styles from './result.module.css';
@@ -14,8 +14,8 @@ type Props = {
   title: string;
   isWaiting: boolean;
   drill: Drill;
-  libraryNames: Names;
-  exporting: Exporting;
+  libraryNames: LibraryNames;
+  exporting: WorkbookExport;
 };
 
 const mostRows = 20;

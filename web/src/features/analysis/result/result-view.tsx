@@ -2,13 +2,13 @@ import type { ComponentChart, QueryResult } from '@stacksight/contract';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drill } from '#lib/statistics/use-drill.ts';
-import type { Exporting } from '#lib/statistics/use-workbook.ts';
+import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
 import { Chart, type ChartHandle } from '#ui/chart/chart.tsx';
 import { ChartEmpty } from '#ui/chart/chart-states.tsx';
-import type { Names } from '#ui/metric/metric-facts.tsx';
+import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { isBlank, toShown } from '#ui/statistic-page/shown-result.ts';
-import type { Look } from '../state/use-draft.ts';
+import type { DisplayChoice } from '../state/use-draft.ts';
 import { canDrawAll, chartsOf, firstMetric, metricsFor, type ShownChart } from './chart-choices.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { toDrawn } from './drawn.ts';
@@ -25,12 +25,12 @@ export type ResultViewProps = {
   metric: string;
   /** Whether lines show the rest too. */
   rest: boolean;
-  onLook: (part: Look) => void;
+  onLook: (part: DisplayChoice) => void;
   isWaiting: boolean;
   drill: Drill;
-  libraryNames: Names;
+  libraryNames: LibraryNames;
   empty: { hint: string; action?: React.ReactNode };
-  exporting: Exporting;
+  exporting: WorkbookExport;
   /** Whether the numbers stand below the picture too; yes unless said. */
   hasTable?: boolean;
 };

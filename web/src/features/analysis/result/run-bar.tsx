@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useElapsed } from '../state/use-elapsed.ts';
-import type { Run } from '../state/use-run.ts';
+import type { QueryRun } from '../state/use-run.ts';
 import styles from './result.module.css';
 
-type Props = { run: Run; isQuick: boolean; problems: number };
+type Props = { run: QueryRun; isQuick: boolean; problems: number };
 
 /** Runs a question, tells how long it takes, and gives it up. */
 export function RunBar({ run, isQuick, problems }: Props) {

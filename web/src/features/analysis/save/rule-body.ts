@@ -6,7 +6,7 @@ import {
   type RuleChart,
   rangeToText,
 } from '@stacksight/contract';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 
 type Names = { 'zh-CN': string; 'en-US': string };
 /** How the answer is looked at when the rule is made. */
@@ -20,7 +20,7 @@ const drawn: readonly RuleChart['kind'][] = ['line', 'bar', 'stackedBar', 'pie',
 /** A question as a rule: whoever runs it may choose the days, where the question lets them be chosen. */
 export function toRuleBody(
   query: QueryInput,
-  draft: Pick<Draft, 'range'>,
+  draft: Pick<QuestionDraft, 'range'>,
   look: RuleLook,
   { name, means, range }: RuleWords,
 ): RuleBodyInput {

@@ -8,14 +8,14 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import { type RuleLook, toRuleBody } from './rule-body.ts';
 import styles from './save.module.css';
 import { inBoth, useCreateRule, useRuleFolders } from './use-rules.ts';
 
 type Props = {
   query: QueryInput;
-  draft: Draft;
+  draft: QuestionDraft;
   look: RuleLook;
   suggestion: string;
   onClose: () => void;

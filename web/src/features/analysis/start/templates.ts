@@ -1,5 +1,5 @@
 import type { ComponentChart } from '@stacksight/contract';
-import { type Draft, emptyDraft, newEvent } from '../draft/draft.ts';
+import { emptyDraft, newEvent, type QuestionDraft } from '../draft/draft.ts';
 
 // Questions that librarians really ask, to start from.
 
@@ -20,9 +20,12 @@ export type TemplateName =
   | 'perReader'
   | 'turnover'
   | 'shelf';
-export type Template = { name: TemplateName; draft: Draft; chart: ComponentChart };
+export type Template = { name: TemplateName; draft: QuestionDraft; chart: ComponentChart };
 
-const event = (code: string, measure: Draft['events'][number]['measure'] = { type: 'count' }) => ({
+const event = (
+  code: string,
+  measure: QuestionDraft['events'][number]['measure'] = { type: 'count' },
+) => ({
   ...newEvent,
   code,
   measure,
@@ -112,7 +115,7 @@ export function templatesOn(today: Date): Template[] {
 
 function template(
   name: TemplateName,
-  part: Partial<Draft>,
+  part: Partial<QuestionDraft>,
   chart: ComponentChart = 'auto',
 ): Template {
   return { name, draft: { ...emptyDraft, ...part }, chart };

@@ -8,8 +8,16 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 // What can be asked about: the events of the catalogue, the metrics and the dimensions of the model.
 
 /** Something to choose, and all that it may be called. */
-export type Named = { code: string; label: string; means: string; names: readonly string[] };
-export type EventChoice = Named & { isHidden: boolean; measures: readonly Named[] };
+export type CatalogueChoice = {
+  code: string;
+  label: string;
+  means: string;
+  names: readonly string[];
+};
+export type EventChoice = CatalogueChoice & {
+  isHidden: boolean;
+  measures: readonly CatalogueChoice[];
+};
 
 export type Catalogue = {
   events: readonly EventChoice[] | undefined;
@@ -74,14 +82,14 @@ export function named(
   label: string,
   more: readonly string[] = [],
   means = '',
-): Named {
+): CatalogueChoice {
   const all = [...new Set([label, ...more])].filter((name) => name !== '');
   const names = [code, ...all, ...all.flatMap(toPinyin)].map((name) => name.toLowerCase());
   return { code, label, means, names };
 }
 
 /** Whether something is meant by what was typed. */
-export function isMeant({ names }: Pick<Named, 'names'>, typed: string): boolean {
+export function isMeant({ names }: Pick<CatalogueChoice, 'names'>, typed: string): boolean {
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
 }

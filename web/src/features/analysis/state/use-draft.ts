@@ -5,7 +5,7 @@ import {
 } from '@stacksight/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { urlChoice, urlFlag, urlText, useUrlState, writeValues } from '#lib/url-state.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import { urlDraft } from '../draft/draft-text.ts';
 import { fromQuery } from '../draft/from-query.ts';
 import { createPast, type Past } from './past.ts';
@@ -29,11 +29,13 @@ export function searchOf({ id, query, chart, rest }: AnalyticsComponent): string
 /** How a change is remembered: changes with the same `merge` that follow one another are one step. */
 export type ChangeOptions = { merge?: string };
 /** What becomes of a question: said outright, or from what it is when the change is made. */
-export type DraftChange = Partial<Draft> | ((draft: Draft) => Partial<Draft>);
+export type DraftChange =
+  | Partial<QuestionDraft>
+  | ((draft: QuestionDraft) => Partial<QuestionDraft>);
 /** How an answer is looked at; no part of the question. */
-export type Look = { chart?: ComponentChart; metric?: string; rest?: boolean };
+export type DisplayChoice = { chart?: ComponentChart; metric?: string; rest?: boolean };
 export type DraftState = {
-  draft: Draft;
+  draft: QuestionDraft;
   chart: ComponentChart;
   metric: string;
   rest: boolean;
@@ -42,8 +44,11 @@ export type DraftState = {
   isBlank: boolean;
   change: (part: DraftChange, options?: ChangeOptions) => void;
   /** Another question altogether: a template, or a kept one. */
-  load: (draft: Draft, look?: Pick<Look, 'chart' | 'rest'> & { from?: string }) => void;
-  look: (part: Look) => void;
+  load: (
+    draft: QuestionDraft,
+    look?: Pick<DisplayChoice, 'chart' | 'rest'> & { from?: string },
+  ) => void;
+  look: (part: DisplayChoice) => void;
   /** The question was kept as this one. */
   keptAs: (id: string) => void;
   undo: (() => void) | null;
@@ -53,7 +58,7 @@ export type DraftState = {
 /** The question in the address, with what it was before. */
 export function useDraft(): DraftState {
   const [view, setView] = useUrlState(address);
-  const [past] = useState<Past<Draft>>(() => createPast(view.q, urlDraft.write));
+  const [past] = useState<Past<QuestionDraft>>(() => createPast(view.q, urlDraft.write));
   const [, showAgain] = useState(0);
   const latest = useRef(view.q);
   // Back and forward of the browser are steps like any other.

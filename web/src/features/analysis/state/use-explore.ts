@@ -3,7 +3,7 @@ import { resolveDays, useDays } from '#lib/statistics/use-days.ts';
 import { useDrill } from '#lib/statistics/use-drill.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import { urlDraft } from '../draft/draft-text.ts';
 import { hasGrain } from '../draft/edit.ts';
 import { kindOf } from '../draft/kinds.ts';
@@ -41,7 +41,7 @@ export function useExplore() {
   return {
     state: { ...state, load },
     /** Changes the question and asks it. */
-    ask: (part: Partial<Draft>) =>
+    ask: (part: Partial<QuestionDraft>) =>
       load(
         { ...draft, ...part },
         {

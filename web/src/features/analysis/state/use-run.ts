@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 
 const quietMs = 400;
 
-export type Run = {
+export type QueryRun = {
   result: QueryResult | undefined;
   error: unknown;
   isRunning: boolean;
@@ -23,7 +23,7 @@ type Asked = { text: string; query: QueryInput };
  * Asks a question: a quick one shortly after it was changed, any other when it is run. One that `isDue`, such as a
  * template, is asked at once, and so is one whose answer is still known.
  */
-export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): Run {
+export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
   const text = query === null ? null : JSON.stringify(query);
   const [asked, setAsked] = useState<Asked | null>(() => (query && text ? { query, text } : null));
   const [cancelled, setCancelled] = useState<string | null>(null);

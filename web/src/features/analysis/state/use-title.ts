@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../draft/draft.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 /** What a question is called as long as nobody gave it a name: its kind, and what it is about. */
-export function useTitle(draft: Draft, { events, metrics, dimensions }: Catalogue): string {
+export function useTitle(draft: QuestionDraft, { events, metrics, dimensions }: Catalogue): string {
   const { t } = useTranslation('analysis');
   const nameOf = (code: string) => events?.find((event) => event.code === code)?.label ?? code;
   const isWay = draft.kind !== 'event' && draft.kind !== 'table' && draft.kind !== 'path';

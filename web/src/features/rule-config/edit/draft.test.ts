@@ -1,6 +1,6 @@
 import { RuleBody } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft, emptyParameter, toBody } from './draft.ts';
+import { emptyDraft, emptyParameter, type RuleDraft, toBody } from './draft.ts';
 
 const named = { 'zh-CN': '甲', 'en-US': '' };
 const types = [
@@ -13,7 +13,7 @@ const types = [
   'location',
 ] as const;
 
-function draft(part: Partial<Draft> = {}): Draft {
+function draft(part: Partial<RuleDraft> = {}): RuleDraft {
   return { ...emptyDraft('SELECT 1', 'f'), name: named, means: named, ...part };
 }
 

@@ -10,18 +10,18 @@ import type {
 // A rule as its form holds it, and as it is sent.
 
 /** Optional names may be empty in the form. */
-export type Draft = Omit<RuleForm, 'parameters' | 'columns'> & {
+export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns'> & {
   parameters: RuleParameter[];
   columns: RuleColumn[];
 };
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
 export type ParameterType = RuleParameter['type'];
 
-const noChart: Draft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
+const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
 /** A rule to begin with. */
-export function emptyDraft(sql: string, folderId: string): Draft {
+export function emptyDraft(sql: string, folderId: string): RuleDraft {
   return {
     name: unnamed,
     means: unnamed,
@@ -36,7 +36,7 @@ export function emptyDraft(sql: string, folderId: string): Draft {
 }
 
 /** A saved rule in the form. */
-export function toDraft(rule: Rule): Draft {
+export function toDraft(rule: Rule): RuleDraft {
   const { names, means, folderId, question, parameters, columns, chart, needs } = rule;
   return {
     name: names,
@@ -77,7 +77,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
 }
 
 /** What is sent: what was left empty is left out. */
-export function toBody(draft: Draft): RuleBodyInput {
+export function toBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, ...rule } = draft;
   return {
     ...rule,
@@ -99,7 +99,7 @@ function withoutOwn(parameter: RuleParameter): RuleParameter {
 }
 
 /** What is tried may still lack its words. */
-export function toTrial(draft: Draft): RuleBodyInput {
+export function toTrial(draft: RuleDraft): RuleBodyInput {
   const named = <T extends { label: Names }>(one: T, key: string): T => ({
     ...one,
     label: filled(one.label, key),

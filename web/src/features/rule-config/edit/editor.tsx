@@ -9,7 +9,7 @@ import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { Basics } from './basics.tsx';
 import { ChartFields } from './columns/chart-fields.tsx';
 import { Columns } from './columns/columns.tsx';
-import type { Draft } from './draft.ts';
+import type { RuleDraft } from './draft.ts';
 import { Head } from './head.tsx';
 import { Parameters } from './parameters/parameters.tsx';
 import { Question } from './question.tsx';
@@ -26,13 +26,13 @@ type Props = {
 
 /** The form of a rule, its trial, and saving it. */
 export function Editor({ opened, onReload, onMade }: Props) {
-  const [form] = Form.useForm<Draft>();
+  const [form] = Form.useForm<RuleDraft>();
   const [isDirty, setDirty] = useState(false);
   const trial = useTrial();
   const saving = useSaving(opened, form, () => setDirty(false), onMade);
   useUnsaved(isDirty);
   // Fields that are not shown keep what they began with.
-  const read = () => form.getFieldsValue(true) as Draft;
+  const read = () => form.getFieldsValue(true) as RuleDraft;
   const tryIt = async () => {
     await form.validateFields([['question', 'sql']]);
     trial.run(read());
@@ -41,7 +41,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
   const answered = trial.data?.columns;
   const wrong = saving.error ?? trial.error;
   return (
-    <Form<Draft>
+    <Form<RuleDraft>
       form={form}
       layout="vertical"
       requiredMark
@@ -69,7 +69,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
 
 function useSaving(
   opened: Opened,
-  form: ReturnType<typeof Form.useForm<Draft>>[0],
+  form: ReturnType<typeof Form.useForm<RuleDraft>>[0],
   onSaved: () => void,
   onMade: () => void,
 ) {
@@ -77,7 +77,7 @@ function useSaving(
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const saving = useSave(opened);
-  const save = async (draft: Draft, overwrites = false) => {
+  const save = async (draft: RuleDraft, overwrites = false) => {
     const { id, error } = await saving.save(draft, overwrites);
     if (id === null) {
       showAtFields(form, error);

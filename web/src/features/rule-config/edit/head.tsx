@@ -10,7 +10,7 @@ import { ask } from '#lib/notify.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './edit.module.css';
-import type { Opened, Saving } from './use-rule-edit.ts';
+import type { Opened, RuleSaveState } from './use-rule-edit.ts';
 
 const VersionsDrawer = lazyPart(
   async () => (await import('../versions/versions-drawer.tsx')).VersionsDrawer,
@@ -18,7 +18,7 @@ const VersionsDrawer = lazyPart(
 
 type Props = {
   opened: Opened;
-  saving: Pick<Saving, 'isSaving' | 'error' | 'isConflict'>;
+  saving: Pick<RuleSaveState, 'isSaving' | 'error' | 'isConflict'>;
   isDirty: boolean;
   onReload: () => void;
   onOverwrite: () => void;

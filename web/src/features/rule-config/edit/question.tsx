@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { SqlEditor, type SqlSchema } from '#ui/sql-editor/sql-editor.tsx';
-import type { Draft } from './draft.ts';
+import type { RuleDraft } from './draft.ts';
 import styles from './edit.module.css';
 import { toPlaceholders } from './placeholders.ts';
 import { useTables } from './use-rule-edit.ts';
 
-type Props = { kind: Draft['question']['kind']; error: unknown; onTry: () => void };
+type Props = { kind: RuleDraft['question']['kind']; error: unknown; onTry: () => void };
 
 /** The statement and what it tells of readers; a query of the model is made in the analysis. */
 export function Question({ kind, error, onTry }: Props) {
@@ -81,7 +81,7 @@ function EditorField({ value = '', ...props }: FieldProps) {
 
 function Model() {
   const { t } = useTranslation('rule-config');
-  const question = Form.useWatch<Draft['question'] | undefined>('question', { preserve: true });
+  const question = Form.useWatch<RuleDraft['question'] | undefined>('question', { preserve: true });
   return (
     <>
       <p className={styles.hint}>{t('edit.modelHint')}</p>

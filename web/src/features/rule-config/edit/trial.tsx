@@ -2,13 +2,13 @@ import type { RuleAnswer } from '@stacksight/contract';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
-import type { Running } from '#lib/running/use-running.ts';
+import type { RunningRequest } from '#lib/running/use-running.ts';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import { AnswerNotes, AnswerPicture, AnswerTable } from '../run/rule-answer.tsx';
-import type { Draft } from './draft.ts';
+import type { RuleDraft } from './draft.ts';
 import styles from './edit.module.css';
 
-type Props = { running: Running<Draft, RuleAnswer>; onTry: () => void };
+type Props = { running: RunningRequest<RuleDraft, RuleAnswer>; onTry: () => void };
 
 /** The rule as it stands, run with what its form begins with. */
 export function Trial({ running, onTry }: Props) {

@@ -5,13 +5,20 @@ import { useLocation } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { type Running, useRunning } from '#lib/running/use-running.ts';
+import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
 import { isOutdated } from '../is-outdated.ts';
-import { type Draft, emptyDraft, type RuleFormInput, toBody, toDraft, toTrial } from './draft.ts';
+import {
+  emptyDraft,
+  type RuleDraft,
+  type RuleFormInput,
+  toBody,
+  toDraft,
+  toTrial,
+} from './draft.ts';
 
 const newId = 'new';
 
-export type Opened = { id: string | null; version: number; draft: Draft };
+export type Opened = { id: string | null; version: number; draft: RuleDraft };
 
 type Opening = { opened: Opened | undefined; error: unknown; refetch: () => void };
 
@@ -54,18 +61,18 @@ const copied = (name: Names): Names => ({
 // The query desk leaves its statement here.
 const readSql = () => sessionStorage.getItem('rule.sql') ?? '';
 
-export type Saving = {
+export type RuleSaveState = {
   isSaving: boolean;
   error: unknown;
   /** Somebody saved another version meanwhile. */
   isConflict: boolean;
   /** Resolves with the rule's id once it is saved, or with what is against it; `overwrites` takes the newest version as seen. */
-  save: (draft: Draft, overwrites?: boolean) => Promise<Saved>;
+  save: (draft: RuleDraft, overwrites?: boolean) => Promise<Saved>;
 };
 type Saved = { id: string; error: null } | { id: null; error: unknown };
 
 /** Saves a rule as a new one, or as the next version of the one that was opened. */
-export function useSave(opened: Opened): Saving {
+export function useSave(opened: Opened): RuleSaveState {
   const client = useQueryClient();
   const version = useRef(opened.version);
   const [isSaving, setSaving] = useState(false);
@@ -79,7 +86,7 @@ export function useSave(opened: Opened): Saving {
     version.current = saved.version;
     return id;
   };
-  const save = async (draft: Draft, overwrites = false): Promise<Saved> => {
+  const save = async (draft: RuleDraft, overwrites = false): Promise<Saved> => {
     setSaving(true);
     setError(null);
     try {
@@ -100,8 +107,8 @@ export function useSave(opened: Opened): Saving {
 }
 
 /** Tries a rule that is not saved, with its defaults. */
-export function useTrial(): Running<Draft, RuleAnswer> {
-  return useRunning<Draft, RuleAnswer>((draft, signal) =>
+export function useTrial(): RunningRequest<RuleDraft, RuleAnswer> {
+  return useRunning<RuleDraft, RuleAnswer>((draft, signal) =>
     api.ruleConfig.preview({ body: { rule: toTrial(draft), rows: 200, fresh: true }, signal }),
   );
 }

@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { type Exporting, useWorkbook } from '#lib/statistics/use-workbook.ts';
+import { useWorkbook, type WorkbookExport } from '#lib/statistics/use-workbook.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { unitBeside } from '#ui/metric/value-text.ts';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './run.module.css';
-import { type Drawn, toDrawn } from './to-drawn.ts';
+import { type DrawnRuleAnswer, toDrawn } from './to-drawn.ts';
 import type { RuleRun } from './use-rule-run.ts';
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
@@ -92,7 +92,7 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
 }
 
 // Ranks and heat maps have no axis that says what their numbers are.
-function measureOf({ kind, result }: Drawn): string | null {
+function measureOf({ kind, result }: DrawnRuleAnswer): string | null {
   const measure = result.columns.at(-1);
   if ((kind !== 'rank' && kind !== 'heat') || measure === undefined) return null;
   const unit = unitBeside(measure);
@@ -103,7 +103,7 @@ type TableProps = {
   name: string;
   answer: RuleAnswer;
   isLoading: boolean;
-  exporting?: Exporting;
+  exporting?: WorkbookExport;
 };
 
 export function AnswerTable({ name, answer, ...rest }: TableProps) {

@@ -3,13 +3,16 @@ import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import type { ResultData } from '#ui/metric/result-data.ts';
 import { isNumeric } from '#ui/metric/value-text.ts';
 
-export type Drawn = { kind: ChartKind; result: ResultData };
+export type DrawnRuleAnswer = { kind: ChartKind; result: ResultData };
 
 // More names than this are a table, not a picture.
 const mostRows = 200;
 
 /** The columns of an answer that its chart draws, or null where there is nothing to draw. */
-export function toDrawn(answer: RuleAnswer, { kind, by, metrics }: RuleChart): Drawn | null {
+export function toDrawn(
+  answer: RuleAnswer,
+  { kind, by, metrics }: RuleChart,
+): DrawnRuleAnswer | null {
   if (kind === 'none' || answer.rows.length === 0) return null;
   const at = (key: string) => answer.columns.findIndex((column) => column.key === key);
   const places = [...by.map(at), ...metrics.map(at)];

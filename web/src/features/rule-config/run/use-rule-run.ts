@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { type Running, useRunning } from '#lib/running/use-running.ts';
+import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
 import { type FormValues, type RunState, readState, toAsked, writeState } from './form-values.ts';
 
 /** The page and form of a rule, with the choices of a group. */
@@ -27,7 +27,7 @@ export type RuleRun = {
   /** What the form holds was not run yet. */
   isChanged: boolean;
   reset: () => void;
-  running: Running<RuleAskInput, RuleAnswer>;
+  running: RunningRequest<RuleAskInput, RuleAnswer>;
   run: () => void;
 };
 

@@ -1,4 +1,4 @@
-import type { Language } from '#lib/i18n/language.ts';
+import type { Language } from '@stacksight/contract';
 import { find } from './find.ts';
 
 /** Puts the login page of a language into its place, unless one is there already, and the cursor into it. */

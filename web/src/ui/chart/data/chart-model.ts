@@ -19,10 +19,10 @@ export type Series = {
   /** Gathers what has no line of its own. */
   isRest: boolean;
 };
-export type Place = { full: string; short: string };
+export type AxisLabel = { full: string; short: string };
 export type ChartModel = {
   isTime: boolean;
-  places: Place[];
+  places: AxisLabel[];
   series: Series[];
   /** The last bucket, while it still grows. */
   incompleteAt: number | null;
@@ -170,7 +170,7 @@ function pointsAt(result: ResultData, index: number, rows: readonly number[]): P
   return rows.map((row) => ({ value: toNumber(result.rows[row]?.[index]), row }));
 }
 
-function placeOf(input: ModelInput, axis: number | undefined, row: number): Place {
+function placeOf(input: ModelInput, axis: number | undefined, row: number): AxisLabel {
   if (axis === undefined) return { full: '', short: '' };
   const full = rowName(input, [axis], row);
   if (columnAt(input.result, axis).role !== 'time') return { full, short: full };

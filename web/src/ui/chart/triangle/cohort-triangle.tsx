@@ -9,7 +9,7 @@ import type { ModelInput } from '../data/chart-model.ts';
 import { paintTriangle } from './paint-triangle.ts';
 import styles from './triangle.module.css';
 import { type Triangle, toTriangle } from './triangle-data.ts';
-import { Group, type Look, type View } from './triangle-group.tsx';
+import { Group, type TriangleGroupProps, type TriangleMeasure } from './triangle-group.tsx';
 import { useTriangleWords } from './use-triangle-words.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** Cohorts against the periods since, the stronger the more come back; a table that can be read and clicked. */
 export function CohortTriangle({ label, input, onPick, save }: Props) {
   const { t } = useTranslation('chart');
-  const [view, setView] = useState<View>('share');
+  const [view, setView] = useState<TriangleMeasure>('share');
   const isDark = useSettings((settings) => settings.dark);
   const triangle = useMemo(() => toTriangle(input), [input]);
   const note = useRangeText(input.result);
@@ -32,10 +32,10 @@ export function CohortTriangle({ label, input, onPick, save }: Props) {
     savePng(painted, { title: label, note, isDark });
   });
   if (!triangle) return null;
-  const look: Look = { input, triangle, view, isDark, onPick };
+  const look: TriangleGroupProps = { input, triangle, view, isDark, onPick };
   return (
     <div>
-      <Choices<View>
+      <Choices<TriangleMeasure>
         label={t('triangle.view')}
         value={view}
         onChange={setView}

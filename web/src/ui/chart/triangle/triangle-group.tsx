@@ -7,18 +7,18 @@ import styles from './triangle.module.css';
 import type { Triangle, TriangleCell, TriangleGroup, TriangleLine } from './triangle-data.ts';
 import { useTriangleWords } from './use-triangle-words.ts';
 
-export type View = 'share' | 'count';
+export type TriangleMeasure = 'share' | 'count';
 /** How a triangle is looked at. */
-export type Look = {
+export type TriangleGroupProps = {
   input: ModelInput;
   triangle: Triangle;
-  view: View;
+  view: TriangleMeasure;
   isDark: boolean;
   onPick: ((pick: CellPick) => void) | undefined;
 };
 
 /** The cohorts of one group, and their mean. */
-export function Group({ group, look }: { group: TriangleGroup; look: Look }) {
+export function Group({ group, look }: { group: TriangleGroup; look: TriangleGroupProps }) {
   const { t } = useTranslation('chart');
   const { triangle } = look;
   return (
@@ -38,7 +38,7 @@ export function Group({ group, look }: { group: TriangleGroup; look: Look }) {
   );
 }
 
-type LineProps = { line: TriangleLine; look: Look; isMean?: boolean };
+type LineProps = { line: TriangleLine; look: TriangleGroupProps; isMean?: boolean };
 
 function Line({ line, look, isMean = false }: LineProps) {
   const words = useTriangleWords(look.input);
@@ -64,7 +64,7 @@ function Line({ line, look, isMean = false }: LineProps) {
   );
 }
 
-function usePickAt({ input, onPick }: Look, line: TriangleLine) {
+function usePickAt({ input, onPick }: TriangleGroupProps, line: TriangleLine) {
   if (!onPick || line.row < 0) return null;
   return (place: number) => {
     const row = input.result.rows[line.row];
@@ -75,7 +75,7 @@ function usePickAt({ input, onPick }: Look, line: TriangleLine) {
 
 type CellProps = {
   cell: TriangleCell;
-  look: Look;
+  look: TriangleGroupProps;
   pick: ((place: number) => void) | null;
   isMean: boolean;
 };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './library-chooser.module.css';
-import { type Choice, matchLibraries, toggled } from './match-libraries.ts';
+import { type LibraryOption, matchLibraries, toggled } from './match-libraries.ts';
 
 type Props = {
   group: LibraryGroup;
@@ -62,7 +62,7 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /** Walking through the list by keys, while the search field has the focus. */
-function useWalk(found: readonly Choice[], onPick: (code: string) => void) {
+function useWalk(found: readonly LibraryOption[], onPick: (code: string) => void) {
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +107,7 @@ function SearchField({ id, active, typed, onType, onKeyDown }: SearchProps) {
 
 type OptionProps = {
   id: string;
-  library: Choice;
+  library: LibraryOption;
   isChosen: boolean;
   isActive: boolean;
   onPick: () => void;
@@ -134,7 +134,7 @@ function Option({ id, library, isChosen, isActive, onPick }: OptionProps) {
   );
 }
 
-type AllProps = Pick<Props, 'codes' | 'onChange'> & { found: readonly Choice[] };
+type AllProps = Pick<Props, 'codes' | 'onChange'> & { found: readonly LibraryOption[] };
 
 function AllButtons({ found, codes, onChange }: AllProps) {
   const { t } = useTranslation('statistic-page');

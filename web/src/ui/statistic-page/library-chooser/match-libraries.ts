@@ -1,7 +1,10 @@
-export type Choice = { code: string; label: string };
+export type LibraryOption = { code: string; label: string };
 
 /** The libraries whose name or code has every word that was typed, in their order. */
-export function matchLibraries(libraries: readonly Choice[], typed: string): readonly Choice[] {
+export function matchLibraries(
+  libraries: readonly LibraryOption[],
+  typed: string,
+): readonly LibraryOption[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return libraries;
   return libraries.filter(({ code, label }) => {

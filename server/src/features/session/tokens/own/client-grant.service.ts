@@ -1,11 +1,11 @@
 import { permissionsIn, strangersIn, type TokenReply } from '@stacksight/contract';
-import type { Deps } from '#kit/deps.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import type { WithCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Client } from '../client.store.ts';
-import { findPerson, type Session } from '../session.store.ts';
+import type { OauthClientRow } from '../client.store.ts';
+import { findPerson, type SessionRecord } from '../session.store.ts';
 import { clientMeans, openSession } from '../sessions.service.ts';
 
 // A client's own token (RFC 6749, 4.4): it stands for the account that the client works as, narrowed to the client's
@@ -13,8 +13,8 @@ import { clientMeans, openSession } from '../sessions.service.ts';
 
 /** Gives a client a token of its own. */
 export async function signInAsClient(
-  deps: Deps,
-  client: Client,
+  deps: ServerDeps,
+  client: OauthClientRow,
   asked: string,
   origin: Origin,
 ): Promise<TokenReply | WithCookies<TokenReply>> {
@@ -37,7 +37,7 @@ function narrow(scope: string, asked: string): string {
 
 /** What is left of someone's rights in a session. */
 export function inSession(
-  { ofClient, scope }: Pick<Session, 'ofClient' | 'scope'>,
+  { ofClient, scope }: Pick<SessionRecord, 'ofClient' | 'scope'>,
   caller: Caller,
 ): Caller {
   if (!ofClient) return caller;

@@ -6,14 +6,14 @@ import { useEventFields } from '../../state/use-fields.ts';
 import styles from '../builder.module.css';
 import { DelayedInput } from '../delayed-input.tsx';
 import { KeyedFilter } from '../keyed-filter.tsx';
-import { type Making, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../making.ts';
 import { ProblemText } from '../section.tsx';
 import { EventSelect } from './event-select.tsx';
 import { MeasureSelect } from './measure-select.tsx';
 import { RowTools } from './row-tools.tsx';
 
 type Props = {
-  making: Making;
+  making: QuestionEditor;
   event: EventDraft;
   /** Was just added: it takes the focus. */
   isFresh: boolean;

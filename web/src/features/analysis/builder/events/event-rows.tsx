@@ -7,12 +7,12 @@ import { type EventDraft, newEvent } from '../../draft/draft.ts';
 import { filledUp, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
 import { kindOf, usedEvents } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
-import { type Making, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../making.ts';
 import { ProblemText, Section } from '../section.tsx';
 import { EventRow } from './event-row.tsx';
 
 /** The events that a question is about. */
-export function EventRows({ making }: { making: Making }) {
+export function EventRows({ making }: { making: QuestionEditor }) {
   const { draft, change, problems } = making;
   const { t } = useTranslation('analysis');
   const { least, most, roles } = kindOf(draft);

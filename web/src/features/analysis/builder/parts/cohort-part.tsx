@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { has, unitsOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import type { Making } from '../making.ts';
+import type { QuestionEditor } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
 
 const entries = ['firstInRange', 'firstEver', 'everyPeriod'] as const;
 const modes = ['on', 'onOrAfter', 'within'] as const;
 
 /** By which periods readers are put together. */
-export function UnitPart({ making: { draft, change } }: { making: Making }) {
+export function UnitPart({ making: { draft, change } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const units = unitsOf(draft);
   const value = units.find((unit) => unit === draft.unit) ?? 'month';
@@ -24,7 +24,7 @@ export function UnitPart({ making: { draft, change } }: { making: Making }) {
 }
 
 /** How many periods are looked at, and when a reader enters a cohort. */
-export function CohortPart({ making }: { making: Making }) {
+export function CohortPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
   return (

@@ -3,13 +3,13 @@ import { useCan } from '#ui/can/can.tsx';
 import { filledUp } from '../../draft/edit.ts';
 import { has, kindOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import type { Making } from '../making.ts';
+import type { QuestionEditor } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
 
 const questions = ['silent', 'cohort', 'list'] as const;
 
 /** Which of the three questions about readers who stay away, and after how many days they count as silent. */
-export function LostPart({ making }: { making: Making }) {
+export function LostPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
   const maySeeReaders = useCan({ all: ['reader:rows'] });

@@ -3,13 +3,13 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isMeant, named } from '../../state/use-catalogue.ts';
 import styles from '../builder.module.css';
-import { type Making, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../making.ts';
 import { Field, Section } from '../section.tsx';
 
 const most = 20;
 
 /** The metrics of a table; the first decides which data it is of. */
-export function MetricsPart({ making }: { making: Making }) {
+export function MetricsPart({ making }: { making: QuestionEditor }) {
   const { draft, change, catalogue, problems } = making;
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'metrics');

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../draft/draft.ts';
+import type { QuestionDraft } from '../../draft/draft.ts';
 import styles from '../builder.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { DelayedInput } from '../delayed-input.tsx';
-import { type Making, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../making.ts';
 import { Field } from '../section.tsx';
 
 /** The edges of the classes "how often". */
-export function BinsPart({ making: { draft, change, problems } }: { making: Making }) {
+export function BinsPart({ making: { draft, change, problems } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'bins');
   return (
@@ -45,12 +45,12 @@ function classesOf(bins: readonly number[]): string {
     .join(' · ');
 }
 
-const subjects: readonly Draft['of'][] = ['reader', 'title', 'item'];
-const whiches: readonly Draft['which'][] = ['first', 'last'];
-const scopes: readonly Draft['scope'][] = ['ever', 'inRange'];
+const subjects: readonly QuestionDraft['of'][] = ['reader', 'title', 'item'];
+const whiches: readonly QuestionDraft['which'][] = ['first', 'last'];
+const scopes: readonly QuestionDraft['scope'][] = ['ever', 'inRange'];
 
 /** Whose first or last time is looked for. */
-export function FirstLastPart({ making: { draft, change } }: { making: Making }) {
+export function FirstLastPart({ making: { draft, change } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (
     <>

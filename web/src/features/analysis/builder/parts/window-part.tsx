@@ -1,18 +1,18 @@
 import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Draft, SpanUnit } from '../../draft/draft.ts';
+import type { QuestionDraft, SpanUnit } from '../../draft/draft.ts';
 import { has } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { EventSelect } from '../events/event-select.tsx';
-import type { Making } from '../making.ts';
+import type { QuestionEditor } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
 import { Field } from '../section.tsx';
 
 const units: readonly SpanUnit[] = ['minute', 'hour', 'day', 'week'];
 
 /** How long readers may take. */
-export function WindowPart({ making }: { making: Making }) {
+export function WindowPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
   const isOfInterval = has(draft, 'limit');
@@ -48,10 +48,10 @@ export function WindowPart({ making }: { making: Making }) {
   );
 }
 
-const pairs: readonly Draft['pair'][] = ['auto', 'item', 'title', 'reader'];
+const pairs: readonly QuestionDraft['pair'][] = ['auto', 'item', 'title', 'reader'];
 
 /** What is followed from the start of an interval to its end. */
-export function PairPart({ making: { draft, change } }: { making: Making }) {
+export function PairPart({ making: { draft, change } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (
     <ChoiceField
@@ -68,7 +68,7 @@ export function PairPart({ making: { draft, change } }: { making: Making }) {
 }
 
 /** Events that end a reader's attempt. */
-export function ExcludePart({ making: { draft, change, catalogue } }: { making: Making }) {
+export function ExcludePart({ making: { draft, change, catalogue } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const [first = ''] = draft.exclude;
   return (
@@ -87,7 +87,7 @@ export function ExcludePart({ making: { draft, change, catalogue } }: { making: 
 }
 
 /** How ways through events are cut into sessions and steps. */
-export function PathPart({ making }: { making: Making }) {
+export function PathPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
   return (

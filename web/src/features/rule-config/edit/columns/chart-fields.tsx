@@ -2,7 +2,7 @@ import { type RuleColumn, ruleChartKinds, type TableAnswer } from '@stacksight/c
 import { Checkbox, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import type { Draft } from '../draft.ts';
+import type { RuleDraft } from '../draft.ts';
 import styles from '../edit.module.css';
 import { missingColumns } from './missing-columns.ts';
 
@@ -75,6 +75,7 @@ function ColumnsField({ name, label, most, columns }: FieldProps) {
 }
 
 function useChoices(answered: Props['answered']): RuleColumn[] {
-  const columns = Form.useWatch<Draft['columns'] | undefined>('columns', { preserve: true }) ?? [];
+  const columns =
+    Form.useWatch<RuleDraft['columns'] | undefined>('columns', { preserve: true }) ?? [];
   return [...columns, ...missingColumns(columns, answered ?? [])];
 }

@@ -3,7 +3,7 @@ import { RuleColumn, ruleLabels, type TableAnswer } from '@stacksight/contract';
 import { Button, Checkbox, Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import type { Draft } from '../draft.ts';
+import type { RuleDraft } from '../draft.ts';
 import styles from '../edit.module.css';
 import { NamesField } from '../names-field.tsx';
 import { missingColumns } from './missing-columns.ts';
@@ -13,8 +13,9 @@ type Props = { answered: TableAnswer['columns'] | undefined };
 /** What the columns of the answer are called and how their values read. */
 export function Columns({ answered }: Props) {
   const { t } = useTranslation('rule-config');
-  const form = Form.useFormInstance<Draft>();
-  const columns = Form.useWatch<Draft['columns'] | undefined>('columns', { preserve: true }) ?? [];
+  const form = Form.useFormInstance<RuleDraft>();
+  const columns =
+    Form.useWatch<RuleDraft['columns'] | undefined>('columns', { preserve: true }) ?? [];
   const missing = missingColumns(columns, answered ?? []);
   const addAll = () => form.setFieldValue('columns', [...columns, ...missing]);
   return (

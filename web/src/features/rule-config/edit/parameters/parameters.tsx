@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
-import { type Draft, emptyParameter } from '../draft.ts';
+import { emptyParameter, type RuleDraft } from '../draft.ts';
 import styles from '../edit.module.css';
 import { ParameterCard } from './parameter-card.tsx';
 import { parameterTypes, useParameterWords } from './parameter-words.ts';
@@ -38,10 +38,10 @@ export function Parameters() {
   );
 }
 
-function AddButton({ onAdd }: { onAdd: (parameter: Draft['parameters'][number]) => void }) {
+function AddButton({ onAdd }: { onAdd: (parameter: RuleDraft['parameters'][number]) => void }) {
   const { t } = useTranslation('rule-config');
   const words = useParameterWords();
-  const form = Form.useFormInstance<Draft>();
+  const form = Form.useFormInstance<RuleDraft>();
   const [spot, setSpot] = useState<Spot | null>(null);
   return (
     <>
@@ -74,7 +74,7 @@ function AddButton({ onAdd }: { onAdd: (parameter: Draft['parameters'][number]) 
 
 const usual = { dateRange: 'range', enumeration: 'choice', dictionary: 'codes' } as const;
 
-function freeName(type: (typeof parameterTypes)[number], taken: Draft['parameters']): string {
+function freeName(type: (typeof parameterTypes)[number], taken: RuleDraft['parameters']): string {
   const names = new Set(taken.map(({ name }) => name));
   const start = type in usual ? usual[type as keyof typeof usual] : type;
   for (let n = 1; ; n += 1) {
