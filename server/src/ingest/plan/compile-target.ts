@@ -39,6 +39,7 @@ export function compileTarget(
   }
   if (target.role === 'fact') completeTime(context, values, target.moment, target.columns);
   if ('counted' in target.columns) completeSpan(context, values, rows, target.moment);
+  addDateSpans(context, values, rows, target.columns);
   if ('libcode' in target.columns) completeLibrary(context, values, rows.table);
   const columns = [...values].map(([name, { sql }]) => {
     const column = target.columns[name] as TargetColumn;
@@ -124,6 +125,21 @@ function completeSpan(
   const span =
     period === undefined ? spanOfDate(context, dated) : periodOf(context, period).period.span;
   if (span !== null) values.set('counted', plain(span));
+}
+
+/** A date with a column beside it that says how far it is known fills that too. */
+function addDateSpans(
+  context: PlanContext,
+  values: Map<string, Value>,
+  rows: TargetRows,
+  columns: Readonly<Record<string, TargetColumn>>,
+): void {
+  for (const [name, transform] of Object.entries(rows.columns)) {
+    const beside = `${name}_span`;
+    if (!(beside in columns) || values.has(beside)) continue;
+    const span = spanOfDate(context, transform);
+    if (span !== null) values.set(beside, plain(span));
+  }
 }
 
 function spanOfDate(context: PlanContext, transform: Transform | undefined): string | null {
