@@ -41,6 +41,7 @@ export type Column = z.output<typeof Column>;
 export const Warning = z.enum([
   'small_cells_hidden',
   'counted_by_month',
+  'dates_by_month',
   'no_hours',
   'as_of_now',
   /** Of something that is asked about nothing is loaded. */

@@ -79,6 +79,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     own: context.own ?? noOwnCodes,
     zones: context.zones ?? [],
     spans: context.spans ?? [],
+    loadedOn: parts.map(({ dataset }) => context.tables?.[dataset.sources[0]]?.loadedOn ?? null),
     loaded: parts.map(({ dataset, aggregates }) =>
       aggregates.map(({ metric }) => loadedDaysOf(dataset, metric, context)),
     ),

@@ -88,6 +88,8 @@ export type Resolved = {
   zones: readonly string[];
   /** The raw events, and the tables of the other datasets, that have rows which stand for longer than a day. */
   spans: readonly string[];
+  /** For each part the day on which its rows were loaded last. */
+  loadedOn: readonly (string | null)[];
   /** For each part and aggregate the days that are loaded of it: of others nothing is known. */
   loaded: readonly (readonly (LoadedDays | null)[])[];
 };

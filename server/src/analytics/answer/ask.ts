@@ -8,6 +8,7 @@ import { askGroups, type GroupsAnswer } from './groups/ask-groups.ts';
 import type { CountedGroup } from './groups/group.ts';
 import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
+import type { UnknownCell } from './groups/spans.ts';
 import { firstSeries, mayBeMuch, windowOf } from './groups/window.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
@@ -181,10 +182,12 @@ const wholeIn = (
 function unknownIn({ now, before }: GroupsAnswer['spans']): Warning[] {
   const all = [now, ...(before === null ? [] : [before])];
   const cells = all.flatMap((one) => [...one.cells, ...one.wholes]);
-  const isLong = all.some(({ isMixed }) => isMixed) || cells.some(({ isOfHours }) => !isOfHours);
+  const isOf = (reason: UnknownCell['reason']) => cells.some((one) => one.reason === reason);
+  const isMixed = all.some((one) => one.isMixed);
   return [
-    ...(isLong ? ['counted_by_month' as const] : []),
-    ...(cells.some(({ isOfHours }) => isOfHours) ? ['no_hours' as const] : []),
+    ...(isMixed || isOf('counts') ? ['counted_by_month' as const] : []),
+    ...(isOf('dates') ? ['dates_by_month' as const] : []),
+    ...(isOf('hours') ? ['no_hours' as const] : []),
   ];
 }
 

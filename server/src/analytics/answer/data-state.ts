@@ -30,7 +30,7 @@ const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version
 FROM data_version AS v GROUP BY v.glc, v.name ORDER BY glc, name`;
 
 const groupsSql = `SELECT g.glc AS glc, g.name_zh AS nameZh, g.name_en AS nameEn, g.is_demo AS isDemo,
-  arrayConcat(c.spans, h.spans) AS spans, c.hourly > 0 AS hasHours,
+  arrayConcat(c.spans, h.spans, i.spans, r.spans) AS spans, c.hourly > 0 AS hasHours,
   l.zones AS zones
 FROM (SELECT * FROM dim_group FINAL) AS g
 LEFT JOIN (
@@ -40,6 +40,12 @@ LEFT JOIN (
 LEFT JOIN (
   SELECT glc, ['fact_hold'] AS spans FROM fact_hold WHERE counted NOT IN ('each', 'day') GROUP BY glc
 ) AS h ON h.glc = g.glc
+LEFT JOIN (
+  SELECT glc, ['dim_item'] AS spans FROM dim_item WHERE in_on_span NOT IN ('each', 'day') GROUP BY glc
+) AS i ON i.glc = g.glc
+LEFT JOIN (
+  SELECT glc, ['dim_reader'] AS spans FROM dim_reader WHERE registered_on_span NOT IN ('each', 'day') GROUP BY glc
+) AS r ON r.glc = g.glc
 LEFT JOIN (
   SELECT glc, arraySort(groupUniqArray(toString(time_zone))) AS zones FROM load_batch FINAL WHERE time_zone != '' GROUP BY glc
 ) AS l ON l.glc = g.glc`;

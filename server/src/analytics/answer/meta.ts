@@ -81,7 +81,7 @@ export function toMeta(
     approximate: false,
     warnings: [
       ...(answer.hidden ? (['small_cells_hidden'] as const) : []),
-      ...(isStudy && (group?.spans.length ?? 0) > 0 ? (['known_readers_only'] as const) : []),
+      ...(isStudy && hasCounts(group?.spans ?? []) ? (['known_readers_only'] as const) : []),
       ...(hasNoHours ? (['no_hours'] as const) : []),
       ...(resolved.isNeverCompared ? (['nothing_before'] as const) : []),
       ...(ends.some(({ until }) => until === null) ? (['not_loaded'] as const) : []),
@@ -137,6 +137,10 @@ export function comparedBy({
   const isWhole = daysBetween(compareRange.from, range.from) % 7 === 0;
   return { comparedBy: isWhole ? 'weekday' : 'date' };
 }
+
+/** Whether events or holds were counted for longer than a day, without their readers. */
+const hasCounts = (spans: readonly string[]): boolean =>
+  spans.some((name) => !name.startsWith('dim_'));
 
 const asksHours = ({ grain, by }: Resolved): boolean =>
   grain === 'hour' || by.some(({ code }) => code === 'hour');

@@ -100,8 +100,9 @@ export type Dataset = {
   dayType?: 'Date32';
   /** The local hour, where the rows have one. */
   hour: string | null;
-  /** A row may stand for what was counted in a month: its column `counted` says so. */
-  hasSpans?: boolean;
+  /** A row may stand for a whole month, or its date be known to the month: the day on which it stands then, and the
+   * column that says so. */
+  spans?: { day: string; column: string };
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, BaseMetric>>;
   joins?: Readonly<Record<string, Join>>;

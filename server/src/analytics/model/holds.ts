@@ -10,7 +10,7 @@ export const holds: Dataset = {
   from: 'fact_hold',
   sources: ['fact_hold'],
   day: 'day',
-  hasSpans: true,
+  spans: { day: 'day', column: 'counted' },
   hour: null,
   dimensions: {
     library: { ...dimension.library, label: { 'zh-CN': '取书馆', 'en-US': 'Pickup library' } },

@@ -97,6 +97,7 @@ export const readers: Dataset = {
   sources: ['dim_reader'],
   day: null,
   hour: null,
+  spans: { day: 'registered_on', column: 'registered_on_span' },
   dimensions,
   metrics: {
     registered: readersWhere(
@@ -139,6 +140,7 @@ export const registrations: Dataset = {
   day: 'registered_on',
   dayType: 'Date32',
   hour: null,
+  spans: { day: 'registered_on', column: 'registered_on_span' },
   dimensions,
   metrics: {
     new_readers: {

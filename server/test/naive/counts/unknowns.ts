@@ -28,7 +28,7 @@ export function unknownsIn(
   codesOf: CodesOf,
   isCompared: boolean,
 ): Unknowns {
-  const { query, facts, today } = asked;
+  const { query, facts, today, loadedOn } = asked;
   const { grain } = query;
   const cells = new Set<string>();
   const wholes = new Set<string>();
@@ -44,12 +44,18 @@ export function unknownsIn(
     const asksHours =
       name === 'circulation' && (grain === 'hour' || own.some(({ fine }) => fine === 'hour'));
     const { day: dayColumn } = dataset;
-    if (dayColumn === null || period.from >= period.to) continue;
+    const { day: begins, column: length } = dataset.spans ?? { day: dayColumn, column: 'counted' };
+    if (begins === null || (dayColumn !== null && period.from >= period.to)) continue;
+    // What came in the midst of a period that goes on, or before it was loaded, is there at the end of it.
+    const isThere = (!isCompared && period.to > today) || period.to > loadedOn;
+    if (dayColumn === null && isThere) continue;
     for (const row of dataset.rows(facts, period)) {
       const isHourless = name === 'circulation' && row.hour === 255;
-      if (!isLong(row) && !(asksHours && isHourless)) continue;
-      const span = spanOf(row, textOf(row, dayColumn));
-      if (span.from >= period.to || span.to <= period.from) continue;
+      const isOfMore = isLong(row, length);
+      if (!isOfMore && !(asksHours && isHourless)) continue;
+      const span = spanOf(row, textOf(row, begins), length);
+      if (span.from >= period.to || span.to <= (dayColumn === null ? period.to : period.from))
+        continue;
       const context = { dataset, facts, days: period };
       if (!isInScope(asked, row, dataset)) continue;
       if (mayBeWithin(row, query.filter, context) === false) continue;
@@ -63,7 +69,7 @@ export function unknownsIn(
       const isOne = buckets.length === 1 && !(grain === 'hour' && isHourless);
       for (const { base, fine, key } of own) {
         if (!base.mayCount(row, period)) continue;
-        const isTold = fine === null || (fine === 'day' && !isLong(row));
+        const isTold = dayColumn !== null && (fine === null || (fine === 'day' && !isOfMore));
         if (!isTold || !isInside) wholes.add(key);
         if (isTold && isInside && isOne) continue;
         for (const bucket of buckets)

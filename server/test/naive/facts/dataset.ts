@@ -7,6 +7,8 @@ export type NaiveDataset = {
   rows(facts: Facts, days: NaiveDays): readonly FactRow[];
   /** The column of the day that a range narrows; null where rows are as they stand at the end of the range. */
   day: string | null;
+  /** The day that a row stands on, and the column that says for how long, where it may be more than a day. */
+  spans?: { day: string; column: string };
   /** The columns that must all name a library in scope. */
   scope: readonly string[];
   codes: Readonly<Record<string, CodeOf>>;
@@ -56,8 +58,8 @@ export const isTrue = (row: FactRow, name: string): boolean =>
   row[name] === true || numberOf(row, name) === 1;
 
 /** Whether a row stands for more than a day. */
-export const isLong = (row: FactRow): boolean =>
-  row.counted !== undefined && row.counted !== 'each' && row.counted !== 'day';
+export const isLong = (row: FactRow, column = 'counted'): boolean =>
+  row[column] !== undefined && row[column] !== 'each' && row[column] !== 'day';
 
 /** The age on the last day of a range, by the year of birth alone. */
 export const ageGroup: CodeOf = (row, { days }) => {
@@ -67,9 +69,9 @@ export const ageGroup: CodeOf = (row, { days }) => {
 };
 
 /** The days that a row stands for. */
-export function spanOf(row: FactRow, day: string): NaiveDays {
-  if (!isLong(row)) return { from: day, to: next(day, 'day') };
-  const months = { quarter: 3, year: 12 }[textOf(row, 'counted')] ?? 1;
+export function spanOf(row: FactRow, day: string, column = 'counted'): NaiveDays {
+  if (!isLong(row, column)) return { from: day, to: next(day, 'day') };
+  const months = { quarter: 3, year: 12 }[textOf(row, column)] ?? 1;
   const month = Number(day.slice(5, 7));
   const back = (month - 1) % months;
   const from = `${day.slice(0, 5)}${String(month - back).padStart(2, '0')}-01`;

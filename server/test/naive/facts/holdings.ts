@@ -37,6 +37,7 @@ const price = (row: FactRow): number => numberOf(row, 'price') * numberOf(row, '
 export const stock: NaiveDataset = {
   rows: ({ items }) => items,
   day: null,
+  spans: { day: 'in_on', column: 'in_on_span' },
   scope: ['libcode'],
   codes,
   metrics: {
@@ -71,6 +72,7 @@ const lent = new WeakMap<Facts, Map<string, Set<FactRow['barcode']>>>();
 export const additions: NaiveDataset = {
   rows: ({ items }) => items.filter(({ in_on }) => in_on !== null),
   day: 'in_on',
+  spans: { day: 'in_on', column: 'in_on_span' },
   scope: ['libcode'],
   codes,
   metrics: {

@@ -47,6 +47,7 @@ const isRegistered = (row: FactRow, { to }: NaiveDays): boolean =>
 export const readers: NaiveDataset = {
   rows: (facts) => facts.readers,
   day: null,
+  spans: { day: 'registered_on', column: 'registered_on_span' },
   scope: ['libcode'],
   codes,
   metrics: {
@@ -63,6 +64,7 @@ export const readers: NaiveDataset = {
 export const registrations: NaiveDataset = {
   rows: (facts) => facts.readers.filter(({ registered_on }) => registered_on !== null),
   day: 'registered_on',
+  spans: { day: 'registered_on', column: 'registered_on_span' },
   scope: ['libcode'],
   codes,
   metrics: { new_readers: people() },

@@ -9,12 +9,13 @@ import { type LoadSpec, loadFiles } from '#ingest/load.ts';
 import { insertRows } from '#ingest/reference/insert-rows.ts';
 import { testCatalogue } from '../../catalogue.ts';
 import { realData } from '../../real-data.ts';
+import { datedMapping, itemsFile, readersFile } from './dated-files.ts';
 import { deskFile, deskMapping } from './desk-file.ts';
 import { publishedFile, publishedMapping } from './published-file.ts';
 import { type NaiveWorld, openWorld, placesVersion, type WorldSpec } from './world.ts';
 
 // The groups that questions are asked about: the demonstration city, the files of two real systems, a file of days,
-// and one of counts by day, month, quarter and year.
+// and one of counts by day, month, quarter and year, of things with dates known to the day, the month or the year.
 
 const own: readonly CatalogueEvent[] = [
   {
@@ -128,6 +129,9 @@ async function loadAll(engine: Engine, seed: number): Promise<void> {
     const [desk, published] = [join(folder, 'desk.csv'), join(folder, 'published.csv')];
     await writeFile(desk, deskFile(seed));
     await writeFile(published, publishedFile(seed));
+    const [readers, items] = [join(folder, 'readers.csv'), join(folder, 'items.csv')];
+    await writeFile(readers, readersFile(seed));
+    await writeFile(items, itemsFile(seed));
     const newcastle = [
       'members_80752_2016-04-06',
       'dashboard_usage',
@@ -150,6 +154,7 @@ async function loadAll(engine: Engine, seed: number): Promise<void> {
       },
       { kind: 'mapped', mapping: deskMapping, glc: 'desk', paths: [desk] },
       { kind: 'mapped', mapping: publishedMapping, glc: 'published', paths: [published] },
+      { kind: 'mapped', mapping: datedMapping, glc: 'published', paths: [readers, items] },
     ];
     for (const spec of specs) {
       const { files } = await loadFiles(engine, spec, {

@@ -21,9 +21,12 @@ export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => Why | n
         reason: t('empty.ended.reason', { day: date(end.until) }),
         hint: t('empty.ended.hint'),
       };
-    const warning = meta.warnings.find((one) => one === 'counted_by_month' || one === 'no_hours');
-    if (warning === undefined) return null;
-    const reason = warning === 'no_hours' ? t('empty.unknown.hours') : t('empty.unknown.months');
-    return { reason, hint: t('empty.unknown.hint') };
+    const reasons: Partial<Record<Meta['warnings'][number], string>> = {
+      counted_by_month: t('empty.unknown.months'),
+      dates_by_month: t('empty.unknown.dates'),
+      no_hours: t('empty.unknown.hours'),
+    };
+    const [reason] = meta.warnings.flatMap((one) => reasons[one] ?? []);
+    return reason === undefined ? null : { reason, hint: t('empty.unknown.hint') };
   };
 }

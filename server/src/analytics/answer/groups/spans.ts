@@ -19,7 +19,8 @@ export type UnknownCell = {
   codes: readonly unknown[];
   part: number;
   key: string;
-  isOfHours: boolean;
+  /** The hour was not recorded, what was counted stands for longer than is asked, or a date is not known to the day. */
+  reason: 'hours' | 'counts' | 'dates';
 };
 
 export type Spans = {
@@ -52,7 +53,8 @@ export async function findSpans(
         const { sql, params } = compileSpans(part, asked, period, some);
         const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
         const spans = rows.map((row) => toRow(row, asked.by.length));
-        return judge({ part, index, resolved: asked, period, bucketsIn }, spans);
+        const judged = { part, index, resolved: asked, period, bucketsIn };
+        return part.dataset.day === null ? judgeEnd(judged, spans) : judge(judged, spans);
       };
       if (options.only === undefined) return spansOf(resolved, options);
       // The whole is of all groups, whichever of them are on the page.
@@ -71,7 +73,7 @@ export async function findSpans(
 }
 
 function hasSpans({ dataset, aggregates }: QueryPart, { spans }: Resolved): boolean {
-  if (dataset.hasSpans !== true || spans.length === 0) return false;
+  if (dataset.spans === undefined || spans.length === 0) return false;
   const events = aggregates.flatMap(({ metric }) => metric.events ?? []);
   const isOfAll = aggregates.some(({ metric }) => metric.events === undefined);
   const isEvents = dataset.sources.includes('behaviour_event');
@@ -133,11 +135,12 @@ function judge({ part, index, resolved, period, bucketsIn }: Judged, rows: reado
       from: row.from > period.from ? row.from : period.from,
       to: row.to < period.to ? row.to : period.to,
     };
+    const reason = reasonOf(part, isLong);
     part.aggregates.forEach(({ key }, at) => {
       if (row.used[at] !== true) return;
       const fine = fineness[at] ?? null;
       const isTold = fine === null || (fine === 'day' && !isLong);
-      const unknown = { part: index, key, isOfHours: !isLong };
+      const unknown = { part: index, key, reason };
       if (!isTold || !isInside) wholes.push({ ...unknown, bucket: null, codes: [] });
       const buckets = grain === null ? [null] : bucketsIn(overlap, grain);
       const isWhole = isInside && buckets.length === 1 && !(grain === 'hour' && row.isHourless);
@@ -146,4 +149,24 @@ function judge({ part, index, resolved, period, bucketsIn }: Judged, rows: reado
     });
   }
   return { cells, wholes, isMixed };
+}
+
+/** Of what stands at the end of a period, rows count that came by then: it is not known of those whose date reaches
+ * beyond it, unless they were loaded before. */
+function judgeEnd({ part, index, resolved, period }: Judged, rows: readonly Row[]): Spans {
+  const loadedOn = resolved.loadedOn[index] ?? null;
+  if (period.isOpen || (loadedOn !== null && loadedOn < period.to)) return noSpans;
+  const cells = rows
+    .filter(({ from, to }) => from < period.to && period.to < to)
+    .flatMap(({ codes, used }) =>
+      part.aggregates.flatMap(({ key }, at): UnknownCell[] =>
+        used[at] === true ? [{ part: index, key, bucket: null, codes, reason: 'dates' }] : [],
+      ),
+    );
+  return { cells, wholes: cells, isMixed: false };
+}
+
+function reasonOf({ dataset }: QueryPart, isLong: boolean): UnknownCell['reason'] {
+  if (!isLong) return 'hours';
+  return dataset.day === 'day' ? 'counts' : 'dates';
 }

@@ -1,9 +1,10 @@
+import type { Dataset } from '../../model/dataset.ts';
 import type { DaySpan } from '../../resolve-range.ts';
 import type { Aggregate, QueryPart, Resolved } from '../../resolved.ts';
 import { type BoundParams, createBindings } from '../bindings.ts';
 import { breakdownsOf, onlyIn, type PartOptions } from '../compile.ts';
 import { countedBy } from '../counted-by.ts';
-import { planOf } from '../plan.ts';
+import { clamped, planOf } from '../plan.ts';
 import { baseParams, sourceOf } from '../source.ts';
 import { finenessOf, mayMatch } from './finer.ts';
 
@@ -18,8 +19,14 @@ export function compileSpans(
   options: Pick<PartOptions, 'top' | 'only'> & { asksHours: boolean },
 ): SpansStatement {
   const { query } = resolved;
-  const aggregates = part.aggregates.map(possible);
-  const asked: QueryPart = { ...part, aggregates };
+  const { spans } = part.dataset;
+  const day = spans?.day ?? part.dataset.day ?? 'day';
+  const span = spans?.column ?? 'counted';
+  // Things have dates of their own: what is asked of them is asked of the period, whatever day they stand on.
+  const isOfThings = day !== 'day';
+  const aggregates = part.aggregates.map((one) => possible(one, span));
+  const dataset: Dataset = isOfThings ? { ...part.dataset, day: null } : part.dataset;
+  const asked: QueryPart = { ...part, dataset, aggregates };
   const among: Resolved = {
     ...resolved,
     grain: options.asksHours ? 'hour' : null,
@@ -28,29 +35,37 @@ export function compileSpans(
   };
   // Whatever stands in the years of the range may reach into it.
   const year = (day: string, more = 0) => `${Number(day.slice(0, 4)) + more}-01-01`;
-  const reach = { from: year(days.from), to: year(days.to, 1) };
-  const plan = planOf(asked, among, reach);
-  const bindings = createBindings(baseParams(among, part.dataset, reach, days.to));
+  const first = part.dataset.day === null ? days.to : days.from;
+  const reach = { from: year(first), to: year(days.to, 1) };
+  const dated = clamped({ ...part.dataset, dayType: 'Date32' }, reach);
+  const own = isOfThings ? days : reach;
+  const plan = planOf(asked, among, own);
+  const bindings = createBindings(baseParams(among, part.dataset, own, days.to));
   const keys = breakdownsOf(asked, among, options.top, bindings);
-  const isLong = "counted NOT IN ('each', 'day')";
+  const isLong = `${span} NOT IN ('each', 'day')`;
+  const inReach = isOfThings
+    ? [
+        `${day} >= ${bindings.bind(dated.from, 'Date32')}`,
+        `${day} < ${bindings.bind(dated.to, 'Date32')}`,
+      ]
+    : [];
   const isMeant = options.asksHours ? `(${isLong} OR hour = 255)` : isLong;
-  const more = [isMeant, ...onlyIn(asked, among, options, bindings)];
+  const more = [isMeant, ...inReach, ...onlyIn(asked, among, options, bindings)];
   const counts = aggregates.map(
     (one, at) =>
       `countIf(${countedBy({ ...asked, aggregates: [one] }, bindings, aggregates.length === 1)}) AS u${at}`,
   );
-  const day = part.dataset.day ?? 'day';
   const hour = options.asksHours ? 'hour = 255' : 'true';
   const groups = [
     ...keys.map(({ group }) => group),
     day,
-    'counted',
+    span,
     ...(options.asksHours ? ['hour = 255'] : []),
   ];
   const columns = [
     ...keys.map(({ select, alias }) => `${select} AS ${alias}`),
     `toString(${day}) AS begins`,
-    'toString(counted) AS span',
+    `toString(${span}) AS span`,
     `${hour} AS hourless`,
     ...counts,
   ];
@@ -63,11 +78,11 @@ export function compileSpans(
 }
 
 /** An aggregate as far as a row may belong to it. */
-function possible({ key, metric, filter }: Aggregate): Aggregate {
+function possible({ key, metric, filter }: Aggregate, span: string): Aggregate {
   const columns = [
     ...(metric.events === undefined ? [] : ['event']),
     ...(metric.counts === undefined ? [] : metric.columns),
-    'counted',
+    span,
   ];
   return {
     key: `span_${key}`,

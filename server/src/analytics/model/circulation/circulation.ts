@@ -27,7 +27,7 @@ export const circulation: Dataset = {
   from: 'behaviour_event',
   sources: ['behaviour_event'],
   day: 'day',
-  hasSpans: true,
+  spans: { day: 'day', column: 'counted' },
   hour: 'hour',
   dimensions: {
     library: dimension.library,

@@ -14,6 +14,7 @@ export const additions: Dataset = {
   day: 'in_on',
   dayType: 'Date32',
   hour: null,
+  spans: { day: 'in_on', column: 'in_on_span' },
   dimensions,
   metrics: {
     added: {

@@ -26,6 +26,7 @@ export const stock: Dataset = {
   sources: ['dim_item'],
   day: null,
   hour: null,
+  spans: { day: 'in_on', column: 'in_on_span' },
   dimensions,
   metrics: {
     items: itemsWhere(
