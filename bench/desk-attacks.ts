@@ -16,9 +16,14 @@ try {
   await Promise.all([whole.close(), own.close()]);
 }
 
-type Ask = typeof whole.ask;
+type AttackDesk = typeof whole.ask;
 
-async function round(name: string, attacks: readonly string[], all: Ask, few: Ask): Promise<void> {
+async function round(
+  name: string,
+  attacks: readonly string[],
+  all: AttackDesk,
+  few: AttackDesk,
+): Promise<void> {
   const counts: Record<Verdict, number> = { refused: 0, same: 0, widened: 0, wordless: 0 };
   for (const sql of attacks) {
     const verdict = await judge(sql, all, few);

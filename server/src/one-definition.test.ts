@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Table = Pick<QueryResult, 'columns' | 'rows' | 'totals'>;
+type MetricTable = Pick<QueryResult, 'columns' | 'rows' | 'totals'>;
 
-async function ask(question: object): Promise<Table> {
+async function ask(question: object): Promise<MetricTable> {
   const { body } = await boss.post(`${prefix}/api/query`, { json: question });
   expect(body.message).toBe('操作成功');
   return body.data;
@@ -111,7 +111,7 @@ describe('pages and tiles', () => {
   it('renewals count as loans where they are asked to', async () => {
     const totals = async (more: string) => {
       const { body } = await boss.get(`${prefix}/borrow/borrowInfo?range=${asText}${more}`);
-      const { columns, totals: cells } = body.data as Table;
+      const { columns, totals: cells } = body.data as MetricTable;
       return Object.fromEntries(columns.map(({ key }, at) => [key, Number(cells?.[at])]));
     };
     const [apart, counted] = [await totals(''), await totals('&renewals=counted')];
@@ -140,21 +140,21 @@ describe('pages and tiles', () => {
 });
 
 /** The tables of an answer: itself, those that it names, and those of its breakdowns. */
-function tablesIn(data: unknown): Table[] {
+function tablesIn(data: unknown): MetricTable[] {
   if (typeof data !== 'object' || data === null) return [];
-  return 'columns' in data ? [data as Table] : Object.values(data).flatMap(tablesIn);
+  return 'columns' in data ? [data as MetricTable] : Object.values(data).flatMap(tablesIn);
 }
 
-const firstOf = ({ rows, totals }: Table) => (totals ?? rows[0])?.[0];
+const firstOf = ({ rows, totals }: MetricTable) => (totals ?? rows[0])?.[0];
 
 /** Which columns of a ready rule are a metric, by which dimension; `today` where the rule is as of now. */
-type Shown = {
+type RuleMetrics = {
   by: string[];
   metrics: Readonly<Record<string, string>>;
   days?: 'today';
   grain?: string;
 };
-const shown: Readonly<Record<string, Shown>> = {
+const shown: Readonly<Record<string, RuleMetrics>> = {
   hot_titles: { by: ['title'], metrics: { loans: 'loans', copies: 'loanable' } },
   turnover_by_class: {
     by: ['mainClass'],
@@ -192,7 +192,7 @@ const shown: Readonly<Record<string, Shown>> = {
   copies_enough: { by: ['library', 'title'], days: 'today', metrics: { copies: 'loanable' } },
 };
 
-async function runRule(code: string): Promise<Table> {
+async function runRule(code: string): Promise<MetricTable> {
   const rule = rules.find((one) => one.code === code);
   const hasRange = rule?.body.parameters.some(({ name }) => name === 'range');
   const { body } = await boss.post(`${prefix}/rule-config/run/${rule?.id}`, {

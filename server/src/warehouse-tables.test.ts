@@ -15,20 +15,20 @@ import { openTestDatabase } from '../test/test-engine.ts';
 
 // The registry, the tables that the migrations make, and the model say the same.
 
-type Column = { table: string; name: string; type: string };
-type Table = { name: string; engine: string };
+type FoundColumn = { table: string; name: string; type: string };
+type FoundTable = { name: string; engine: string };
 
 let engine: Engine;
 let tables: ReadonlyMap<string, string>;
-let columns: readonly Column[];
+let columns: readonly FoundColumn[];
 
 beforeAll(async () => {
   engine = await openTestDatabase();
-  const made = await engine.rows<Table>(
+  const made = await engine.rows<FoundTable>(
     'SELECT name, engine FROM system.tables WHERE database = currentDatabase()',
   );
   tables = new Map(made.map((table) => [table.name, table.engine]));
-  columns = await engine.rows<Column>(
+  columns = await engine.rows<FoundColumn>(
     'SELECT table, name, type FROM system.columns WHERE database = currentDatabase()',
   );
 });

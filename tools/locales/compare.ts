@@ -3,7 +3,7 @@ import type { SourceTree } from '../source/read-tree.ts';
 import { type LocaleTexts, lineOfKey, readWords, withoutPlural } from './read-locale.ts';
 
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
-type Pair = { file: string; other: string };
+type FilePair = { file: string; other: string };
 
 /** Both languages say the same things: the same files, keys, placeholders and tags. */
 export function pairFindings(tree: SourceTree): Finding[] {
@@ -11,7 +11,7 @@ export function pairFindings(tree: SourceTree): Finding[] {
 }
 
 // A locale is either a folder of files per language or one file per language.
-function pairsOf(tree: SourceTree): Pair[] {
+function pairsOf(tree: SourceTree): FilePair[] {
   return [...tree.keys()].flatMap((file) => {
     if (!/^(web\/src\/locales|server\/src\/kit\/messages)\/.+\.json$/.test(file)) return [];
     const language = LANGUAGES.find((name) => new RegExp(`/${name}[./]`).test(file));
@@ -22,7 +22,7 @@ function pairsOf(tree: SourceTree): Pair[] {
   });
 }
 
-function comparePair(tree: SourceTree, { file, other }: Pair): Finding[] {
+function comparePair(tree: SourceTree, { file, other }: FilePair): Finding[] {
   const text = tree.get(file) ?? '';
   const { words, findings } = readWords(file, text);
   const otherText = tree.get(other);

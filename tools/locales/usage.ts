@@ -7,7 +7,7 @@ const LOCALES = /^web\/src\/locales\/[^/]+\/([^/]+)\.json$/;
 const CODE = /^web\/src\/.+\.tsx?$/;
 const NESTED = /\$t\(\s*([^),\s]+)/g;
 
-type Known = { keys: Set<string>; namespaces: Set<string>; used: Set<string> };
+type KnownKeys = { keys: Set<string>; namespaces: Set<string>; used: Set<string> };
 
 /** Every key that code names exists, and every key that exists is named by code. */
 export function usageFindings(tree: SourceTree): Finding[] {
@@ -22,8 +22,8 @@ export function usageFindings(tree: SourceTree): Finding[] {
   return [...findings, ...unusedFindings(tree, known)];
 }
 
-function readKnown(tree: SourceTree): Known {
-  const known: Known = { keys: new Set(), namespaces: new Set(), used: new Set() };
+function readKnown(tree: SourceTree): KnownKeys {
+  const known: KnownKeys = { keys: new Set(), namespaces: new Set(), used: new Set() };
   for (const [file, text] of tree) {
     const namespace = LOCALES.exec(file)?.[1];
     if (!namespace) continue;
@@ -35,7 +35,7 @@ function readKnown(tree: SourceTree): Known {
   return known;
 }
 
-function fileFindings(file: string, { namespaces, uses }: FileUses, known: Known): Finding[] {
+function fileFindings(file: string, { namespaces, uses }: FileUses, known: KnownKeys): Finding[] {
   const findings = namespaces
     .filter(({ name }) => !known.namespaces.has(name))
     .map(({ name, line }) => ({ file, line, rule: 'key', what: `no namespace '${name}'` }));
@@ -57,7 +57,7 @@ function fileFindings(file: string, { namespaces, uses }: FileUses, known: Known
 
 // Without a namespace of its own a key belongs to those the file asks for, or may be any when a
 // `t` came in from elsewhere.
-function matching({ parts }: Use, asked: readonly string[], known: Known): string[] {
+function matching({ parts }: Use, asked: readonly string[], known: KnownKeys): string[] {
   const namespaces = asked.length > 0 ? asked : [...known.namespaces];
   const [whole = ''] = parts;
   if (parts.length === 1) {
@@ -76,7 +76,7 @@ function escaped(part: string): string {
   return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-function markNested(tree: SourceTree, known: Known): void {
+function markNested(tree: SourceTree, known: KnownKeys): void {
   for (const [file, text] of tree) {
     const namespace = LOCALES.exec(file)?.[1];
     if (!namespace) continue;
@@ -86,7 +86,7 @@ function markNested(tree: SourceTree, known: Known): void {
   }
 }
 
-function unusedFindings(tree: SourceTree, known: Known): Finding[] {
+function unusedFindings(tree: SourceTree, known: KnownKeys): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     const namespace = LOCALES.exec(file)?.[1];
     if (!namespace || !file.includes('/zh-CN/')) return [];

@@ -6,7 +6,7 @@ import path from 'node:path';
 // On a slow line each file more costs a round trip. Left to itself the bundler makes forty of them.
 
 type ModuleInfo = { importedIds: readonly string[]; code: string | null };
-type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
+type ChunkContext = { getModuleInfo: (id: string) => ModuleInfo | null };
 type Plan = { owners: ReadonlyMap<string, string>; words: ReadonlySet<string> };
 
 const source = path.join(import.meta.dirname, '../src');
@@ -43,7 +43,7 @@ export function chunkGroups() {
       debugName: 'worlds',
       priority: 1,
       includeDependenciesRecursively: false,
-      name: (id: string, context: Context): string | null => {
+      name: (id: string, context: ChunkContext): string | null => {
         plan ??= makePlan(context);
         if (plain.test(id)) return 'console';
         return plan.owners.get(id) ?? wordsOf(id, plan);
@@ -53,7 +53,7 @@ export function chunkGroups() {
 }
 
 /** Every module that a root imports, however far, belongs to the first root that does; its words go with it. */
-function makePlan(context: Context): Plan {
+function makePlan(context: ChunkContext): Plan {
   const owners = new Map<string, string>();
   const words = new Set(['common', ...namespacesOfLooks()]);
   for (const [name, files] of roots) {

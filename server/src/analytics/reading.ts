@@ -1,9 +1,13 @@
 import type { BoundParams } from './compile/bindings.ts';
 
-type Options = { signal?: AbortSignal; seconds?: number };
+type ReadingOptions = { signal?: AbortSignal; seconds?: number };
 
 /** What this room needs of an engine: statements with bound values, answered as objects or as rows. */
 export type Reading = {
-  rows<Row>(sql: string, params?: BoundParams, options?: Options): Promise<Row[]>;
-  table(sql: string, params?: BoundParams, options?: Options): Promise<{ rows: unknown[][] }>;
+  rows<Row>(sql: string, params?: BoundParams, options?: ReadingOptions): Promise<Row[]>;
+  table(
+    sql: string,
+    params?: BoundParams,
+    options?: ReadingOptions,
+  ): Promise<{ rows: unknown[][] }>;
 };

@@ -32,15 +32,15 @@ export function resolveSteps(
   });
 }
 
-type Named = Pick<CatalogueEvent, 'nameZh' | 'nameEn'>;
+type EventNames = Pick<CatalogueEvent, 'nameZh' | 'nameEn'>;
 
-const namesOf = ({ nameZh, nameEn }: Named): Text => ({
+const namesOf = ({ nameZh, nameEn }: EventNames): Text => ({
   'zh-CN': nameZh,
   'en-US': nameEn || nameZh,
 });
 
 /** The refusal of an event that the catalogue hides; the sentence names it as its reader's language does. */
-export function hiddenEvent(event: Named): AppError {
+export function hiddenEvent(event: EventNames): AppError {
   const { 'zh-CN': zh, 'en-US': en } = namesOf(event);
   return new AppError('query.invalid', {
     params: { reason: 'eventHidden', 'value.zh-CN': zh, 'value.en-US': en },

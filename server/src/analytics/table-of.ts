@@ -8,11 +8,15 @@ export type StatisticQuery = {
   compare?: Compare | undefined;
 };
 
-type Question = Pick<TableQuery, 'dataset' | 'metrics'> &
+type StatisticTable = Pick<TableQuery, 'dataset' | 'metrics'> &
   Partial<Pick<TableQuery, 'by' | 'grain' | 'filter' | 'top' | 'sort' | 'page'>>;
 
 /** The table query of a fixed question over what was asked; `range` serves where none was. */
-export function tableOf(question: Question, asked: StatisticQuery, range: NamedRange): TableQuery {
+export function tableOf(
+  question: StatisticTable,
+  asked: StatisticQuery,
+  range: NamedRange,
+): TableQuery {
   return {
     kind: 'table',
     by: [],

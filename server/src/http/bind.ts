@@ -28,7 +28,7 @@ export type BindOptions = {
 type AnyContract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 type AnyHandler = (call: object) => Promise<unknown>;
 /** A route as its log, its limits and its page know it. */
-type Named = { name: string; pattern: string; schema: object };
+type NamedRoute = { name: string; pattern: string; schema: object };
 
 /** Registers every route of a contract with its handler. */
 export function bind<C extends AnyContract>(
@@ -68,7 +68,7 @@ function listenAt(
   path: string,
   route: AnyRoute,
   handler: AnyHandler,
-  { name, pattern, schema, ...options }: BindOptions & Named,
+  { name, pattern, schema, ...options }: BindOptions & NamedRoute,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const isSpoken = hasSpoken(route.reply);

@@ -70,8 +70,8 @@ export async function loadFiles(
   return { files };
 }
 
-type Found = { path: string; isFromFolder: boolean };
-type Context = { mapping: Mapping; spec: LoadSpec; options: LoadOptions; events: string[] };
+type FoundFile = { path: string; isFromFolder: boolean };
+type LoadContext = { mapping: Mapping; spec: LoadSpec; options: LoadOptions; events: string[] };
 
 async function mappingOf({ kind, mapping }: LoadSpec): Promise<Mapping> {
   if (kind !== 'mapped' && mapping === undefined) return readShippedMapping(kind);
@@ -79,8 +79,8 @@ async function mappingOf({ kind, mapping }: LoadSpec): Promise<Mapping> {
   throw new LoadError('bad_option', say('kindAndMapping'));
 }
 
-async function listFiles(paths: readonly string[]): Promise<Found[]> {
-  const found: Found[] = [];
+async function listFiles(paths: readonly string[]): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
   for (const path of paths) {
     const info = await stat(path).catch(() => null);
     if (info === null) throw new LoadError('cannot_read', say('noFile', { file: path }));
@@ -95,7 +95,11 @@ async function listFiles(paths: readonly string[]): Promise<Found[]> {
   return found;
 }
 
-async function loadOne(engine: Engine, context: Context, found: Found): Promise<FileReport> {
+async function loadOne(
+  engine: Engine,
+  context: LoadContext,
+  found: FoundFile,
+): Promise<FileReport> {
   const { mapping, spec, options, events } = context;
   const name = basename(found.path);
   const file = fileMappingOf(mapping, name);

@@ -8,11 +8,11 @@ import type { ServerDeps } from '#kit/deps.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 
-type Part = ServerDeps & { analytics: Analytics; timeZone: string; tools: DeskTools };
+type BooksDeps = ServerDeps & { analytics: Analytics; timeZone: string; tools: DeskTools };
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;
 
 /** Workbooks of questions, of rules and of statements; more than `most` rows are many. */
-export function createBooks(deps: Part, most: number): Books {
+export function createBooks(deps: BooksDeps, most: number): Books {
   const ruleOf = async (
     { rule: id, parameters, glc, libraries }: RuleQuestion,
     asker: BookAsker,

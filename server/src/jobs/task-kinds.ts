@@ -21,14 +21,14 @@ import { lateDataTask } from './watches/late-data.ts';
 import { passwordsTask } from './watches/passwords.ts';
 import { tellFailures } from './watches/tell-failures.ts';
 
-type Part = ServerDeps & { analytics: Analytics };
+type TaskKindsDeps = ServerDeps & { analytics: Analytics };
 export type ExportTaskDeps = { books: Books; files: ExportFiles };
 
 const rememberDays = 30;
 
 /** What exports are made from and where they are kept. */
 export function createExporting(
-  deps: Part & { timeZone: string; tools: DeskTools },
+  deps: TaskKindsDeps & { timeZone: string; tools: DeskTools },
 ): ExportTaskDeps {
   return {
     books: createBooks(deps, backgroundRows),
@@ -37,7 +37,7 @@ export function createExporting(
 }
 
 /** Everything that is done in the background. */
-export function taskKinds(deps: Part & ExportTaskDeps): TaskKinds {
+export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   const mailer = createMailer(deps.config);
   const findOwner = createFindOwner(deps.store);
   const kinds = {

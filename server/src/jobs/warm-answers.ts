@@ -4,7 +4,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { tileQuery } from '#features/dashboard/dashboard.queries.ts';
 import type { Log } from '#lib/log.ts';
 
-type Part = { analytics: Analytics; log: Log };
+type WarmAnswersDeps = { analytics: Analytics; log: Log };
 
 // Those who see single readers and those who do not are answered apart.
 const viewers = [true, false].map((isSuper) => ({
@@ -16,7 +16,7 @@ const viewers = [true, false].map((isSuper) => ({
 
 /** Asks what every dashboard asks, at the start and after each load, so that the first to open it does not wait. */
 export async function keepWarm(
-  part: Part,
+  part: WarmAnswersDeps,
   signal: AbortSignal,
   lookEveryMs = 10_000,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function keepWarm(
 
 /** Asks every tile of one group of libraries, one after the other: nobody waits for these. */
 export async function warmGroup(
-  { analytics }: Pick<Part, 'analytics'>,
+  { analytics }: Pick<WarmAnswersDeps, 'analytics'>,
   glc: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -24,6 +24,9 @@ export type Call<R extends AnyRoute> = {
   origin: Origin;
 };
 
+/** Who calls, and in which language they are answered. */
+export type CallerContext = { caller: Caller; language: Language };
+
 /** Where a call came from. */
 export type Origin = {
   requestId: string;

@@ -2,14 +2,14 @@ import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 // What every list of records asks of its table: the words searched for, the order, the page.
 
-type Page = { pageNum: number; pageSize: number };
+type PageQuery = { pageNum: number; pageSize: number };
 type Ordered<Field extends string> = {
   field?: Field | undefined;
   order?: 'ascend' | 'descend' | undefined;
 };
 
 /** What every list of records is asked for: a page of it, an order by one of its columns, words to search for. */
-export type ListQuery<Field extends string> = Page &
+export type ListQuery<Field extends string> = PageQuery &
   Ordered<Field> & { search?: string | undefined };
 
 /** Whether one of the columns has `text` in it, whatever its case; undefined, which asks for all, where there is no text. */
@@ -36,6 +36,6 @@ export function inOrder<Field extends string>(
 }
 
 /** The rows of a page, for `limit` and `offset`. */
-export function pageOf({ pageNum, pageSize }: Page): { limit: number; offset: number } {
+export function pageOf({ pageNum, pageSize }: PageQuery): { limit: number; offset: number } {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
 }

@@ -10,10 +10,10 @@ export type Verdict =
   /** It fails otherwise than with words for people. */
   | 'wordless';
 
-type Ask = (sql: string) => Promise<unknown[][]>;
+type RunStatement = (sql: string) => Promise<unknown[][]>;
 
 /** What becomes of a statement over many libraries' rows, held against the same over the caller's own rows alone. */
-export async function judge(sql: string, whole: Ask, own: Ask): Promise<Verdict> {
+export async function judge(sql: string, whole: RunStatement, own: RunStatement): Promise<Verdict> {
   const [answer, expected] = await Promise.all([outcomeOf(sql, whole), outcomeOf(sql, own)]);
   if (answer === 'wordless') return 'wordless';
   // What is refused only where there are other rows has looked at them.
@@ -21,7 +21,7 @@ export async function judge(sql: string, whole: Ask, own: Ask): Promise<Verdict>
   return answer === expected ? 'same' : 'widened';
 }
 
-async function outcomeOf(sql: string, ask: Ask): Promise<string> {
+async function outcomeOf(sql: string, ask: RunStatement): Promise<string> {
   try {
     const rows = await ask(sql);
     return JSON.stringify(rows.map((row) => JSON.stringify(row)).sort());

@@ -2,10 +2,10 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 // Workbooks made by hand, as small as they can be and as large inside as one likes.
 
-type Part = readonly [name: string, content: Buffer];
+type BookPart = readonly [name: string, content: Buffer];
 
 /** A zip file of these parts; APPNOTE.TXT 4.3.7 and 4.3.12. */
-export function toZip(parts: readonly Part[]): Buffer {
+export function toZip(parts: readonly BookPart[]): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
@@ -50,7 +50,7 @@ type Book = {
 };
 
 /** The parts of a book. */
-export function bookParts({ sheets, places = sheets.length, shared }: Book): Part[] {
+export function bookParts({ sheets, places = sheets.length, shared }: Book): BookPart[] {
   const named = Array.from({ length: places }, (_, at) => at);
   const id = (at: number) => `r${Math.min(at, sheets.length - 1)}`;
   const text = (xml: string) => Buffer.from(xml);

@@ -6,20 +6,20 @@ import { pageNamed, toPageName } from './page-name.ts';
 // component `<Name>Page`. `npm run check` holds every menu entry of the seeds against these files.
 
 type Module = Readonly<Record<string, unknown>>;
-type Page = LazyExoticComponent<ComponentType>;
+type LazyPage = LazyExoticComponent<ComponentType>;
 
 const files = import.meta.glob<Module>('../features/**/*-page.tsx');
 const loaders = new Map(
   Object.entries(files).map(([file, load]) => [toPageName(file.replace('../features/', '')), load]),
 );
 
-const pages = new Map<string, Page>();
+const pages = new Map<string, LazyPage>();
 
 const loaderOf = (component: string): (() => Promise<Module>) | undefined =>
   loaders.get(pageNamed(component));
 
 /** The page that the menu means by a component's name, or null when this release has none. */
-export function pageOf(component: string): Page | null {
+export function pageOf(component: string): LazyPage | null {
   const known = pages.get(component);
   if (known) return known;
   const load = loaderOf(component);

@@ -17,7 +17,7 @@ type Nothing = {};
 type InputOf<Schema> = Schema extends { _zod: { input: infer I; output: infer O } }
   ? { [K in keyof I]: unknown extends I[K] ? O[K & keyof O] : I[K] }
   : never;
-type Part<Name extends string, Value> = Nothing extends Value
+type CallPart<Name extends string, Value> = Nothing extends Value
   ? { [K in Name]?: Value }
   : { [K in Name]: Value };
 type BodyPart<R extends AnyRoute> = R extends { body: infer B }
@@ -31,8 +31,8 @@ type BodyPart<R extends AnyRoute> = R extends { body: infer B }
   : { body?: never };
 
 /** What a call takes: parameters, query and body as the contract says, and a signal to give it up. */
-export type CallInput<R extends AnyRoute> = Part<'params', InputOf<R['params']>> &
-  Part<'query', InputOf<R['query']>> &
+export type CallInput<R extends AnyRoute> = CallPart<'params', InputOf<R['params']>> &
+  CallPart<'query', InputOf<R['query']>> &
   BodyPart<R> &
   Pick<Input, 'signal' | 'headers'>;
 
@@ -42,7 +42,7 @@ type Result<R extends AnyRoute> = R['reply'] extends FileReply
     ? AsyncIterable<S['_zod']['output']>
     : Promise<DataOf<R>>;
 
-type Call<R extends AnyRoute> =
+type ApiCall<R extends AnyRoute> =
   Nothing extends CallInput<R>
     ? (input?: CallInput<R>) => Result<R>
     : (input: CallInput<R>) => Result<R>;
@@ -50,7 +50,7 @@ type Call<R extends AnyRoute> =
 export type Api = {
   [A in keyof Contract]: {
     [K in keyof Contract[A]['routes']]: Contract[A]['routes'][K] extends infer R extends AnyRoute
-      ? Call<R>
+      ? ApiCall<R>
       : never;
   };
 };

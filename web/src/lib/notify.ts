@@ -22,9 +22,9 @@ export type Alert = {
   onClose: (isOk: boolean) => void;
 };
 
-type Words = { toasts: readonly Toast[]; alert: Alert | null };
+type ShownMessages = { toasts: readonly Toast[]; alert: Alert | null };
 
-export const useNotifications = create<Words>(() => ({ toasts: [], alert: null }));
+export const useNotifications = create<ShownMessages>(() => ({ toasts: [], alert: null }));
 
 let last = 0;
 const most = 4;
@@ -38,13 +38,13 @@ function say(kind: Toast['kind'], text: string, rest: Partial<Toast> = {}): void
   useNotifications.setState({ toasts: [...others, toast].slice(-most) });
 }
 
-type Options = Partial<Pick<Toast, 'title' | 'seconds' | 'action'>>;
+type ToastOptions = Partial<Pick<Toast, 'title' | 'seconds' | 'action'>>;
 
 export const notify = {
-  success: (text: string, options?: Options) => say('success', text, options),
-  info: (text: string, options?: Options) => say('info', text, options),
-  warning: (text: string, options?: Options) => say('warning', text, options),
-  error: (text: string, options?: Options) => say('error', text, options),
+  success: (text: string, options?: ToastOptions) => say('success', text, options),
+  info: (text: string, options?: ToastOptions) => say('info', text, options),
+  warning: (text: string, options?: ToastOptions) => say('warning', text, options),
+  error: (text: string, options?: ToastOptions) => say('error', text, options),
   /** Takes one toast away. */
   close: (id: number) =>
     useNotifications.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) })),

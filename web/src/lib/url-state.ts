@@ -83,7 +83,7 @@ export function writeValues<S extends UrlShape>(
   return text === '' ? '' : `?${text}`;
 }
 
-type Options = { push?: boolean };
+type UrlStateOptions = { push?: boolean };
 
 /**
  * The values of this view that its address holds, and how to change some of them.
@@ -91,7 +91,7 @@ type Options = { push?: boolean };
  */
 export function useUrlState<S extends UrlShape>(
   shape: S,
-): [ValuesOf<S>, (part: Partial<ValuesOf<S>>, options?: Options) => void] {
+): [ValuesOf<S>, (part: Partial<ValuesOf<S>>, options?: UrlStateOptions) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   // Two changes in one tick must both arrive.
@@ -101,7 +101,7 @@ export function useUrlState<S extends UrlShape>(
   }, [search]);
   const values = useMemo(() => readValues(shape, search), [shape, search]);
   const change = useCallback(
-    (part: Partial<ValuesOf<S>>, { push = false }: Options = {}) => {
+    (part: Partial<ValuesOf<S>>, { push = false }: UrlStateOptions = {}) => {
       // The address is always up to date; what is rendered may be behind it.
       const isHere = window.location.pathname === pathname;
       const now = isHere ? window.location.search : latest.current;

@@ -18,20 +18,20 @@ export const namedRanges = [
 /** The furthest a range may reach back by counting days. */
 export const maxDaysAgo = 36_500;
 
-type Named = (typeof namedRanges)[number];
+type NamedRangeCode = (typeof namedRanges)[number];
 type Side = { date: string } | { daysAgo: number };
 type Custom = { start: Side; end: Side | 'today' | 'yesterday' };
 
 const textPattern = /^(\d{4}-\d{2}-\d{2}|\d{1,5}d)~(\d{4}-\d{2}-\d{2}|\d{1,5}d|today|yesterday)$/;
 
 /** Writes a range for a URL: its name, or `start~end` with both days in it (`2026-01-01~30d`: 30 days ago). */
-export function rangeToText(range: Named | Custom): string {
+export function rangeToText(range: NamedRangeCode | Custom): string {
   if (typeof range === 'string') return range;
   return `${sideToText(range.start)}~${sideToText(range.end)}`;
 }
 
 /** Reads what `rangeToText` wrote; null when the text is no range. */
-export function rangeFromText(text: string): Named | Custom | null {
+export function rangeFromText(text: string): NamedRangeCode | Custom | null {
   const named = namedRanges.find((name) => name === text);
   if (named !== undefined) return named;
   const [, startText, endText] = textPattern.exec(text) ?? [];

@@ -28,7 +28,7 @@ export type Computed = {
   warnings?: readonly Warning[];
 };
 
-type Asked = { top: TopCodes; hides: boolean; isMuch: boolean };
+type AskedTops = { top: TopCodes; hides: boolean; isMuch: boolean };
 type Wholes = { now: Values | null; before: Values | null };
 
 /** The answer of a resolved question, without labels; small cells are hidden where asked. */
@@ -76,7 +76,7 @@ export async function* computeAll(
 async function computeWith(
   engine: Reading,
   resolved: Resolved,
-  asked: Asked,
+  asked: AskedTops,
   signal: AbortSignal,
 ): Promise<Computed> {
   const first = asked.isMuch ? await firstSeries(engine, resolved, asked.top, signal) : null;
@@ -112,7 +112,7 @@ async function computeWith(
 async function firstWindow(
   engine: Reading,
   resolved: Resolved,
-  { top, hides }: Asked,
+  { top, hides }: AskedTops,
   { only, counted = null }: { only: Only; counted?: Wholes | null },
   signal: AbortSignal,
 ): Promise<Computed> {

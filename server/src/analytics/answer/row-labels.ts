@@ -2,14 +2,17 @@ import type { Cell, Language } from '@stacksight/contract';
 import type { RowColumn } from '../model/dataset.ts';
 import type { Labels } from './labels.ts';
 
-type Context = { glc: string; labels: Labels; language: Language };
+type LabelContext = { glc: string; labels: Labels; language: Language };
 type Rows = readonly (readonly Cell[])[];
 
 // Titles are the many: a hundred thousand of them are some megabytes.
 const mostKept = 100_000;
 
 /** Puts names in the place of codes, block by block; each code is looked up once. An unknown code is null. */
-export function createRowLabels(columns: readonly Pick<RowColumn, 'labels'>[], context: Context) {
+export function createRowLabels(
+  columns: readonly Pick<RowColumn, 'labels'>[],
+  context: LabelContext,
+) {
   const { glc, labels, language } = context;
   const kept = columns.map(({ labels: source }) =>
     source === undefined ? null : { source, names: new Map<string, string>() },

@@ -14,7 +14,7 @@ import type { Resolved } from '../resolved.ts';
 /** How many codes of a dimension have a name; null where they are not few. */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
 
-type Options = {
+type TopCodesOptions = {
   counts?: CodeCounts | undefined;
   /** How the largest codes of one dimension are asked for, where it is not by what a table counts. */
   rank?: (index: number, limit: number) => { sql: string; params: BoundParams };
@@ -25,7 +25,7 @@ export async function findTop(
   engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
-  { counts, rank }: Options = {},
+  { counts, rank }: TopCodesOptions = {},
 ): Promise<TopCodes> {
   if (isPaged(resolved)) return resolved.by.map(() => null);
   return Promise.all(

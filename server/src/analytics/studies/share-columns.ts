@@ -1,12 +1,12 @@
 import type { Text } from '../model/dataset.ts';
 import type { StudyColumn } from './study.ts';
 
-type Words = Readonly<
+type ShareTexts = Readonly<
   Record<'readers' | 'readersMeans' | 'people' | 'share' | 'shareMeans' | 'shareFormula', Text>
 >;
 
 /** How many readers, and which share of all of them. */
-export const shareColumns = (words: Words): StudyColumn[] => [
+export const shareColumns = (words: ShareTexts): StudyColumn[] => [
   {
     key: 'readers',
     label: words.readers,

@@ -11,11 +11,11 @@ import type { QueryScope } from '../scope.ts';
 // The dictionaries that a group of libraries can keep: where the loaded names of their codes are, and which columns
 // hold the codes.
 
-type Column = { table: string; code: string; count: string };
-type Dictionary = { labels: LabelSource; columns: readonly Column[] };
+type CodeColumn = { table: string; code: string; count: string };
+type Dictionary = { labels: LabelSource; columns: readonly CodeColumn[] };
 
-const item = (code: string): Column => ({ table: 'dim_item FINAL', code, count: 'sum(n)' });
-const event = (code: string): Column => ({ table: 'agg_event_day', code, count: 'sum(n)' });
+const item = (code: string): CodeColumn => ({ table: 'dim_item FINAL', code, count: 'sum(n)' });
+const event = (code: string): CodeColumn => ({ table: 'agg_event_day', code, count: 'sum(n)' });
 
 export const dictionaries: Readonly<Record<DictionaryType, Dictionary>> = {
   state: { labels: { table: 'dim_state', key: 'state' }, columns: [item('toString(state)')] },

@@ -6,7 +6,7 @@ import words from './dimension-means.json' with { type: 'json' };
 
 // The dimensions of a dataset as the fields of a filter: what they mean, how they compare, what can be chosen.
 
-type Context = { glc: string; labels: Labels; language: Language };
+type FieldContext = { glc: string; labels: Labels; language: Language };
 
 const means: Readonly<Record<string, readonly string[] | undefined>> = words;
 // Their codes are few enough to be offered at once.
@@ -29,7 +29,7 @@ export function dimensionMeans(dataset: string, code: string, language: Language
 export async function filterFieldsOf(
   datasetCode: string,
   codes: readonly string[],
-  context: Context,
+  context: FieldContext,
 ): Promise<FilterField[]> {
   const dimensions = findDataset(datasetCode)?.dimensions ?? {};
   const fields = codes.map(async (field): Promise<FilterField | null> => {
@@ -62,7 +62,7 @@ function operatorsOf(dimension: Dimension): FilterField['operators'] {
 
 async function choicesOf(
   { labels: source }: Dimension,
-  { glc, labels, language }: Context,
+  { glc, labels, language }: FieldContext,
 ): Promise<FilterField['choices'] | null> {
   if (source === undefined) return null;
   if ('table' in source && !shortTables.some((one) => one === source.table)) return null;

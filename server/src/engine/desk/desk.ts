@@ -168,13 +168,13 @@ function headersOf(scope: StatementScope | null, can: Abilities): Record<string,
 type Channels = { reads: Reads; bare: Reads; whole: Reads };
 /** What the desk's user may: set the number of rows, and be kept to a scope; and which table functions it may not call. */
 type Abilities = { limit: boolean; narrow: boolean; closedTables: ReadonlySet<string> };
-type Asked = { can: Abilities; options: PageOptions };
+type DeskPageRequest = { can: Abilities; options: PageOptions };
 
 async function pageOf(
   reads: Reads,
   rendered: string,
   params: StatementParams,
-  asked: Asked,
+  asked: DeskPageRequest,
 ): Promise<Page> {
   const { can } = asked;
   const { rows, scope, ...options } = asked.options;

@@ -42,10 +42,10 @@ const harmless = named(`
   groupArrayArray _CAST caseWithExpression nested validateNestedArraySizes
 `);
 
-type Known = { name: string; canonical: string; kind: string };
+type EngineFunction = { name: string; canonical: string; kind: string };
 
 const functionsOf = () =>
-  engine.rows<Known>(`SELECT f.name AS name, if(f.alias_to = '', f.name, f.alias_to) AS canonical,
+  engine.rows<EngineFunction>(`SELECT f.name AS name, if(f.alias_to = '', f.name, f.alias_to) AS canonical,
     if(f.alias_to = '', f.categories, c.categories) AS kind
     FROM system.functions AS f LEFT JOIN system.functions AS c ON c.name = f.alias_to ORDER BY name`);
 

@@ -3,7 +3,7 @@ import { resolveRange, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Books } from '#kit/books.ts';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { bookFile } from '#kit/statements/book-file.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -12,7 +12,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
 import { pageOfRows } from './analysis.service.ts';
 
-type Deps = {
+type AnalysisDeps = {
   analytics: Analytics;
   engine: Engine;
   clock: Clock;
@@ -20,18 +20,21 @@ type Deps = {
   store: Store;
   books: Books;
 };
-type Ask = Call<(typeof contract.analysis)['routes']['run']>;
+type AnalysisCall = Call<(typeof contract.analysis)['routes']['run']>;
 /** How the other kinds of question are answered. */
 export type Doors = {
   rule: HandlersFor<typeof contract.ruleConfig>['run'];
   sql: HandlersFor<typeof contract.desk>['run'];
 };
 
-export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof contract.analysis> {
+export function analysisRoutes(
+  deps: AnalysisDeps,
+  doors: Doors,
+): HandlersFor<typeof contract.analysis> {
   const { analytics, books, clock, timeZone, store } = deps;
   // Whoever looks at single readers, or takes a table away, is remembered.
   const auditNote = createAuditNote(deps, 'analysis');
-  const note = (call: Who, verb: string, subject: string) =>
+  const note = (call: ChangeAuthor, verb: string, subject: string) =>
     store.transaction((tx) => auditNote(tx, call, verb, { subject }));
   return {
     run: async (call) => {
@@ -61,13 +64,21 @@ export function analysisRoutes(deps: Deps, doors: Doors): HandlersFor<typeof con
 const showsReaders = (columns: readonly Column[]): boolean =>
   columns.some(({ key }) => key === 'reader');
 
-function askRule({ rule: run }: Doors, call: Ask, body: Extract<Ask['body'], { kind: 'rule' }>) {
+function askRule(
+  { rule: run }: Doors,
+  call: AnalysisCall,
+  body: Extract<AnalysisCall['body'], { kind: 'rule' }>,
+) {
   checkRight(call.caller, 'rule:run');
   const { kind: _, rule: id, ...ask } = body;
   return run({ ...call, params: { id }, body: ask });
 }
 
-function askStatement({ sql: run }: Doors, call: Ask, body: Extract<Ask['body'], { kind: 'sql' }>) {
+function askStatement(
+  { sql: run }: Doors,
+  call: AnalysisCall,
+  body: Extract<AnalysisCall['body'], { kind: 'sql' }>,
+) {
   checkRight(call.caller, 'desk:run');
   const { kind: _, ...ask } = body;
   return run({ ...call, body: ask });

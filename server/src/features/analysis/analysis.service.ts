@@ -17,11 +17,11 @@ import { blocksOf, oneAhead } from '#lib/workbook/blocks.ts';
 
 export type { CellAddress };
 
-type Deps = { analytics: Analytics; engine: Engine };
-type Options = { language: Language; signal: AbortSignal };
+type AnalysisServiceDeps = { analytics: Analytics; engine: Engine };
+type AnalysisOptions = { language: Language; signal: AbortSignal };
 
 async function rowsBehind(
-  { analytics, engine }: Deps,
+  { analytics, engine }: AnalysisServiceDeps,
   query: Query,
   place: CellAddress,
   asker: Asker,
@@ -40,10 +40,10 @@ async function rowsBehind(
 
 /** One page of the rows behind a cell. */
 export async function pageOfRows(
-  deps: Deps,
+  deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress; pageNum: number; pageSize: number },
   asker: Asker,
-  { language, signal }: Options,
+  { language, signal }: AnalysisOptions,
 ): Promise<RowsReply> {
   const { resolved, compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
   const { sql, countSql, params } = compiled;
@@ -82,7 +82,7 @@ export async function pageOfRows(
 
 /** How many rows are behind a cell. */
 export async function countRows(
-  deps: Deps,
+  deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress },
   asker: Asker,
   signal: AbortSignal,
@@ -101,10 +101,10 @@ const streaming = {
 
 /** Every row behind a cell, streamed in blocks so that labels are looked up for many at once. */
 export async function streamRows(
-  deps: Deps,
+  deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress },
   asker: Asker,
-  { language, signal }: Options,
+  { language, signal }: AnalysisOptions,
 ) {
   const { resolved, compiled } = await rowsBehind(deps, request.query, request.cell, asker, signal);
   const context = { glc: resolved.scope.glc, labels: deps.analytics.labels, language };

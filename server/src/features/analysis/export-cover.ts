@@ -16,9 +16,9 @@ import { type FilterNames, filterInWords } from './filter-words.ts';
 import { studyInWords } from './study-words.ts';
 
 type Meta = RowsReply['meta'] & Partial<QueryResult['meta']>;
-type Line = [name: string, text: string];
-type Words = { word: SheetWords; language: Language };
-type Lines = readonly (readonly Line[] | Promise<readonly Line[]>)[];
+type CoverLine = [name: string, text: string];
+type CoverTexts = { word: SheetWords; language: Language };
+type Lines = readonly (readonly CoverLine[] | Promise<readonly CoverLine[]>)[];
 
 export type About = {
   title: string;
@@ -40,7 +40,7 @@ export async function coverOf(
   analytics: Analytics,
   about: About,
   language: Language,
-): Promise<Line[]> {
+): Promise<CoverLine[]> {
   const word = sheetWords[language];
   const { resolved, meta } = about;
   const columns = await describeColumns(resolved, [], analytics.labels, language);
@@ -57,7 +57,7 @@ export async function coverOf(
     meta.loadedAt ? [[word.loaded, timeOf(new Date(meta.loadedAt), meta, language)]] : [],
     [[word.exported, timeOf(about.exportedAt, meta, language)]],
     meta.isDemo ? [[word.demo, word.demoText]] : [],
-    (meta.warnings ?? []).map((warning): Line => [word.note, word.warnings[warning]]),
+    (meta.warnings ?? []).map((warning): CoverLine => [word.note, word.warnings[warning]]),
     definitions(resolved.outputs.length > 0 ? columns : about.columns, word),
   ];
   return (await Promise.all(lines)).flat();
@@ -67,8 +67,8 @@ async function questionLine(
   { resolved, cell, noun }: About,
   columns: readonly Column[],
   names: FilterNames,
-  { word, language }: Words,
-): Promise<Line[]> {
+  { word, language }: CoverTexts,
+): Promise<CoverLine[]> {
   const labelsOf = (role: Column['role']) =>
     columns.filter((column) => column.role === role).map(({ label }) => label);
   const what = studyInWords(resolved, language, word) ?? labelsOf('metric').join(word.list);
@@ -105,8 +105,8 @@ async function filterLines(
   { query, outputs, parts, steps }: Resolved,
   columns: readonly Column[],
   names: FilterNames,
-  { word, language }: Words,
-): Promise<Line[]> {
+  { word, language }: CoverTexts,
+): Promise<CoverLine[]> {
   const labelOf = (key: string): string => {
     const output = outputs.find((one) => key === one.key || key.startsWith(`${one.key}_`));
     return columns.find((column) => column.key === output?.key)?.label ?? '';
@@ -155,7 +155,7 @@ async function groupLines(
   analytics: Analytics,
   { meta }: About,
   language: Language,
-): Promise<Line[]> {
+): Promise<CoverLine[]> {
   const word = sheetWords[language];
   const { groups } = await analytics.state();
   const group = groups.find(({ glc }) => glc === meta.glc);
@@ -177,7 +177,7 @@ async function groupLines(
   ];
 }
 
-function definitions(columns: readonly Column[], word: SheetWords): Line[] {
+function definitions(columns: readonly Column[], word: SheetWords): CoverLine[] {
   return columns
     .filter(({ means, role }) => means !== null && (role === 'metric' || role === 'dimension'))
     .map(({ label, means, formula }) => [
@@ -187,7 +187,7 @@ function definitions(columns: readonly Column[], word: SheetWords): Line[] {
 }
 
 /** Until when there are data: of each event, where they do not end together. */
-function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): Line[] {
+function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): CoverLine[] {
   const days = new Set(asOf.map(({ until }) => until));
   if (days.size < 2) return [[word.fresh, dataUntil ?? '–']];
   return asOf.map(({ label, until }) => [`${word.fresh}: ${label}`, until ?? '–']);

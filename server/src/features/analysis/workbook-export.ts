@@ -9,16 +9,16 @@ import { type CellAddress, countRows, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
 import { sheetWords } from './export-words.ts';
 
-type Options = { language: Language; signal: AbortSignal };
-type Deps = { analytics: Analytics; engine: Engine; clock: { now(): Date } };
+type AnalysisExportOptions = { language: Language; signal: AbortSignal };
+type AnalysisExportDeps = { analytics: Analytics; engine: Engine; clock: { now(): Date } };
 type Request = Pick<BookRequest, 'title' | 'rows'> & { query: Model };
 
 /** A result, or all the rows behind it, as a workbook to be written; what the asker may not see is not in it. */
 export async function openBook(
-  deps: Deps,
+  deps: AnalysisExportDeps,
   request: Request,
   asker: Asker,
-  options: Options,
+  options: AnalysisExportOptions,
 ): Promise<Book> {
   const { title } = request;
   const { columns, rows, count, meta, noun } =
@@ -63,16 +63,21 @@ function formatOf({
 }
 
 async function rowsOf(
-  deps: Deps,
+  deps: AnalysisExportDeps,
   request: { query: Request['query']; cell: CellAddress },
   asker: Asker,
-  options: Options,
+  options: AnalysisExportOptions,
 ) {
   const rows = await streamRows(deps, request, asker, options);
   return { ...rows, count: () => countRows(deps, request, asker, options.signal) };
 }
 
-async function tableOf({ analytics }: Deps, { query }: Request, asker: Asker, options: Options) {
+async function tableOf(
+  { analytics }: AnalysisExportDeps,
+  { query }: Request,
+  asker: Asker,
+  options: AnalysisExportOptions,
+) {
   const answer = await analytics.query(query, asker, options);
   const { columns, rows, totals } = answer;
   // What does not fit an answer is asked piece by piece: the workbook has all of it.
@@ -98,7 +103,7 @@ const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell
 
 /** How many rows a list of rows has, null for a table; refuses what the asker may not ask. */
 export async function sizeOfBook(
-  deps: Deps,
+  deps: AnalysisExportDeps,
   { query, rows }: Request,
   asker: Asker,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
-import type { AnalyticsComponent, ComponentForm, Language } from '@stacksight/contract';
+import type { AnalyticsComponent, ComponentForm } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
+import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -21,8 +22,6 @@ import {
 } from './analytics-component.store.ts';
 
 export type AnalyticsComponentDeps = { analytics: Analytics; store: Store; clock: Clock };
-/** Who changes something, and in which language they are told what is wrong. */
-type By = { caller: Caller; language: Language; origin: { address: string } };
 
 export async function componentsOf(
   { store }: AnalyticsComponentDeps,
@@ -53,7 +52,11 @@ function toComponent(row: ComponentRow, createdBy: string, caller: Caller): Anal
 }
 
 /** Keeps a question that its asker may ask; a name that is taken is refused. */
-export async function createComponent(deps: AnalyticsComponentDeps, form: ComponentForm, by: By) {
+export async function createComponent(
+  deps: AnalyticsComponentDeps,
+  form: ComponentForm,
+  by: ChangeContext,
+) {
   await checkQuery(deps, form, by.caller);
   const at = deps.clock.now();
   const row = { ...form, createdBy: by.caller.accountId, createdAt: at, modifiedAt: at };
@@ -65,7 +68,7 @@ export async function updateComponent(
   deps: AnalyticsComponentDeps,
   id: string,
   form: ComponentForm,
-  by: By,
+  by: ChangeContext,
 ) {
   await componentOf(deps, id, by.caller);
   await checkQuery(deps, form, by.caller);
@@ -74,7 +77,7 @@ export async function updateComponent(
   return null;
 }
 
-export async function deleteComponent(deps: AnalyticsComponentDeps, id: string, by: By) {
+export async function deleteComponent(deps: AnalyticsComponentDeps, id: string, by: ChangeContext) {
   const row = await componentOf(deps, id, by.caller);
   await change(deps, row, by, 'remove', (tx) => removeComponent(tx, id));
   return null;
@@ -102,7 +105,7 @@ async function componentOf(
 async function change<Made>(
   { store, clock }: AnalyticsComponentDeps,
   { name }: { name: string },
-  { caller, origin, language }: By,
+  { caller, origin, language }: ChangeContext,
   verb: string,
   write: (tx: Tx) => Promise<Made>,
 ): Promise<Made> {

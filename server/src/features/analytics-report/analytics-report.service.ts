@@ -1,6 +1,5 @@
 import {
   type AnalyticsReport,
-  type Language,
   type Names,
   nameIn,
   type ReportForm,
@@ -8,9 +7,9 @@ import {
 } from '@stacksight/contract';
 import type { Write } from '#kit/crud/crud-routes.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
+import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Db } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
@@ -25,8 +24,7 @@ import {
 } from './analytics-report.store.ts';
 
 export type AnalyticsReportDeps = { store: Store; clock: Clock };
-type By = { caller: Caller; language: Language };
-type Made = {
+type ReportStamps = {
   project: Names | null;
   createdBy: string | null;
   username: string | null;
@@ -34,7 +32,7 @@ type Made = {
 };
 
 /** A row as the caller sees it, whatever else is in it. */
-export function toReport<Row extends Made>(row: Row, { caller, language }: By) {
+export function toReport<Row extends ReportStamps>(row: Row, { caller, language }: CallerContext) {
   const { username, project, ...rest } = row;
   return {
     ...rest,
@@ -49,7 +47,7 @@ export function toReport<Row extends Made>(row: Row, { caller, language }: By) {
 export async function readReport(
   db: Db,
   id: string,
-  by: By,
+  by: CallerContext,
 ): Promise<WithBothNames<AnalyticsReport> | null> {
   const found = await findReport(db, by.caller, id);
   if (found === null) return null;
@@ -59,7 +57,7 @@ export async function readReport(
 export async function createReport(
   deps: AnalyticsReportDeps,
   form: ReportForm,
-  by: By,
+  by: CallerContext,
 ): Promise<Write<string>> {
   const { db } = deps.store;
   await checkItems(db, form, by, []);
@@ -72,7 +70,7 @@ export async function updateReport(
   deps: AnalyticsReportDeps,
   id: string,
   form: ReportForm,
-  by: By,
+  by: CallerContext,
 ): Promise<Write<unknown> | null> {
   const { db } = deps.store;
   const before = await ownReport(db, id, by);
@@ -85,13 +83,13 @@ export async function updateReport(
 export async function deleteReport(
   { store }: AnalyticsReportDeps,
   id: string,
-  by: By,
+  by: CallerContext,
 ): Promise<Write<unknown> | null> {
   if ((await ownReport(store.db, id, by)) === null) return null;
   return (tx) => removeReport(tx, id);
 }
 
-async function ownReport(db: Db, id: string, { caller }: By) {
+async function ownReport(db: Db, id: string, { caller }: CallerContext) {
   const found = await findReport(db, caller, id);
   if (found !== null && !mayChange(found, caller)) throw new AppError('permission.denied');
   return found;
@@ -101,7 +99,7 @@ async function ownReport(db: Db, id: string, { caller }: By) {
 async function checkItems(
   db: Db,
   { items }: ReportForm,
-  { language }: By,
+  { language }: CallerContext,
   before: ReportForm['items'],
 ): Promise<void> {
   const known = new Set(before.map((item) => ('id' in item ? item.id : '')));
@@ -122,7 +120,7 @@ async function checkItems(
 async function checkProject(
   db: Db,
   { projectId }: ReportForm,
-  { caller, language }: By,
+  { caller, language }: CallerContext,
   before: string | null,
 ): Promise<void> {
   if (projectId == null || projectId === before) return;

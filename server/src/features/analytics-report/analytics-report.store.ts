@@ -9,7 +9,9 @@ import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { projectInfo } from '#store/schema/rules/rules.ts';
 
-type Listing = ListQuery<'name' | 'items' | 'modifiedAt'> & { projectId?: string | undefined };
+type ReportListQuery = ListQuery<'name' | 'items' | 'modifiedAt'> & {
+  projectId?: string | undefined;
+};
 
 const { id, name, note, range, items, projectId, createdBy, modifiedAt } = analyticsReport;
 const size = sql<number>`jsonb_array_length(${items})`;
@@ -17,7 +19,7 @@ const made = { createdBy, modifiedAt, username: account.username };
 const shown = { id, name, note, range, projectId, project: projectInfo.name, ...made };
 const columns = { name, items: size, modifiedAt };
 
-export async function listReports(db: Db, reader: ProjectReader, query: Listing) {
+export async function listReports(db: Db, reader: ProjectReader, query: ReportListQuery) {
   const where = and(
     matches(query.search, name, note),
     query.projectId === undefined ? undefined : eq(projectId, query.projectId),

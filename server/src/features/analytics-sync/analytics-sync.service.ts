@@ -1,13 +1,11 @@
-import type { Language, Sync, SyncForm } from '@stacksight/contract';
+import type { Sync, SyncForm } from '@stacksight/contract';
 import { nameIn } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
-import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import type { Origin } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import { seal } from '#lib/seal.ts';
 import { isCron } from '#lib/timing/is-cron.ts';
 import * as store from './analytics-sync.store.ts';
@@ -15,8 +13,7 @@ import * as store from './analytics-sync.store.ts';
 export type AnalyticsSyncDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
   analytics: Analytics;
 };
-type By = { caller: Caller; origin: Origin; language: Language };
-type Fields = Omit<SyncForm, 'glc'>;
+type SyncSettings = Omit<SyncForm, 'glc'>;
 
 const purpose = 'analyticsSync.secret';
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -24,7 +21,7 @@ const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 /** The groups in the caller's scope by code, with their names. */
 export async function groupNames(
   { analytics }: AnalyticsSyncDeps,
-  { caller, language }: Omit<By, 'origin'>,
+  { caller, language }: Omit<ChangeContext, 'origin'>,
 ) {
   const groups = groupsInScope(caller.scope, (await analytics.state()).groups);
   return new Map(
@@ -49,7 +46,11 @@ export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): 
 }
 
 /** The record of a group, for a change. */
-async function syncToChange(deps: AnalyticsSyncDeps, glc: string, by: By): Promise<store.SyncRow> {
+async function syncToChange(
+  deps: AnalyticsSyncDeps,
+  glc: string,
+  by: ChangeContext,
+): Promise<store.SyncRow> {
   const row = (await groupNames(deps, by)).has(glc)
     ? await store.findSync(deps.store.db, glc)
     : null;
@@ -62,7 +63,7 @@ export async function addSync(
   deps: AnalyticsSyncDeps,
   note: AuditNote,
   { glc, secret, ...fields }: SyncForm,
-  by: By,
+  by: ChangeContext,
 ): Promise<null> {
   if (!(await groupNames(deps, by)).has(glc)) throw refused('glc', 'field.unknown', by, glc);
   assertMayChange(by.caller.scope, { glc });
@@ -84,8 +85,8 @@ export async function updateSync(
   deps: AnalyticsSyncDeps,
   note: AuditNote,
   glc: string,
-  { secret, ...fields }: Fields,
-  by: By,
+  { secret, ...fields }: SyncSettings,
+  by: ChangeContext,
 ): Promise<null> {
   const { sealedSecret, ...before } = await syncToChange(deps, glc, by);
   checkFields(deps, fields, by);
@@ -109,7 +110,7 @@ export async function removeSync(
   deps: AnalyticsSyncDeps,
   note: AuditNote,
   glc: string,
-  by: By,
+  by: ChangeContext,
 ): Promise<null> {
   const { sealedSecret: _, ...before } = await syncToChange(deps, glc, by);
   return deps.store.transaction(async (tx) => {
@@ -120,7 +121,11 @@ export async function removeSync(
 }
 
 /** Says what is missing for sending. */
-export async function sendSync(deps: AnalyticsSyncDeps, glc: string, by: By): Promise<null> {
+export async function sendSync(
+  deps: AnalyticsSyncDeps,
+  glc: string,
+  by: ChangeContext,
+): Promise<null> {
   const known = (await groupNames(deps, by)).has(glc);
   if (!known) throw new AppError('not_found');
   assertMayChange(by.caller.scope, { glc });
@@ -131,13 +136,13 @@ export async function sendSync(deps: AnalyticsSyncDeps, glc: string, by: By): Pr
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
-const refused = (field: string, key: MessageKey, { language }: By, value = '') =>
+const refused = (field: string, key: MessageKey, { language }: ChangeContext, value = '') =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language, { value }) } });
 
 function checkFields(
   { config }: AnalyticsSyncDeps,
-  { parentUrl, cron }: Omit<Fields, 'secret'>,
-  by: By,
+  { parentUrl, cron }: Omit<SyncSettings, 'secret'>,
+  by: ChangeContext,
 ): void {
   if (parentUrl !== '' && !isParent(parentUrl, config.hasLocalSources))
     throw refused('parentUrl', 'field.parentUrl', by);

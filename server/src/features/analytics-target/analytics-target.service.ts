@@ -1,16 +1,11 @@
-import type {
-  AnalyticsTarget,
-  Language,
-  TargetForm,
-  TargetValue,
-  WithBothNames,
-} from '@stacksight/contract';
+import type { AnalyticsTarget, TargetForm, TargetValue, WithBothNames } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { assertUnused } from '#kit/crud/assert-unused.ts';
 import type { Write } from '#kit/crud/crud-routes.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
+import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -36,12 +31,11 @@ import {
 } from './target-value.ts';
 
 export type AnalyticsTargetDeps = { analytics: Analytics; store: Store; clock: Clock };
-type By = { caller: Caller; language: Language };
-type Found = { target: TargetRow; username: string | null };
+type FoundTarget = { target: TargetRow; username: string | null };
 
 /** A target as the caller sees it. */
 export function toTarget(
-  { target, username }: Found,
+  { target, username }: FoundTarget,
   caller: Caller,
 ): WithBothNames<AnalyticsTarget> {
   const { createdBy: _, createdAt: __, ...row } = target;
@@ -56,7 +50,7 @@ export function toTarget(
 export async function createTarget(
   deps: AnalyticsTargetDeps,
   form: TargetForm,
-  by: By,
+  by: CallerContext,
 ): Promise<Write<string>> {
   await checkForm(deps, form, by);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
@@ -67,7 +61,7 @@ export async function updateTarget(
   deps: AnalyticsTargetDeps,
   id: string,
   form: TargetForm,
-  by: By,
+  by: CallerContext,
 ): Promise<Write<unknown> | null> {
   if (!(await isOwn(deps, id, by))) return null;
   await checkForm(deps, form, by);
@@ -78,7 +72,7 @@ export async function updateTarget(
 export async function deleteTarget(
   deps: AnalyticsTargetDeps,
   id: string,
-  by: By,
+  by: CallerContext,
 ): Promise<Write<unknown> | null> {
   const { db } = deps.store;
   if (!(await isOwn(deps, id, by))) return null;
@@ -86,7 +80,11 @@ export async function deleteTarget(
   return (tx) => removeTarget(tx, id);
 }
 
-async function isOwn({ store }: AnalyticsTargetDeps, id: string, { caller }: By): Promise<boolean> {
+async function isOwn(
+  { store }: AnalyticsTargetDeps,
+  id: string,
+  { caller }: CallerContext,
+): Promise<boolean> {
   const found = await findTarget(store.db, id);
   if (found !== null && !mayChange(found.target, caller)) throw new AppError('permission.denied');
   return found !== null;
@@ -96,7 +94,7 @@ async function isOwn({ store }: AnalyticsTargetDeps, id: string, { caller }: By)
 async function checkForm(
   { analytics }: AnalyticsTargetDeps,
   form: TargetForm,
-  { caller, language }: By,
+  { caller, language }: CallerContext,
 ) {
   const unknown = unknownMetrics(form);
   if (unknown.length > 0) {
@@ -117,7 +115,7 @@ async function named<Made>(write: () => Promise<Made>): Promise<Made> {
   }
 }
 
-type Asking = By & { signal: AbortSignal };
+type Asking = CallerContext & { signal: AbortSignal };
 
 /** A target's value now, within the caller's rights and libraries; where they may not, it says so. */
 export async function targetValue(

@@ -8,12 +8,12 @@ import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 
 export type TargetRow = typeof analyticsTarget.$inferSelect;
-type Listing = ListQuery<'name' | 'modifiedAt'>;
+type TargetListQuery = ListQuery<'name' | 'modifiedAt'>;
 
 const { id, name, means, modifiedAt } = analyticsTarget;
 const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
 
-export async function listTargets(db: Db, query: Listing) {
+export async function listTargets(db: Db, query: TargetListQuery) {
   const where = matches(query.search, name, means);
   const { limit, offset } = pageOf(query);
   const rows = await db

@@ -70,10 +70,10 @@ export function columnOf(target: TargetForm, language: Language): Column {
   };
 }
 
-type Counted = Pick<TargetValue, 'value' | 'reason'>;
+type CountedValue = Pick<TargetValue, 'value' | 'reason'>;
 
 /** What the counts make together. */
-export function numberOf({ formula }: Watched, results: readonly QueryResult[]): Counted {
+export function numberOf({ formula }: Watched, results: readonly QueryResult[]): CountedValue {
   const isHidden = results.some(({ meta }) => meta.warnings.includes('small_cells_hidden'));
   if (isHidden) return { value: null, reason: 'hidden' };
   const [first = null, second = null] = results.map(({ rows }) => toNumber(rows[0]?.[0]));

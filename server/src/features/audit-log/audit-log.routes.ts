@@ -7,12 +7,12 @@ import type { Store } from '#store/open.ts';
 import { type AuditListing, getAudit, listAudit, toEntry } from './audit-log.store.ts';
 import { nameOf, toChanges } from './changes.ts';
 
-type Deps = { store: Store; clock: Clock; timeZone: string };
-type Asked = Omit<AuditListing, 'areas' | 'days'> & { range?: Range | undefined };
+type AuditLogDeps = { store: Store; clock: Clock; timeZone: string };
+type AuditLogQuery = Omit<AuditListing, 'areas' | 'days'> & { range?: Range | undefined };
 
 const signIns = ['session', 'sso'];
 
-export function auditLogRoutes(deps: Deps): HandlersFor<typeof contract.auditLog> {
+export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.auditLog> {
   const { db } = deps.store;
   return {
     list: ({ query: { area, ...asked } }) =>
@@ -29,8 +29,8 @@ export function auditLogRoutes(deps: Deps): HandlersFor<typeof contract.auditLog
 }
 
 function toListing(
-  { clock, timeZone }: Deps,
-  { range, ...listing }: Asked,
+  { clock, timeZone }: AuditLogDeps,
+  { range, ...listing }: AuditLogQuery,
   areas: readonly string[] | undefined,
 ): AuditListing {
   if (range === undefined) return { ...listing, areas };

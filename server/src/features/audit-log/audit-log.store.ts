@@ -4,8 +4,8 @@ import type { Db } from '#store/backend.ts';
 import { type ListQuery, pageOf } from '#store/listing.ts';
 import { auditLog } from '#store/schema/records.ts';
 
-type Field = 'at' | 'username' | 'action' | 'address';
-export type AuditListing = ListQuery<Field> & {
+type AuditSortField = 'at' | 'username' | 'action' | 'address';
+export type AuditListing = ListQuery<AuditSortField> & {
   username?: string | undefined;
   address?: string | undefined;
   isSuccess?: 'true' | 'false' | undefined;

@@ -2,8 +2,8 @@ import type { AuditChange } from '@stacksight/contract';
 
 // What an entry says of before and after, as lines that can be read: a field, what it was, what it is.
 
-type Value = AuditChange['before'];
-type Fields = Map<string, Value>;
+type AuditedValue = AuditChange['before'];
+type AuditedFields = Map<string, AuditedValue>;
 
 const deepest = 3;
 const names = ['name', 'roleName', 'username', 'nameZh', 'titleZh', 'title', 'clientId', 'code'];
@@ -19,7 +19,12 @@ export function toChanges(before: unknown, after: unknown): AuditChange[] {
 }
 
 // What a row has beside the fields of its form (counts, times) was not changed by whoever sent the form.
-function fieldsOf(old: Fields, now: Fields, before: unknown, after: unknown): string[] {
+function fieldsOf(
+  old: AuditedFields,
+  now: AuditedFields,
+  before: unknown,
+  after: unknown,
+): string[] {
   if (!isRecord(before) || !isRecord(after)) return [...new Set([...old.keys(), ...now.keys()])];
   const both = new Set([...Object.keys(after)].filter((key) => key in before));
   if (both.size === 0) return [...new Set([...old.keys(), ...now.keys()])];
@@ -38,8 +43,8 @@ export function nameOf(before: unknown, after: unknown, language: string): strin
   return null;
 }
 
-function flatten(value: unknown): Fields {
-  const fields: Fields = new Map();
+function flatten(value: unknown): AuditedFields {
+  const fields: AuditedFields = new Map();
   const visit = (path: string, part: unknown, depth: number): void => {
     if (isRecord(part) && depth < deepest) {
       for (const [key, inner] of Object.entries(part))
@@ -52,7 +57,7 @@ function flatten(value: unknown): Fields {
   return fields;
 }
 
-function toValue(value: unknown): Value {
+function toValue(value: unknown): AuditedValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value;

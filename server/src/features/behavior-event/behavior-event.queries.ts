@@ -7,12 +7,15 @@ import type { Aggregate, Resolved } from '#analytics/resolved.ts';
 // How much of each event there is, and from which day to which: one statement for all that need no filter, which the
 // rollup answers, and one for each of the others.
 
-type Counted = { code: string; events: readonly string[]; filter: Filter | null };
+type CountedEvent = { code: string; events: readonly string[]; filter: Filter | null };
 
 export type EventStatement = Compiled & { codes: readonly string[] };
 
 /** The statements that count some events; their answers go to `readCounts`. */
-export function countStatements(events: readonly Counted[], resolved: Resolved): EventStatement[] {
+export function countStatements(
+  events: readonly CountedEvent[],
+  resolved: Resolved,
+): EventStatement[] {
   const plain = events.filter(({ filter }) => filter === null);
   const groups = [plain, ...events.filter(({ filter }) => filter !== null).map((one) => [one])];
   return groups
@@ -20,7 +23,7 @@ export function countStatements(events: readonly Counted[], resolved: Resolved):
     .map((group) => ({ ...compileGroup(group, resolved), codes: group.map(({ code }) => code) }));
 }
 
-function compileGroup(events: readonly Counted[], resolved: Resolved): Compiled {
+function compileGroup(events: readonly CountedEvent[], resolved: Resolved): Compiled {
   const dataset = findDataset('circulation');
   if (dataset === null) throw new Error('the model has no circulation');
   const aggregates = events.flatMap((event, index) => aggregatesOf(event, index));
@@ -32,7 +35,7 @@ function compileGroup(events: readonly Counted[], resolved: Resolved): Compiled 
   });
 }
 
-function aggregatesOf({ events, filter }: Counted, index: number): Aggregate[] {
+function aggregatesOf({ events, filter }: CountedEvent, index: number): Aggregate[] {
   const aggregate = (name: string, sql: string, column: string): Aggregate => ({
     key: `${name}${index}`,
     metric: { sql, columns: ['event', column], events, additivity: 'other' },
@@ -47,7 +50,7 @@ function aggregatesOf({ events, filter }: Counted, index: number): Aggregate[] {
 
 /** How fresh an event is: several raw events are known together as far as the one that ends first. */
 export function freshnessOf(
-  { events }: Pick<Counted, 'events'>,
+  { events }: Pick<CountedEvent, 'events'>,
   version: DataVersion | undefined,
 ): Pick<EventData, 'dataUntil' | 'loadedAt'> {
   const reach = events.flatMap((event) => version?.events[event] ?? []);

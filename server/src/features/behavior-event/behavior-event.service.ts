@@ -1,13 +1,8 @@
-import type {
-  BehaviorEvent,
-  EditedEvent,
-  EventData,
-  Language,
-  NewEvent,
-} from '@stacksight/contract';
+import type { BehaviorEvent, EditedEvent, EventData, NewEvent } from '@stacksight/contract';
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
+import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -31,13 +26,11 @@ export type BehaviorEventDeps = {
   store: Store;
   clock: Clock;
 };
-/** Who changes something, and in which language they are told what is wrong. */
-export type EventChangeAuthor = { caller: Caller; language: Language; origin: { address: string } };
 
 /** The raw events of the warehouse by code, named in a language. */
 export function sourcesOf(
   { analytics }: BehaviorEventDeps,
-  { caller, language }: Pick<EventChangeAuthor, 'caller' | 'language'>,
+  { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ): Promise<Record<string, string>> {
   return analytics.labels.all('dim_event', caller.defaultGlc, language);
 }
@@ -46,7 +39,7 @@ export function sourcesOf(
 export async function createEvent(
   deps: BehaviorEventDeps,
   form: NewEvent,
-  by: EventChangeAuthor,
+  by: ChangeContext,
 ): Promise<{ id: string }> {
   checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
   const at = deps.clock.now();
@@ -66,7 +59,7 @@ export async function createEvent(
 export async function updateEvent(
   deps: BehaviorEventDeps,
   form: EditedEvent,
-  by: EventChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   const row = await eventOf(deps, form.id, false);
   checkBuiltIn(row, form, by.language);
@@ -78,7 +71,7 @@ export async function updateEvent(
 export async function removeEvent(
   deps: BehaviorEventDeps,
   id: string,
-  by: EventChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   const row = await eventOf(deps, id, false);
   if (row.isBuiltIn) throw new AppError('conflict');
@@ -89,7 +82,7 @@ export async function removeEvent(
 export async function recoverEvent(
   deps: BehaviorEventDeps,
   id: string,
-  by: EventChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   return change(
     deps,
@@ -113,7 +106,7 @@ async function change(
   deps: BehaviorEventDeps,
   row: EventRow,
   { action, set }: { action: string; set: EventChange },
-  by: EventChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   const before = Object.fromEntries(
     Object.keys(set).map((key) => [key, row[key as keyof EventRow]]),
@@ -128,7 +121,7 @@ async function change(
 
 function noteOf(
   { clock }: BehaviorEventDeps,
-  { caller, origin }: EventChangeAuthor,
+  { caller, origin }: ChangeContext,
   action: string,
   subject: string,
 ) {

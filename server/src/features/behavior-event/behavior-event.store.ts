@@ -6,14 +6,14 @@ import { behaviorEvent } from '#store/schema/event-catalogue.ts';
 
 export type EventRow = typeof behaviorEvent.$inferSelect;
 export type EventChange = Partial<typeof behaviorEvent.$inferInsert>;
-type Listing = ListQuery<'code' | 'name' | 'modifiedAt'> & {
+type EventListQuery = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   status?: EventStatus | undefined;
   kind?: 'builtIn' | 'own' | undefined;
 };
 /** One page of the catalogue: without an order, what was made here first, then as the product brings them. */
 export async function listEvents(
   db: Db,
-  listing: Listing,
+  listing: EventListQuery,
   language: Language,
 ): Promise<{ rows: EventRow[]; total: number }> {
   const where = and(statusOf(listing.status), kindOf(listing.kind), found(listing.search ?? ''));
@@ -34,7 +34,7 @@ function statusOf(status: EventStatus | undefined): SQL | undefined {
   return status === undefined ? isThere : and(isThere, eq(behaviorEvent.status, status));
 }
 
-function kindOf(kind: Listing['kind']): SQL | undefined {
+function kindOf(kind: EventListQuery['kind']): SQL | undefined {
   return kind === undefined ? undefined : eq(behaviorEvent.isBuiltIn, kind === 'builtIn');
 }
 
@@ -45,7 +45,7 @@ function found(text: string): SQL | undefined {
   return sql`strpos(lower(${all}), lower(${text.trim()})) > 0`;
 }
 
-function orderOf({ field, order }: Listing, language: Language): SQL[] {
+function orderOf({ field, order }: EventListQuery, language: Language): SQL[] {
   const direction = order === 'descend' ? desc : asc;
   if (field === undefined) return [asc(behaviorEvent.isBuiltIn), asc(behaviorEvent.createdAt)];
   if (field === 'code') return [direction(behaviorEvent.code)];

@@ -5,13 +5,13 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { EventRow } from './behavior-event.store.ts';
 
-type Form = Omit<NewEvent, 'code'> | Omit<EditedEvent, 'id'>;
+type EventInput = Omit<NewEvent, 'code'> | Omit<EditedEvent, 'id'>;
 
 const dimensions = () => findDataset('circulation')?.dimensions ?? {};
 const isField = (code: string): boolean => Object.hasOwn(dimensions(), code);
 
 /** Refuses a form that names raw events, fields or properties that are not there. */
-export function checkForm(form: Form, sources: readonly string[], language: Language): void {
+export function checkForm(form: EventInput, sources: readonly string[], language: Language): void {
   const wrong: Record<string, string> = {};
   const unknown = form.events.find((code) => !sources.includes(code));
   if (unknown !== undefined) wrong.events = say('field.unknown', unknown, language);
@@ -27,7 +27,7 @@ function say(key: 'field.unknown' | 'field.fixed', value: string, language: Lang
 }
 
 /** Refuses to let an event of the product mean something else. */
-export function checkBuiltIn(row: EventRow, form: Form, language: Language): void {
+export function checkBuiltIn(row: EventRow, form: EventInput, language: Language): void {
   if (!row.isBuiltIn) return;
   const wrong: Record<string, string> = {};
   if (form.events.join() !== row.events.join()) wrong.events = say('field.fixed', '', language);
@@ -36,7 +36,7 @@ export function checkBuiltIn(row: EventRow, form: Form, language: Language): voi
 }
 
 /** What a form is stored as: the English name may be left to the Chinese one. */
-export function toColumns(form: Form) {
+export function toColumns(form: EventInput) {
   const { nameZh, nameEn, countsZh, countsEn, filter, status } = form;
   const properties = form.properties.map(({ code, ...names }) => ({
     code,

@@ -3,7 +3,7 @@ import type { Db } from '#store/backend.ts';
 import { clientError } from '#store/schema/records.ts';
 
 export type ClientErrorRow = typeof clientError.$inferSelect;
-type Listing = {
+type ClientErrorListQuery = {
   pageNum: number;
   pageSize: number;
   field?: 'at' | 'count' | undefined;
@@ -25,7 +25,7 @@ export async function addClientError(db: Db, row: typeof clientError.$inferInser
 
 export async function listClientErrors(
   db: Db,
-  { pageNum, pageSize, field = 'at', order = 'descend', message = '' }: Listing,
+  { pageNum, pageSize, field = 'at', order = 'descend', message = '' }: ClientErrorListQuery,
 ): Promise<{ rows: ClientErrorRow[]; total: number }> {
   const where =
     message === '' ? undefined : sql`strpos(lower(${clientError.message}), lower(${message})) > 0`;

@@ -1,14 +1,10 @@
 import { librarySettings, settingKeys } from '@stacksight/contract';
-import type { AuditNote, Who } from '#kit/crud/audit-note.ts';
+import type { AuditNote, ChangeAuthor } from '#kit/crud/audit-note.ts';
+import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings } from '#store/config/own-settings.ts';
-import {
-  type CustomConfigDeps,
-  placeOf,
-  type SettingChangeAuthor,
-  subjectOf,
-} from './custom-config.service.ts';
+import { type CustomConfigDeps, placeOf, subjectOf } from './custom-config.service.ts';
 import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
 type Copying = { glc?: string | undefined; from: string; to: readonly string[] };
@@ -18,7 +14,7 @@ export async function copySettings(
   deps: CustomConfigDeps,
   note: AuditNote,
   { glc: asked, from, to }: Copying,
-  by: SettingChangeAuthor & Who,
+  by: CallerContext & ChangeAuthor,
 ) {
   const { glc } = await placeOf(deps, { glc: asked, libcode: from }, by, false);
   const others = [...new Set(to)].filter((libcode) => libcode !== from);

@@ -1,6 +1,6 @@
 import type { contract, SettingKey, SettingsRow } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
-import type { HandlersFor } from '#kit/handler.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
+import type { CallerContext, HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import { holdRecord } from '#store/hold-record.ts';
@@ -11,7 +11,6 @@ import {
   type CustomConfigDeps,
   placeOf,
   rowsOf,
-  type SettingChangeAuthor,
   settingsAbout,
   subjectOf,
 } from './custom-config.service.ts';
@@ -24,7 +23,7 @@ export function customConfigRoutes(
 ): HandlersFor<typeof contract.customConfig> {
   const { db } = deps.store;
   const note = createAuditNote(deps, 'customConfig');
-  const reset = async ({ key, ...asked }: Reset, call: SettingChangeAuthor & Who) => {
+  const reset = async ({ key, ...asked }: Reset, call: CallerContext & ChangeAuthor) => {
     const place = await placeOf(deps, asked, call, true);
     const subject = subjectOf(place);
     return deps.store.transaction(async (tx) => {
@@ -63,11 +62,11 @@ export function customConfigRoutes(
   };
 }
 
-type Page = ListQuery<'library'> & { isOwn?: 'yes' | undefined };
+type SettingsListQuery = ListQuery<'library'> & { isOwn?: 'yes' | undefined };
 
 function pageOf(
   rows: SettingsRow[],
-  { pageNum, pageSize, field, order, search = '', isOwn }: Page,
+  { pageNum, pageSize, field, order, search = '', isOwn }: SettingsListQuery,
 ) {
   const word = search.trim().toLowerCase();
   const found = rows

@@ -11,21 +11,20 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { holdsAll } from '#analytics/scope.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
 import type { ServerDeps } from '#kit/deps.ts';
+import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import words from './setting-words.json' with { type: 'json' };
 
 export type CustomConfigDeps = ServerDeps & { analytics: Analytics };
-export type SettingChangeAuthor = { caller: Caller; language: Language };
-type Asked = { glc?: string | undefined; libcode: string };
+type SettingPlaceQuery = { glc?: string | undefined; libcode: string };
 
 /** The group and library of a setting; refused where they are not in the caller's scope, or may not be changed by them. */
 export async function placeOf(
   { analytics }: CustomConfigDeps,
-  { glc: asked, libcode }: Asked,
-  { caller, language }: SettingChangeAuthor,
+  { glc: asked, libcode }: SettingPlaceQuery,
+  { caller, language }: CallerContext,
   isChange: boolean,
 ): Promise<{ glc: string; libcode: string }> {
   const { groups } = await analytics.state();
@@ -51,11 +50,7 @@ export const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
   libcode === '' ? glc : `${glc}/${libcode}`;
 
 /** A short name is of one library. */
-export function assertLevel(
-  key: SettingKey,
-  libcode: string,
-  { language }: SettingChangeAuthor,
-): void {
+export function assertLevel(key: SettingKey, libcode: string, { language }: CallerContext): void {
   if (libcode !== '' || librarySettings[key].ofGroup) return;
   const fields = { libcode: sentence('field.required', language) };
   throw new AppError('request.invalid', { fields });
@@ -65,7 +60,7 @@ export function assertLevel(
 export async function rowsOf(
   { analytics, store }: CustomConfigDeps,
   asked: { glc?: string | undefined },
-  { caller, language }: SettingChangeAuthor,
+  { caller, language }: CallerContext,
 ): Promise<SettingsRow[]> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, asked);

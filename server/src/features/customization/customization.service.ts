@@ -9,16 +9,16 @@ import type { Store } from '#store/open.ts';
 import { panels, splitQuery, totalQuery } from './customization.queries.ts';
 import { getChosen } from './customization.store.ts';
 
-type Options = { language: Language; signal: AbortSignal };
-type Deps = { analytics: Analytics; store: Store };
+type CustomizationOptions = { language: Language; signal: AbortSignal };
+type CustomizationDeps = { analytics: Analytics; store: Store };
 
 /** One panel: its totals and a table for each dimension that the group chose. */
 export async function overviewOf(
-  { analytics, store }: Deps,
+  { analytics, store }: CustomizationDeps,
   panel: OverviewPanel,
   asked: StatisticQuery,
   asker: Asker,
-  options: Options,
+  options: CustomizationOptions,
 ): Promise<Overview> {
   const chosen =
     (await getChosen(store, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
@@ -47,7 +47,7 @@ export function checkDimensions(panel: OverviewPanel, dimensions: readonly strin
 }
 
 /** What each panel can be broken down by, in a language. */
-export function dimensionChoices(language: Options['language']) {
+export function dimensionChoices(language: CustomizationOptions['language']) {
   return (Object.entries(panels) as [OverviewPanel, (typeof panels)[OverviewPanel]][]).map(
     ([panel, { dataset, dimensions }]) => ({
       panel,
@@ -63,7 +63,7 @@ export function dimensionChoices(language: Options['language']) {
 export async function libraryChoices(
   analytics: Analytics,
   asker: Asker,
-  language: Options['language'],
+  language: CustomizationOptions['language'],
 ) {
   const { groups } = await analytics.state();
   const standard = resolveScope(asker.scope, groups, { defaultGlc: asker.defaultGlc }).glc;

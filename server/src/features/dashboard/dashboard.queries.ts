@@ -1,8 +1,8 @@
 import type { DashboardTile, NamedRange, TableQuery } from '@stacksight/contract';
 import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
-type Question = Parameters<typeof tableOf>[0];
-type Tile = { question: Question; range: NamedRange; isCompared: boolean };
+type DashboardTable = Parameters<typeof tableOf>[0];
+type Tile = { question: DashboardTable; range: NamedRange; isCompared: boolean };
 
 const trend = (metric: string): Tile => ({
   question: { dataset: 'circulation', metrics: [metric], grain: 'day' },

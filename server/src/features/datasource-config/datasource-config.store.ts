@@ -7,7 +7,7 @@ import { datasourceConfig } from '#store/schema/config/datasource.ts';
 export type DatasourceRow = typeof datasourceConfig.$inferSelect;
 type NewRow = Omit<DatasourceRow, 'id' | 'lastTest'>;
 
-type Listing = ListQuery<'name' | 'type' | 'modifiedAt'> & {
+type DatasourceListQuery = ListQuery<'name' | 'type' | 'modifiedAt'> & {
   type?: DatasourceRow['type'] | undefined;
 };
 
@@ -15,7 +15,7 @@ const { id, name, type, host, database, remark, modifiedAt } = datasourceConfig;
 
 export async function listDatasources(
   db: Db,
-  query: Listing,
+  query: DatasourceListQuery,
 ): Promise<{ rows: Datasource[]; total: number }> {
   const where = and(
     matches(query.search, name, host, database, remark),

@@ -4,9 +4,9 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { department } from '#store/schema/people/departments.ts';
 
-type Listing = ListQuery<keyof typeof columns>;
+type DepartmentListQuery = ListQuery<keyof typeof columns>;
 type Timed<Row> = Omit<Row, 'modifyTime'> & { modifyTime: Date | string };
-type Choice = Pick<Department, 'id' | 'parentId' | 'name' | 'path'>;
+type DepartmentChoice = Pick<Department, 'id' | 'parentId' | 'name' | 'path'>;
 
 const place = sql`lpad(d.sort::text, 4, '0') || d.name`;
 
@@ -43,7 +43,7 @@ const columns = {
 
 export async function listDepartments(
   db: Db,
-  query: Listing,
+  query: DepartmentListQuery,
 ): Promise<{ rows: Department[]; total: number }> {
   const where = matches(query.search, sql`name`) ?? sql`true`;
   const { limit, offset } = pageOf(query);
@@ -71,8 +71,8 @@ export async function readTree(db: Db): Promise<DepartmentNode[]> {
 }
 
 /** All of them in the tree's order, for choices. */
-export async function listChoices(db: Db): Promise<Choice[]> {
-  return run<Choice>(
+export async function listChoices(db: Db): Promise<DepartmentChoice[]> {
+  return run<DepartmentChoice>(
     db,
     sql`${tree} SELECT id, parent_id AS "parentId", name, path FROM tree ORDER BY place, id`,
   );

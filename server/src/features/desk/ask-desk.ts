@@ -7,7 +7,7 @@ import { toSqlError } from '#kit/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 
-type Deps = { engine: Engine; analytics: Analytics; clock: Clock };
+type DeskDeps = { engine: Engine; analytics: Analytics; clock: Clock };
 
 // Answers may be large, and what asks for the present moment grows old.
 const keptAnswers = 40;
@@ -15,7 +15,7 @@ const keptMinutes = 10;
 const mostAtOnce = 4;
 
 /** The way for every part of the server to run a statement on the desk; the same one again is answered from memory. */
-export function createAskDesk({ engine, analytics, clock }: Deps): AskDesk {
+export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   const cached = createAnswerCache<Page>({ mostAnswers: keptAnswers });
   const running = new Map<string, number>();
 

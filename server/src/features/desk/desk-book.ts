@@ -14,7 +14,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { SheetColumn } from '#lib/workbook/sheet.ts';
 import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
 
-type Part = { tools: DeskTools; clock: Clock; timeZone: string };
+type DeskBookDeps = { tools: DeskTools; clock: Clock; timeZone: string };
 
 /** Free statements read every group: only those may ask them whose scope has every group. */
 export function assertEverything({ scope }: Pick<BookAsker, 'scope'>): void {
@@ -37,7 +37,7 @@ const toSheet = (columns: readonly EngineColumn[]): SheetColumn[] =>
 
 /** How many rows a statement's workbook has, null where they are more than is made at once. */
 export async function sizeOfDeskBook(
-  { tools }: Part,
+  { tools }: DeskBookDeps,
   sql: string,
   asker: BookAsker,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function sizeOfDeskBook(
 
 /** The whole answer of a statement as a workbook with a cover that has the statement. */
 export async function openDeskBook(
-  { tools, clock, timeZone }: Part,
+  { tools, clock, timeZone }: DeskBookDeps,
   { title, sql }: { title: string; sql: string },
   asker: BookAsker,
   options: BookOptions,

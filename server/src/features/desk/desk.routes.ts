@@ -17,12 +17,12 @@ import { deskOf } from './ask-desk.ts';
 import { assertEverything, openDeskBook } from './desk-book.ts';
 
 type All = ServerDeps & { analytics: Analytics; timeZone: string };
-type Asked = Call<AnyRoute> & { caller: Caller };
+type DeskCall = Call<AnyRoute> & { caller: Caller };
 
 export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof contract.desk> {
   const { engine, analytics, clock, store, timeZone } = deps;
 
-  async function ask({ caller, signal }: Asked, body: DeskRequest) {
+  async function ask({ caller, signal }: DeskCall, body: DeskRequest) {
     const entry = { caller, kind: 'desk' as const, sql: body.sql, isExport: false };
     const { sql, rows, seconds, fresh: isFresh } = body;
     const hasReaders = maySeeReaders(caller);

@@ -11,21 +11,20 @@ import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
 import type { ServerDeps } from '#kit/deps.ts';
+import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts';
 
 export type DictConfigDeps = ServerDeps & { analytics: Analytics };
-export type DictChangeAuthor = { caller: Caller; language: Language };
 
 /** The groups whose labels a caller may read: the one asked for, or all in their scope. */
 export async function groupsFor(
   { analytics }: DictConfigDeps,
   glc: string | undefined,
-  { caller }: DictChangeAuthor,
+  { caller }: CallerContext,
 ) {
   const { groups } = await analytics.state();
   if (glc !== undefined) return [scopeFor(caller, groups, { glc }).glc];
@@ -36,7 +35,7 @@ export async function groupsFor(
 export async function ownGroup(
   { analytics }: DictConfigDeps,
   asked: string | undefined,
-  { caller, language }: DictChangeAuthor,
+  { caller, language }: CallerContext,
 ): Promise<string> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, { glc: asked });
@@ -53,7 +52,7 @@ export async function valueFor(
   deps: DictConfigDeps,
   db: Db,
   id: string,
-  by: DictChangeAuthor,
+  by: CallerContext,
 ): Promise<DictRow | null> {
   const row = await getValue(db, id);
   if (row === null) return null;
@@ -65,7 +64,7 @@ export async function valueFor(
 export async function ownValueFor(
   deps: DictConfigDeps,
   id: string,
-  by: DictChangeAuthor,
+  by: CallerContext,
 ): Promise<DictRow | null> {
   const row = await valueFor(deps, deps.store.db, id, by);
   if (row !== null) assertMayChange(by.caller.scope, row);
@@ -75,7 +74,7 @@ export async function ownValueFor(
 export async function toSaving(
   deps: DictConfigDeps,
   form: DictForm,
-  by: DictChangeAuthor,
+  by: CallerContext,
 ): Promise<DictToSave> {
   const reason = codeReason(form, by.language);
   if (reason !== null) throw new AppError('request.invalid', { fields: { code: reason } });
@@ -107,7 +106,7 @@ export async function orTaken<T>(work: Promise<T>, code: string, language: Langu
 export async function toEntries(
   { analytics }: DictConfigDeps,
   rows: readonly DictRow[],
-  { language }: Pick<DictChangeAuthor, 'language'>,
+  { language }: Pick<CallerContext, 'language'>,
 ): Promise<WithBothNames<DictEntry>[]> {
   return Promise.all(
     rows.map(async ({ modifiedAt, ...row }) => {
@@ -122,7 +121,7 @@ export async function toEntries(
 export async function unlabelledCodes(
   { analytics, engine }: DictConfigDeps,
   asked: { glc?: string | undefined; types?: readonly string[] | undefined },
-  { caller, language, signal }: DictChangeAuthor & { signal: AbortSignal },
+  { caller, language, signal }: CallerContext & { signal: AbortSignal },
 ) {
   const { groups } = await analytics.state();
   const scope = scopeFor(caller, groups, { glc: asked.glc });

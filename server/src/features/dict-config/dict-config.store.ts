@@ -10,8 +10,8 @@ export type DictToSave = Omit<DictForm, 'glc'> & {
   modifiedBy: string;
   modifiedAt: Date;
 };
-type Field = 'code' | 'name' | 'type' | 'sort' | 'modifiedAt';
-type Listing = ListQuery<Field> & {
+type DictSortField = 'code' | 'name' | 'type' | 'sort' | 'modifiedAt';
+type DictListQuery = ListQuery<DictSortField> & {
   type?: DictionaryType | undefined;
   isActive?: 'yes' | 'no' | undefined;
 };
@@ -22,7 +22,7 @@ const codeOrder = sql`lpad(${code}, 64)`;
 const columns = { code: codeOrder, name: sql`${name} ->> 'zh-CN'`, type, sort, modifiedAt };
 
 /** A page of what some groups call their codes. */
-export async function listValues(db: Db, groups: readonly string[], query: Listing) {
+export async function listValues(db: Db, groups: readonly string[], query: DictListQuery) {
   const where = and(
     inArray(glc, [...groups]),
     matches(query.search, code, name, remark),

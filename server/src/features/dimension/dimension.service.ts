@@ -11,7 +11,7 @@ import { compileValues, countsReaders, frameOf } from './dimension.queries.ts';
 import { listReaderGroups } from './dimension.store.ts';
 
 export type DimensionDeps = { analytics: Analytics; engine: Engine; store: Store };
-type Asked = {
+type DimensionValuesQuery = {
   dataset: string;
   field: string;
   search?: string | undefined;
@@ -20,12 +20,16 @@ type Asked = {
   glc?: string | undefined;
   libraries?: string[] | undefined;
 };
-type Call = { caller: Asker; language: Language; signal: AbortSignal };
+type DimensionCall = { caller: Asker; language: Language; signal: AbortSignal };
 
 const tooFew = 5;
 
 /** The values of a dimension in the caller's libraries with their labels and how many rows have each. */
-export async function valuesOf(deps: DimensionDeps, asked: Asked, call: Call) {
+export async function valuesOf(
+  deps: DimensionDeps,
+  asked: DimensionValuesQuery,
+  call: DimensionCall,
+) {
   const { analytics, engine } = deps;
   const dataset = findDataset(asked.dataset);
   const metric = Object.keys(dataset?.metrics ?? {})[0];
@@ -58,7 +62,11 @@ export async function valuesOf(deps: DimensionDeps, asked: Asked, call: Call) {
 }
 
 /** Saved groups of readers are in the store and not in the rows. */
-async function groupsOf({ analytics, store }: DimensionDeps, asked: Asked, { caller }: Call) {
+async function groupsOf(
+  { analytics, store }: DimensionDeps,
+  asked: DimensionValuesQuery,
+  { caller }: DimensionCall,
+) {
   if (!caller.isSuper && !caller.permissions.has('reader:group'))
     throw new AppError('permission.denied');
   const { groups } = await analytics.state();
@@ -85,7 +93,7 @@ async function labelsOf(
   { labels }: Dimension,
   glc: string,
   found: readonly { code: string | null }[],
-  language: Call['language'],
+  language: DimensionCall['language'],
 ): Promise<Readonly<Record<string, string>>> {
   if (labels === undefined) return {};
   const codes = found.map(({ code }) => code).filter((code) => code !== null);
@@ -95,9 +103,9 @@ async function labelsOf(
 // A text finds codes that have it in them, and codes whose label has it, in either language.
 async function searchFilter(
   analytics: Analytics,
-  { field, search = '', glc }: Asked,
+  { field, search = '', glc }: DimensionValuesQuery,
   { type, labels }: Dimension,
-  { caller }: Call,
+  { caller }: DimensionCall,
 ): Promise<Filter | undefined> {
   const text = search.trim();
   if (text === '') return undefined;

@@ -8,9 +8,9 @@ import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
 import { findEvent } from './dna.store.ts';
 
-type Deps = { analytics: Analytics; store: Store };
+type DnaDeps = { analytics: Analytics; store: Store };
 
-export function dnaRoutes({ analytics, store }: Deps): HandlersFor<typeof contract.dna> {
+export function dnaRoutes({ analytics, store }: DnaDeps): HandlersFor<typeof contract.dna> {
   return {
     query: (call) => analytics.query(call.body, call.caller, call),
     loadFiltersByEventId: async ({ query, caller, language }) => {

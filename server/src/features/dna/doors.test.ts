@@ -47,8 +47,8 @@ const range = { from: '2026-03-01', to: '2026-05-01' };
 const step = { code: 'loan' };
 const cohort = { first: step, back: step, unit: 'month', periods: 1, range };
 const silence = { first: step, base: range, silentDays: 60 };
-type Question = Record<string, unknown>;
-const doors: [door: string, question: Question][] = [
+type DoorQuestion = Record<string, unknown>;
+const doors: [door: string, question: DoorQuestion][] = [
   ['dna/query', { kind: 'event', events: [{ ...step, measure: { type: 'readers' } }], range }],
   ['retainLostAnaController/query', { kind: 'retention', ...cohort }],
   ['retainLostAnaController/query', { kind: 'lost', question: 'cohort', ...cohort }],

@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
 import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -20,7 +20,7 @@ export function dwSchemaRoutes(
   const deps = { ...opened, keep: createKeep(opened) };
   // Whoever looks at single readers is remembered.
   const auditNote = createAuditNote(deps, 'dwSchema');
-  const note = (call: Who, subject: string): Promise<void> =>
+  const note = (call: ChangeAuthor, subject: string): Promise<void> =>
     deps.store.transaction((tx) => auditNote(tx, call, 'readerRows', { subject }));
   return {
     list: (call) => listTables(deps, call.query, call),

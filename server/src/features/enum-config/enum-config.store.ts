@@ -8,12 +8,12 @@ import { ruleConfig } from '#store/schema/rules/rules.ts';
 
 export type EnumRow = typeof enumConfig.$inferSelect;
 export type EnumToSave = EnumForm & { modifiedBy: string; modifiedAt: Date };
-type Listing = ListQuery<'code' | 'name' | 'modifiedAt'>;
+type EnumListQuery = ListQuery<'code' | 'name' | 'modifiedAt'>;
 
 const { id, code, name, choices, remark, modifiedAt } = enumConfig;
 const columns = { code, name: sql`${name} ->> 'zh-CN'`, modifiedAt };
 
-export async function listEnumerations(db: Db, query: Listing) {
+export async function listEnumerations(db: Db, query: EnumListQuery) {
   const where = matches(query.search, code, name, choices, remark);
   const { limit, offset } = pageOf(query);
   const rows = await db

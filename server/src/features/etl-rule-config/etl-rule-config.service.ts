@@ -1,10 +1,9 @@
-import type { EtlForm, Language } from '@stacksight/contract';
+import type { EtlForm } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/scope.ts';
 import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
-import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import type { Origin } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
@@ -14,7 +13,6 @@ import * as store from './etl-rule-config.store.ts';
 export type EtlRuleConfigDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
 };
-export type EtlRuleChangeAuthor = { caller: Caller; origin: Origin; language: Language };
 
 /** The group that a call is about. */
 export async function glcFor(
@@ -48,7 +46,7 @@ export async function createRule(
   deps: EtlRuleConfigDeps,
   note: AuditNote,
   form: EtlForm,
-  by: EtlRuleChangeAuthor,
+  by: ChangeContext,
 ): Promise<{ id: string }> {
   const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
   checkRule(form, await sourcesOf(deps), by.language);
@@ -66,7 +64,7 @@ export async function updateRule(
   deps: EtlRuleConfigDeps,
   note: AuditNote,
   { id, form }: { id: string; form: EtlForm },
-  by: EtlRuleChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   const before = await ruleFor(deps, id, by);
   assertMayChange(by.caller.scope, { glc: before.glc });
@@ -84,7 +82,7 @@ export async function removeRule(
   deps: EtlRuleConfigDeps,
   note: AuditNote,
   id: string,
-  by: EtlRuleChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   const before = await ruleFor(deps, id, by);
   assertMayChange(by.caller.scope, { glc: before.glc });
@@ -100,7 +98,7 @@ const shown = ({ name, body }: Pick<store.EtlRow, 'name' | 'body'>) => ({ name, 
 const toChange = (
   { clock }: EtlRuleConfigDeps,
   { glc: _, name, ...body }: EtlForm,
-  { caller }: EtlRuleChangeAuthor,
+  { caller }: ChangeContext,
 ) => ({
   name,
   body,

@@ -11,7 +11,7 @@ export type EtlPage = ListQuery<'name' | 'modifiedAt'> & {
   isEnabled?: 'yes' | 'no' | undefined;
 };
 export type EtlRow = typeof etlRule.$inferSelect;
-type Change = { name: string; body: EtlBody; modifiedAt: Date; modifiedBy: string };
+type EtlRuleToSave = { name: string; body: EtlBody; modifiedAt: Date; modifiedBy: string };
 
 const { id, glc, name, body, modifiedAt } = etlRule;
 const columns = { name, modifiedAt };
@@ -66,7 +66,7 @@ export async function isNameTaken(tx: Tx, library: string, text: string, own: st
   return rows.length > 0;
 }
 
-export async function addRule(tx: Tx, library: string, rule: Change): Promise<string> {
+export async function addRule(tx: Tx, library: string, rule: EtlRuleToSave): Promise<string> {
   const [made] = await tx
     .insert(etlRule)
     .values({ ...rule, glc: library })
@@ -75,7 +75,7 @@ export async function addRule(tx: Tx, library: string, rule: Change): Promise<st
   return made.id;
 }
 
-export async function changeRule(tx: Tx, key: string, rule: Change): Promise<void> {
+export async function changeRule(tx: Tx, key: string, rule: EtlRuleToSave): Promise<void> {
   await tx.update(etlRule).set(rule).where(eq(id, key));
 }
 

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/app-error.ts';
 
 /** Each has a file of its own: two may not know of each other. */
-type Attempt = { id: string; attempt: number };
+type ExportAttempt = { id: string; attempt: number };
 
 export type ExportFiles = {
   /** Writes a file whole or not at all, and gives its size. */
-  write(attempt: Attempt, body: Readable, signal: AbortSignal): Promise<number>;
-  pathOf(attempt: Attempt): string;
-  read(attempt: Attempt): Promise<Readable | null>;
+  write(attempt: ExportAttempt, body: Readable, signal: AbortSignal): Promise<number>;
+  pathOf(attempt: ExportAttempt): string;
+  read(attempt: ExportAttempt): Promise<Readable | null>;
   /** Removes what one attempt has made, or all of them. */
   remove(attempt: { id: string; attempt?: number }): Promise<void>;
   /** Removes what no export knows of; begun files only where none is at work on them. */
@@ -27,7 +27,7 @@ const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** The folder of finished workbooks, readable by the server's own user only. */
 export function createExportFiles(dataDir: string, reserveBytes = usualReserve): ExportFiles {
   const folder = join(resolve(dataDir), 'exports');
-  const pathOf = ({ id, attempt }: Attempt) => join(folder, `${id}.${attempt}.xlsx`);
+  const pathOf = ({ id, attempt }: ExportAttempt) => join(folder, `${id}.${attempt}.xlsx`);
   return {
     pathOf,
     async write(attempt, body, signal) {

@@ -7,7 +7,7 @@ import { numberText, sayBoth, sizeText } from './export-words.ts';
 export const keepDays = 7;
 
 type About = Pick<NewTask, 'id' | 'title' | 'ownerId'>;
-type Made = { rows: number; bytes: number };
+type MadeFile = { rows: number; bytes: number };
 
 const noticeOf = ({ ownerId }: About, notice: Pick<NewNotice, 'summary' | 'details' | 'link'>) => ({
   ...notice,
@@ -23,7 +23,7 @@ const downloadLink = ({ id }: About) => ({
 const listLink = { path: '/exports', label: sayBoth('look') };
 
 /** That a workbook is there to be fetched. */
-export function readyNotice(about: About, { rows, bytes }: Made): NewNotice {
+export function readyNotice(about: About, { rows, bytes }: MadeFile): NewNotice {
   return noticeOf(about, {
     summary: sayBoth('ready', () => ({ title: about.title })),
     details: sayBoth('readyDetails', (language) => ({

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Books } from '#kit/books.ts';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
@@ -20,14 +20,14 @@ import {
 import { listExports } from './exports.store.ts';
 import type { StoredExport } from './stored-export.ts';
 
-type Part = ServerDeps & { books: Books; files: ExportFiles };
+type ExportsDeps = ServerDeps & { books: Books; files: ExportFiles };
 
-export function exportsRoutes(deps: Part): HandlersFor<typeof contract.exports> {
+export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.exports> {
   const { books, clock, config, store, tasks } = deps;
   // Whoever takes a table away, or has it sent, is remembered.
   const note = createAuditNote(deps, 'exports');
   const noteStart =
-    (call: Who) =>
+    (call: ChangeAuthor) =>
     (tx: Tx, { request: { title: subject }, mail }: StoredExport) =>
       mail === null
         ? note(tx, call, 'start', { subject })

@@ -14,7 +14,10 @@ import { StoredExport } from './stored-export.ts';
 
 export const workbookKind = 'exports.workbook';
 
-type Part = Pick<ServerDeps, 'clock' | 'store' | 'tasks'> & { books: Books; files: ExportFiles };
+type ExportsServiceDeps = Pick<ServerDeps, 'clock' | 'store' | 'tasks'> & {
+  books: Books;
+  files: ExportFiles;
+};
 
 /** Who begins an export, and what remembers it together with the export. */
 type Starting = { caller: Caller; note: (tx: Tx, stored: StoredExport) => Promise<void> };
@@ -24,7 +27,7 @@ const mostOpen = 5;
 
 /** Begins an export in the background where it is large or wanted there; an id of null: fetch it directly. */
 export async function startWhereLarge(
-  part: Part,
+  part: ExportsServiceDeps,
   stored: StoredExport,
   mode: 'auto' | 'background',
   { caller, signal, note }: Starting & { signal: AbortSignal },
@@ -37,7 +40,7 @@ export async function startWhereLarge(
 
 /** Begins an export whose question was checked. */
 export async function startExport(
-  { store, tasks }: Part,
+  { store, tasks }: ExportsServiceDeps,
   stored: StoredExport,
   { caller: { accountId }, note }: Starting,
 ): Promise<string> {
@@ -54,7 +57,11 @@ export async function startExport(
 }
 
 /** One of the caller's own. */
-export async function findOwn({ store }: Part, id: string, caller: Caller): Promise<ExportRow> {
+export async function findOwn(
+  { store }: ExportsServiceDeps,
+  id: string,
+  caller: Caller,
+): Promise<ExportRow> {
   const row = await findExport(store.db, id, caller.accountId);
   if (row === null) throw new AppError('not_found');
   return row;
@@ -62,7 +69,7 @@ export async function findOwn({ store }: Part, id: string, caller: Caller): Prom
 
 /** The same question again, for a file that failed or is gone; what was mailed is not mailed twice. */
 export async function startAgain(
-  part: Part,
+  part: ExportsServiceDeps,
   id: string,
   { caller, signal, note }: Starting & { signal: AbortSignal },
 ): Promise<{ id: string }> {
@@ -75,7 +82,7 @@ export async function startAgain(
 }
 
 /** The finished file, as long as its owner may see everything that is in it. */
-export async function openFile(part: Part, id: string, caller: Caller) {
+export async function openFile(part: ExportsServiceDeps, id: string, caller: Caller) {
   const row = await findOwn(part, id, caller);
   const status = statusOf(row, part.clock.now());
   if (status === 'waiting' || status === 'running') throw new AppError('export.not_ready');
@@ -91,7 +98,11 @@ export async function openFile(part: Part, id: string, caller: Caller) {
 }
 
 /** Deletes one with its file; one that runs is stopped first. */
-export async function deleteExport(part: Part, id: string, caller: Caller): Promise<void> {
+export async function deleteExport(
+  part: ExportsServiceDeps,
+  id: string,
+  caller: Caller,
+): Promise<void> {
   await findOwn(part, id, caller);
   await part.tasks.cancel(id);
   await removeExport(part.store.db, id);

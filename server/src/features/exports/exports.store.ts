@@ -18,7 +18,7 @@ import type { ListQuery } from '#store/listing.ts';
 import { exportFile, task } from '#store/schema/tasks.ts';
 
 export type ExportRow = { task: typeof task.$inferSelect; file: typeof exportFile.$inferSelect };
-type Listing = ListQuery<'createdAt' | 'title' | 'total' | 'bytes'> & {
+type ExportListQuery = ListQuery<'createdAt' | 'title' | 'total' | 'bytes'> & {
   status?: ExportEntry['status'] | undefined;
 };
 
@@ -49,7 +49,14 @@ export async function findExport(db: Db, id: string, ownerId: string): Promise<E
 export async function listExports(
   db: Db,
   ownerId: string,
-  { pageNum, pageSize, field = 'createdAt', order = 'descend', search = '', status }: Listing,
+  {
+    pageNum,
+    pageSize,
+    field = 'createdAt',
+    order = 'descend',
+    search = '',
+    status,
+  }: ExportListQuery,
   now: Date,
 ): Promise<{ rows: ExportRow[]; total: number }> {
   const where = and(
@@ -71,7 +78,7 @@ export async function listExports(
   return { rows, total: totals?.total ?? 0 };
 }
 
-const columns: Readonly<Record<NonNullable<Listing['field']>, SQL>> = {
+const columns: Readonly<Record<NonNullable<ExportListQuery['field']>, SQL>> = {
   createdAt: sql`${task.createdAt}`,
   title: sql`${task.title}`,
   total: sql`coalesce(${task.total}, ${task.done})`,

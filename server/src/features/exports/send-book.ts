@@ -6,7 +6,7 @@ import type { StoredExport } from './stored-export.ts';
 /** What is larger goes as a link: many mail servers refuse it. */
 export const mostAttachedBytes = 10 * 1000 * 1000;
 
-type Made = {
+type SentBook = {
   id: string;
   name: string;
   path: string;
@@ -19,7 +19,7 @@ type Sender = { name: string; email: string };
 /** The mail that brings a workbook, or the way to it. */
 export function toMail(
   { request, language, mail }: StoredExport & { mail: NonNullable<StoredExport['mail']> },
-  made: Made,
+  made: SentBook,
   sender: Sender,
   timeZone: string,
 ): Mail {

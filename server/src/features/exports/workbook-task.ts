@@ -14,20 +14,20 @@ export type ExportOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
   name: string;
   email: string;
 };
-type Part = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'> & {
+type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'> & {
   books: Books;
   files: ExportFiles;
   mailer: Mailer | null;
   /** Who asked, with the rights of now; null when the account is gone or disabled. */
   findOwner(accountId: string | null): Promise<ExportOwner | null>;
 };
-type Asked = { stored: StoredExport; owner: ExportOwner };
-type Made = { name: string; rows: number; bytes: number; expiresAt: Date };
+type QueuedExport = { stored: StoredExport; owner: ExportOwner };
+type MadeWorkbook = { name: string; rows: number; bytes: number; expiresAt: Date };
 
 const dayMs = 86_400_000;
 
 /** Makes a workbook in the background, as its owner may see it now, and mails it where that was asked. */
-export function workbookTask(part: Part): TaskKind {
+export function workbookTask(part: WorkbookTaskDeps): TaskKind {
   const refusedBy = new Map<string, string[]>();
   return {
     atOnce: 2,
@@ -59,7 +59,10 @@ export function workbookTask(part: Part): TaskKind {
   };
 }
 
-async function ask({ findOwner, mailer }: Part, { data, ownerId }: TaskRun): Promise<Asked> {
+async function ask(
+  { findOwner, mailer }: WorkbookTaskDeps,
+  { data, ownerId }: TaskRun,
+): Promise<QueuedExport> {
   const stored = StoredExport.parse(data);
   const owner = await findOwner(ownerId);
   const needs = stored.mail === null ? 'export:excel' : 'export:mail';
@@ -69,7 +72,11 @@ async function ask({ findOwner, mailer }: Part, { data, ownerId }: TaskRun): Pro
   return { stored, owner };
 }
 
-async function make({ clock, files }: Part, run: TaskRun, book: Book): Promise<Made> {
+async function make(
+  { clock, files }: WorkbookTaskDeps,
+  run: TaskRun,
+  book: Book,
+): Promise<MadeWorkbook> {
   // An attempt that was cut short may have left its part.
   await files.remove({ id: run.id });
   const total = await book.count();
@@ -91,10 +98,10 @@ async function make({ clock, files }: Part, run: TaskRun, book: Book): Promise<M
 
 /** The addresses that the mail server refused. */
 async function send(
-  part: Part,
+  part: WorkbookTaskDeps,
   run: TaskRun,
-  { stored, owner }: Asked,
-  made: Made,
+  { stored, owner }: QueuedExport,
+  made: MadeWorkbook,
 ): Promise<string[]> {
   const { mail } = stored;
   if (mail === null || part.mailer === null) return [];
@@ -104,6 +111,10 @@ async function send(
   return (await part.mailer.send(letter)).refused;
 }
 
-function toResult(id: string, { name, bytes, expiresAt }: Made, { footprint }: Book): TaskResult {
+function toResult(
+  id: string,
+  { name, bytes, expiresAt }: MadeWorkbook,
+  { footprint }: Book,
+): TaskResult {
   return (tx) => finishExport(tx, id, { fileName: name, bytes, footprint, expiresAt });
 }

@@ -13,7 +13,7 @@ import * as store from './group-rdtype.store.ts';
 export type GroupRdtypeDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
 };
-type By = { caller: Caller; origin: Origin };
+type RdtypeChangeAuthor = { caller: Caller; origin: Origin };
 
 /** One page of reader types, each with its own name and its group's. */
 export async function pageOfTypes(
@@ -46,7 +46,7 @@ export async function fillTypes(
   deps: GroupRdtypeDeps,
   note: AuditNote,
   asked: string | undefined,
-  by: By,
+  by: RdtypeChangeAuthor,
 ): Promise<{ added: number; total: number }> {
   const glc = groupToChange(by.caller, await deps.analytics.state(), asked);
   const seen = await store.typesSeen(deps.engine, glc);
@@ -69,7 +69,7 @@ export async function editGroup(
   deps: GroupRdtypeDeps,
   note: AuditNote,
   given: GroupTypeForm,
-  by: By & { language: Language },
+  by: RdtypeChangeAuthor & { language: Language },
 ): Promise<{ groupId: string | null }> {
   const { clock } = deps;
   const glc = groupToChange(by.caller, await deps.analytics.state(), given.glc);

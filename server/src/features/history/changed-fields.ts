@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordChange } from '@stacksight/contract';
 
-type Fields = RecordChange['fields'];
-type Value = Fields[number]['before'];
+type ChangedFields = RecordChange['fields'];
+type ChangedValue = ChangedFields[number]['before'];
 
-const asRecord = (value: unknown): Readonly<Record<string, Value>> | null =>
+const asRecord = (value: unknown): Readonly<Record<string, ChangedValue>> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, Value>)
+    ? (value as Record<string, ChangedValue>)
     : null;
 
 /** What differs: of a change the fields that were given anew, of something new or gone all that it had. */
-export function changedFields(before: unknown, after: unknown): Fields {
+export function changedFields(before: unknown, after: unknown): ChangedFields {
   const [from, to] = [asRecord(before), asRecord(after)];
   const keys = Object.keys(to ?? from ?? {});
   return keys

@@ -18,7 +18,7 @@ import {
 type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
 >;
-type Asked = { area: string; subject: string };
+type RecordAddress = { area: string; subject: string };
 type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 export type Records = Pick<ServerDeps, 'store' | 'engine'> & {
   handlers: Handlers;
@@ -28,7 +28,7 @@ export type Records = Pick<ServerDeps, 'store' | 'engine'> & {
 /** Whether a record is there for the caller: as its area gives it out, or by the library or group that it is about. */
 export async function isThere(
   deps: Records,
-  { area, subject }: Asked,
+  { area, subject }: RecordAddress,
   call: Call<AnyRoute>,
 ): Promise<boolean> {
   const { scope } = call.caller as Caller;
@@ -77,7 +77,7 @@ export async function isThere(
 // An area that gives out single records says by itself who may have one; what its route does not take for an id is none.
 async function isGivenOut(
   { handlers, contract }: Records,
-  { area, subject }: Asked,
+  { area, subject }: RecordAddress,
   call: Call<AnyRoute>,
 ): Promise<boolean> {
   const get = handlers[area]?.get;

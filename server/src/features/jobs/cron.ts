@@ -8,10 +8,10 @@ type Describer = { toString(cron: string, options: object): string };
 // A CommonJS module: whether its default is inside of another one depends on who loads it.
 const describer: Describer = (cronstrue as { default?: Describer }).default ?? cronstrue;
 
-type Asked = { now: Date; timeZone: string; language: Language };
+type CronContext = { now: Date; timeZone: string; language: Language };
 
 /** What a cron expression means; null for what is none, or would never come. */
-export function readCron(text: string, { now, timeZone, language }: Asked): CronPlan | null {
+export function readCron(text: string, { now, timeZone, language }: CronContext): CronPlan | null {
   const cron = text.trim().replace(/\s+/g, ' ');
   // Minutes are as fine as it gets: with seconds there would be six fields.
   if (cron.split(' ').length !== 5) return null;
@@ -27,7 +27,7 @@ export function readCron(text: string, { now, timeZone, language }: Asked): Cron
 }
 
 // Its Chinese has the comma of English, and no word for every day.
-function tidy(words: string, language: Asked['language']): string {
+function tidy(words: string, language: CronContext['language']): string {
   if (language !== 'zh-CN') return words;
   const daily = /^\W*(\d\d:\d\d)$/.exec(words)?.[1];
   // chinese-ok: puts right what a library says

@@ -1,6 +1,6 @@
 import type { contract, Job, Language } from '@stacksight/contract';
 import { resolveRange } from '#analytics/resolve-range.ts';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -19,13 +19,13 @@ import {
 import { listRuns } from './jobs.store.ts';
 
 type Routes = HandlersFor<typeof contract.jobs>;
-type Listing = Parameters<Routes['list']>[0]['query'];
+type JobListQuery = Parameters<Routes['list']>[0]['query'];
 type LogListing = Parameters<Routes['log']>[0]['query'];
 
 export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
   const note = createAuditNote(deps, 'jobs');
   const noteOf =
-    (call: Who, subject: string, verb: string): NoteJob =>
+    (call: ChangeAuthor, subject: string, verb: string): NoteJob =>
     (tx, change) =>
       note(tx, call, verb, { subject, ...change });
   return {
@@ -55,7 +55,7 @@ export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
 }
 
 // They are few, and half of what is shown of them is computed.
-function pageOfJobs(all: readonly Job[], query: Listing): { rows: Job[]; total: number } {
+function pageOfJobs(all: readonly Job[], query: JobListQuery): { rows: Job[]; total: number } {
   const word = query.search?.trim().toLowerCase() ?? '';
   const found = all
     .filter(({ status }) => query.status === undefined || status === query.status)

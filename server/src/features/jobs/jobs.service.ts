@@ -16,7 +16,7 @@ import {
 } from './jobs.store.ts';
 
 export type JobsDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
-type By = { caller: { username: string }; language: Language };
+type JobStarter = { caller: { username: string }; language: Language };
 
 /** Every kind of timed work as it stands now. */
 export async function listAll(deps: JobsDeps, language: Language): Promise<Job[]> {
@@ -116,7 +116,7 @@ export async function setCron(
   deps: JobsDeps,
   id: string,
   text: string,
-  by: By,
+  by: JobStarter,
   note: NoteJob,
 ): Promise<null> {
   const timed = findKind(deps, id);
@@ -129,7 +129,7 @@ export async function setPaused(
   deps: JobsDeps,
   id: string,
   isPaused: boolean,
-  by: By,
+  by: JobStarter,
   note: NoteJob,
 ): Promise<null> {
   const resumedAt = isPaused ? null : deps.clock.now();
@@ -140,7 +140,7 @@ async function change(
   { store, clock, tasks }: JobsDeps,
   { kind, cron: usual }: TimedKind,
   set: Partial<JobRow>,
-  { caller }: By,
+  { caller }: JobStarter,
   note: NoteJob,
 ): Promise<null> {
   const stateIn = async (tx: Tx) => {
@@ -163,7 +163,7 @@ async function change(
 export async function runNow(
   deps: JobsDeps,
   id: string,
-  by: By,
+  by: JobStarter,
   note: NoteJob,
 ): Promise<{ runId: string }> {
   const timed = findKind(deps, id);

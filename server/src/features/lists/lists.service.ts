@@ -19,10 +19,10 @@ export type ListsDeps = {
   clock: { now(): Date };
   timeZone: string;
 };
-type Asked = Required<ListExport> & { columns: readonly Column[] };
-type Column = ListExport['columns'][number];
+type ListExportInput = Required<ListExport> & { columns: readonly ExportedColumn[] };
+type ExportedColumn = ListExport['columns'][number];
 type Language = keyof typeof words;
-type Row = Readonly<Record<string, unknown>>;
+type ListedRow = Readonly<Record<string, unknown>>;
 
 const pageSize = 500;
 const mostPages = 200;
@@ -30,7 +30,7 @@ const mostPages = 200;
 /** The workbook of a list that the caller may read; refused where there is no such list, or it may not be read. */
 export async function listWorkbook(
   deps: ListsDeps,
-  asked: Asked,
+  asked: ListExportInput,
   call: Call<AnyRoute>,
 ): Promise<Workbook> {
   const turn = findList(deps, asked, call);
@@ -56,12 +56,12 @@ export async function listWorkbook(
   };
 }
 
-type Page = { rows: readonly Row[]; total: number; isLast: boolean };
-type Turn = (pageNum: number) => Promise<Page>;
+type ListedPage = { rows: readonly ListedRow[]; total: number; isLast: boolean };
+type Turn = (pageNum: number) => Promise<ListedPage>;
 
 function findList(
   { contract, handlers }: ListsDeps,
-  { list, params, query }: Asked,
+  { list, params, query }: ListExportInput,
   call: Call<AnyRoute>,
 ): Turn {
   const [area = '', key = ''] = list.split('.');
@@ -85,8 +85,8 @@ function findList(
       body: undefined,
     };
     const answer = toSpoken(await handler({ ...call, ...input } as never), call.language);
-    const rows = Array.isArray(answer) ? answer : (answer as { rows: readonly Row[] }).rows;
-    const total = Array.isArray(answer) ? answer.length : Number((answer as Page).total ?? 0);
+    const rows = Array.isArray(answer) ? answer : (answer as { rows: readonly ListedRow[] }).rows;
+    const total = Array.isArray(answer) ? answer.length : Number((answer as ListedPage).total ?? 0);
     return { rows, total, isLast: !isPaged };
   };
 }
@@ -112,7 +112,7 @@ function parse(part: string, schema: z.ZodType, values: Readonly<Record<string, 
   throw new AppError('request.invalid', { fields: Object.fromEntries(issues) });
 }
 
-async function* allRows(first: Page, turn: Turn): AsyncGenerator<Row> {
+async function* allRows(first: ListedPage, turn: Turn): AsyncGenerator<ListedRow> {
   yield* first.rows;
   let page = first;
   for (let pageNum = 2; pageNum <= mostPages; pageNum += 1) {
@@ -124,7 +124,7 @@ async function* allRows(first: Page, turn: Turn): AsyncGenerator<Row> {
 
 function cellOf(
   value: unknown,
-  { labels = {}, format }: Column,
+  { labels = {}, format }: ExportedColumn,
   comma: string,
   time: (at: Date) => string,
 ): SheetCell {

@@ -6,7 +6,12 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
-import { type CardContext, dimensionCards, metricCards, type Shown } from './metrics.service.ts';
+import {
+  type CardContext,
+  dimensionCards,
+  type MetricScreens,
+  metricCards,
+} from './metrics.service.ts';
 import {
   listComponentQuestions,
   listRuleQuestions,
@@ -14,18 +19,18 @@ import {
   type MetricUser,
 } from './metrics.store.ts';
 
-type Deps = {
+type MetricsDeps = {
   analytics: Analytics;
   store: Store;
   /** Composed by app.ts: no feature knows where another shows its metrics. */
-  shown: Shown;
+  shown: MetricScreens;
 };
 
 export function metricsRoutes({
   analytics,
   store,
   shown,
-}: Deps): HandlersFor<typeof contract.metrics> {
+}: MetricsDeps): HandlersFor<typeof contract.metrics> {
   const contextOf = async (
     { glc: asked }: { glc?: string | undefined },
     caller: Caller,

@@ -14,14 +14,14 @@ import type { MetricUser } from './metrics.store.ts';
 // The model as cards: the words are the model's own, so that a card says what the number's hover says.
 
 /** Where metrics are shown: tiles of the dashboard and screens, each with its metrics. */
-export type Shown = Readonly<
+export type MetricScreens = Readonly<
   Record<'tiles' | 'screens', Readonly<Record<string, readonly string[]>>>
 >;
 export type CardContext = {
   language: Language;
   /** The loads of the caller's group. */
   versions: readonly DataVersion[];
-  shown: Shown;
+  shown: MetricScreens;
   /** What people keep, as far as the caller may see it. */
   kept: readonly MetricUser[];
 };

@@ -10,7 +10,7 @@ const sharedPollMs = 2_000;
 // How far back each look goes: a notice may become visible after a younger one, or carry the time of another machine.
 const windowMs = 60_000;
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed'>;
+type LiveNoticesDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed'>;
 type Event = { event: 'notice' | 'access' | 'beat'; notice: Notice | null; access: string };
 
 /**
@@ -18,7 +18,7 @@ type Event = { event: 'notice' | 'access' | 'beat'; notice: Notice | null; acces
  * account may do or see has changed; ends with the session.
  */
 export async function* liveNotices(
-  { store, clock, config, noticed }: Part,
+  { store, clock, config, noticed }: LiveNoticesDeps,
   caller: Caller,
   language: Language,
   signal: AbortSignal,

@@ -10,10 +10,10 @@ export const noticeMailKind = 'noticeMail';
 
 const Data = z.object({ noticeId: z.uuid() });
 
-type Part = Pick<ServerDeps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
+type NoticeMailDeps = Pick<ServerDeps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
 
 /** Mails a notice to those who chose so, one mail each; nobody learns of the others. */
-export function noticeMailTask({ store, config, log, mailer }: Part): TaskKind {
+export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): TaskKind {
   return {
     atOnce: 1,
     attempts: 3,

@@ -1,4 +1,5 @@
-import { type ClientForm, type Language, strangersIn } from '@stacksight/contract';
+import { type ClientForm, strangersIn } from '@stacksight/contract';
+import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -9,17 +10,18 @@ import type { Db } from '#store/backend.ts';
 // Whoever has a client's secret can do what its account can: so nobody sets one up, or is given its secret, that works
 // as somebody who may do or see more than they.
 
-type Form = Pick<ClientForm, 'actsAs' | 'scope'> & { authorizedGrantTypes: readonly string[] };
-type Who = { caller: Caller; language: Language };
+type ActsAsForm = Pick<ClientForm, 'actsAs' | 'scope'> & {
+  authorizedGrantTypes: readonly string[];
+};
 
 /** The account that a client works as; null where it has no grant for that. */
 export async function workerOf(
   db: Db,
-  form: Form,
-  { caller, language }: Who,
+  form: ActsAsForm,
+  { caller, language }: CallerContext,
 ): Promise<string | null> {
   if (!form.authorizedGrantTypes.includes('client_credentials')) return null;
-  const refuse = (field: keyof Form, text: string) =>
+  const refuse = (field: keyof ActsAsForm, text: string) =>
     new AppError('request.invalid', { fields: { [field]: text } });
   if (form.actsAs === '') throw refuse('actsAs', sentence('field.required', language));
   const list = strangersIn(form.scope).join(', ');

@@ -5,7 +5,7 @@ import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { oauthClient, session } from '#store/schema/sessions.ts';
 import { consoleClient } from '#store/seeds/param-seed.ts';
 
-type Listing = ListQuery<'clientId' | 'sessions' | 'modifiedAt'>;
+type ClientListQuery = ListQuery<'clientId' | 'sessions' | 'modifiedAt'>;
 type Secret = { secretHash: string; secretAt: Date };
 
 /** A form with the account that its client works as. */
@@ -23,7 +23,7 @@ const shownAt = (now: Date) => ({
 
 export async function listClients(
   db: Db,
-  query: Listing,
+  query: ClientListQuery,
   now: Date,
 ): Promise<{ rows: OauthClient[]; total: number }> {
   const where = matches(query.search, clientId, scope, remark);
@@ -98,9 +98,9 @@ const toList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-type Found = { row: typeof oauthClient.$inferSelect; actsAs: string; sessions: number };
+type FoundClient = { row: typeof oauthClient.$inferSelect; actsAs: string; sessions: number };
 
-function toClient({ row, actsAs, sessions }: Found): OauthClient {
+function toClient({ row, actsAs, sessions }: FoundClient): OauthClient {
   const { secretHash: _, createdAt: __, accountId: ___, ...rest } = row;
   return {
     ...rest,

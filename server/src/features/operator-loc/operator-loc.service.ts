@@ -3,9 +3,8 @@ import { toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
-import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import type { Origin } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -17,14 +16,13 @@ export type OperatorLocDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
-export type LocationChangeAuthor = { caller: Caller; origin: Origin; language: Language };
-type Fields = Omit<OperatorPlaceForm, 'glc'>;
+type OperatorPlaceFields = Omit<OperatorPlaceForm, 'glc'>;
 
 /** One page of who works where, in the caller's libraries. */
 export async function pageOfPlaces(
   deps: OperatorLocDeps,
   query: store.PlacePage & { glc?: string | undefined },
-  by: Pick<LocationChangeAuthor, 'caller' | 'language'>,
+  by: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
   const { groups } = await deps.analytics.state();
   const { glc, libraries } = resolveScope(by.caller.scope, groups, {
@@ -68,7 +66,7 @@ export async function savePlace(
   deps: OperatorLocDeps,
   note: AuditNote,
   { glc: asked, ...fields }: OperatorPlaceForm,
-  by: LocationChangeAuthor,
+  by: ChangeContext,
 ): Promise<{ id: string }> {
   const glc = groupFor(by.caller, await deps.analytics.state(), asked);
   await checkFields(deps, glc, fields, by);
@@ -86,8 +84,8 @@ export async function savePlace(
 export async function updatePlace(
   deps: OperatorLocDeps,
   note: AuditNote,
-  { id, ...fields }: Fields & { id: string },
-  by: LocationChangeAuthor,
+  { id, ...fields }: OperatorPlaceFields & { id: string },
+  by: ChangeContext,
 ): Promise<null> {
   const [before] = await placesFor(deps, [id], by.caller);
   if (before === undefined) throw new AppError('not_found');
@@ -106,7 +104,7 @@ export async function removePlaces(
   deps: OperatorLocDeps,
   note: AuditNote,
   ids: readonly string[],
-  by: LocationChangeAuthor,
+  by: ChangeContext,
 ): Promise<null> {
   const before = await placesFor(deps, ids, by.caller);
   await deps.store.transaction(async (tx) => {
@@ -117,15 +115,15 @@ export async function removePlaces(
   return null;
 }
 
-const refused = (field: string, key: MessageKey, { language }: LocationChangeAuthor) =>
+const refused = (field: string, key: MessageKey, { language }: ChangeContext) =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
 
 // A library that is not the caller's is none, and whoever works in others only is nobody that they can place; days go on.
 async function checkFields(
   deps: OperatorLocDeps,
   glc: string,
-  { operator, libcode, dayFrom, dayUntil }: Fields,
-  by: LocationChangeAuthor,
+  { operator, libcode, dayFrom, dayUntil }: OperatorPlaceFields,
+  by: ChangeContext,
 ): Promise<void> {
   const libraries = await deps.analytics.labels.all('dim_library', glc, by.language);
   if (!Object.hasOwn(libraries, libcode) || !isInScope(by.caller.scope, { glc, libcode }))

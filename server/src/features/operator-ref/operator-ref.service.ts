@@ -1,11 +1,10 @@
-import type { Language, OperatorForm } from '@stacksight/contract';
+import type { OperatorForm } from '@stacksight/contract';
 import { toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { groupFor, resolveScope } from '#analytics/scope.ts';
 import { operatorsIn, operatorsSeen, shareOfOperator } from '#analytics/statement/operators.ts';
-import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -18,14 +17,13 @@ export type OperatorRefDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
-type By = { caller: Caller; origin: Origin; language: Language };
-type Asked = { glc?: string | undefined };
+type OperatorGroupQuery = { glc?: string | undefined };
 
 /** One page of the operators of the caller's libraries, with their roles and where they work today. */
 export async function pageOfOperators(
   deps: OperatorRefDeps,
-  query: store.OperatorPage & Asked,
-  { caller, language }: Pick<By, 'caller' | 'language'>,
+  query: store.OperatorPage & OperatorGroupQuery,
+  { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
   const { analytics, clock, timeZone } = deps;
   const { db } = deps.store;
@@ -57,7 +55,12 @@ export async function pageOfOperators(
 }
 
 /** Adds the operators that circulation data of the caller's libraries names; who they are remains to be said. */
-export async function fillOperators(deps: OperatorRefDeps, note: AuditNote, asked: Asked, by: By) {
+export async function fillOperators(
+  deps: OperatorRefDeps,
+  note: AuditNote,
+  asked: OperatorGroupQuery,
+  by: ChangeContext,
+) {
   const scope = await scopeOf(deps, asked, by.caller);
   const { glc } = scope;
   const found = await operatorsSeen(deps.engine, scope, { limit: 100_000 });
@@ -76,7 +79,7 @@ export async function editOperator(
   deps: OperatorRefDeps,
   note: AuditNote,
   form: OperatorForm,
-  by: By,
+  by: ChangeContext,
 ) {
   const glc = groupFor(by.caller, await deps.analytics.state(), form.glc);
   const { username, code, name, remark } = form;
@@ -102,8 +105,8 @@ export async function editOperator(
 export async function removeOperator(
   deps: OperatorRefDeps,
   note: AuditNote,
-  { x, glc: asked }: Asked & { x: string },
-  by: By,
+  { x, glc: asked }: OperatorGroupQuery & { x: string },
+  by: ChangeContext,
 ): Promise<null> {
   const glc = groupFor(by.caller, await deps.analytics.state(), asked);
   const find = async (db: Db) => {
@@ -123,7 +126,7 @@ export async function removeOperator(
 
 async function scopeOf(
   { analytics }: OperatorRefDeps,
-  { glc }: Asked,
+  { glc }: OperatorGroupQuery,
   { scope, defaultGlc }: Caller,
 ) {
   return resolveScope(scope, (await analytics.state()).groups, { glc, defaultGlc });

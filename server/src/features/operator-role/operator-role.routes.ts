@@ -17,9 +17,11 @@ import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-role.store.ts';
 
-type Deps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
+type OperatorRoleDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & { analytics: Analytics };
 
-export function operatorRoleRoutes(deps: Deps): HandlersFor<typeof contract.operatorRole> {
+export function operatorRoleRoutes(
+  deps: OperatorRoleDeps,
+): HandlersFor<typeof contract.operatorRole> {
   const { analytics, clock } = deps;
   const { db, transaction } = deps.store;
   const sources = { engine: deps.engine, places: operatorPlaces(db) };

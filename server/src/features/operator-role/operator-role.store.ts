@@ -4,7 +4,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operatorRef, operatorRole, operatorRoleMember } from '#store/schema/library/own-codes.ts';
 
-type Page<Field extends string> = ListQuery<Field>;
+type OperatorListQuery<Field extends string> = ListQuery<Field>;
 
 const { id, glc, name, remark, modifiedAt } = operatorRole;
 const operators = sql<number>`(SELECT count(*)::int FROM operator_role_member m WHERE m.role_id = operator_role.id)`;
@@ -14,7 +14,7 @@ const columns = { name, operators, modifiedAt };
 export async function listRoles(
   db: Db,
   library: string,
-  page: Page<'name' | 'operators' | 'modifiedAt'>,
+  page: OperatorListQuery<'name' | 'operators' | 'modifiedAt'>,
 ) {
   const where = and(eq(glc, library), matches(page.search, name, remark));
   const { limit, offset } = pageOf(page);
@@ -70,7 +70,7 @@ export async function removeRole(tx: Tx, key: string): Promise<void> {
 export async function listMembers(
   db: Db,
   role: RoleRow,
-  page: Page<'code' | 'name'> & {
+  page: OperatorListQuery<'code' | 'name'> & {
     hasRole?: 'yes' | 'no' | undefined;
     codes: readonly string[] | null;
   },

@@ -13,9 +13,9 @@ import * as store from './operator-type-ref.store.ts';
 
 type Area = typeof contract.operatorTypeRef;
 type Routes = Area['routes'];
-type Deps = Pick<ServerDeps, 'store' | 'clock'> & { analytics: Analytics };
+type OperatorTypeRefDeps = Pick<ServerDeps, 'store' | 'clock'> & { analytics: Analytics };
 
-export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
+export function operatorTypeRefRoutes(deps: OperatorTypeRefDeps): HandlersFor<Area> {
   const { analytics, store: records } = deps;
   const note = createAuditNote(deps, 'operatorTypeRef');
   return {
@@ -47,7 +47,7 @@ export function operatorTypeRefRoutes(deps: Deps): HandlersFor<Area> {
 }
 
 async function saveType(
-  { analytics, store: records, clock }: Deps,
+  { analytics, store: records, clock }: OperatorTypeRefDeps,
   note: AuditNote,
   { id, glc: asked, ...given }: OperationTypeForm,
   call: Call<Routes['addOrEdit']>,

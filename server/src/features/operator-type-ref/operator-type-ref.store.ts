@@ -3,12 +3,12 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { operationType } from '#store/schema/library/own-codes.ts';
 
-type Listing = ListQuery<'code' | 'name' | 'modifiedAt'>;
+type OperationTypeListQuery = ListQuery<'code' | 'name' | 'modifiedAt'>;
 
 const { id, glc, code, name, event, remark, modifiedAt } = operationType;
 const columns = { code, name, modifiedAt };
 
-export async function listTypes(db: Db, library: string, page: Listing) {
+export async function listTypes(db: Db, library: string, page: OperationTypeListQuery) {
   const where = and(eq(glc, library), matches(page.search, code, name, event, remark));
   const { limit, offset } = pageOf(page);
   const rows = await db

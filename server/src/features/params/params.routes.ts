@@ -1,5 +1,5 @@
 import { type contract, type Language, type Param, paramKinds } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
@@ -63,7 +63,7 @@ function toValues(
 async function change(
   deps: ServerDeps,
   values: ReadonlyMap<string, string>,
-  call: Who,
+  call: ChangeAuthor,
 ): Promise<void> {
   const { store, clock, noticed } = deps;
   const note = createAuditNote(deps, 'params');

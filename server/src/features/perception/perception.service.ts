@@ -2,9 +2,8 @@ import type { Language, ReplicaForm, ShortTitle } from '@stacksight/contract';
 import { addDays, toDay } from '#analytics/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
-import type { AuditNote } from '#kit/crud/audit-note.ts';
+import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -17,17 +16,16 @@ export type PerceptionDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
 };
-type By = { caller: Caller; origin: Origin; language: Language };
 type Reader = { caller: Caller; language: Language; signal: AbortSignal };
-type Asked = { glc?: string | undefined; libcode?: string | undefined };
+type PerceptionQuery = { glc?: string | undefined; libcode?: string | undefined };
 
 const demandDays = 365;
 
 /** One page of standards with the names of their libraries and classes. */
 export async function pageOfStandards(
   { analytics, store: { db } }: PerceptionDeps,
-  query: store.StandardPage & Asked,
-  { caller, language }: Pick<By, 'caller' | 'language'>,
+  query: store.StandardPage & PerceptionQuery,
+  { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
   const { glc, libraries: own } = resolveScope(caller.scope, (await analytics.state()).groups, {
     glc: query.glc,
@@ -50,7 +48,7 @@ export async function setStandard(
   deps: PerceptionDeps,
   note: AuditNote,
   { id, glc: asked, ...form }: ReplicaForm,
-  by: By,
+  by: ChangeContext,
 ): Promise<{ id: string }> {
   const before = id === undefined ? null : await standardFor(deps, id, by.caller);
   const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), asked);
@@ -77,7 +75,7 @@ async function checkForm(
   { analytics }: PerceptionDeps,
   glc: string,
   { libcode, clc }: Pick<ReplicaForm, 'libcode' | 'clc'>,
-  { caller, language }: By,
+  { caller, language }: ChangeContext,
 ): Promise<void> {
   const wrong: Record<string, string> = {};
   const unknown = (value: string) => sentence('field.unknown', language, { value });
@@ -101,7 +99,7 @@ export async function removeStandard(
   deps: PerceptionDeps,
   note: AuditNote,
   id: string,
-  by: By,
+  by: ChangeContext,
 ): Promise<null> {
   const before = await standardFor(deps, id, by.caller);
   return deps.store.transaction(async (tx) => {
@@ -112,7 +110,11 @@ export async function removeStandard(
 }
 
 /** One page of the titles below their standard, in the caller's libraries. */
-export async function pageOfShort(deps: PerceptionDeps, query: ShortPage & Asked, by: Reader) {
+export async function pageOfShort(
+  deps: PerceptionDeps,
+  query: ShortPage & PerceptionQuery,
+  by: Reader,
+) {
   const asked = await askedOf(deps, query, by);
   if (asked.standards.length === 0) return { rows: [], total: 0 };
   const { rows, total } = await listShort(deps.engine, asked, query, by.signal);
@@ -125,14 +127,18 @@ export async function pageOfShort(deps: PerceptionDeps, query: ShortPage & Asked
 }
 
 /** How much is missing, in the caller's libraries. */
-export async function shortageOf(deps: PerceptionDeps, query: Asked, by: Reader) {
+export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
   const asked = await askedOf(deps, query, by);
   const standards = asked.standards.length;
   if (standards === 0) return { standards, titles: 0, copies: 0 };
   return { standards, ...(await countShort(deps.engine, asked, by.signal)) };
 }
 
-async function askedOf(deps: PerceptionDeps, { glc, libcode }: Asked, { caller }: Reader) {
+async function askedOf(
+  deps: PerceptionDeps,
+  { glc, libcode }: PerceptionQuery,
+  { caller }: Reader,
+) {
   const { analytics, clock, timeZone } = deps;
   const scope = resolveScope(caller.scope, (await analytics.state()).groups, {
     glc,

@@ -7,7 +7,7 @@ import type { ListQuery } from '#store/listing.ts';
 // Each title of each library beside the standard that is the most exact for it.
 
 export type ShortPage = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
-type Asked = { scope: QueryScope; standards: readonly Standard[]; since: string };
+type ShortTitlesQuery = { scope: QueryScope; standards: readonly Standard[]; since: string };
 
 const columns = {
   title: 'title',
@@ -49,7 +49,7 @@ const foundSql = `({search:String} = '' OR positionCaseInsensitiveUTF8(concat(ti
 /** One page of the titles with too few copies, those that lack most first. */
 export async function listShort(
   engine: Engine,
-  asked: Asked,
+  asked: ShortTitlesQuery,
   page: ShortPage,
   signal: AbortSignal,
 ): Promise<{ rows: Omit<ShortTitle, 'libraryName'>[]; total: number }> {
@@ -78,7 +78,7 @@ export async function listShort(
 }
 
 /** How many titles have too few copies, and how many copies that makes. */
-export async function countShort(engine: Engine, asked: Asked, signal: AbortSignal) {
+export async function countShort(engine: Engine, asked: ShortTitlesQuery, signal: AbortSignal) {
   const [row] = await engine.rows<{ titles: number; copies: number }>(
     `${shortSql} SELECT uniqExact(bookrecno) AS titles, sum(short) AS copies FROM titles`,
     paramsOf(asked),
@@ -87,7 +87,7 @@ export async function countShort(engine: Engine, asked: Asked, signal: AbortSign
   return { titles: Number(row?.titles ?? 0), copies: Number(row?.copies ?? 0) };
 }
 
-function paramsOf({ scope, standards, since }: Asked) {
+function paramsOf({ scope, standards, since }: ShortTitlesQuery) {
   return {
     glc: scope.glc,
     all: scope.libraries === null ? 1 : 0,

@@ -7,15 +7,15 @@ import type { Db } from '#store/backend.ts';
 import { isReferenceViolation } from '#store/errors.ts';
 import { contentsOf, knownAccounts, memberNames, removeProject } from './project-info.store.ts';
 
-type Form = Written<ProjectForm>;
+type ProjectInput = Written<ProjectForm>;
 
 /** A form as it is kept: a project for all has no members, and those of any other are accounts that there are. */
 export async function checkProject(
   db: Db,
-  form: Form,
+  form: ProjectInput,
   before: WithBothNames<Project> | null,
   language: Language,
-): Promise<Form> {
+): Promise<ProjectInput> {
   const refuse = (words: string) => {
     throw new AppError('request.invalid', { fields: { memberIds: words } });
   };
@@ -57,7 +57,7 @@ export async function planRemoval(db: Db, id: string, language: Language): Promi
 export function withMembers(note: AuditNote): AuditNote {
   return async (tx, call, verb, change) => {
     if (change.after === undefined) return note(tx, call, verb, change);
-    const { memberIds: _, ...form } = change.after as Form;
+    const { memberIds: _, ...form } = change.after as ProjectInput;
     const after = { ...form, members: await memberNames(tx, change.subject) };
     return note(tx, call, verb, { ...change, after });
   };

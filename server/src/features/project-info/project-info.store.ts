@@ -11,7 +11,7 @@ import {
 import { account } from '#store/schema/accounts.ts';
 import { projectInfo, projectMember } from '#store/schema/rules/rules.ts';
 
-type Listing = ListQuery<'name' | 'modifiedAt'>;
+type ProjectListQuery = ListQuery<'name' | 'modifiedAt'>;
 
 const { id, name, remark, access, modifiedAt } = projectInfo;
 const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
@@ -38,7 +38,7 @@ function contentsFor(reader: ProjectReader) {
 export async function listProjects(
   db: Db,
   reader: ProjectReader,
-  query: Listing,
+  query: ProjectListQuery,
 ): Promise<{ rows: WithBothNames<Project>[]; total: number }> {
   const where = and(matches(query.search, name), seenProjects(id, reader));
   const { limit, offset } = pageOf(query);

@@ -6,14 +6,14 @@ import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
 
-type Asked = { glc?: string | undefined; libcode?: string | undefined };
+type PullDownQuery = { glc?: string | undefined; libcode?: string | undefined };
 
 export function pullDownRoutes({
   engine,
   analytics,
 }: ServerDeps & { analytics: Analytics }): HandlersFor<typeof contract.pullDown> {
   const { labels } = analytics;
-  const scopeOf = async ({ glc, libcode }: Asked, caller: Caller) => {
+  const scopeOf = async ({ glc, libcode }: PullDownQuery, caller: Caller) => {
     const libraries = libcode === undefined ? undefined : [libcode];
     return scopeFor(caller, (await analytics.state()).groups, { glc, libraries });
   };

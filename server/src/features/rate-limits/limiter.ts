@@ -6,10 +6,10 @@ import { applies, hourIn } from './applies.ts';
 import { countUse, listInForce, noteRefused, type RateLimitRow } from './rate-limits.store.ts';
 import { isSpared } from './spared.ts';
 
-type Deps = { store: Store; clock: Clock; timeZone: string };
+type LimiterDeps = { store: Store; clock: Clock; timeZone: string };
 
 /** Counts a call against every rule that is about it, and refuses what is too much: by account, or by address. */
-export function createLimit({ store, clock, timeZone }: Deps): Limit {
+export function createLimit({ store, clock, timeZone }: LimiterDeps): Limit {
   const rulesInForce = createRules(store);
   return async ({ name, accountId, address, ...asked }) => {
     if (isSpared(name)) return;

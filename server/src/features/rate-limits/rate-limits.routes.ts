@@ -24,17 +24,17 @@ import {
 import { isSpared } from './spared.ts';
 
 type Areas = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
-type Deps = Pick<ServerDeps, 'store' | 'clock' | 'config'> & {
+type RateLimitsDeps = Pick<ServerDeps, 'store' | 'clock' | 'config'> & {
   /** Composed by app.ts: every area, for the calls that a rule can be about. */
   contract: Areas;
 };
 type Routes = (typeof contract.rateLimits)['routes'];
-type By = { caller: { username: string }; language: Language };
+type RateLimitAuthor = { caller: { username: string }; language: Language };
 
-export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLimits> {
+export function rateLimitsRoutes(deps: RateLimitsDeps): HandlersFor<typeof contract.rateLimits> {
   const { db } = deps.store;
   const calls = callsOf(deps);
-  const check = async (form: RateLimitForm, id: string | null, { language }: By) => {
+  const check = async (form: RateLimitForm, id: string | null, { language }: RateLimitAuthor) => {
     const asked = calls.filter(({ path }) => isAbout(form.uri, { pattern: path, path }));
     const isKnown = asked.some(({ method }) => form.method === '*' || method === form.method);
     const said = isKnown ? null : asked.length > 0 ? 'limit.method' : 'limit.uri';
@@ -42,7 +42,10 @@ export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLi
       throw new AppError('request.invalid', { fields: { uri: sentence(said, language) } });
     if (await hasTwin(db, form, id)) throw new AppError('limit.same');
   };
-  const by = ({ caller }: By) => ({ modifiedAt: deps.clock.now(), modifiedBy: caller.username });
+  const by = ({ caller }: RateLimitAuthor) => ({
+    modifiedAt: deps.clock.now(),
+    modifiedBy: caller.username,
+  });
   const work = crudRoutes<Routes>(
     deps.store,
     {
@@ -67,7 +70,7 @@ export function rateLimitsRoutes(deps: Deps): HandlersFor<typeof contract.rateLi
   return { ...work, calls: async () => calls };
 }
 
-function callsOf({ contract, config }: Deps): LimitedCall[] {
+function callsOf({ contract, config }: RateLimitsDeps): LimitedCall[] {
   const all = Object.entries(contract).flatMap(([area, { routes }]) =>
     Object.entries(routes).flatMap(([key, { method, path, summary }]) =>
       isSpared(`${area}.${key}`)

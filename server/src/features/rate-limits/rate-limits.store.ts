@@ -5,8 +5,8 @@ import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { rateLimit, rateLimitUse } from '#store/schema/running/rate-limits.ts';
 
 export type RateLimitRow = typeof rateLimit.$inferSelect;
-type Field = 'uri' | 'method' | 'status' | 'refused' | 'modifiedAt';
-type Listing = ListQuery<Field> & {
+type RateLimitSortField = 'uri' | 'method' | 'status' | 'refused' | 'modifiedAt';
+type RateLimitListQuery = ListQuery<RateLimitSortField> & {
   method?: RateLimitRow['method'] | undefined;
   status?: RateLimitRow['status'] | undefined;
 };
@@ -17,7 +17,7 @@ const columns = { uri, method, status, refused, modifiedAt };
 
 export async function listRules(
   db: Db,
-  query: Listing,
+  query: RateLimitListQuery,
 ): Promise<{ rows: RateLimit[]; total: number }> {
   const where = and(
     matches(query.search, uri, remark),

@@ -5,7 +5,7 @@ import type { CellAddress } from '#analytics/rows.ts';
 import { rowsBehind } from '#analytics/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import { isUniqueViolation } from '#store/errors.ts';
@@ -20,9 +20,9 @@ import {
 } from './reader-group.store.ts';
 
 export type ReaderGroupDeps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
-type Asked = Who & { signal: AbortSignal };
+type ReaderGroupCall = ChangeAuthor & { signal: AbortSignal };
 const area = 'readerGroup';
-type Form = { name: string; note: string; query: Query; cell: CellAddress };
+type ReaderGroupInput = { name: string; note: string; query: Query; cell: CellAddress };
 
 // A group of one to four could name a reader.
 const fewest = 5;
@@ -30,8 +30,8 @@ const fewest = 5;
 /** Saves the readers behind a cell under a name. */
 export async function saveGroup(
   deps: ReaderGroupDeps,
-  { name, note, query, cell }: Form,
-  call: Asked,
+  { name, note, query, cell }: ReaderGroupInput,
+  call: ReaderGroupCall,
 ): Promise<{ id: string; size: number }> {
   const { analytics, engine, store } = deps;
   const { caller, signal } = call;
@@ -67,7 +67,7 @@ export async function saveGroup(
 export async function deleteGroup(
   deps: ReaderGroupDeps,
   { id, glc, libraries, name, note, size, query }: ReaderGroupRow,
-  call: Who,
+  call: ChangeAuthor,
 ): Promise<boolean> {
   const before = { glc, libraries, name, note, size, query };
   const isGone = await deps.store.transaction(async (tx) => {

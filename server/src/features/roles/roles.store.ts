@@ -5,8 +5,12 @@ import { inOrder, matches, pageOf } from '#store/listing.ts';
 import { account, accountRole, role, rolePermission, roleRight } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
 
-type Page = { pageNum: number; pageSize: number; order?: 'ascend' | 'descend' | undefined };
-type Listing = Page & {
+type RolePageQuery = {
+  pageNum: number;
+  pageSize: number;
+  order?: 'ascend' | 'descend' | undefined;
+};
+type RoleListQuery = RolePageQuery & {
   field?: keyof typeof columns | undefined;
   search?: string | undefined;
 };
@@ -34,7 +38,7 @@ const columns = {
 
 export async function listRolePage(
   db: Db,
-  query: Listing,
+  query: RoleListQuery,
 ): Promise<{ rows: Role[]; total: number }> {
   const where = matches(query.search, role.roleName, role.remark);
   const { limit, offset } = pageOf(query);
@@ -99,7 +103,7 @@ async function putParts(
 export async function listHolders(
   db: Db,
   roleId: string,
-  query: Page,
+  query: RolePageQuery,
 ): Promise<{ rows: RoleHolder[]; total: number }> {
   const { id, username, nickName, orgName: unit, status } = account;
   const { limit, offset } = pageOf(query);
@@ -149,9 +153,9 @@ export async function listMenuChoices(db: Db): Promise<WithBothNames<MenuChoice>
   }));
 }
 
-type Row = Omit<Role, 'createTime' | 'modifyTime'> & { createTime: Date; modifyTime: Date };
+type StoredRole = Omit<Role, 'createTime' | 'modifyTime'> & { createTime: Date; modifyTime: Date };
 
-function toRole(row: Row): Role {
+function toRole(row: StoredRole): Role {
   const [createTime, modifyTime] = [row.createTime.toISOString(), row.modifyTime.toISOString()];
   return { ...row, createTime, modifyTime };
 }

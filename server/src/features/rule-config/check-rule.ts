@@ -23,7 +23,7 @@ import type { Store } from '#store/open.ts';
 import { fillForm } from './form/fill-form.ts';
 import { toQuery } from './run/to-query.ts';
 
-type Place = {
+type RuleCheckContext = {
   engine: Engine;
   store: Pick<Store, 'db'>;
   analytics: Analytics;
@@ -33,7 +33,11 @@ type Place = {
 };
 
 /** Refuses a rule that could not be run, or that would show its users more than they may see. */
-export async function checkRule(rule: RuleBody, author: Caller, place: Place): Promise<void> {
+export async function checkRule(
+  rule: RuleBody,
+  author: Caller,
+  place: RuleCheckContext,
+): Promise<void> {
   checkNames(rule.parameters);
   await checkEnumerations(rule.parameters, place);
   const { groups } = await place.analytics.state();
@@ -68,7 +72,7 @@ function checkNames(parameters: readonly RuleParameter[]): void {
 
 async function checkEnumerations(
   parameters: readonly RuleParameter[],
-  { store, language }: Place,
+  { store, language }: RuleCheckContext,
 ): Promise<void> {
   const fields: Record<string, string> = {};
   for (const [at, parameter] of parameters.entries()) {
@@ -87,9 +91,13 @@ async function checkEnumerations(
 type SqlRule = Omit<RuleBody, 'question'> & {
   question: Extract<RuleBody['question'], { kind: 'sql' }>;
 };
-type Values = Parameters<Desk['describe']>[1];
+type DescribedValues = Parameters<Desk['describe']>[1];
 
-async function checkStatement(rule: SqlRule, params: Values, { engine }: Place): Promise<void> {
+async function checkStatement(
+  rule: SqlRule,
+  params: DescribedValues,
+  { engine }: RuleCheckContext,
+): Promise<void> {
   const { desk, plainDesk } = engine;
   if (desk === null) throw refusal('off');
   const { sql, readers } = rule.question;

@@ -30,7 +30,7 @@ import { assertMayRun, runRule } from './run/run-rule.ts';
 import { findRule, planNew, saveNext } from './save-rule.ts';
 
 type All = ServerDeps & { analytics: Analytics; timeZone: string };
-type Asked = Pick<Call<AnyRoute>, 'language' | 'origin'> & { caller: Caller };
+type RuleChangeCall = Pick<Call<AnyRoute>, 'language' | 'origin'> & { caller: Caller };
 
 export function ruleConfigRoutes(
   deps: All,
@@ -40,7 +40,7 @@ export function ruleConfigRoutes(
   const { db } = store;
   const runner = { ...deps, tools };
 
-  const check = (rule: RuleBody, { caller, language }: Asked) =>
+  const check = (rule: RuleBody, { caller, language }: RuleChangeCall) =>
     checkRule(rule, caller, {
       engine,
       store,
@@ -49,7 +49,7 @@ export function ruleConfigRoutes(
       now: clock.now(),
       zone: timeZone,
     });
-  const saving = (rule: RuleBody, { caller }: Asked, folderId: string, note: string) => ({
+  const saving = (rule: RuleBody, { caller }: RuleChangeCall, folderId: string, note: string) => ({
     body: rule,
     folderId,
     note,

@@ -8,7 +8,7 @@ import { ruleConfig, ruleFolder, ruleVersion } from '#store/schema/rules/rules.t
 export type RuleRow = typeof ruleConfig.$inferSelect;
 export type ListedRule = { rule: RuleRow; folder: Names };
 export type VersionRow = typeof ruleVersion.$inferSelect;
-type Listing = ListQuery<'name' | 'modifiedAt'> & {
+type RuleListQuery = ListQuery<'name' | 'modifiedAt'> & {
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
@@ -24,7 +24,7 @@ const searched = sql`lower((${body} -> 'name')::text || (${body} -> 'means')::te
 export async function listRules(
   db: Db,
   { reader, runnable }: { reader: ProjectReader; runnable: Runnable },
-  { pageNum, pageSize, field, order, ...filters }: Listing,
+  { pageNum, pageSize, field, order, ...filters }: RuleListQuery,
 ): Promise<{ rows: ListedRule[]; total: number }> {
   const seen = seenRules(ruleConfig.folderId, reader);
   const where = and(...conditions(filters), ...runnableBy(runnable), seen);
@@ -45,7 +45,11 @@ export async function listRules(
   return { rows, total: await db.$count(ruleConfig, where) };
 }
 
-function conditions({ search = '', folderId, projectId }: Partial<Listing>): (SQL | undefined)[] {
+function conditions({
+  search = '',
+  folderId,
+  projectId,
+}: Partial<RuleListQuery>): (SQL | undefined)[] {
   const inFolder = sql`${ruleConfig.folderId} IN (WITH RECURSIVE below AS (
       SELECT id FROM rule_folder WHERE id = ${folderId}
       UNION SELECT f.id FROM rule_folder f JOIN below b ON f.parent_id = b.id

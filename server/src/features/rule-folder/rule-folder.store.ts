@@ -5,7 +5,7 @@ import type { ListQuery } from '#store/listing.ts';
 import { type ProjectReader, seenFolders } from '#store/projects/project-access.ts';
 import { projectInfo, ruleFolder } from '#store/schema/rules/rules.ts';
 
-type Listing = ListQuery<'name' | 'modifiedAt'> & {
+type RuleFolderListQuery = ListQuery<'name' | 'modifiedAt'> & {
   projectId?: string | undefined;
   parentId?: string | undefined;
 };
@@ -18,7 +18,7 @@ const shown = { id, projectId, parentId, name, modifiedAt, rules };
 export async function listFolders(
   db: Db,
   reader: ProjectReader,
-  { pageNum, pageSize, field, order, ...filters }: Listing,
+  { pageNum, pageSize, field, order, ...filters }: RuleFolderListQuery,
 ): Promise<{ rows: WithBothNames<RuleFolder>[]; total: number }> {
   const where = and(...conditions(filters), seenFolders(projectId, reader));
   const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
@@ -34,7 +34,7 @@ export async function listFolders(
 }
 
 function conditions(
-  filters: Pick<Listing, 'search' | 'projectId' | 'parentId'>,
+  filters: Pick<RuleFolderListQuery, 'search' | 'projectId' | 'parentId'>,
 ): (SQL | undefined)[] {
   const { search = '' } = filters;
   return [

@@ -1,5 +1,5 @@
 import type { contract } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -34,7 +34,7 @@ export function sessionsRoutes(deps: ServerDeps): HandlersFor<typeof contract.se
 async function end(
   deps: ServerDeps,
   which: Which,
-  { caller, origin }: Who,
+  { caller, origin }: ChangeAuthor,
 ): Promise<{ ended: number }> {
   const { store, clock, noticed } = deps;
   const now = clock.now();

@@ -4,7 +4,7 @@ import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { session } from '#store/schema/sessions.ts';
 
-type Listing = ListQuery<keyof typeof columns> & { accountId?: string | undefined };
+type SessionListQuery = ListQuery<keyof typeof columns> & { accountId?: string | undefined };
 
 const columns = {
   username: sql`lower(${account.username})`,
@@ -40,7 +40,7 @@ function isOpen(now: Date): SQL | undefined {
 
 export async function listOpenSessions(
   db: Db,
-  query: Listing,
+  query: SessionListQuery,
   now: Date,
 ): Promise<{ rows: SessionRow[]; total: number }> {
   const { search, accountId } = query;

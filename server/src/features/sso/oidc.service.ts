@@ -17,12 +17,12 @@ import { createOidcClients } from './oidc-client.ts';
 import { findPerson, findProvider, type Provider } from './sso.store.ts';
 import { ssoFailure } from './sso-failure.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
-type Asked = { origin: Origin; language: Language };
+type OidcDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
+type OidcCall = { origin: Origin; language: Language };
 type Returned = { code: string; state: string; iss?: string | undefined };
 
 /** Signing in with a third party by OpenID Connect: code, PKCE, state and nonce. */
-export function createOidc(deps: Part) {
+export function createOidc(deps: OidcDeps) {
   const { store, clock, secrets, log } = deps;
   const clientOf = createOidcClients(secrets);
 
@@ -37,7 +37,7 @@ export function createOidc(deps: Part) {
   }
 
   return {
-    async start(id: string, { origin, language }: Asked) {
+    async start(id: string, { origin, language }: OidcCall) {
       const { provider, client } = await reach(id, language);
       const attempt: OidcAttempt = {
         provider: id,
@@ -57,7 +57,7 @@ export function createOidc(deps: Part) {
       return { url: url.href, cookie: keepAttempt(attempt, secrets, clock.now(), origin) };
     },
 
-    async finish(returned: Returned, { origin, language }: Asked) {
+    async finish(returned: Returned, { origin, language }: OidcCall) {
       const attempt = readAttempt(origin.cookies, secrets, clock.now());
       if (attempt === null || !isSameSecret(attempt.state, returned.state))
         throw ssoFailure('state', language);

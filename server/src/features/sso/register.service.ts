@@ -16,7 +16,7 @@ import {
 } from './sso.store.ts';
 import { issuerPurpose } from './ticket.service.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'secrets' | 'clock'>;
+type RegisterDeps = Pick<ServerDeps, 'store' | 'secrets' | 'clock'>;
 type Keeping = Pick<ServerDeps, 'store' | 'clock'>;
 
 export type NewProvider = {
@@ -31,7 +31,7 @@ export type NewProvider = {
 
 /** Lets another system send people with signed tickets; gives its secret, which is shown this once. */
 export async function registerIssuer(
-  { store, secrets, clock }: Part,
+  { store, secrets, clock }: RegisterDeps,
   name: string,
 ): Promise<string> {
   if (!/^[\w.-]{2,50}$/.test(name))
@@ -47,7 +47,7 @@ export async function registerIssuer(
 
 /** Lets people sign in with an OpenID Connect provider; the same id again changes it. */
 export async function registerProvider(
-  { store, secrets, clock }: Part,
+  { store, secrets, clock }: RegisterDeps,
   { clientSecret, ...provider }: NewProvider,
 ): Promise<void> {
   if (!/^[\w-]{2,50}$/.test(provider.id))
@@ -63,7 +63,7 @@ export async function registerProvider(
 }
 
 /** Who may sign people in, without their secrets. */
-export async function listPartners({ store }: Pick<Part, 'store'>) {
+export async function listPartners({ store }: Pick<RegisterDeps, 'store'>) {
   const [providers, issuers] = [await listProviders(store.db), await listIssuers(store.db)];
   return {
     providers: providers.map(({ secretSealed: _, ...rest }) => rest),

@@ -5,14 +5,14 @@ import { findIssuer, findPerson, type Person, useTicket } from './sso.store.ts';
 import { ssoFailure } from './sso-failure.ts';
 import { type Claims, isSigned, isTimely, readTicket } from './ticket.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
+type TicketDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
 type Request = { route: string; ticket: string; orgId?: string | undefined };
 
 export const issuerPurpose = 'sso-issuer';
 
 /** Who a ticket stands for, once: signed by a known issuer, at most a minute old, made for this entrance. */
 export async function redeemTicket(
-  deps: Part,
+  deps: TicketDeps,
   { ticket, route, orgId }: Request,
   language: Language,
 ): Promise<Person> {
@@ -32,7 +32,7 @@ export async function redeemTicket(
 }
 
 async function believe(
-  { store, secrets }: Part,
+  { store, secrets }: TicketDeps,
   text: string,
   language: Language,
 ): Promise<Claims> {

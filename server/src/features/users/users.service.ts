@@ -1,5 +1,5 @@
 import type { EditedUser, Language, NewUser, OneTimePassword, User } from '@stacksight/contract';
-import { createAuditNote, type Who } from '#kit/crud/audit-note.ts';
+import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -13,14 +13,13 @@ import { assertGrant, assertNotSelf, holdUsers } from './check-grant.ts';
 import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users.store.ts';
 
 export type UsersDeps = Pick<ServerDeps, 'store' | 'clock' | 'noticed'>;
-export type UserChangeContext = Who & { language: Language };
 const area = 'users';
 
 /** Makes an account with a password for the first sign-in. */
 export async function createUser(
   deps: UsersDeps,
   form: NewUser,
-  call: UserChangeContext,
+  call: ChangeContext,
 ): Promise<OneTimePassword> {
   const { store } = deps;
   await assertGrant(store.db, call, form, null);
@@ -58,7 +57,7 @@ export async function changeUser(
   deps: UsersDeps,
   id: string,
   form: EditedUser,
-  call: UserChangeContext,
+  call: ChangeContext,
 ): Promise<void> {
   await assertDepartment(deps.store.db, form, call.language);
   await deps.store.transaction(async (tx) => {
@@ -95,7 +94,7 @@ export async function writeUser(
 export async function setUserStatus(
   deps: UsersDeps,
   { ids, status }: { ids: readonly string[]; status: User['status'] },
-  call: UserChangeContext,
+  call: ChangeContext,
 ): Promise<void> {
   if (status === 'invalid') assertNotSelf(call.caller, ids);
   const verb = status === 'valid' ? 'enable' : 'disable';
@@ -116,7 +115,7 @@ export async function setUserStatus(
 export async function resetUsers(
   deps: UsersDeps,
   ids: readonly string[],
-  call: UserChangeContext,
+  call: ChangeContext,
 ): Promise<OneTimePassword[]> {
   assertNotSelf(call.caller, ids);
   // Hashing takes long, and is not for what would be refused.
@@ -146,7 +145,7 @@ export async function resetUsers(
 export async function deleteUsers(
   deps: UsersDeps,
   ids: readonly string[],
-  call: UserChangeContext,
+  call: ChangeContext,
 ): Promise<void> {
   assertNotSelf(call.caller, ids);
   await deps.store.transaction(async (tx) => {

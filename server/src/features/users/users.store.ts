@@ -121,14 +121,14 @@ export async function listDepartmentPaths(db: Db): Promise<{ id: string; path: s
   return rows;
 }
 
-type Row = {
+type StoredUser = {
   account: typeof account.$inferSelect;
   dept: string;
   roles: { id: string; name: string }[];
   libraries: User['libraries'];
 };
 
-function toUser({ account: one, dept, roles, libraries }: Row): User {
+function toUser({ account: one, dept, roles, libraries }: StoredUser): User {
   const { id, username, nickName, sex, email, departmentId, mobile, status, desc } = one;
   const { avatar, isSuper, defaultGlc, passwordHash } = one;
   const allLibraries = isSuper || one.allLibraries;

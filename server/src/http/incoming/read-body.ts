@@ -9,12 +9,12 @@ export function readInput(route: AnyRoute, request: FastifyRequest, language: La
   assertClean(request.params, language);
   assertClean(request.query, language);
   if (route.body === null || route.bodyType === 'upload') return;
-  if (isForm(request)) request.body = fromForm(route.body, (request.body ?? {}) as Form);
+  if (isForm(request)) request.body = fromForm(route.body, (request.body ?? {}) as FormBody);
   if (Array.isArray(request.body) && takesIds(route.body)) request.body = { ids: request.body };
   assertClean(request.body, language);
 }
 
-type Form = Readonly<Record<string, string | string[]>>;
+type FormBody = Readonly<Record<string, string | string[]>>;
 
 const isForm = ({ headers }: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');

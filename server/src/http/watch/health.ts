@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-type Part = {
+type HealthCheck = {
   isHealthy(): Promise<boolean>;
   /** What is said of it where it is not healthy. */
   otherwise?: string;
 };
 
 /** /healthz says that the process lives, /readyz that what it needs answers. */
-export function serveHealth(app: FastifyInstance, parts: Readonly<Record<string, Part>>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  parts: Readonly<Record<string, HealthCheck>>,
+): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const names = Object.keys(parts);

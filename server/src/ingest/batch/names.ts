@@ -6,10 +6,15 @@ import { insertRows } from '../reference/insert-rows.ts';
 // Codes of a load that the dimensions do not know yet get a row: with the names that the mapping gives, else with the
 // code as the name. Rows that are there already, perhaps named by staff, are left alone.
 
-type Kind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
+type NamedKind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
 type Stages = { glc: string; names: string; columns: ReadonlyMap<string, ReadonlySet<string>> };
 
-const dimensions: readonly [kind: Kind, table: string, code: string, from: readonly string[]][] = [
+const dimensions: readonly [
+  kind: NamedKind,
+  table: string,
+  code: string,
+  from: readonly string[],
+][] = [
   ['library', 'dim_library', 'libcode', ['libcode', 'from_libcode', 'item_libcode']],
   ['rdtype', 'dim_rdtype', 'rdtype', ['rdtype']],
   ['cirtype', 'dim_cirtype', 'cirtype', ['cirtype']],
@@ -23,7 +28,7 @@ export async function stageNames(
   glc: string,
 ): Promise<void> {
   const group = mapping.groups[glc] ?? mapping.group;
-  const names: Partial<Record<Kind, Record<string, readonly [string, string]>>> = {
+  const names: Partial<Record<NamedKind, Record<string, readonly [string, string]>>> = {
     ...mapping.names,
     ...(group === undefined ? {} : { group: { [glc]: group } }),
   };
@@ -96,7 +101,7 @@ type Insert = { into: string; keys: string; codes: string; known: string };
 async function insertNamed(
   engine: Engine,
   { glc, names }: Stages,
-  kind: Kind,
+  kind: NamedKind,
   { into, keys, codes, known }: Insert,
 ): Promise<void> {
   await engine.command(
@@ -132,7 +137,7 @@ function codesIn({ columns }: Stages, from: readonly string[]): string {
   return selects.length === 0 ? '' : `SELECT DISTINCT code FROM (${selects.join(' UNION ALL ')})`;
 }
 
-function joinNames(stage: string, kind: Kind): string {
+function joinNames(stage: string, kind: NamedKind): string {
   return `LEFT JOIN (SELECT code, name_zh AS zh, name_en AS en FROM ${identifier(stage)}
       WHERE kind = '${kind}') AS n ON n.code = k.code`;
 }

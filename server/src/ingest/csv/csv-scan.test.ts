@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScanner, type ScanOptions } from './csv-scan.ts';
 
-type Row = { line: number; problem: string; detail: string; raw: string; fields: string[] };
+type ScannedRow = { line: number; problem: string; detail: string; raw: string; fields: string[] };
 
 const defaults: ScanOptions = {
   columns: 3,
@@ -12,7 +12,7 @@ const defaults: ScanOptions = {
   isMasked: false,
 };
 
-function scan(text: string | Buffer, options: Partial<ScanOptions> = {}, cut = 7): Row[] {
+function scan(text: string | Buffer, options: Partial<ScanOptions> = {}, cut = 7): ScannedRow[] {
   const scanner = createScanner({ ...defaults, ...options });
   const bytes = Buffer.from(text);
   const parts: Buffer[] = [];
@@ -27,8 +27,8 @@ function scan(text: string | Buffer, options: Partial<ScanOptions> = {}, cut = 7
   return rows;
 }
 
-function decode(bytes: Buffer, columns: number): Row[] {
-  const rows: Row[] = [];
+function decode(bytes: Buffer, columns: number): ScannedRow[] {
+  const rows: ScannedRow[] = [];
   let at = 0;
   const text = () => {
     let length = 0;
@@ -49,8 +49,9 @@ function decode(bytes: Buffer, columns: number): Row[] {
   return rows;
 }
 
-const good = (rows: Row[]) => rows.filter((row) => row.problem === '').map((row) => row.fields);
-const bad = (rows: Row[]) =>
+const good = (rows: ScannedRow[]) =>
+  rows.filter((row) => row.problem === '').map((row) => row.fields);
+const bad = (rows: ScannedRow[]) =>
   rows.filter((row) => row.problem !== '').map((row) => [row.line, row.problem]);
 
 test('fields, quotes, line breaks within quotes, both kinds of line ends, a last line without one', () => {

@@ -6,7 +6,7 @@ import { toAppError } from '#kit/to-app-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import { endTask, noteProgress, putBack, startTask, type TaskRow } from './task.store.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'log'>;
+type RunTaskDeps = Pick<ServerDeps, 'store' | 'clock' | 'log'>;
 type Kinds = Readonly<Record<string, TaskKind>>;
 type Run = { stop: AbortController; ended: Promise<void> };
 
@@ -21,7 +21,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Makes the attempts at tasks in this process, and ends them. */
-export function createRun(part: Part) {
+export function createRun(part: RunTaskDeps) {
   const runs = new Map<string, Run>();
   let isClosing = false;
 
@@ -55,7 +55,7 @@ export function createRun(part: Part) {
 }
 
 async function makeAttempt(
-  part: Part,
+  part: RunTaskDeps,
   work: TaskKind,
   task: TaskRow,
   stop: AbortController,
@@ -90,7 +90,12 @@ async function makeAttempt(
   }
 }
 
-async function endFailed(part: Part, work: TaskKind, task: TaskRow, error: unknown): Promise<void> {
+async function endFailed(
+  part: RunTaskDeps,
+  work: TaskKind,
+  task: TaskRow,
+  error: unknown,
+): Promise<void> {
   const failure = toAppError(error);
   if (failure.code === 'internal') part.log.error({ err: error, kind: task.kind }, 'a task failed');
   if (passing.has(failure.code) && task.attempt < work.attempts) {
@@ -106,7 +111,7 @@ async function endFailed(part: Part, work: TaskKind, task: TaskRow, error: unkno
   if (isEnded) await tell(part, work, task, failure);
 }
 
-async function tell({ log }: Part, work: TaskKind, task: TaskRow, failure: AppError | null) {
+async function tell({ log }: RunTaskDeps, work: TaskKind, task: TaskRow, failure: AppError | null) {
   // That it is done is written down; that nobody was told must not undo it.
   await work
     .tell?.(withoutState(task), failure)
@@ -118,7 +123,7 @@ function withoutState({ id, kind, ownerId, title, data, attempt }: TaskRow) {
 }
 
 /** Writes the progress down once a second, and stops what was cancelled in another process. */
-function createBeat({ store, log }: Part, task: TaskRow, stop: AbortController) {
+function createBeat({ store, log }: RunTaskDeps, task: TaskRow, stop: AbortController) {
   let known = { done: 0, total: null as number | null };
   let last: Promise<void> = Promise.resolve();
   const write = async () => {

@@ -15,10 +15,10 @@ export type TaskRunner = Tasks & {
   start(): Promise<void>;
   close(): Promise<void>;
 };
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'log' | 'config'>;
+type TasksDeps = Pick<ServerDeps, 'store' | 'clock' | 'log' | 'config'>;
 
 /** The tasks of this process; the queue behind them is opened when it is first needed. */
-export function createTasks({ store, clock, log, config }: Part): TaskRunner {
+export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunner {
   const queue = createQueue({ store, log, timeZone: config.timeZone });
   const run = createRun({ store, clock, log });
   let kinds: TaskKinds = {};

@@ -4,7 +4,7 @@ import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
 import { say } from './say.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'notify'> & {
+type LateDataDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'notify'> & {
   analytics: Pick<Analytics, 'state'>;
 };
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const usualDays = 3;
 
 /** Tells once of each group of libraries whose last day lies too far back. */
-export function lateDataTask(part: Part): TaskKind {
+export function lateDataTask(part: LateDataDeps): TaskKind {
   return {
     atOnce: 1,
     attempts: 1,
@@ -25,7 +25,7 @@ export function lateDataTask(part: Part): TaskKind {
   };
 }
 
-async function tellLate({ store, clock, config, notify, analytics }: Part): Promise<void> {
+async function tellLate({ store, clock, config, notify, analytics }: LateDataDeps): Promise<void> {
   const most = await readNumberParam(store.db, 'data.late_days', usualDays);
   if (most === 0) return;
   const { versions, groups } = await analytics.state();

@@ -4,13 +4,13 @@ import { readNumberParam } from './params.store.ts';
 import { endPasswords, listOldPasswords } from './passwords.store.ts';
 import { say } from './say.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
+type PasswordWatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
 
 const dayMs = 86_400_000;
 const warnings = [14, 7, 3, 1];
 
 /** Warns of passwords that are about to end, and has those changed that did; nothing where they need not be changed. */
-export function passwordsTask({ store, clock, notify }: Part): TaskKind {
+export function passwordsTask({ store, clock, notify }: PasswordWatchDeps): TaskKind {
   return {
     atOnce: 1,
     attempts: 1,

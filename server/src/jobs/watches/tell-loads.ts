@@ -4,12 +4,14 @@ import { type Ended, listEnded } from '#ingest/batch/journal.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { say } from './say.ts';
 
-type Part = Pick<ServerDeps, 'engine' | 'notify' | 'log'> & { analytics: Pick<Analytics, 'state'> };
+type TellLoadsDeps = Pick<ServerDeps, 'engine' | 'notify' | 'log'> & {
+  analytics: Pick<Analytics, 'state'>;
+};
 
 const lookEveryMs = 10_000;
 
 /** Tells whoever looks after the data of each load that ended, wherever it was started. */
-export async function watchLoads(part: Part, signal: AbortSignal): Promise<void> {
+export async function watchLoads(part: TellLoadsDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await tellLoads(part).catch((err: unknown) => {
       if (!signal.aborted) part.log.debug({ err }, 'the loads could not be looked at');
@@ -19,7 +21,7 @@ export async function watchLoads(part: Part, signal: AbortSignal): Promise<void>
 }
 
 /** Tells of the loads of the last day that nobody was told of yet. */
-export async function tellLoads({ engine, notify, analytics }: Part): Promise<void> {
+export async function tellLoads({ engine, notify, analytics }: TellLoadsDeps): Promise<void> {
   const ended = await listEnded(engine);
   if (ended.length === 0) return;
   const { groups } = await analytics.state();

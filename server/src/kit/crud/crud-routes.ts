@@ -6,7 +6,7 @@ import { holdRecord } from '#store/hold-record.ts';
 import type { Store } from '#store/open.ts';
 import type { Call, Handler } from '../handler.ts';
 import { toWritten } from '../spoken.ts';
-import type { AuditNote, Who } from './audit-note.ts';
+import type { AuditNote, ChangeAuthor } from './audit-note.ts';
 
 type CrudRoutes = Record<'list' | 'get' | 'create' | 'update' | 'remove', AnyRoute>;
 type Data<R extends AnyRoute> = Awaited<ReturnType<Handler<R>>>;
@@ -30,7 +30,7 @@ export type CrudWork<R extends CrudRoutes> = {
 
 type Handlers<R extends CrudRoutes> = { [K in keyof CrudRoutes]: Handler<R[K]> };
 
-type Changing = Who & { params: unknown };
+type Changing = ChangeAuthor & { params: unknown };
 type Plan = (
   id: string,
   known: unknown,
@@ -79,7 +79,7 @@ export function crudRoutes<R extends CrudRoutes>(
       const write = await work.create(form, call);
       const id = await store.transaction(async (tx) => {
         const subject = await write(tx);
-        await note(tx, call as unknown as Who, 'create', { subject, after: form });
+        await note(tx, call as unknown as ChangeAuthor, 'create', { subject, after: form });
         return subject;
       });
       return { id };

@@ -10,7 +10,7 @@ export type SchemaFinding = {
   params: Readonly<Record<string, unknown>>;
 };
 
-type Said = readonly [key: MessageKey, params?: Readonly<Record<string, string | number>>];
+type FieldMessage = readonly [key: MessageKey, params?: Readonly<Record<string, string | number>>];
 
 const expected: Readonly<Record<string, MessageKey>> = {
   string: 'field.text',
@@ -47,7 +47,7 @@ export function fieldSentence(finding: SchemaFinding, language: Language): strin
   return sentence(key, language, params);
 }
 
-function sayOf({ keyword, message = '', params }: SchemaFinding): Said {
+function sayOf({ keyword, message = '', params }: SchemaFinding): FieldMessage {
   switch (keyword) {
     case 'invalid_type':
       if (/received undefined$/.test(message)) return ['field.required'];
@@ -76,18 +76,18 @@ function sayOf({ keyword, message = '', params }: SchemaFinding): Said {
 }
 
 // One of several shapes: the kinds that there are where it names one, else what every shape of it is called.
-function unionOf({ options, errors }: SchemaFinding['params']): Said {
+function unionOf({ options, errors }: SchemaFinding['params']): FieldMessage {
   if (Array.isArray(options)) return ['field.oneOf', { list: listOf(options) }];
   return [JSON.stringify(errors ?? []).includes('"last30Day"') ? 'field.range' : 'field.format'];
 }
 
-function smallOf(origin: unknown, count: number, isInclusive: boolean): Said {
+function smallOf(origin: unknown, count: number, isInclusive: boolean): FieldMessage {
   if (origin === 'string') return count === 1 ? ['field.required'] : ['field.shortText', { count }];
   if (origin === 'array' || origin === 'set') return ['field.fewItems', { count }];
   return [isInclusive ? 'field.least' : 'field.above', { count }];
 }
 
-function bigOf(origin: unknown, count: number, isInclusive: boolean): Said {
+function bigOf(origin: unknown, count: number, isInclusive: boolean): FieldMessage {
   if (origin === 'string') return ['field.longText', { count }];
   if (origin === 'array' || origin === 'set') return ['field.manyItems', { count }];
   return [isInclusive ? 'field.most' : 'field.below', { count }];

@@ -16,10 +16,10 @@ export type RunEntry = {
   scope?: StatementScope | null;
   isExport: boolean;
 };
-type Counted = { rows: { readonly length: number }; hasMore: boolean; cached: boolean };
+type RowCount = { rows: { readonly length: number }; hasMore: boolean; cached: boolean };
 
 /** Does a piece of work and writes down how it went, how long it took and how many rows it gave. */
-export type RecordRun = <T extends Counted>(
+export type RecordRun = <T extends RowCount>(
   entry: RunEntry,
   work: () => Promise<T>,
 ) => Promise<T & { ms: number; runId: string }>;

@@ -10,7 +10,7 @@ export type SheetFormat =
 export type SheetColumn = { label: string; format: SheetFormat };
 export type SheetCell = string | number | boolean | null;
 
-type Row = readonly SheetCell[];
+type WrittenRow = readonly SheetCell[];
 
 /** The styles of the workbook, in the order of its style sheet: one for each format, then the header's. */
 export const sheetFormats = [
@@ -61,7 +61,7 @@ export function headerRow(labels: readonly string[]): string {
 /** Writes rows of these formats; numbers and days are real ones, texts are texts whatever they look like. */
 export function createRowWriter(
   formats: readonly SheetFormat[],
-): (row: Row, number: number) => string {
+): (row: WrittenRow, number: number) => string {
   const places = formats.map((format, at) => ({
     format,
     letters: columnName(at),

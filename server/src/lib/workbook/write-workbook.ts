@@ -25,7 +25,7 @@ export type Workbook = {
 export const workbookMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Limits = { rows: number; bytes: number };
-type Line = IteratorResult<readonly SheetCell[]>;
+type SheetLine = IteratorResult<readonly SheetCell[]>;
 
 // A sheet's rows, its header apart; and the XML of one sheet stays below what a plain zip archive can say of it.
 const formatLimits: Limits = { rows: 1_048_575, bytes: 2 ** 31 };
@@ -81,7 +81,7 @@ async function* coverSheet(cover: Workbook['cover']): AsyncGenerator<Buffer> {
 async function* dataSheet(
   columns: readonly SheetColumn[],
   rows: AsyncIterator<readonly SheetCell[]>,
-  next: { line: Line },
+  next: { line: SheetLine },
   limits: Limits,
 ): AsyncGenerator<Buffer> {
   const shown = columns.map(({ format }) => ({

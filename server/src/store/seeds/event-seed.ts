@@ -2,7 +2,7 @@ import type { Db } from '../backend.ts';
 import { behaviorEvent, type StoredProperty } from '../schema/event-catalogue.ts';
 import catalogue from './events.json' with { type: 'json' };
 
-type Pair = readonly string[];
+type EventTexts = readonly string[];
 
 /** The events that the product brings, as they begin. */
 export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalogue.events.map(
@@ -25,9 +25,9 @@ export async function insertEvent(db: Db, row: typeof behaviorEvent.$inferInsert
   await db.insert(behaviorEvent).values(row).onConflictDoNothing();
 }
 
-function propertiesOf(groups: readonly string[], amount: Pair | undefined): StoredProperty[] {
+function propertiesOf(groups: readonly string[], amount: EventTexts | undefined): StoredProperty[] {
   const lists: Readonly<Record<string, readonly string[]>> = catalogue.groups;
-  const names: Readonly<Record<string, Pair>> = catalogue.properties;
+  const names: Readonly<Record<string, EventTexts>> = catalogue.properties;
   const fields = groups
     .flatMap((group) => lists[group] ?? [])
     .map((code) => ({ code, nameZh: zh(names[code]), nameEn: en(names[code]) }));
@@ -36,10 +36,10 @@ function propertiesOf(groups: readonly string[], amount: Pair | undefined): Stor
     : [...fields, { code: 'amount', nameZh: zh(amount), nameEn: en(amount) }];
 }
 
-function zh(pair: Pair | undefined): string {
+function zh(pair: EventTexts | undefined): string {
   return pair?.[0] ?? '';
 }
 
-function en(pair: Pair | undefined): string {
+function en(pair: EventTexts | undefined): string {
   return pair?.[1] ?? '';
 }

@@ -9,7 +9,7 @@ import type { NaiveDays } from '../periods.ts';
 
 // What the columns of a question are made of: metrics of a dataset, or what is measured of an event.
 
-type Asked = AskedOf<CountQuery>;
+type AskedBases = AskedOf<CountQuery>;
 
 export type Base = {
   /** The dataset whose rows it counts. */
@@ -31,12 +31,12 @@ export type Base = {
 };
 
 /** For each column that is no formula its base, or the two that it divides. */
-export const basesOf = (asked: Asked): Base[][] =>
+export const basesOf = (asked: AskedBases): Base[][] =>
   asked.query.kind === 'table'
     ? asked.query.metrics.map((code) => partsOf(code).map((part) => metricBase(part, asked)))
     : asked.query.events.map((line, at) => lineBases(line, `line ${at}`, asked));
 
-function metricBase(code: string, { facts }: Asked): Base {
+function metricBase(code: string, { facts }: AskedBases): Base {
   const { name, metric } = metricOf(code);
   const looksAt = (row: FactRow, days: NaiveDays) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
@@ -64,7 +64,7 @@ const hasReader = (row: FactRow): boolean => keyOf(row, 'reader_key') !== '';
 function lineBases(
   line: EventQuery['events'][number],
   called: string,
-  { catalogue, facts }: Asked,
+  { catalogue, facts }: AskedBases,
 ): Base[] {
   const event = catalogue.find(({ code }) => code === line.code);
   const filter: Filter = {

@@ -7,13 +7,13 @@ import { isWithin } from '../facts/filter.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { RowsOf } from './outputs.ts';
 
-type Asked = AskedOf<CountQuery>;
+type AskedRows = AskedOf<CountQuery>;
 
 /** A dataset of a question, and the events that any of its columns looks at; null are all. */
-type Part = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
+type CountedDataset = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
 
 /** The datasets of a question, the primary one first. */
-export function partsIn({ query, catalogue }: Asked): Part[] {
+export function partsIn({ query, catalogue }: AskedRows): CountedDataset[] {
   if (query.kind === 'event') {
     const events = query.events.flatMap(
       (line) => catalogue.find(({ code }) => code === line.code)?.events ?? [],
@@ -31,7 +31,7 @@ export function partsIn({ query, catalogue }: Asked): Part[] {
 }
 
 /** The rows of each dataset that a question looks at on some days: in scope, within the filter, of its events. */
-export function rowsIn(asked: Asked, days: NaiveDays): RowsOf {
+export function rowsIn(asked: AskedRows, days: NaiveDays): RowsOf {
   const { facts, query } = asked;
   return Object.fromEntries(
     partsIn(asked).map(({ name, dataset, events }) => {
@@ -55,7 +55,7 @@ export function rowsIn(asked: Asked, days: NaiveDays): RowsOf {
 }
 
 /** So far begins with the first data of what is asked, where its rows are of days. */
-export function firstDay(asked: Asked): string | null {
+export function firstDay(asked: AskedRows): string | null {
   const days = partsIn(asked).flatMap(({ name, dataset, events }) => {
     const { day } = dataset;
     if (day === null) return [];
@@ -70,8 +70,11 @@ export function firstDay(asked: Asked): string | null {
 }
 
 /** Whether all libraries of a row are among those asked about. */
-export const isInScope = ({ libraries }: Asked, row: FactRow, { scope }: NaiveDataset): boolean =>
-  libraries === null || scope.every((one) => libraries.has(textOf(row, one)));
+export const isInScope = (
+  { libraries }: AskedRows,
+  row: FactRow,
+  { scope }: NaiveDataset,
+): boolean => libraries === null || scope.every((one) => libraries.has(textOf(row, one)));
 
 /** Parts rows by a key of theirs. */
 export function partedBy(

@@ -12,10 +12,10 @@ import { unknownsIn } from './unknowns.ts';
 
 // Tables and events alike: rows are put into buckets and groups, and every column is worked out over those of a cell.
 
-type Asked = AskedOf<CountQuery>;
+type AskedCount = AskedOf<CountQuery>;
 
 /** The whole answer, with the rows of the earlier days beside those of the days asked about. */
-export function countedBy(asked: Asked): TwinAnswer {
+export function countedBy(asked: AskedCount): TwinAnswer {
   const { query, days } = asked;
   const { grain } = query;
   const now = periodOf(asked, days);
@@ -72,18 +72,21 @@ export function countedBy(asked: Asked): TwinAnswer {
 }
 
 /** The days to compare with; before everything so far there is nothing. */
-const daysThen = ({ query, days }: Asked): NaiveDays | null =>
+const daysThen = ({ query, days }: AskedCount): NaiveDays | null =>
   query.compare === undefined || query.range === 'sofar'
     ? null
     : daysBefore(query.range, days, query.compare, query.grain);
 
 type Period = { days: NaiveDays; rows: RowsOf };
 
-const periodOf = (asked: Asked, days: NaiveDays): Period => ({ days, rows: rowsIn(asked, days) });
+const periodOf = (asked: AskedCount, days: NaiveDays): Period => ({
+  days,
+  rows: rowsIn(asked, days),
+});
 
 /** What is in each cell of a period, and in the whole of it. */
 function cellsOf(
-  asked: Asked,
+  asked: AskedCount,
   { days, rows }: Period,
   kept: readonly ReadonlySet<string>[],
   isCompared: boolean,
@@ -116,7 +119,7 @@ const keyOf = (bucket: string | null, codes: readonly (string | null)[]): string
   JSON.stringify([bucket, codes]);
 
 const codeOf = (
-  { facts }: Asked,
+  { facts }: AskedCount,
   row: FactRow,
   dimension: string,
   dataset: NaiveDataset,
@@ -133,7 +136,7 @@ function bucketIn(row: FactRow, { day }: NaiveDataset, grain: CountQuery['grain'
  * was before, then by the code. Whatever any column counts takes part.
  */
 function keptIn(
-  asked: Asked,
+  asked: AskedCount,
   dimension: string,
   now: Period,
   then: Period | null,

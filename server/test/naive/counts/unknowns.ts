@@ -12,7 +12,7 @@ import type { IsUnknown } from './outputs.ts';
 // What was counted in a month, a quarter or a year is known for the whole of it, and what has no hour for whole days. Of
 // parts of these nothing can be said, and that is not zero.
 
-type Asked = AskedOf<CountQuery>;
+type AskedSpans = AskedOf<CountQuery>;
 type CodesOf = (row: FactRow, dataset: NaiveDataset) => readonly (string | null)[];
 
 export type Unknowns = {
@@ -23,7 +23,7 @@ export type Unknowns = {
 
 /** Of which cells of a period nothing can be said; a period that is compared with is known as a whole or not at all. */
 export function unknownsIn(
-  asked: Asked,
+  asked: AskedSpans,
   period: NaiveDays,
   codesOf: CodesOf,
   isCompared: boolean,
@@ -101,7 +101,10 @@ export function unknownsIn(
 }
 
 /** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
-function loadedDays(asked: Asked, { name, events, needs }: Base): NaiveDays | 'always' | 'never' {
+function loadedDays(
+  asked: AskedSpans,
+  { name, events, needs }: Base,
+): NaiveDays | 'always' | 'never' {
   const { facts, reach, loadedOn } = asked;
   const dataset = partsIn(asked).find((part) => part.name === name)?.dataset;
   if (dataset === undefined) throw new Error(`no part ${name}`);

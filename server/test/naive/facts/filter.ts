@@ -3,13 +3,13 @@ import type { NaiveDays } from '../periods.ts';
 import type { NaiveDataset } from './dataset.ts';
 import { type FactRow, type Facts, textOf } from './facts.ts';
 
-type Context = { dataset: NaiveDataset; facts: Facts; days: NaiveDays };
+type FilterContext = { dataset: NaiveDataset; facts: Facts; days: NaiveDays };
 
 /** Whether a row lies within a filter. */
 export function isWithin(
   row: FactRow,
   filter: Filter | undefined | null,
-  context: Context,
+  context: FilterContext,
 ): boolean {
   if (filter === undefined || filter === null) return true;
   if ('all' in filter) return filter.all.every((one) => isWithin(row, one, context));
@@ -73,7 +73,7 @@ export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | 
 export function mayBeWithin(
   row: FactRow,
   filter: Filter | undefined | null,
-  context: Context,
+  context: FilterContext,
 ): boolean | null {
   if (filter === undefined || filter === null) return true;
   if ('not' in filter) {

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 import { randomFilter, sharedDimensions } from './random-filter.ts';
 import { randomRange } from './random-range.ts';
 
-type Place = { world: NaiveWorld; today: string; chance: Chance };
+type CountChances = { world: NaiveWorld; today: string; chance: Chance };
 
 /** Datasets that have rows in a group. */
 function filledIn({ facts }: NaiveWorld): string[] {
@@ -34,7 +34,7 @@ const months: Readonly<Record<Grain, number>> = {
 };
 
 /** What tables and events share, over dimensions that all of their datasets have. */
-function sharedOf({ world, today, chance }: Place, names: readonly string[]) {
+function sharedOf({ world, today, chance }: CountChances, names: readonly string[]) {
   const hasDays = names.every((name) => datasets[name]?.day);
   const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
   if (names.every((name) => name === 'circulation')) grains.push('hour');
@@ -53,7 +53,7 @@ function sharedOf({ world, today, chance }: Place, names: readonly string[]) {
   };
 }
 
-export function randomTable(place: Place): QueryInput {
+export function randomTable(place: CountChances): QueryInput {
   const { world, chance } = place;
   const filled = filledIn(world);
   const dataset = chance.pick([...filled, ...filled, 'circulation']);
@@ -98,7 +98,7 @@ const shapes = [
   'A',
 ];
 
-export function randomEvent(place: Place): QueryInput {
+export function randomEvent(place: CountChances): QueryInput {
   const { world, chance } = place;
   const events = Array.from({ length: chance.int(1, 3) }, () => {
     const isAmount = chance.oneIn(4);
@@ -119,7 +119,7 @@ export function randomEvent(place: Place): QueryInput {
 }
 
 /** An event of the catalogue, mostly one that happens in the group. */
-export function randomEventCode({ world, chance }: Pick<Place, 'world' | 'chance'>): string {
+export function randomEventCode({ world, chance }: Pick<CountChances, 'world' | 'chance'>): string {
   const happen = world.catalogue.filter(({ events }) => events.some((event) => world.reach[event]));
   const from = happen.length === 0 || chance.oneIn(15) ? world.catalogue : happen;
   return chance.pick(from).code;

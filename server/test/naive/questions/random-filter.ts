@@ -4,7 +4,7 @@ import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 import { codesIn } from './terms.ts';
 
-type Place = { world: NaiveWorld; names: readonly string[]; chance: Chance };
+type FilterChances = { world: NaiveWorld; names: readonly string[]; chance: Chance };
 
 /** Dimensions that all of some datasets have. */
 export function sharedDimensions(names: readonly string[]): string[] {
@@ -13,7 +13,7 @@ export function sharedDimensions(names: readonly string[]): string[] {
 }
 
 /** A tree of conditions over dimensions that all of some datasets have. */
-export function randomFilter(place: Place, depth = 2): Filter {
+export function randomFilter(place: FilterChances, depth = 2): Filter {
   const { chance } = place;
   const kind = depth === 0 ? 0 : chance.int(0, 5);
   const inner = () => randomFilter(place, depth - 1);
@@ -24,7 +24,7 @@ export function randomFilter(place: Place, depth = 2): Filter {
   return condition(place);
 }
 
-function condition({ world, names, chance }: Place): Condition {
+function condition({ world, names, chance }: FilterChances): Condition {
   const hasReaders = names.every((name) =>
     ['circulation', 'readers', 'registrations'].includes(name),
   );

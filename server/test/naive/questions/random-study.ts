@@ -5,13 +5,13 @@ import { randomEventCode } from './random-count.ts';
 import { randomFilter, sharedDimensions } from './random-filter.ts';
 import { randomRange } from './random-range.ts';
 
-type Place = { world: NaiveWorld; today: string; chance: Chance };
+type StudyChances = { world: NaiveWorld; today: string; chance: Chance };
 
 const names = ['circulation'];
 const unitDays = { day: 60, week: 500, month: 2_200 };
 
 /** A question of one of the nine studies. */
-export function randomStudy(kind: StudyQuery['kind'], place: Place): QueryInput {
+export function randomStudy(kind: StudyQuery['kind'], place: StudyChances): QueryInput {
   const { chance, world, today } = place;
   const step = () => ({
     code: randomEventCode(place),

@@ -10,7 +10,7 @@ export const funnel = (asked: AskedOf<FunnelQuery>): TwinAnswer =>
   studied(asked, { lines, size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0) });
 
 /** The moments of the steps reached, and the event that began it. */
-type Attempt = { begin: SubjectEvent; way: number[] };
+type FunnelWalk = { begin: SubjectEvent; way: number[] };
 
 function lines(asked: AskedOf<FunnelQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = asked;
@@ -72,7 +72,7 @@ function attemptFrom(
   begin: SubjectEvent,
   events: readonly SubjectEvent[],
   query: FunnelQuery,
-): Attempt {
+): FunnelWalk {
   const { length } = query.steps;
   const ends = events.filter(({ is, at }) => at > begin.at && is.slice(length).includes(true));
   const stop = Math.min(begin.at + secondsOf(query.window), ...ends.map(({ at }) => at));

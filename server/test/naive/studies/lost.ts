@@ -30,7 +30,7 @@ export function lost(asked: AskedOf<LostQuery>): TwinAnswer {
   return { ...answer, rows };
 }
 
-type Seen = {
+type LastVisit = {
   reader: string;
   last: SubjectEvent;
   times: number;
@@ -46,11 +46,11 @@ const backOf = ({ first, back }: Silence) => back ?? first;
 const isKnown = (asked: AskedOf<Silence>): boolean =>
   completeOf(asked, backOf(asked.query)) > asked.days.from;
 
-function seen(asked: AskedOf<Silence>, kept: KeptCodes): Seen[] {
+function seen(asked: AskedOf<Silence>, kept: KeptCodes): LastVisit[] {
   const { query, days } = asked;
   const complete = completeOf(asked, backOf(query));
   const until = days.to > complete ? days.to : complete;
-  return happenings(asked, [query.first, backOf(query)], kept).flatMap((events): Seen[] => {
+  return happenings(asked, [query.first, backOf(query)], kept).flatMap((events): LastVisit[] => {
     const base = events.filter(({ is, day }) => is[0] === true && isIn(day, days));
     const last = base.at(-1);
     if (last === undefined) return [];

@@ -35,10 +35,10 @@ export type WorldMoment = {
     query: Query;
     libraries: readonly string[] | null;
     place: CellAddress;
-  }): Promise<{ total: number; read(page?: Page): Promise<Rows> }>;
+  }): Promise<{ total: number; read(page?: RowsPage): Promise<Rows> }>;
 };
 
-type Page = { limit: number; offset: number };
+type RowsPage = { limit: number; offset: number };
 type Rows = readonly (readonly unknown[])[];
 
 export type WorldSpec = {

@@ -2,7 +2,7 @@
 
 export type Screen = 'login' | 'jump' | 'changePassword' | 'shell';
 
-type Who = { isSignedIn: boolean; mustChangePassword: boolean };
+type SignInState = { isSignedIn: boolean; mustChangePassword: boolean };
 
 const jumpPaths =
   /^\/(tcc_sso_login(\/[^/]*)?|admin_sso_login|extSystem_sso_login|random_sso_login)\/?$/;
@@ -13,7 +13,7 @@ export function isClearing(path: string): boolean {
 }
 
 /** What a path shows; without a token and a stored user anything but the jump page is the login page. */
-export function chooseScreen(path: string, who: Who): Screen {
+export function chooseScreen(path: string, who: SignInState): Screen {
   if (jumpPaths.test(path)) return 'jump';
   if (path === '/login' || !who.isSignedIn) return 'login';
   return path === '/changePassword' || who.mustChangePassword ? 'changePassword' : 'shell';

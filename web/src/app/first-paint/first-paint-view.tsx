@@ -14,10 +14,10 @@ import frame from './frame.css?inline';
 
 // Runs while building: what stands in the HTML before any file is there.
 
-type Words = Record<string, Record<string, unknown>>;
+type LocaleTree = Record<string, Record<string, unknown>>;
 
 /** The login page in a language, as the content of a template. */
-export async function renderLogin(language: Language, words: Words): Promise<string> {
+export async function renderLogin(language: Language, words: LocaleTree): Promise<string> {
   const i18n = i18next.createInstance();
   await i18n.init({ lng: language, defaultNS: 'common', resources: { [language]: words } });
   return renderToStaticMarkup(

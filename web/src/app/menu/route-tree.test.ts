@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { withFixed } from './fixed-routes.ts';
 import { findTrail, firstLeaf, homeOf, toMenu, toPages } from './route-tree.ts';
 
-type Part = Partial<Omit<RouteNode, 'meta'>> & { meta?: Partial<RouteNode['meta']> };
+type RouteChange = Partial<Omit<RouteNode, 'meta'>> & { meta?: Partial<RouteNode['meta']> };
 
-const node = (path: string, { meta, ...part }: Part = {}): RouteNode => ({
+const node = (path: string, { meta, ...part }: RouteChange = {}): RouteNode => ({
   path,
   component: 'some-page',
   name: path,

@@ -2,10 +2,10 @@ import type { ThemeConfig } from 'antd';
 import theme from 'antd/es/theme';
 import { toPalette } from '#lib/theme/palette.ts';
 
-type Look = { isDark: boolean; isStill: boolean };
+type ThemeMode = { isDark: boolean; isStill: boolean };
 
 /** Our palette as the component library's tokens: solid parts carry white text, text parts take the readable shade. */
-export function toAntTheme(colour: string, { isDark, isStill }: Look): ThemeConfig {
+export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): ThemeConfig {
   const p = toPalette(colour, isDark);
   return {
     cssVar: { key: 'ss' },

@@ -7,7 +7,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { SyncFields } from './sync-fields.tsx';
 import { useSyncColumns, useSyncStates } from './use-sync-columns.tsx';
 
-type Values = Pick<SyncForm, 'glc' | 'parentUrl' | 'contents' | 'isEnabled' | 'remark'> & {
+type SyncFormValues = Pick<SyncForm, 'glc' | 'parentUrl' | 'contents' | 'isEnabled' | 'remark'> & {
   cron: string;
   secret: string;
   forgets: boolean;
@@ -27,7 +27,7 @@ export function SyncsPage() {
     shape,
   });
   return (
-    <ResourcePage<Sync, Values>
+    <ResourcePage<Sync, SyncFormValues>
       title={t('title')}
       one={t('one')}
       hint={t('hint')}
@@ -76,7 +76,7 @@ export function SyncsPage() {
 }
 
 // An empty secret is one that stays.
-function toBody({ cron, secret, forgets, ...values }: Omit<Values, 'glc'>) {
+function toBody({ cron, secret, forgets, ...values }: Omit<SyncFormValues, 'glc'>) {
   const given = forgets ? { secret: null } : secret === '' ? {} : { secret };
   return { ...values, ...given, cron: cron.trim() || null };
 }

@@ -10,8 +10,8 @@ import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 import type { BorrowerView } from './use-borrow.ts';
 
-type By = BorrowerView['by'];
-type Props<Split extends By> = {
+type BorrowerSplit = BorrowerView['by'];
+type Props<Split extends BorrowerSplit> = {
   title: string;
   view: { by: Split; grain: GrainChoice };
   splits: readonly Split[];
@@ -23,10 +23,13 @@ type Props<Split extends By> = {
 };
 
 /** Loans and borrowers are looked at the same way: over time, or by one dimension. */
-export function BorrowStatistics<Split extends By>(props: Props<Split>) {
+export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split>) {
   const { title, view, splits, onChange, answer, tools, filters } = props;
   const { t } = useTranslation('borrow');
-  const options = splits.map((split: By) => ({ value: split as Split, label: t(`by.${split}`) }));
+  const options = splits.map((split: BorrowerSplit) => ({
+    value: split as Split,
+    label: t(`by.${split}`),
+  }));
   return (
     <StatisticPage
       title={title}
@@ -53,7 +56,7 @@ export function BorrowStatistics<Split extends By>(props: Props<Split>) {
         value={view.by}
         onChange={(by) => onChange({ by }, { push: true })}
       />
-      <ResultPanel title={t(`chart.${view.by as By}`)} answer={answer} tools={tools} />
+      <ResultPanel title={t(`chart.${view.by as BorrowerSplit}`)} answer={answer} tools={tools} />
     </StatisticPage>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-type Asked = {
+type ClientErrorsQuery = {
   page: number;
   size: number;
   message: string;
@@ -9,7 +9,7 @@ type Asked = {
   order: 'ascend' | 'descend';
 };
 
-export function useClientErrors({ page, size, message, field, order }: Asked) {
+export function useClientErrors({ page, size, message, field, order }: ClientErrorsQuery) {
   const query = {
     pageNum: page,
     pageSize: size,

@@ -11,11 +11,11 @@ import { api } from '#lib/api.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { ResourceForm, RowAction } from '#ui/resource-page/resource-page-props.ts';
 
-type Said<Value> = { isOwn: boolean; value: Value };
+type SettingValue<Value> = { isOwn: boolean; value: Value };
 export type SettingValues = {
-  shortName: Said<Names>;
-  openingHours: Said<OpeningHours>;
-  deadStockYears: Said<number>;
+  shortName: SettingValue<Names>;
+  openingHours: SettingValue<OpeningHours>;
+  deadStockYears: SettingValue<number>;
 };
 
 const weekday = { from: 9, to: 18 };

@@ -35,10 +35,14 @@ function toDepartments(nodes: readonly DepartmentNode[]): Department[] {
   });
 }
 
-type Shown = { resource: Resource<Department>; tree: TreeState<Department>; isOrdered: boolean };
+type DepartmentTree = {
+  resource: Resource<Department>;
+  tree: TreeState<Department>;
+  isOrdered: boolean;
+};
 
 /** What of the tree is seen: what is open, or what a search finds with the way to it. */
-export function useDepartmentTree(listed: Resource<Department>): Shown {
+export function useDepartmentTree(listed: Resource<Department>): DepartmentTree {
   const { all, answer } = useDepartments();
   const { search, sort } = listed.view;
   const word = search.trim().toLowerCase();

@@ -7,7 +7,7 @@ import styles from './desk.module.css';
 import type { useDeskSchema } from './use-desk.ts';
 
 type Props = { schema: ReturnType<typeof useDeskSchema>; onInsert: (text: string) => void };
-type Table = NonNullable<Props['schema']['data']>['tables'][number];
+type SchemaTable = NonNullable<Props['schema']['data']>['tables'][number];
 
 /** The tables that may be named, with their columns; a click writes the name into the statement. */
 export function SchemaList({ schema, onInsert }: Props) {
@@ -40,14 +40,14 @@ export function SchemaList({ schema, onInsert }: Props) {
   );
 }
 
-function narrowed(table: Table, wanted: string): Table[] {
+function narrowed(table: SchemaTable, wanted: string): SchemaTable[] {
   const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
   if (wanted === '' || has(table.name, table.label)) return [table];
   const columns = table.columns.filter(({ name, means }) => has(name, means));
   return columns.length === 0 ? [] : [{ ...table, columns }];
 }
 
-type EntryProps = { table: Table; isOpen: boolean; onInsert: Props['onInsert'] };
+type EntryProps = { table: SchemaTable; isOpen: boolean; onInsert: Props['onInsert'] };
 
 function TableEntry({ table, isOpen, onInsert }: EntryProps) {
   const { t } = useTranslation('desk');

@@ -10,14 +10,14 @@ const shape = { run: urlText(), rows: urlChoice(['100', '1000', '10000'], '1000'
 export const rowChoices = ['100', '1000', '10000'] as const;
 export type RowChoice = (typeof rowChoices)[number];
 
-type Asked = { sql: string; rows: number; fresh: boolean };
+type StatementInput = { sql: string; rows: number; fresh: boolean };
 
 export type DeskState = {
   sql: string;
   setSql: (sql: string) => void;
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
-  running: RunningRequest<Asked, TableAnswer>;
+  running: RunningRequest<StatementInput, TableAnswer>;
   /** A statement that a link brought while another was typed, to be taken or left. */
   linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
@@ -29,7 +29,7 @@ export type DeskState = {
 export function useDesk(): DeskState {
   const [view, change] = useUrlState(shape);
   const [sql, setSql] = useDraft();
-  const running = useRunning<Asked, TableAnswer>(
+  const running = useRunning<StatementInput, TableAnswer>(
     (body, signal) => api.desk.run({ body, signal }),
     ({ runId }) => {
       sessionStorage.setItem(runKey, runId);

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './etl-rule-config.module.css';
 import { useTargets } from './use-targets.ts';
 
-type Field = { from?: string; to?: string } | undefined;
+type FieldMapping = { from?: string; to?: string } | undefined;
 
 /** Which column of the source fills which column of the warehouse. */
 export function FieldList() {
@@ -89,7 +89,7 @@ export function CheckList() {
 // Of the columns that are filled above.
 function ColumnCell({ at }: { at: number }) {
   const { t } = useTranslation('etl-rule-config');
-  const fields: readonly Field[] = Form.useWatch('fields') ?? [];
+  const fields: readonly FieldMapping[] = Form.useWatch('fields') ?? [];
   const filled = fields.flatMap((field) => (field?.to ? [field.to] : []));
   return (
     <Cell name={[at, 'column']} label={t('field.to')} isRequired>

@@ -9,21 +9,21 @@ import type { NewBookPage, NewBooksView } from './use-info-center.ts';
 
 type Book = NewBookPage['rows'][number];
 type Sort = NewBooksView['sort'];
-type Field = 'title' | 'clc' | 'addedOn' | 'copies' | 'loans';
+type NewBookColumn = 'title' | 'clc' | 'addedOn' | 'copies' | 'loans';
 
 /** The columns of the list of new books. */
 export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): DataColumn<Book>[] {
   const { t } = useTranslation('info-center');
   const { date, full } = useFormat();
   const day = ({ addedOn }: Book) => (addedOn === null ? noValue : date(addedOn));
-  const words: [keyof Book, string, number, Shown][] = [
+  const words: [keyof Book, string, number, ShowBook][] = [
     ['title', t('newBooks.column.title'), 280, titleOf],
     ['author', t('newBooks.column.author'), 140, ({ author }) => text(author)],
     ['publisher', t('newBooks.column.publisher'), 168, ({ publisher }) => text(publisher)],
     ['clc', t('newBooks.column.clc'), 128, ({ clc }) => text(clc)],
     ['addedOn', t('newBooks.column.addedOn'), 120, day],
   ];
-  const numbers: [keyof Book, string, number, Shown][] = [
+  const numbers: [keyof Book, string, number, ShowBook][] = [
     ['copies', t('newBooks.column.copies'), 96, (book) => <Copies book={book} />],
     ['copiesLent', t('newBooks.column.copiesLent'), 128, ({ copiesLent }) => full(copiesLent)],
     ['loans', t('newBooks.column.loans'), 112, (book) => <Loans book={book} />],
@@ -42,7 +42,7 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
   ];
 }
 
-type Shown = (book: Book) => ReactNode;
+type ShowBook = (book: Book) => ReactNode;
 
 const titleOf = ({ title, bookrecno, isbn }: Book) => (
   <OpacLink bookrecno={bookrecno} isbn={isbn}>
@@ -51,7 +51,7 @@ const titleOf = ({ title, bookrecno, isbn }: Book) => (
 );
 const text = (value: string) => <span title={value}>{value || noValue}</span>;
 const fields: readonly string[] = ['title', 'clc', 'addedOn', 'copies', 'loans'];
-const isField = (key: string): key is Field => fields.includes(key);
+const isField = (key: string): key is NewBookColumn => fields.includes(key);
 
 function Copies({ book }: { book: Book }) {
   const { t } = useTranslation('info-center');
@@ -70,7 +70,7 @@ function Loans({ book }: { book: Book }) {
   return <span className={styles.unused}>{t('newBooks.unused')}</span>;
 }
 
-function sortOf(sort: Sort, field: Field, onSort: (sort: Sort) => void) {
+function sortOf(sort: Sort, field: NewBookColumn, onSort: (sort: Sort) => void) {
   const [current, order] = sort.split('.');
   const first = field === 'title' || field === 'clc' ? 'ascend' : 'descend';
   const second = first === 'ascend' ? 'descend' : 'ascend';

@@ -38,7 +38,7 @@ export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
 
 /** The titles that arrived, page by page. */
 export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
-  const [field, order] = view.sort.split('.') as [Field, 'ascend' | 'descend'];
+  const [field, order] = view.sort.split('.') as [NewBookSortField, 'ascend' | 'descend'];
   const query = {
     ...toAsked(view),
     pageNum: view.page,
@@ -53,7 +53,7 @@ export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
   );
 }
 
-type Field = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
+type NewBookSortField = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
 
 /** Stock, loans and use in the house by room. */
 export function useRooms(filters: Filters): Answer<QueryResult> {

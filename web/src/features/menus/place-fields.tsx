@@ -53,8 +53,8 @@ function Address({ isNeeded }: { isNeeded: boolean }) {
   );
 }
 
-type Field = { id?: string; value?: string; onChange?: (value: string) => void };
-type PermissionsProps = Field & { isNeeded: boolean };
+type FieldBinding = { id?: string; value?: string; onChange?: (value: string) => void };
+type PermissionsProps = FieldBinding & { isNeeded: boolean };
 
 function Permissions({ id, value = '', onChange, isNeeded }: PermissionsProps) {
   const { t } = useTranslation(['menus', 'permissions']);

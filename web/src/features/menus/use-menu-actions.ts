@@ -5,7 +5,7 @@ import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 import { stepOf, type TreeSpot } from '#ui/tree/tree-spot.ts';
 import type { TreeState } from '#ui/tree/use-tree.ts';
 
-type Input = {
+type MenuActionsInput = {
   tree: TreeState<MenuEntry>;
   onAdd: (id: string) => void;
   onMove: (entry: MenuEntry, spot: TreeSpot) => void;
@@ -13,7 +13,7 @@ type Input = {
 };
 
 /** What can be done with an entry beside changing it. */
-export function useMenuActions(input: Input): (entry: MenuEntry) => RowAction[] {
+export function useMenuActions(input: MenuActionsInput): (entry: MenuEntry) => RowAction[] {
   const { tree, onAdd, onMove, onAskWhere } = input;
   const { t } = useTranslation(['menus', 'tree']);
   const mayEdit = useCan({ all: ['menu:edit'] });

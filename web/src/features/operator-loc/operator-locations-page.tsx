@@ -15,7 +15,10 @@ import type {
 import { PlaceForm } from './place-form.tsx';
 import { usePlaceColumns } from './use-place-columns.tsx';
 
-type Values = Pick<OperatorPlace, 'operator' | 'libcode' | 'loc' | 'dayFrom' | 'remark'> & {
+type LocationFormValues = Pick<
+  OperatorPlace,
+  'operator' | 'libcode' | 'loc' | 'dayFrom' | 'remark'
+> & {
   dayUntil: string;
 };
 
@@ -37,7 +40,7 @@ export function OperatorLocationsPage() {
   const { glc = '' } = resource.filters;
   const { form, remove } = useForm(glc);
   return (
-    <ResourcePage<OperatorPlace, Values>
+    <ResourcePage<OperatorPlace, LocationFormValues>
       title={t('title')}
       one={t('one')}
       hint={t('hint')}
@@ -56,7 +59,7 @@ export function OperatorLocationsPage() {
 }
 
 function useForm(glc: string): {
-  form: Omit<ResourceForm<OperatorPlace, Values>, 'fields'>;
+  form: Omit<ResourceForm<OperatorPlace, LocationFormValues>, 'fields'>;
   remove: ResourceRemove<OperatorPlace>;
 } {
   const { t } = useTranslation('operator-loc');

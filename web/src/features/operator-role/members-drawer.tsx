@@ -11,13 +11,13 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './operator-role.module.css';
 
-type Asked = { search: string; has: '' | 'yes' | 'no'; page: number };
+type MembersQuery = { search: string; has: '' | 'yes' | 'no'; page: number };
 const size = 50;
 
 /** Which operators have a role: each is given it or loses it at once. */
 export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: () => void }) {
   const { t } = useTranslation('operator-role');
-  const [asked, setAsked] = useState<Asked>({ search: '', has: '', page: 1 });
+  const [asked, setAsked] = useState<MembersQuery>({ search: '', has: '', page: 1 });
   const { data, error, refetch } = useMembers(role.id, asked);
   const total = data?.total ?? 0;
   return (
@@ -34,7 +34,7 @@ export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: 
           aria-label={t('members.search')}
           onSearch={(search) => setAsked({ ...asked, search: search.trim(), page: 1 })}
         />
-        <Segmented<Asked['has']>
+        <Segmented<MembersQuery['has']>
           value={asked.has}
           onChange={(has) => setAsked({ ...asked, has, page: 1 })}
           options={[
@@ -71,7 +71,7 @@ export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: 
   );
 }
 
-function useMembers(roleId: string, { search, has, page }: Asked) {
+function useMembers(roleId: string, { search, has, page }: MembersQuery) {
   const query = {
     roleId,
     pageNum: page,

@@ -13,7 +13,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { MembersDrawer } from './members-drawer.tsx';
 
-type Values = Pick<OperatorRole, 'name' | 'remark'>;
+type OperatorRoleFormValues = Pick<OperatorRole, 'name' | 'remark'>;
 
 const shape = resourceShape({ glc: urlText() });
 
@@ -29,7 +29,7 @@ export function OperatorRolesPage() {
   });
   return (
     <>
-      <ResourcePage<OperatorRole, Values>
+      <ResourcePage<OperatorRole, OperatorRoleFormValues>
         title={t('title')}
         one={t('one')}
         hint={t('hint')}

@@ -14,7 +14,7 @@ import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-type Values = Pick<OperationTypeForm, 'code' | 'name' | 'event' | 'remark'>;
+type OperationTypeFormValues = Pick<OperationTypeForm, 'code' | 'name' | 'event' | 'remark'>;
 
 const shape = resourceShape({ glc: urlText() });
 
@@ -31,7 +31,7 @@ export function OperationTypesPage() {
   const asked = glcOf(resource.filters.glc);
   const changed = () => void client.invalidateQueries();
   return (
-    <ResourcePage<OperationType, Values>
+    <ResourcePage<OperationType, OperationTypeFormValues>
       title={t('title')}
       one={t('one')}
       hint={t('hint')}

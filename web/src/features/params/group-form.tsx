@@ -12,7 +12,7 @@ import { ParamField } from './param-field.tsx';
 import styles from './params.module.css';
 import { useRefreshParams } from './use-params.ts';
 
-type Values = Record<string, string>;
+type ParamFormValues = Record<string, string>;
 type Props = { group: Param['group']; params: readonly Param[] };
 
 /** The parameters of one group: set together, each to be set back by itself. */
@@ -24,7 +24,7 @@ export function GroupForm({ group, params }: Props) {
     <section className={styles.panel} aria-label={t(`group.${group}.title`)}>
       <h2>{t(`group.${group}.title`)}</h2>
       <p className={styles.quiet}>{t(`group.${group}.text`)}</p>
-      <Form<Values>
+      <Form<ParamFormValues>
         form={form}
         layout="vertical"
         disabled={!mayEdit}
@@ -57,12 +57,12 @@ export function GroupForm({ group, params }: Props) {
   );
 }
 
-const toValues = (params: readonly Param[]): Values =>
+const toValues = (params: readonly Param[]): ParamFormValues =>
   Object.fromEntries(params.map(({ key, value }) => [key, value]));
 
 function useGroup(params: readonly Param[]) {
   const { t } = useTranslation('params');
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<ParamFormValues>();
   const [isDirty, setDirty] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefreshParams();
@@ -71,7 +71,7 @@ function useGroup(params: readonly Param[]) {
     const values = form.getFieldsValue();
     setDirty(params.some(({ key }) => values[key] !== kept[key]));
   };
-  const save = async (values: Values) => {
+  const save = async (values: ParamFormValues) => {
     setBusy(true);
     try {
       await api.params.update({ body: { values } });
@@ -101,7 +101,7 @@ function useGroup(params: readonly Param[]) {
 }
 
 // The names of parameters have dots, which are none of a path.
-function showFaults(form: FormInstance<Values>, error: unknown): boolean {
+function showFaults(form: FormInstance<ParamFormValues>, error: unknown): boolean {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   form.setFields(faults.map(([name, text]) => ({ name: [name], errors: [text] })) as never);
   return faults.length > 0;

@@ -14,7 +14,7 @@ import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-type Values = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPerCopy' | 'remark'>;
+type StandardFormValues = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPerCopy' | 'remark'>;
 
 const shape = resourceShape({ glc: urlText() });
 
@@ -28,7 +28,7 @@ export function Standards({ extra }: { extra: ReactNode }) {
   });
   const glc = resource.filters.glc ?? '';
   return (
-    <ResourcePage<Replica, Values>
+    <ResourcePage<Replica, StandardFormValues>
       title={t('title')}
       one={t('one')}
       hint={t('hint')}

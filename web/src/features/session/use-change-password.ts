@@ -8,12 +8,12 @@ import { saveSession, useSession } from '#lib/session/session-store.ts';
 import { goTo } from '#lib/window/place.ts';
 import type { PasswordForm } from './password-rules.ts';
 
-type Fields = Partial<Record<keyof PasswordForm, string>>;
+type PasswordErrors = Partial<Record<keyof PasswordForm, string>>;
 
 /** Changes the password; what the server finds wrong goes beside its field. */
 export function useChangePassword() {
   const { t } = useTranslation('session');
-  const [fields, setFields] = useState<Fields>({});
+  const [fields, setFields] = useState<PasswordErrors>({});
   const [problem, setProblem] = useState('');
   const [isRunning, setRunning] = useState(false);
   const run = async ({ oldPassword, newPassword }: PasswordForm) => {

@@ -1,7 +1,12 @@
-type Values = Readonly<Record<string, unknown>>;
+type QueryValues = Readonly<Record<string, unknown>>;
 
 /** The address of a call: parameters filled in, under the prefix unless it is rooted, with the query that is not null. */
-export function toAddress(path: string, prefix: string, params: Values, query: Values): string {
+export function toAddress(
+  path: string,
+  prefix: string,
+  params: QueryValues,
+  query: QueryValues,
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
@@ -11,7 +16,7 @@ export function toAddress(path: string, prefix: string, params: Values, query: V
 }
 
 /** Values as a query string or a form; null and undefined are left out, lists are joined by commas. */
-export function toPairs(values: Values): URLSearchParams {
+export function toPairs(values: QueryValues): URLSearchParams {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
     if (value === null || value === undefined) continue;

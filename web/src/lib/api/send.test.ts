@@ -6,8 +6,13 @@ import type { ApiError } from './api-error.ts';
 
 // The one way to the server, against a server on this machine. What a browser brings is put in its place here.
 
-type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
-type Answer = (response: ServerResponse, seen: Seen) => void;
+type SeenRequest = {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+};
+type Answer = (response: ServerResponse, seen: SeenRequest) => void;
 
 const row = (method: RouteRow['method'], path: string, more: Partial<RouteRow> = {}): RouteRow => ({
   method,
@@ -34,7 +39,7 @@ const rows: Record<string, RouteRow> = {
 };
 
 let answer: Answer;
-let seen: Seen[] = [];
+let seen: SeenRequest[] = [];
 const stored = new Map<string, string>();
 const real = globalThis.fetch;
 const server = createServer(async (request, response) => {
@@ -187,9 +192,9 @@ test('five minutes before its end the token is renewed first, once for all calls
     url === '/auth/oauth/token'
       ? json({ access_token: 'a2', refresh_token: 'r2', expires_in: 900 })(
           response,
-          seen[0] as Seen,
+          seen[0] as SeenRequest,
         )
-      : json({ data: 1 })(response, seen[0] as Seen);
+      : json({ data: 1 })(response, seen[0] as SeenRequest);
   await Promise.all([ask('book.list'), ask('book.list')]);
   expect(seen.map(({ url }) => url)).toEqual([
     '/auth/oauth/token',
@@ -211,7 +216,7 @@ test('a refusal that another window has overtaken is asked again with the new to
     const isOld = headers.authorization === 'Bearer a1';
     if (isOld) stored.set('accessToken', 'a2');
     const reply = isOld ? json({ code: 'auth.expired', message: 'x' }, 401) : json({ data: 5 });
-    reply(response, seen[0] as Seen);
+    reply(response, seen[0] as SeenRequest);
   };
   expect(await ask('book.list')).toBe(5);
   answer = json({ code: 'auth.expired', message: 'x' }, 401);

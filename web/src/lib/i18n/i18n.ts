@@ -5,8 +5,8 @@ import { getLanguage, storeLanguage } from './language.ts';
 
 // A namespace is a file of `locales/<language>/`; it is loaded when a screen first asks for it.
 
-type Words = Record<string, unknown>;
-const files = import.meta.glob<Words>('../../locales/*/*.json', { import: 'default' });
+type NamespaceTexts = Record<string, unknown>;
+const files = import.meta.glob<NamespaceTexts>('../../locales/*/*.json', { import: 'default' });
 
 const backend: BackendModule = {
   type: 'backend',

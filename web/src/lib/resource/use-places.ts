@@ -3,13 +3,13 @@ import { api } from '../api.ts';
 import { useLibraries } from '../statistics/use-libraries.ts';
 import { glcOf } from './use-group-filter.ts';
 
-type Choice = { value: string; label: string };
+type PlaceChoice = { value: string; label: string };
 
 /** The libraries of a group that the caller may ask about, and the locations of one of them, to choose from. */
 export function usePlaces(
   glc: string,
   libcode: string,
-): { libraries: readonly Choice[]; locations: readonly Choice[] } {
+): { libraries: readonly PlaceChoice[]; locations: readonly PlaceChoice[] } {
   const { group } = useLibraries(glc);
   const query = { ...glcOf(glc), libcode };
   const { data = [] } = useQuery({

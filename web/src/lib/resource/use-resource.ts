@@ -15,7 +15,7 @@ export type ResourceView = {
   /** The id of the row that is looked at, `<id>.edit`, or `new`. */
   open: string;
 };
-type Asked = Record<string, string | number>;
+type ResourceQuery = Record<string, string | number>;
 type Lists<Row> = (input: never) => Promise<{ rows: Row[]; total: number }>;
 
 /** The address of a list: page, search, order, the open row, and `filters` of its own. */
@@ -56,7 +56,7 @@ export type Resource<Row> = {
   };
 };
 
-type Options<Row> = {
+type ResourceOptions<Row> = {
   /** `area.route` of the list in the contract, such as `behaviorEvent.list`. */
   name: string;
   list: Lists<Row>;
@@ -66,7 +66,9 @@ type Options<Row> = {
 };
 
 /** A list of records whose state lives in the address. */
-export function useResource<Row extends { id: string }>(options: Options<Row>): Resource<Row> {
+export function useResource<Row extends { id: string }>(
+  options: ResourceOptions<Row>,
+): Resource<Row> {
   const { name, list, shape } = options;
   const client = useQueryClient();
   const [state, change] = useUrlState(
@@ -106,14 +108,17 @@ export function useResource<Row extends { id: string }>(options: Options<Row>): 
 }
 
 /** Search, order and filters as the list takes them; what is empty is left out. */
-function toQuery({ search, sort }: ResourceView, filters: Readonly<Record<string, string>>): Asked {
+function toQuery(
+  { search, sort }: ResourceView,
+  filters: Readonly<Record<string, string>>,
+): ResourceQuery {
   const [field = '', order = ''] = sort.split('.');
   const asked = { search: search.trim(), field, order, ...filters };
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
 }
 
 function useOpened<Row extends { id: string }>(
-  { get }: Pick<Options<Row>, 'get'>,
+  { get }: Pick<ResourceOptions<Row>, 'get'>,
   area: string,
   open: string,
   rows: readonly Row[] | undefined,
@@ -141,7 +146,7 @@ function useOpened<Row extends { id: string }>(
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-function useExcel(name: string, query: Asked): Resource<unknown>['excel'] {
+function useExcel(name: string, query: ResourceQuery): Resource<unknown>['excel'] {
   const { isBusy, save } = useListExcel();
   return {
     isBusy,

@@ -19,12 +19,12 @@ export type StatisticTools = {
   linkTo: (component: string, more?: Readonly<Record<string, string>>) => string | null;
 };
 
-type Change = (part: Partial<Filters>, options?: { push?: boolean }) => void;
+type ChangeFilters = (part: Partial<Filters>, options?: { push?: boolean }) => void;
 
 /** Libraries, days, rows and files for a page whose address holds `filters`. */
 export function useStatisticTools(
   filters: Filters,
-  change: Change,
+  change: ChangeFilters,
   options: StatisticFetchOptions = {},
 ): StatisticTools {
   const screens = useScreens();

@@ -21,12 +21,12 @@ export type WorkbookExport = {
 export type WorkbookSaver = {
   isBusy: boolean;
   /** Saves a table, or with `cell` the rows behind one of its numbers; what is large is made in the background. */
-  save: (title: string, query: Question, cell?: CellPlace) => void;
+  save: (title: string, query: ExportedQuery, cell?: CellPlace) => void;
   /** The same, and the other ways. */
-  ways: (title: string, query: Question, cell?: CellPlace) => WorkbookExport;
+  ways: (title: string, query: ExportedQuery, cell?: CellPlace) => WorkbookExport;
 };
 /** Of the model, a rule with its parameters, or a statement. */
-type Question = ExportRequest['query'];
+type ExportedQuery = ExportRequest['query'];
 
 /** Statistics as Excel files, one at a time. */
 export function useWorkbook(): WorkbookSaver {
@@ -74,6 +74,6 @@ export function useWorkbook(): WorkbookSaver {
   };
 }
 
-function toBody(title: string, query: Question, cell?: CellPlace): ExportRequest {
+function toBody(title: string, query: ExportedQuery, cell?: CellPlace): ExportRequest {
   return { title: title.slice(0, 100), query, ...(cell ? { rows: { cell } } : {}) };
 }

@@ -15,7 +15,7 @@ export type ChildrenByParent<Row extends Twig> = ReadonlyMap<string | null, read
 export const familyOf = <Row extends Twig>(all: readonly Row[]): ChildrenByParent<Row> =>
   Map.groupBy(all, ({ parentId }) => parentId);
 
-type Shown<Row extends Twig> = {
+type TreeFilter<Row extends Twig> = {
   isOpen: (id: string) => boolean;
   /** Only these; all unless given. */
   only?: ReadonlySet<string> | null;
@@ -26,7 +26,7 @@ type Shown<Row extends Twig> = {
 /** The lines of a tree that can be seen: below what is closed there is none. */
 export function toTreeRows<Row extends Twig>(
   family: ChildrenByParent<Row>,
-  { isOpen, only = null, compare = null }: Shown<Row>,
+  { isOpen, only = null, compare = null }: TreeFilter<Row>,
 ): TreeRow<Row>[] {
   const lines: TreeRow<Row>[] = [];
   const shownBelow = (id: string | null) => {

@@ -1,18 +1,21 @@
 import { saveBlob } from '#lib/download.ts';
 
-type Page = { title: string; note: string; isDark: boolean };
+type PicturePage = { title: string; note: string; isDark: boolean };
 const scale = 2;
 const margin = 16 * scale;
 
 /** Saves a painted chart as a PNG, with its title and what it is about above it. */
-export function savePng(painted: HTMLCanvasElement, page: Page): void {
+export function savePng(painted: HTMLCanvasElement, page: PicturePage): void {
   const canvas = compose(painted, page);
   canvas.toBlob((blob) => {
     if (blob) saveBlob(`${page.title.replace(/[\\/:*?"<>|]/g, ' ')}.png`, blob);
   }, 'image/png');
 }
 
-function compose(painted: HTMLCanvasElement, { title, note, isDark }: Page): HTMLCanvasElement {
+function compose(
+  painted: HTMLCanvasElement,
+  { title, note, isDark }: PicturePage,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const head = (note === '' ? 28 : 48) * scale;
   canvas.width = painted.width + 2 * margin;

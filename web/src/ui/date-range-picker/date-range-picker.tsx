@@ -23,7 +23,7 @@ export function DateRangePicker({
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const [known, setKnown] = useState<Known>({ before: null, now: null });
+  const [known, setKnown] = useState<KnownDates>({ before: null, now: null });
   const range = resolved && resolved === known.before ? known.now : resolved;
   const days = range && typeof value === 'string' ? text.days(range) : null;
   return (
@@ -98,4 +98,4 @@ function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }:
 }
 
 // After a choice, the dates that were previewed stand until the page's next answer brings its own.
-type Known = { before: ResolvedRange | null; now: ResolvedRange | null };
+type KnownDates = { before: ResolvedRange | null; now: ResolvedRange | null };

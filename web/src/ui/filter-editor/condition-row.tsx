@@ -18,7 +18,7 @@ type Props = {
   onChange: (draft: ConditionDraft | null) => void;
 };
 /** As it is offered: known and unknown are two. */
-type Choice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
+type OperatorChoice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
 
 /** One condition: a field, how it compares, and with what. */
 export function ConditionRow({ draft, isFresh = false, fields, useValues, onChange }: Props) {
@@ -60,18 +60,18 @@ type PartProps = Omit<Props, 'fields' | 'useValues' | 'isFresh'> & { field: Filt
 
 function OpSelect({ draft, field, onChange }: PartProps) {
   const { t } = useTranslation('filter-editor');
-  const choices = field.operators.flatMap((op): Choice[] =>
+  const choices = field.operators.flatMap((op): OperatorChoice[] =>
     op === 'isNull' ? ['unknown', 'known'] : [op],
   );
-  const value: Choice =
+  const value: OperatorChoice =
     draft.op === 'isNull' ? (draft.value === false ? 'known' : 'unknown') : (draft.op ?? 'in');
-  const choose = (choice: Choice) => {
+  const choose = (choice: OperatorChoice) => {
     const next = withOp(choice);
     const keeps = isList(draft.op) && isList(next.op);
     onChange({ ...draft, ...next, ...(keeps ? { value: draft.value } : {}) });
   };
   return (
-    <Select<Choice>
+    <Select<OperatorChoice>
       className={styles.op ?? ''}
       aria-label={t('op.label')}
       value={value}
@@ -84,7 +84,7 @@ function OpSelect({ draft, field, onChange }: PartProps) {
 
 const isList = (op: Condition['op'] | undefined) => op === 'in' || op === 'notIn';
 
-function withOp(choice: Choice | 'isNull'): Pick<Condition, 'op' | 'value'> {
+function withOp(choice: OperatorChoice | 'isNull'): Pick<Condition, 'op' | 'value'> {
   if (choice === 'known') return { op: 'isNull', value: false };
   if (choice === 'unknown' || choice === 'isNull') return { op: 'isNull', value: true };
   if (choice === 'between') return { op: choice, value: ['', ''] };

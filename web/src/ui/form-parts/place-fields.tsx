@@ -2,11 +2,11 @@ import { Form, Select } from 'antd';
 import { FormPair } from './form-pair.tsx';
 import styles from './form-parts.module.css';
 
-type Choice = { value: string; label: string };
+type PlaceOption = { value: string; label: string };
 type Props = {
   labels: { libcode: string; loc: string; whole: string; missing: string };
-  libraries: readonly Choice[];
-  locations: readonly Choice[];
+  libraries: readonly PlaceOption[];
+  locations: readonly PlaceOption[];
   /** Empty is every library. */
   everywhere?: string;
   onLibrary: () => void;

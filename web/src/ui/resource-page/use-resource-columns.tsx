@@ -14,13 +14,15 @@ import type {
 } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-type Input<Row extends Identified> = Pick<
+type ResourceColumnsInput<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
   'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
 > & { actions: ResourceActions<Row>; hidden: readonly string[] };
 
 /** The columns that are shown, as the table wants them, and behind them what can be done with a row. */
-export function useResourceColumns<Row extends Identified>(input: Input<Row>): DataColumn<Row>[] {
+export function useResourceColumns<Row extends Identified>(
+  input: ResourceColumnsInput<Row>,
+): DataColumn<Row>[] {
   const { columns, hidden, actions, resource } = input;
   const { t } = useTranslation('resource-page');
   const shown = columns.filter(({ key }) => !hidden.includes(key));
@@ -44,7 +46,7 @@ export function useResourceColumns<Row extends Identified>(input: Input<Row>): D
 
 function toColumn<Row extends Identified>(
   column: ResourceColumn<Row>,
-  input: Input<Row>,
+  input: ResourceColumnsInput<Row>,
 ): DataColumn<Row> {
   const { key, title, render, width, align, sort, card, lead } = column;
   const isName = key === input.nameColumn;
@@ -70,7 +72,11 @@ const withLead = (content: ReactNode, lead: ReactNode) =>
     </span>
   );
 
-function nameCell<Row extends Identified>(row: Row, content: ReactNode, input: Input<Row>) {
+function nameCell<Row extends Identified>(
+  row: Row,
+  content: ReactNode,
+  input: ResourceColumnsInput<Row>,
+) {
   const { actions, detail, history } = input;
   const open = (detail ?? history) ? actions.open : actions.canEdit(row) ? actions.edit : null;
   if (open === null) return content;
@@ -91,7 +97,7 @@ function nameCell<Row extends Identified>(row: Row, content: ReactNode, input: I
 function sortOf<Row extends Identified>(
   key: string,
   first: 'ascend' | 'descend',
-  { resource: { view, change } }: Input<Row>,
+  { resource: { view, change } }: ResourceColumnsInput<Row>,
 ): NonNullable<DataColumn<Row>['sort']> {
   const [field, order] = view.sort.split('.');
   const second = first === 'ascend' ? 'descend' : 'ascend';

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 import type { Identified } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-type Chosen = readonly [readonly string[], (keys: readonly string[]) => void];
+type RowSelection = readonly [readonly string[], (keys: readonly string[]) => void];
 
 /** Keys while a row's name has the focus: arrows go on, E edits, Delete deletes, X selects, / goes to the search. */
 export function useResourceKeys<Row extends Identified>(
   actions: ResourceActions<Row>,
   rows: readonly Row[] | undefined,
-  selection: Chosen | null,
+  selection: RowSelection | null,
 ): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const { target, currentTarget, key } = event;
@@ -38,7 +38,7 @@ function focusSearch(page: HTMLElement): void {
     ?.focus();
 }
 
-function toggle([keys, onChange]: Chosen, id: string): void {
+function toggle([keys, onChange]: RowSelection, id: string): void {
   onChange(keys.includes(id) ? keys.filter((key) => key !== id) : [...keys, id]);
 }
 

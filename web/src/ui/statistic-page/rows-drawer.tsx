@@ -17,7 +17,7 @@ import type { DataColumn } from '../table/data-table-props.ts';
 import styles from './statistic-page.module.css';
 import { usePlaceName } from './use-place-name.ts';
 
-type Row = { index: number; cells: readonly Cell[] };
+type NumberedRow = { index: number; cells: readonly Cell[] };
 type Props = {
   tools: Pick<StatisticTools, 'drill' | 'workbook'>;
   behind: Behind;
@@ -57,7 +57,7 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
         <p>{meta}</p>
         <RowLists drill={drill} />
       </div>
-      <DataTable<Row>
+      <DataTable<NumberedRow>
         label={title}
         columns={columns}
         rows={rows}
@@ -113,7 +113,7 @@ function useRowsMeta(data: RowsReply | undefined, error: unknown): string {
   return t('rows.meta', { total: full(data.total), noun, from: date(from), to: date(last) });
 }
 
-function useRowColumns(data: RowsReply | undefined): DataColumn<Row>[] {
+function useRowColumns(data: RowsReply | undefined): DataColumn<NumberedRow>[] {
   const look = useValueLook();
   return (data?.columns ?? []).map((column, place) => ({
     key: column.key,

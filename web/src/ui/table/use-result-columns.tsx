@@ -17,7 +17,7 @@ import styles from './table.module.css';
 
 const measuredRows = 200;
 
-type Input = {
+type ResultColumnsInput = {
   result: ResultData | null | undefined;
   shown: readonly number[];
   sort: Sort | null;
@@ -27,7 +27,7 @@ type Input = {
 };
 
 /** The columns of a result, as the table wants them. */
-export function useResultColumns(input: Input): DataColumn<ResultRow>[] {
+export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRow>[] {
   const { result, shown, sort, onSort } = input;
   const look = useValueLook();
   if (!result) return [];
@@ -85,7 +85,7 @@ function Heading({ column, result, libraryNames }: HeadingProps) {
   );
 }
 
-type CellProps = Input & { result: ResultData; place: number; row: ResultRow };
+type CellProps = ResultColumnsInput & { result: ResultData; place: number; row: ResultRow };
 
 function ResultCell({ result, place, row, onDrill }: CellProps) {
   const look = useValueLook();

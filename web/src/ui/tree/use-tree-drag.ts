@@ -3,7 +3,7 @@ import { type Twig, withBelow } from '#lib/tree/tree-rows.ts';
 import { type DropSide, sideAt, spotOf, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
-type Input<Row extends Twig> = {
+type TreeDragInput<Row extends Twig> = {
   tree: TreeState<Row>;
   /** Whether a place among those beside it can be chosen, or only one below another. */
   isOrdered: boolean;
@@ -16,7 +16,7 @@ type Over = { line: HTMLElement; side: DropSide };
 const openAfter = 700;
 
 /** Lines that are drawn by their handle to another place; over a closed line for a moment, it opens. */
-export function useTreeDrag<Row extends Twig>(input: Input<Row>) {
+export function useTreeDrag<Row extends Twig>(input: TreeDragInput<Row>) {
   const { tree, isOrdered, canDrop = () => true, onDrop } = input;
   const held = useRef<Held<Row> | null>(null);
   const over = useRef<Over | null>(null);

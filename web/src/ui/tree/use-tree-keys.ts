@@ -3,7 +3,7 @@ import type { Twig } from '#lib/tree/tree-rows.ts';
 import { stepOf, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
-type Input<Row extends Twig> = {
+type TreeKeysInput<Row extends Twig> = {
   tree: TreeState<Row>;
   area: RefObject<HTMLElement | null>;
   /** Whether it can be moved at all, and among those beside it. */
@@ -14,7 +14,7 @@ type Input<Row extends Twig> = {
 };
 
 /** Keys while a line's name has the focus: right opens, left closes or goes up, Alt with up or down moves it, M asks where to. */
-export function useTreeKeys<Row extends Twig>(input: Input<Row>) {
+export function useTreeKeys<Row extends Twig>(input: TreeKeysInput<Row>) {
   const { tree, area, mayMove, isOrdered, onMove, onAskWhere } = input;
   const kept = useRef<string | null>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import type { TreeState } from './use-tree.ts';
 /** Below one; without a place there, where its own order puts it. */
 type Where = { parentId: string | null; before?: string | null };
 
-type Input<Row extends Twig> = {
+type TreeMoveInput<Row extends Twig> = {
   tree: TreeState<Row>;
   nameOf: (row: Row) => string;
   put: (id: string, where: Where) => Promise<unknown>;
@@ -18,7 +18,7 @@ type Input<Row extends Twig> = {
 };
 
 /** Moves a line of a tree and says so, with the way back. */
-export function useTreeMove<Row extends Twig>({ tree, nameOf, put, refresh }: Input<Row>) {
+export function useTreeMove<Row extends Twig>({ tree, nameOf, put, refresh }: TreeMoveInput<Row>) {
   const { t } = useTranslation('tree');
   const work = async (id: string, where: Where) => {
     try {

@@ -25,7 +25,7 @@ export type TreeState<Row extends Twig> = {
   setAll: (isOpen: boolean) => void;
 };
 
-type Input<Row extends Twig> = {
+type TreeInput<Row extends Twig> = {
   all: readonly Row[];
   /** Those that are looked for; null for all. */
   isFound: ((row: Row) => boolean) | null;
@@ -40,7 +40,7 @@ const allOpen: Opened = { isOpen: true, but: new Set() };
 const allClosed: Opened = { isOpen: false, but: new Set() };
 
 /** The lines of a tree, and what is open in it. */
-export function useTree<Row extends Twig>(input: Input<Row>): TreeState<Row> {
+export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row> {
   const { all, isFound, asked, compare = null } = input;
   const [own, setOwn] = useState<Opened | null>(null);
   const [searched, setSearched] = useState({ asked: '', opened: allOpen });

@@ -12,7 +12,7 @@ import { findSpans, type Spans } from './spans.ts';
 
 // The groups of both periods, from every part at once.
 
-type Asked = {
+type GroupsQuery = {
   top: TopCodes;
   /** The groups of one window, however many rows they have; without it the first so many. */
   only?: Only;
@@ -37,7 +37,7 @@ export type GroupsAnswer = {
 export async function askGroups(
   engine: Reading,
   resolved: Resolved,
-  asked: Asked,
+  asked: GroupsQuery,
   signal: AbortSignal,
 ): Promise<GroupsAnswer> {
   const { range, compareRange } = resolved;
@@ -95,7 +95,7 @@ async function askPart(
   resolved: Resolved,
   index: number,
   days: DaySpan,
-  { top, only, hasTotal = false }: Asked,
+  { top, only, hasTotal = false }: GroupsQuery,
   signal: AbortSignal,
   isBesidePage = false,
 ) {

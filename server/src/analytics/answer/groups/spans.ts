@@ -11,7 +11,7 @@ import type { QueryPart, Resolved } from '../../resolved.ts';
 // parts of a month, nothing is known: such cells have no value, which is not zero.
 
 /** The codes that keep their own row, and the groups that are asked about where these are not all. */
-type Options = { top: TopCodes; only?: Only };
+type SpansOptions = { top: TopCodes; only?: Only };
 
 /** A cell of which an aggregate's value is not known, and why. */
 export type UnknownCell = {
@@ -31,7 +31,7 @@ export type Spans = {
   isMixed: boolean;
 };
 
-type Row = { codes: unknown[]; from: string; to: string; isHourless: boolean; used: boolean[] };
+type SpanRow = { codes: unknown[]; from: string; to: string; isHourless: boolean; used: boolean[] };
 
 const noSpans: Spans = { cells: [], wholes: [], isMixed: false };
 
@@ -40,7 +40,7 @@ export async function findSpans(
   engine: Reading,
   resolved: Resolved,
   period: DaySpan & { isOpen: boolean },
-  options: Options,
+  options: SpansOptions,
   bucketsIn: (days: DaySpan, grain: Grain) => string[],
   signal: AbortSignal,
 ): Promise<Spans> {
@@ -48,7 +48,7 @@ export async function findSpans(
     resolved.parts.map(async (part, index) => {
       const asksHours = asksHoursOf(part, resolved);
       if (!asksHours && !hasSpans(part, resolved)) return noSpans;
-      const spansOf = async (asked: Resolved, { top, only }: Options): Promise<Spans> => {
+      const spansOf = async (asked: Resolved, { top, only }: SpansOptions): Promise<Spans> => {
         const some = { top, asksHours, ...(only === undefined ? {} : { only }) };
         const { sql, params } = compileSpans(part, asked, period, some);
         const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
@@ -88,7 +88,7 @@ function asksHoursOf(part: QueryPart, resolved: Resolved): boolean {
   return resolved.grain === 'hour' || finest(asked) === 'hour';
 }
 
-function toRow(row: readonly unknown[], width: number): Row {
+function toRow(row: readonly unknown[], width: number): SpanRow {
   const [begins, span, hourless, ...counts] = row.slice(width);
   const { from, to } = spanOf(String(begins), String(span));
   return {
@@ -118,7 +118,10 @@ type Judged = {
   bucketsIn: (days: DaySpan, grain: Grain) => string[];
 };
 
-function judge({ part, index, resolved, period, bucketsIn }: Judged, rows: readonly Row[]): Spans {
+function judge(
+  { part, index, resolved, period, bucketsIn }: Judged,
+  rows: readonly SpanRow[],
+): Spans {
   const { grain } = resolved;
   const fineness = part.aggregates.map((one) => finest(finenessIn(resolved, one)));
   const cells: UnknownCell[] = [];
@@ -126,7 +129,7 @@ function judge({ part, index, resolved, period, bucketsIn }: Judged, rows: reado
   const isFineBy = resolved.by.some(({ code }) => code === 'weekday' || code === 'hour');
   let isMixed = false;
   const isEmpty = period.from >= period.to;
-  const touches = ({ from, to }: Row) => !isEmpty && from < period.to && to > period.from;
+  const touches = ({ from, to }: SpanRow) => !isEmpty && from < period.to && to > period.from;
   for (const row of rows.filter(touches)) {
     const isLong = addDays(row.from, 1) < row.to;
     isMixed ||= isFineBy && isLong && row.used.includes(true);

@@ -36,7 +36,7 @@ export function compileWindow(
   return rankedCodes({ ...resolved, grain: null }, top, place);
 }
 
-type Place = {
+type RankWindow = {
   days: DaySpan;
   limit: number;
   offset?: number;
@@ -44,7 +44,7 @@ type Place = {
   isLastApart?: boolean;
 };
 
-function rankedCodes(resolved: Resolved, top: TopCodes, place: Place): Statement {
+function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): Statement {
   const names = resolved.by.map((_, at) => `c${at}`);
   const output = decidingOutput(resolved);
   const used = output === undefined ? firstKey(resolved) : keysOf(output);

@@ -6,12 +6,15 @@ import rollups from './rollups.json' with { type: 'json' };
 
 // What the tables and columns of the warehouse are called and mean.
 
-type Pair = readonly string[];
-type Words = Readonly<
-  Record<string, { name: Pair; means: Pair; columns: Readonly<Record<string, Pair | undefined>> }>
+type TextPair = readonly string[];
+type WarehouseTexts = Readonly<
+  Record<
+    string,
+    { name: TextPair; means: TextPair; columns: Readonly<Record<string, TextPair | undefined>> }
+  >
 >;
-const words: Words = { ...dimensions, ...facts, ...rollups };
-const commonWords: Readonly<Record<string, Pair | undefined>> = common;
+const words: WarehouseTexts = { ...dimensions, ...facts, ...rollups };
+const commonWords: Readonly<Record<string, TextPair | undefined>> = common;
 
 /** What a table is called, and the sentence that says what it is. */
 export function warehouseWords(
@@ -27,6 +30,6 @@ export function columnMeans(table: string, column: string, language: Language): 
   return say(words[table]?.columns[column] ?? commonWords[column], language);
 }
 
-function say(pair: Pair | undefined, language: Language): string {
+function say(pair: TextPair | undefined, language: Language): string {
   return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';
 }

@@ -29,12 +29,12 @@ import {
 import { planMove } from './move-menu.ts';
 
 type Area = typeof contract.menus;
-type Deps = ServerDeps & {
+type MenusDeps = ServerDeps & {
   /** Composed by app.ts: beginnings of addresses that are calls. */
   callPrefixes: readonly string[];
 };
 
-export function menusRoutes(deps: Deps): HandlersFor<Area> {
+export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   const { store, clock, noticed } = deps;
   const { db } = store;
   const note = createAuditNote(deps, 'menus');
@@ -98,7 +98,7 @@ export function menusRoutes(deps: Deps): HandlersFor<Area> {
   };
 }
 
-async function entriesOf({ store: { db } }: Deps): Promise<MenuEntry[]> {
+async function entriesOf({ store: { db } }: MenusDeps): Promise<MenuEntry[]> {
   return toEntries(await listMenus(db), await listOpened(db), await listRoleNames(db));
 }
 
@@ -108,7 +108,7 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
   return found;
 }
 
-async function check(deps: Deps, form: MenuForm, self: MenuEntry | null, language: Language) {
+async function check(deps: MenusDeps, form: MenuForm, self: MenuEntry | null, language: Language) {
   checkMenu(form, { ...(await aroundOf(deps)), self }, language);
 }
 
@@ -140,13 +140,13 @@ function assertMayGive(
   throw new AppError('grant.beyond', { fields });
 }
 
-async function aroundOf(deps: Deps): Promise<Omit<Around, 'self'>> {
+async function aroundOf(deps: MenusDeps): Promise<Omit<Around, 'self'>> {
   const roleIds = new Set((await listRoleNames(deps.store.db)).map(({ id }) => id));
   return { entries: await entriesOf(deps), roleIds, callPrefixes: deps.callPrefixes };
 }
 
 async function preview(
-  { store: { db } }: Deps,
+  { store: { db } }: MenusDeps,
   { roleId, username }: { roleId?: string | undefined; username?: string | undefined },
 ) {
   const named = username === undefined ? null : await findLooker(db, username.trim());

@@ -14,11 +14,11 @@ import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
 
 type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
 type Spot = { parentId: string | null; before: string | null };
-type Part = Pick<ServerDeps, 'store' | 'clock'>;
+type MoveMenuDeps = Pick<ServerDeps, 'store' | 'clock'>;
 
 /** Checks a move of an entry; what it gives makes it, and says the address that the entry has then. */
 export async function planMove(
-  { store, clock }: Part,
+  { store, clock }: MoveMenuDeps,
   { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
   asked: Move,
   language: Language,
@@ -57,7 +57,7 @@ type Address = { from: string; to: string };
 
 /** The addresses that change; refused where the entry does not fit there, or an address would be another's. */
 async function readdress(
-  { store }: Pick<Part, 'store'>,
+  { store }: Pick<MoveMenuDeps, 'store'>,
   around: Omit<Around, 'self'> & { self: MenuEntry },
   { parentId }: Spot,
   language: Language,

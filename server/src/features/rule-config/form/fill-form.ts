@@ -12,7 +12,7 @@ import { AppError } from '#lib/app-error.ts';
 import { defaultOf } from './default-of.ts';
 import { choicesOf, type FormPlace } from './parameter-choices.ts';
 
-type Value = RuleValues[string];
+type FormValue = RuleValues[string];
 type Filled = {
   /** What the engine is given. */
   params: StatementParams;
@@ -72,7 +72,7 @@ const refuse = (complaint: Complaint, limits: Limits = {}) => ({ [wrong]: compla
 
 async function fillOne(
   parameter: RuleParameter,
-  value: Value,
+  value: FormValue,
   place: FillPlace,
 ): Promise<Filled | ({ [wrong]: Complaint } & Limits)> {
   const { name } = parameter;
@@ -112,7 +112,7 @@ function beyond({ min, max }: NumberParameter, value: number, { language }: Fill
 // The facts' own days begin in 1970.
 const firstDay = '1970-01-01';
 
-function fillRange(name: string, value: Value, { now, zone }: FillPlace) {
+function fillRange(name: string, value: FormValue, { now, zone }: FillPlace) {
   const asked = typeof value === 'string' ? rangeFromText(value) : null;
   const range = asked === null ? null : resolveRange(asked, now, zone);
   if (range === null) return refuse('range');
@@ -123,9 +123,9 @@ function fillRange(name: string, value: Value, { now, zone }: FillPlace) {
   return { params: { [`${name}_from`]: from, [`${name}_to`]: to }, value: null, text, range };
 }
 
-type Chosen = Exclude<RuleParameter, { type: 'text' | 'number' | 'dateRange' }>;
+type ChoiceParameter = Exclude<RuleParameter, { type: 'text' | 'number' | 'dateRange' }>;
 
-async function fillChoice(parameter: Chosen, value: Value, place: FillPlace) {
+async function fillChoice(parameter: ChoiceParameter, value: FormValue, place: FillPlace) {
   if (typeof value === 'number') return refuse('type');
   const codes = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
   if (!parameter.isMany && codes.length > 1) return refuse('choice');

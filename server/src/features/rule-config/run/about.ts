@@ -4,7 +4,7 @@ import type { QueryScope } from '#analytics/scope.ts';
 import type { FilledForm } from '../form/fill-form.ts';
 
 type About = RuleAnswer['about'];
-type Known = {
+type AnsweredRule = {
   scope: QueryScope;
   /** The statement, for the tables that it reads. */
   sql: string;
@@ -15,7 +15,7 @@ type Known = {
 /** Whose numbers an answer has, of which days, how fresh they are, and what was filled in. */
 export async function aboutOf(
   analytics: Analytics,
-  { scope, sql, form, warnings }: Known,
+  { scope, sql, form, warnings }: AnsweredRule,
 ): Promise<About> {
   const { versions, groups } = await analytics.state();
   const touched = versions.filter(({ glc, name }) => glc === scope.glc && sql.includes(name));

@@ -10,13 +10,13 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 
-type Place = {
+type RuleBookContext = {
   analytics: Analytics;
   now: Date;
   zone: string;
   language: Language;
 };
-type Line = [string, string];
+type RuleCoverLine = [string, string];
 
 const shownLibraries = 200;
 
@@ -33,7 +33,7 @@ export async function ruleBook(
   rule: RuleBody,
   title: string,
   table: RuleTable,
-  place: Place,
+  place: RuleBookContext,
 ): Promise<{ name: string; workbook: Workbook }> {
   const columns = table.columns.map(({ label, format, labels, role, type }) => ({
     label,
@@ -60,20 +60,22 @@ export const withWords = (
 async function coverOf(
   rule: RuleBody,
   { about, columns, count }: RuleTable,
-  place: Place,
-): Promise<Line[]> {
+  place: RuleBookContext,
+): Promise<RuleCoverLine[]> {
   const { language, now, zone } = place;
   const word = tableWords[language];
   return [
     [word.means, nameIn(rule.means, language)],
-    ...about.parameters.map(({ label, text }): Line => [label, text || word.all]),
+    ...about.parameters.map(({ label, text }): RuleCoverLine => [label, text || word.all]),
     ...(await groupLines(about, place)),
-    ...(count === null ? [] : [[word.rows, count.toLocaleString(language)] as Line]),
+    ...(count === null ? [] : [[word.rows, count.toLocaleString(language)] as RuleCoverLine]),
     [word.fresh, about.dataUntil ?? '–'],
     [word.exported, timeInWords(now, zone, language)],
-    ...(about.isDemo ? [[word.demo, word.demoText] as Line] : []),
-    ...(about.warnings.includes('small_cells_hidden') ? [[word.note, word.hidden] as Line] : []),
-    ...columns.flatMap(({ label, means }): Line[] =>
+    ...(about.isDemo ? [[word.demo, word.demoText] as RuleCoverLine] : []),
+    ...(about.warnings.includes('small_cells_hidden')
+      ? [[word.note, word.hidden] as RuleCoverLine]
+      : []),
+    ...columns.flatMap(({ label, means }): RuleCoverLine[] =>
       means === null ? [] : [[`${word.definition}: ${label}`, means]],
     ),
   ];
@@ -81,8 +83,8 @@ async function coverOf(
 
 async function groupLines(
   { glc, libraries }: RuleAnswer['about'],
-  { analytics, language }: Place,
-): Promise<Line[]> {
+  { analytics, language }: RuleBookContext,
+): Promise<RuleCoverLine[]> {
   const word = tableWords[language];
   const { groups } = await analytics.state();
   const group = groups.find((one) => one.glc === glc);

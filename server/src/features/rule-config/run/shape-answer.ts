@@ -11,8 +11,8 @@ import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.
 import type { Page } from '#engine/desk/desk.ts';
 import { labelSources } from './label-sources.ts';
 
-type Place = { glc: string; labels: Labels; language: Language };
-type Table = { columns: Column[]; rows: Cell[][]; hasHidden: boolean };
+type RuleLabels = { glc: string; labels: Labels; language: Language };
+type ShapedTable = { columns: Column[]; rows: Cell[][]; hasHidden: boolean };
 
 const smallest = 5;
 
@@ -21,8 +21,8 @@ export async function shapeAnswer(
   page: Pick<Page, 'columns' | 'rows'>,
   rule: RuleBody,
   hidesSmall: boolean,
-  place: Place,
-): Promise<Table> {
+  place: RuleLabels,
+): Promise<ShapedTable> {
   const described = new Map(rule.columns.map((column) => [column.key, column]));
   const plain = toPlainColumns(page.columns);
   const cells = toCells(page.rows).map((row) =>
@@ -47,7 +47,7 @@ async function describe(
   column: RuleColumn | undefined,
   rows: readonly (readonly Cell[])[],
   at: number,
-  { glc, labels, language }: Place,
+  { glc, labels, language }: RuleLabels,
 ): Promise<Column> {
   if (column === undefined) return plain;
   const { label, role, format, unit, means, labels: source } = column;
@@ -71,7 +71,7 @@ function hideSmall(
   rows: readonly (readonly Cell[])[],
   columns: readonly Column[],
   described: ReadonlyMap<string, RuleColumn>,
-): Pick<Table, 'rows' | 'hasHidden'> {
+): Pick<ShapedTable, 'rows' | 'hasHidden'> {
   // A number that nobody described may be one of readers.
   const isFlagged = columns.map(
     ({ key, role }) => described.get(key)?.isOfReaders ?? role === 'metric',

@@ -9,10 +9,10 @@ import { letters } from './strokes.ts';
 const seconds = 120;
 const length = 4;
 
-type Part = Pick<ServerDeps, 'config' | 'store' | 'clock' | 'secrets'>;
+type CaptchaDeps = Pick<ServerDeps, 'config' | 'store' | 'clock' | 'secrets'>;
 
 /** A new picture with its key; nothing where the configuration asks for no code. */
-export async function createCaptcha({ config, store, clock, secrets }: Part) {
+export async function createCaptcha({ config, store, clock, secrets }: CaptchaDeps) {
   if (!config.captcha) return { isRequired: false, key: '', image: '', expiresInSeconds: 0 };
   const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
   const key = randomToken();
@@ -29,7 +29,7 @@ export async function createCaptcha({ config, store, clock, secrets }: Part) {
 
 /** Refuses a code that is not the one in the picture; the picture is spent either way. */
 export async function checkCaptcha(
-  { config, store, clock, secrets }: Part,
+  { config, store, clock, secrets }: CaptchaDeps,
   { key = '', code = '' }: { key?: string | undefined; code?: string | undefined },
 ): Promise<void> {
   if (!config.captcha) return;

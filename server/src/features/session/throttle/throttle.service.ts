@@ -10,12 +10,15 @@ const firstWait = 5_000;
 const longestWait = 15 * 60_000;
 const freeAttempts = { account: 5, address: 20 } as const;
 
-type Part = Pick<ServerDeps, 'store' | 'clock'>;
-type Kind = keyof typeof freeAttempts;
+type ThrottleDeps = Pick<ServerDeps, 'store' | 'clock'>;
+type ThrottleKind = keyof typeof freeAttempts;
 export type SignInAttempt = { username: string; address: string };
 
 /** Counts an attempt, or refuses it while its account or address has to wait. */
-export async function beginAttempt({ store, clock }: Part, attempt: SignInAttempt): Promise<void> {
+export async function beginAttempt(
+  { store, clock }: ThrottleDeps,
+  attempt: SignInAttempt,
+): Promise<void> {
   const now = clock.now();
   const waitSeconds = await store.transaction(async (tx) => {
     const rows = await lockThrottles(tx, keysOf(attempt), now);
@@ -32,7 +35,10 @@ export async function beginAttempt({ store, clock }: Part, attempt: SignInAttemp
 }
 
 /** Takes back what beginAttempt counted: the account is cleared, the address loses this one attempt. */
-export async function endAttempt({ store, clock }: Part, attempt: SignInAttempt): Promise<void> {
+export async function endAttempt(
+  { store, clock }: ThrottleDeps,
+  attempt: SignInAttempt,
+): Promise<void> {
   const now = clock.now();
   await store.transaction(async (tx) => {
     const rows = await lockThrottles(tx, keysOf(attempt), now);
@@ -60,7 +66,7 @@ function keysOf({ username, address }: SignInAttempt): string[] {
   return [`account:${username.toLowerCase()}`, `address:${networkOf(address)}`];
 }
 
-function kindOf({ key }: Throttle): Kind {
+function kindOf({ key }: Throttle): ThrottleKind {
   return key.startsWith('account:') ? 'account' : 'address';
 }
 

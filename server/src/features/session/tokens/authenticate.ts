@@ -9,13 +9,13 @@ import { inSession } from './own/client-grant.service.ts';
 import { findBearer, touchSession } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
+type AuthenticateDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
 type Bearer = NonNullable<Awaited<ReturnType<typeof findBearer>>>;
 
 const touchSeconds = 60;
 
 /** Finds out who calls, as the store knows it now: whoever is disabled is refused at the next call. */
-export function createAuthenticate({ store, clock, secrets }: Part): Authenticate {
+export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps): Authenticate {
   const find = createFind(store);
   return async (bearer, cookies) => {
     const now = clock.now();
@@ -37,7 +37,10 @@ export function createAuthenticate({ store, clock, secrets }: Part): Authenticat
 const keptTokens = 1_000;
 
 // A store that only this process writes to answers the same until it is written to.
-function createFind({ db, writes }: Part['store']): (hash: string) => Promise<Bearer | null> {
+function createFind({
+  db,
+  writes,
+}: AuthenticateDeps['store']): (hash: string) => Promise<Bearer | null> {
   if (writes === null) return (hash) => findBearer(db, hash);
   const kept = new Map<string, Bearer>();
   let keptAt = writes();

@@ -19,14 +19,14 @@ import {
 } from './session.store.ts';
 import { isSessionOpen } from './session-life.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
-type Found = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
+type RefreshDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets'>;
+type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
 const retrySeconds = 10;
 
 /** Exchanges a refresh token for the next pair. The last one may be tried again for ten seconds; an older one ends the session. */
 export async function refreshTokens(
-  deps: Part,
+  deps: RefreshDeps,
   client: OauthClientRow,
   refreshToken: string,
   origin: Origin,
@@ -48,8 +48,8 @@ export async function refreshTokens(
 }
 
 function mayRefresh(
-  { secrets }: Part,
-  { session, account }: Found,
+  { secrets }: RefreshDeps,
+  { session, account }: LockedToken,
   client: OauthClientRow,
   { cookies }: Origin,
   now: Date,
@@ -63,7 +63,7 @@ function mayRefresh(
 }
 
 // The successors follow from the token that was shown, so that a retry gets the same ones although only hashes are kept.
-function successorOf({ secrets }: Part, refreshToken: string) {
+function successorOf({ secrets }: RefreshDeps, refreshToken: string) {
   return {
     access: deriveToken(secrets.tokenKey, 'access', refreshToken),
     refresh: deriveToken(secrets.tokenKey, 'refresh', refreshToken),
@@ -71,7 +71,7 @@ function successorOf({ secrets }: Part, refreshToken: string) {
 }
 
 type Retry = {
-  found: Found;
+  found: LockedToken;
   client: OauthClientRow;
   next: { access: string; refresh: string };
   now: Date;

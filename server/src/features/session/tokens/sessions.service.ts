@@ -13,7 +13,7 @@ import { toCookies } from './cookie.ts';
 import { issueTokens } from './issue.ts';
 import { addSession, forgetSessions, forgetTokens } from './session.store.ts';
 
-type Part = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
+type SessionDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
 type Person = { id: string; username: string; status: 'valid' | 'invalid' };
 
 const consoleClientId = 'console';
@@ -23,7 +23,7 @@ const week = 7 * 24 * 3_600_000;
 
 /** Begins a session of an account that has proved who it is, by whatever means. */
 export async function openSession(
-  deps: Part,
+  deps: SessionDeps,
   person: Person,
   client: OauthClientRow,
   origin: Origin,
@@ -75,7 +75,7 @@ export async function openSession(
 }
 
 /** The same for the console's own client, for whoever proves identities in another way than by password. */
-export function createSignIn(deps: Part) {
+export function createSignIn(deps: SessionDeps) {
   return async (person: Person, origin: Origin, means: string) => {
     const client = await findClient(deps.store.db, consoleClientId);
     if (client === null) throw new AppError('auth.invalid_client');

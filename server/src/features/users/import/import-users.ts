@@ -6,21 +6,14 @@ import type {
   Upload,
   User,
 } from '@stacksight/contract';
-import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import { holdUsers } from '../check-grant.ts';
-import {
-  formOf,
-  insertUser,
-  toAudit,
-  type UserChangeContext,
-  type UsersDeps,
-  writeUser,
-} from '../users.service.ts';
+import { formOf, insertUser, toAudit, type UsersDeps, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
 import { type ImportContext, type Judged, judgeRow } from './judge-row.ts';
@@ -34,7 +27,7 @@ export async function importUsers(
   deps: UsersDeps,
   upload: Upload,
   isWriting: boolean,
-  call: UserChangeContext & { signal: AbortSignal },
+  call: ChangeContext & { signal: AbortSignal },
 ): Promise<ImportReport> {
   const { problems } = words[call.language];
   const { caller, signal } = call;
@@ -58,7 +51,7 @@ function countsOf(verdicts: readonly Verdict[]) {
 async function judgeAll(
   { store }: UsersDeps,
   rows: readonly SheetUser[],
-  { caller, language }: UserChangeContext,
+  { caller, language }: ChangeContext,
 ): Promise<{ verdicts: Verdict[]; known: ImportContext }> {
   const names = rows.map(({ cells }) => (cells.username ?? '').toLowerCase());
   const found = await findUsersByName(store.db, names);
@@ -78,7 +71,7 @@ async function judgeAll(
 async function writeAll(
   deps: UsersDeps,
   read: { verdicts: readonly Verdict[]; known: ImportContext; fileName: string },
-  call: UserChangeContext,
+  call: ChangeContext,
 ): Promise<OneTimePassword[]> {
   const { verdicts, known, fileName } = read;
   const ready = await Promise.all(verdicts.map(({ judged }) => prepare(judged)));

@@ -20,7 +20,7 @@ export type Judged =
   | { kind: 'update'; user: User; form: EditedUser }
   | { kind: 'wrong'; problems: string[] };
 
-type Said = { values: Record<string, unknown>; problems: string[] };
+type RowValues = { values: Record<string, unknown>; problems: string[] };
 
 /** Reads a row as a new account, or as changes of one that is there. */
 export function judgeRow({ cells }: SheetUser, known: ImportContext): Judged {
@@ -48,7 +48,7 @@ export function judgeRow({ cells }: SheetUser, known: ImportContext): Judged {
 
 function refusals(
   user: User,
-  values: Said['values'],
+  values: RowValues['values'],
   { caller, grants }: ImportContext,
   text: (typeof words)['zh-CN']['problems'],
 ): string[] {
@@ -59,8 +59,8 @@ function refusals(
   return user.id === caller.accountId && values.status === 'invalid' ? [text.self] : [];
 }
 
-function toValues(cells: SheetUser['cells'], known: ImportContext): Said {
-  const said: Said = { values: {}, problems: [] };
+function toValues(cells: SheetUser['cells'], known: ImportContext): RowValues {
+  const said: RowValues = { values: {}, problems: [] };
   for (const [column, text] of Object.entries(cells) as [ImportColumn, string][]) {
     const unknown = put(said.values, column, text, known);
     if (unknown !== null) {
@@ -75,7 +75,7 @@ function toValues(cells: SheetUser['cells'], known: ImportContext): Said {
 
 /** Puts what a cell means; gives what of it is not known. */
 function put(
-  values: Said['values'],
+  values: RowValues['values'],
   column: ImportColumn,
   text: string,
   { grants, departments }: ImportContext,
@@ -112,14 +112,14 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-function putRoles(values: Said['values'], text: string, grants: Grants): string | null {
+function putRoles(values: RowValues['values'], text: string, grants: Grants): string | null {
   const named = partsOf(text);
   const unknown = named.find((name) => !grants.some((role) => role.name === name));
   values.roleIds = grants.filter(({ name }) => named.includes(name)).map(({ id }) => id);
   return unknown ?? null;
 }
 
-function putLibraries(values: Said['values'], text: string): string | null {
+function putLibraries(values: RowValues['values'], text: string): string | null {
   values.allLibraries = codeOf(['all'], text) !== undefined;
   if (values.allLibraries) return null;
   const codes = partsOf(text).map((part) =>

@@ -17,7 +17,7 @@ export type Program = {
   attendance: number;
 };
 
-type Kind = {
+type ProgramKind = {
   kind: string;
   crowd: number;
   share: number;
@@ -25,7 +25,7 @@ type Kind = {
   titles: string[];
 };
 
-const kinds: readonly Kind[] = readTsv(new URL('./programs.tsv', import.meta.url)).map(
+const kinds: readonly ProgramKind[] = readTsv(new URL('./programs.tsv', import.meta.url)).map(
   ([kind = '', crowd, share, low, high, titles = '']) => ({
     kind,
     crowd: Number(crowd),

@@ -22,7 +22,7 @@ export type DemoRoom = {
   takes: readonly Shelving[];
 };
 
-type Line = readonly [
+type RoomLine = readonly [
   code: string,
   nameZh: string,
   nameEn: string,
@@ -30,7 +30,7 @@ type Line = readonly [
   closed?: 'closed',
 ];
 
-const lines: Readonly<Record<string, readonly Line[]>> = {
+const lines: Readonly<Record<string, readonly RoomLine[]>> = {
   central: [
     ['A1', '社会科学图书借阅区', 'Social Sciences Lending', 'social'],
     ['A2', '文学图书借阅区', 'Literature Lending', 'literature'],

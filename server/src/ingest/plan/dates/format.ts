@@ -47,10 +47,10 @@ const marks = '[-/.: ,年月日号时分秒T]';
 const pieces = new RegExp(`${names}|${marks}|[\\[\\]]`, 'g');
 const whole = new RegExp(`^(${names}|${marks}|[\\[\\]])+$`);
 
-type Kind = Exclude<DatePart, 'shortYear' | 'monthName'>;
+type DatePartKind = Exclude<DatePart, 'shortYear' | 'monthName'>;
 
 /** What a part of a format makes no sense without. */
-const needed: Readonly<Partial<Record<Kind, Kind>>> = {
+const needed: Readonly<Partial<Record<DatePartKind, DatePartKind>>> = {
   day: 'month',
   hour: 'day',
   half: 'hour',
@@ -76,7 +76,7 @@ export function formatTrouble(format: string): Sentence | null {
   return null;
 }
 
-function kindOf(part: DatePart): Kind {
+function kindOf(part: DatePart): DatePartKind {
   if (part === 'shortYear') return 'year';
   return part === 'monthName' ? 'month' : part;
 }

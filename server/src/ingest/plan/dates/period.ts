@@ -57,14 +57,14 @@ export function periodSql(
   };
 }
 
-type Form = { fits: string; from: string; length: string };
+type PeriodForm = { fits: string; from: string; length: string };
 
-function plain(found: string, length: string): Form {
+function plain(found: string, length: string): PeriodForm {
   return { fits: `${found} != ''`, from: found, length };
 }
 
 /** 2023-04-01/P3M */
-function duration(sources: Sources, text: string): Form {
+function duration(sources: Sources, text: string): PeriodForm {
   const pattern = '^(\\d{4}-\\d{2}-\\d{2})/P(\\d{1,2})([DMY])$';
   const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
   const count = `toUInt16OrZero(${groups}[2])`;
@@ -76,7 +76,7 @@ function duration(sources: Sources, text: string): Form {
 }
 
 /** 2023-04-01/2023-06-30: both days are in it. */
-function interval(sources: Sources, text: string): Form {
+function interval(sources: Sources, text: string): PeriodForm {
   const pattern = '^(\\d{4}-\\d{2}-\\d{2})/(\\d{4}-\\d{2}-\\d{2})$';
   const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
   const first = sources.define(`toDate32OrNull(${groups}[1])`);
@@ -92,7 +92,7 @@ function interval(sources: Sources, text: string): Form {
   };
 }
 
-function quarter(sources: Sources, text: string, pattern: string, begins: number): Form {
+function quarter(sources: Sources, text: string, pattern: string, begins: number): PeriodForm {
   const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
   const number = `((indexOf(${literals(quarters)}, ${groups}[2]) - 1) % 4)`;
   const month = sources.define(`${begins - 1} + 3 * ${number}`);
@@ -104,7 +104,7 @@ function quarter(sources: Sources, text: string, pattern: string, begins: number
   };
 }
 
-function year(sources: Sources, text: string): Form {
+function year(sources: Sources, text: string): PeriodForm {
   const groups = sources.define(`extractGroups(${text}, '^(\\\\d{4})年?$')`);
   return { fits: `notEmpty(${groups})`, from: `concat(${groups}[1], '-01-01')`, length: '12' };
 }

@@ -14,7 +14,7 @@ export const folderCodes = [
 export type FolderCode = (typeof folderCodes)[number];
 export type RuleSeed = { code: string; folder: FolderCode; body: RuleBodyInput };
 
-type Column = NonNullable<RuleBodyInput['columns']>[number];
+type RuleColumnInput = NonNullable<RuleBodyInput['columns']>[number];
 export type Parameter = NonNullable<RuleBodyInput['parameters']>[number];
 type Draft = {
   name: NamePair;
@@ -22,7 +22,7 @@ type Draft = {
   sql: string;
   readers?: 'none' | 'counts' | 'rows';
   parameters?: readonly Parameter[];
-  columns: readonly Column[];
+  columns: readonly RuleColumnInput[];
   chart?: RuleBodyInput['chart'];
   needs?: Permission;
 };
@@ -77,7 +77,11 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
 export const words = ([zh, en]: NamePair): Names => ({ 'zh-CN': zh, 'en-US': en });
 
 /** A column of codes, named by `labels`. */
-export const dimension = (key: string, label: NamePair, labels?: Column['labels']): Column => ({
+export const dimension = (
+  key: string,
+  label: NamePair,
+  labels?: RuleColumnInput['labels'],
+): RuleColumnInput => ({
   key,
   label: words(label),
   role: 'dimension',
@@ -86,7 +90,7 @@ export const dimension = (key: string, label: NamePair, labels?: Column['labels'
 });
 
 /** The column of the library. */
-export const library = (label: NamePair = ['图书馆', 'Library']): Column =>
+export const library = (label: NamePair = ['图书馆', 'Library']): RuleColumnInput =>
   dimension('library', label, 'library');
 
 /** A day or a month. */
@@ -94,17 +98,20 @@ export const day = (
   key: string,
   label: NamePair,
   role: 'time' | 'dimension' = 'dimension',
-): Column => ({
+): RuleColumnInput => ({
   key,
   label: words(label),
   role,
   format: 'date',
 });
 
-type More = Partial<Pick<Column, 'format' | 'isOfReaders'>> & { unit?: NamePair; means?: NamePair };
+type More = Partial<Pick<RuleColumnInput, 'format' | 'isOfReaders'>> & {
+  unit?: NamePair;
+  means?: NamePair;
+};
 
 /** A column of numbers. */
-export const metric = (key: string, label: NamePair, more: More = {}): Column => {
+export const metric = (key: string, label: NamePair, more: More = {}): RuleColumnInput => {
   const { unit, means, format = 'integer', isOfReaders = false } = more;
   return {
     key,

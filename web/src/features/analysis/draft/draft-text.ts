@@ -6,20 +6,20 @@ import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts
 
 // A draft as the address holds it: JSON of what differs from the empty one, so that a link stays short.
 
-type Fields = Record<string, unknown>;
+type DraftFields = Record<string, unknown>;
 
-function toJson(draft: QuestionDraft): Fields {
+function toJson(draft: QuestionDraft): DraftFields {
   const entries = Object.entries(draft).filter(
     ([key, value]) =>
       JSON.stringify(value) !== JSON.stringify(emptyDraft[key as keyof QuestionDraft]),
   );
-  const fields: Fields = { kind: draft.kind, ...Object.fromEntries(entries) };
+  const fields: DraftFields = { kind: draft.kind, ...Object.fromEntries(entries) };
   if ('range' in fields) fields.range = rangeToText(draft.range);
   if ('events' in fields) fields.events = draft.events.map((event) => withoutDefaults(event));
   return fields;
 }
 
-function withoutDefaults(event: QuestionDraft['events'][number]): Fields {
+function withoutDefaults(event: QuestionDraft['events'][number]): DraftFields {
   const { code, label, filter, measure } = event;
   return {
     code,
@@ -87,11 +87,11 @@ export const urlDraft: UrlValue<QuestionDraft> = {
   fallback: emptyDraft,
 };
 
-function parsed(text: string): Fields | null {
+function parsed(text: string): DraftFields | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Fields)
+      ? (value as DraftFields)
       : null;
   } catch {
     return null;

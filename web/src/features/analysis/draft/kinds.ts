@@ -25,7 +25,7 @@ export type QuestionPart =
 /** What the events of a question are to it, one by one; the last name serves for all that follow. */
 export type EventRole = 'line' | 'step' | 'first' | 'back' | 'only' | 'from' | 'to' | 'point';
 
-type Kind = {
+type QuestionKind = {
   /** Counted with one pass over the rows: quick enough to be asked while it is made. */
   isQuick: boolean;
   least: number;
@@ -49,7 +49,7 @@ export const kinds: readonly QueryKind[] = [
   'table',
 ];
 
-const table: Readonly<Record<QueryKind, Kind>> = {
+const table: Readonly<Record<QueryKind, QuestionKind>> = {
   table: {
     isQuick: true,
     least: 0,
@@ -88,7 +88,7 @@ const table: Readonly<Record<QueryKind, Kind>> = {
 };
 
 /** What the question of a draft is made of. */
-export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'question'>): Kind {
+export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'question'>): QuestionKind {
   if (kind !== 'lost' || question !== 'cohort') return table[kind];
   return { ...table.lost, least: 2, parts: ['question', 'unit', 'cohort'] };
 }

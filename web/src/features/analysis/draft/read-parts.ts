@@ -3,9 +3,9 @@ import type { EventDraft, FormulaDraft } from './draft.ts';
 
 // Parts of a draft out of an address that anybody may have written: what is not of the right shape is left out.
 
-type Fields = Readonly<Record<string, unknown>>;
+type UnreadFields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is UnreadFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -15,7 +15,7 @@ import styles from './kept.module.css';
 
 const shape = resourceShape({ kind: urlChoice(['', ...kinds], '') });
 
-type Values = { name: string; note: string };
+type ComponentFormValues = { name: string; note: string };
 
 /** The kept questions: to open, rename or delete. */
 export function ComponentsPage() {
@@ -27,7 +27,7 @@ export function ComponentsPage() {
     shape,
   });
   return (
-    <ResourcePage<AnalyticsComponent, Values>
+    <ResourcePage<AnalyticsComponent, ComponentFormValues>
       title={t('kept.title')}
       one={t('kept.one')}
       hint={t('kept.hint')}
@@ -131,14 +131,14 @@ function Fields() {
   const { t } = useTranslation('analysis');
   return (
     <>
-      <Form.Item<Values>
+      <Form.Item<ComponentFormValues>
         name="name"
         label={t('kept.name')}
         rules={[{ required: true, whitespace: true, max: 50 }]}
       >
         <Input maxLength={50} />
       </Form.Item>
-      <Form.Item<Values> name="note" label={t('kept.note')}>
+      <Form.Item<ComponentFormValues> name="note" label={t('kept.note')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
       </Form.Item>
     </>

@@ -53,9 +53,13 @@ function Gone({ text }: { text: string }) {
   );
 }
 
-type Shown = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>;
+type ReportComponent = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>;
 
-function Component({ component, range, tools }: Omit<Props, 'item'> & { component: Shown }) {
+function Component({
+  component,
+  range,
+  tools,
+}: Omit<Props, 'item'> & { component: ReportComponent }) {
   const { t } = useTranslation(['analysis', 'analytics-report']);
   const { data, error, isLoading, onRetry } = useAnswer(component.query, range);
   const [look, setLook] = useState({ chart: component.chart, metric: '', rest: component.rest });

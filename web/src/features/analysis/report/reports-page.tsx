@@ -17,7 +17,7 @@ import { useProjects } from './use-projects.ts';
 
 const shape = resourceShape({ projectId: urlText() });
 
-type Values = {
+type ReportFormValues = {
   name: string;
   note: string;
   /** Empty: in no project. */
@@ -37,7 +37,7 @@ export function ReportsPage() {
   });
   const projects = useProjects();
   return (
-    <ResourcePage<ReportRow, Values>
+    <ResourcePage<ReportRow, ReportFormValues>
       title={t('title')}
       one={t('one')}
       hint={t('hint')}
@@ -81,7 +81,7 @@ export function ReportsPage() {
   );
 }
 
-async function save(values: Values, row: ReportRow | null): Promise<string> {
+async function save(values: ReportFormValues, row: ReportRow | null): Promise<string> {
   const { name, note, projectId, isOwn, range } = values;
   const head = {
     name: name.trim(),
@@ -154,22 +154,22 @@ function Fields({ row }: { row: ReportRow | null }) {
   const isOwn: boolean = Form.useWatch('isOwn') ?? true;
   return (
     <>
-      <Form.Item<Values>
+      <Form.Item<ReportFormValues>
         name="name"
         label={t('column.name')}
         rules={[{ required: true, whitespace: true, max: 50, message: t('nameMissing') }]}
       >
         <Input maxLength={50} autoFocus />
       </Form.Item>
-      <Form.Item<Values> name="note" label={t('column.note')}>
+      <Form.Item<ReportFormValues> name="note" label={t('column.note')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
       </Form.Item>
       <ProjectField row={row} />
-      <Form.Item<Values> name="isOwn" valuePropName="checked">
+      <Form.Item<ReportFormValues> name="isOwn" valuePropName="checked">
         <Checkbox>{t('range.own')}</Checkbox>
       </Form.Item>
       {!isOwn && (
-        <Form.Item<Values> name="range" label={t('range.label')}>
+        <Form.Item<ReportFormValues> name="range" label={t('range.label')}>
           <RangeField label={t('range.label')} />
         </Form.Item>
       )}

@@ -20,12 +20,12 @@ export type DrawnAnswer = {
 
 /** What a chart says that the answer does not. */
 export type DrawnWords = { language: string; period: string; share: string };
-type Look = { chart: Exclude<ComponentChart, 'auto' | 'table'>; metric: string | null };
+type ChosenChart = { chart: Exclude<ComponentChart, 'auto' | 'table'>; metric: string | null };
 
 /** The answer as one of its charts. */
 export function toDrawn(
   result: QueryResult,
-  { chart, metric }: Look,
+  { chart, metric }: ChosenChart,
   words: DrawnWords,
 ): DrawnAnswer {
   const { kind } = result.meta.query;
@@ -126,14 +126,14 @@ function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
   };
 }
 
-type Line = {
+type DrawnLine = {
   codes: Cell[];
   /** Null where several rows make it. */
   row: readonly Cell[] | null;
   shareAt: (keys: readonly string[], k: string) => number | null;
 };
 
-function cohortLines({ rows }: QueryResult, time: number): Line[] {
+function cohortLines({ rows }: QueryResult, time: number): DrawnLine[] {
   return rows.map((row) => ({
     codes: [row[time] ?? null],
     row,
@@ -142,7 +142,7 @@ function cohortLines({ rows }: QueryResult, time: number): Line[] {
 }
 
 /** Of each group the share of all whose period has passed, as in the mean of a triangle. */
-function groupLines({ rows }: QueryResult, by: readonly number[]): Line[] {
+function groupLines({ rows }: QueryResult, by: readonly number[]): DrawnLine[] {
   const groups = new Map<string, { codes: Cell[]; rows: (readonly Cell[])[] }>();
   for (const row of rows) {
     const codes = by.map((at) => row[at] ?? null);
@@ -151,7 +151,7 @@ function groupLines({ rows }: QueryResult, by: readonly number[]): Line[] {
     groups.set(JSON.stringify(codes), group);
   }
   return [...groups.values()].map(
-    (group): Line => ({
+    (group): DrawnLine => ({
       codes: group.codes,
       row: null,
       shareAt: (keys, k) => {

@@ -17,7 +17,7 @@ export type QueryRun = {
   cancel: () => void;
 };
 
-type Asked = { text: string; query: QueryInput };
+type SentQuery = { text: string; query: QueryInput };
 
 /**
  * Asks a question: a quick one shortly after it was changed, any other when it is run. One that `isDue`, such as a
@@ -25,7 +25,9 @@ type Asked = { text: string; query: QueryInput };
  */
 export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
   const text = query === null ? null : JSON.stringify(query);
-  const [asked, setAsked] = useState<Asked | null>(() => (query && text ? { query, text } : null));
+  const [asked, setAsked] = useState<SentQuery | null>(() =>
+    query && text ? { query, text } : null,
+  );
   const [cancelled, setCancelled] = useState<string | null>(null);
   const client = useQueryClient();
   const language = useLanguage();
@@ -62,7 +64,7 @@ export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolea
   };
 }
 
-function ask(asked: Asked | null, signal: AbortSignal): Promise<QueryResult> {
+function ask(asked: SentQuery | null, signal: AbortSignal): Promise<QueryResult> {
   if (asked === null) return Promise.reject(new Error('nothing was asked'));
   // A question of the model has a result of the model.
   return api.analysis.run({ body: asked.query, signal }) as Promise<QueryResult>;

@@ -13,10 +13,10 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { Progress } from './progress.tsx';
 import styles from './targets.module.css';
 
-type Values = ReadonlyMap<string, Answer<TargetValue>>;
+type TargetAnswers = ReadonlyMap<string, Answer<TargetValue>>;
 
 /** The columns of the targets; values come one by one when they are counted. */
-export function useTargetColumns(values: Values): ResourceColumn<AnalyticsTarget>[] {
+export function useTargetColumns(values: TargetAnswers): ResourceColumn<AnalyticsTarget>[] {
   const { t } = useTranslation('analytics-target');
   const { date } = useFormat();
   const language = useLanguage();

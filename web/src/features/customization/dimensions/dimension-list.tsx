@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './dimensions.module.css';
 
-type Choice = { code: string; label: string };
+type DimensionChoice = { code: string; label: string };
 type Props = {
-  choices: readonly Choice[];
+  choices: readonly DimensionChoice[];
   /** In their order. */
   chosen: readonly string[];
   most: number;

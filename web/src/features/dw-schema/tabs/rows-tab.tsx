@@ -10,7 +10,7 @@ import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { type PanelProps, sampleSize, scopeOf, useRows, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 
-type Row = { index: number; cells: readonly (string | null)[] };
+type TableRow = { index: number; cells: readonly (string | null)[] };
 
 /** The newest rows, as they stand in the table. */
 export function RowsTab(props: PanelProps) {
@@ -23,7 +23,7 @@ export function RowsTab(props: PanelProps) {
   const meansOf = new Map(structure?.rows.map(({ column, means }) => [column, means]));
   const rows = useMemo(() => data?.rows.map((cells, index) => ({ index, cells })), [data]);
   const columns = (data?.columns ?? []).map(
-    (name, place): DataColumn<Row> => ({
+    (name, place): DataColumn<TableRow> => ({
       key: name,
       title: <Head name={name} means={meansOf.get(name) ?? ''} />,
       width: widthFor(name, place, data?.rows ?? []),
@@ -34,7 +34,7 @@ export function RowsTab(props: PanelProps) {
     }),
   );
   return (
-    <DataTable<Row>
+    <DataTable<TableRow>
       label={t('tab.rows')}
       columns={columns}
       rows={rows}

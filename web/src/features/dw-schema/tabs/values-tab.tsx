@@ -20,7 +20,7 @@ import {
 import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
 
-type Value = DistinctValues['rows'][number];
+type DistinctValue = DistinctValues['rows'][number];
 
 /** The values of one column, the most frequent first. */
 export function ValuesTab(props: PanelProps) {
@@ -37,7 +37,7 @@ export function ValuesTab(props: PanelProps) {
   const { sorted, sortOf } = useSorted(data?.rows, sorts);
   const columns = useValueColumns(table.rows ?? 0, data?.rows ?? [], sortOf);
   return (
-    <DataTable<Value>
+    <DataTable<DistinctValue>
       label={t('tab.values')}
       columns={columns}
       rows={sorted}
@@ -87,17 +87,17 @@ function useTotal(data: DistinctValues | undefined): string {
 }
 
 const sorts = {
-  label: ({ label, value }: Value) => label ?? value,
-  value: ({ value }: Value) => value,
-  count: ({ count }: Value) => count,
+  label: ({ label, value }: DistinctValue) => label ?? value,
+  value: ({ value }: DistinctValue) => value,
+  count: ({ count }: DistinctValue) => count,
 };
-type SortOf = ReturnType<typeof useSorted<Value>>['sortOf'];
+type SortOf = ReturnType<typeof useSorted<DistinctValue>>['sortOf'];
 
 function useValueColumns(
   rows: number,
-  values: readonly Value[],
+  values: readonly DistinctValue[],
   sortOf: SortOf,
-): DataColumn<Value>[] {
+): DataColumn<DistinctValue>[] {
   const { t } = useTranslation('dw-schema');
   const { full } = useFormat();
   const isNamed = values.some(({ label }) => label !== null);
@@ -111,7 +111,8 @@ function useValueColumns(
             width: 240,
             card: 'title' as const,
             sort: sortOf('label', 'ascend'),
-            render: ({ value, label }: Value) => (value === null ? unknown : (label ?? noValue)),
+            render: ({ value, label }: DistinctValue) =>
+              value === null ? unknown : (label ?? noValue),
           },
         ]
       : []),

@@ -13,13 +13,13 @@ export type Edited =
   | { kind: 'project'; id: string | null; project?: Project }
   | { kind: 'folder'; id: string | null; projectId: string; parentId: string | null; name?: Names };
 
-type Values = { zh: string; en: string; remark: string; place: string };
+type FolderFormValues = { zh: string; en: string; remark: string; place: string };
 type Props = { edited: Edited; tree: readonly ProjectNode[]; onClose: () => void };
 
 /** Names a project or a folder, and says where a folder lies. */
 export function FolderDialog({ edited, tree, onClose }: Props) {
   const { t } = useTranslation('rule-config');
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<FolderFormValues>();
   const [isDirty, setDirty] = useState(false);
   const [failure, setFailure] = useState('');
   const { saveProject, saveFolder } = useFolderChanges();
@@ -28,7 +28,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
     const isSure = !isDirty || (await ask({ title: t('leave.title'), text: t('leave.text') }));
     if (isSure) onClose();
   };
-  const save = async ({ zh, en, remark, place }: Values) => {
+  const save = async ({ zh, en, remark, place }: FolderFormValues) => {
     const name = { 'zh-CN': zh, 'en-US': en };
     const { id } = edited;
     if (edited.kind === 'project') await saveProject.mutateAsync({ id, body: { name, remark } });
@@ -50,7 +50,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
       onCancel={() => void leave()}
       width="min(480px, 92vw)"
     >
-      <Form<Values>
+      <Form<FolderFormValues>
         form={form}
         layout="vertical"
         initialValues={startOf(edited)}
@@ -89,7 +89,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
   );
 }
 
-function startOf(edited: Edited): Values {
+function startOf(edited: Edited): FolderFormValues {
   const name = edited.kind === 'project' ? edited.project?.names : edited.name;
   return {
     zh: name?.['zh-CN'] ?? '',

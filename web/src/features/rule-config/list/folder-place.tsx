@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
-import { type Chosen, FolderTree } from './folder-tree.tsx';
+import { type ChosenFolder, FolderTree } from './folder-tree.tsx';
 import styles from './list.module.css';
 import { type FolderNode, useFolders } from './use-folders.ts';
 
@@ -52,7 +52,7 @@ export function FolderPlace({ chosen, onChoose }: Props) {
   );
 }
 
-function useChosenName({ projectId, folderId }: Chosen): string | null {
+function useChosenName({ projectId, folderId }: ChosenFolder): string | null {
   const { tree = [] } = useFolders();
   const find = (nodes: readonly FolderNode[]): string | undefined =>
     nodes

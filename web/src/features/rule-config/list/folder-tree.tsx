@@ -18,8 +18,8 @@ import { type Edited, FolderDialog } from './folder-dialog.tsx';
 import styles from './list.module.css';
 import { type FolderNode, type ProjectNode, useFolderChanges, useFolders } from './use-folders.ts';
 
-export type Chosen = { projectId: string; folderId: string };
-type Props = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
+export type ChosenFolder = { projectId: string; folderId: string };
+type Props = { chosen: ChosenFolder; onChoose: (chosen: ChosenFolder) => void };
 
 /** Projects and their folders: one chosen narrows the list; those who may change them here. */
 export function FolderTree({ chosen, onChoose }: Props) {

@@ -28,9 +28,9 @@ export function sliceExtremes(label: string, { slices }: Slices): Extremes | nul
   );
 }
 
-type Named = { at: string; value: number | null };
+type NamedValue = { at: string; value: number | null };
 
-function extremes(name: string, all: readonly Named[]): Extremes | null {
+function extremes(name: string, all: readonly NamedValue[]): Extremes | null {
   const known = all.filter((point): point is { at: string; value: number } => point.value !== null);
   const [start] = known;
   if (!start) return null;

@@ -34,11 +34,11 @@ export function paintRank(
   return canvas;
 }
 
-type Words = { name: string; text: string; place: number; colour: string | null };
+type RankLine = { name: string; text: string; place: number; colour: string | null };
 
 function paintWords(
   context: CanvasRenderingContext2D,
-  { name, text, place, colour }: Words,
+  { name, text, place, colour }: RankLine,
   middle: number,
   isDark: boolean,
 ): void {

@@ -10,12 +10,12 @@ export type TriangleWords = {
   cell: (cell: TriangleCell, view: 'share' | 'count') => string;
   number: (value: number | null) => string;
 };
-type Look = { view: 'share' | 'count'; isDark: boolean; words: TriangleWords };
+type TriangleStyle = { view: 'share' | 'count'; isDark: boolean; words: TriangleWords };
 const scale = 2;
 const line = { height: 28, name: 120, size: 72, cell: 64 };
 
 /** The triangle on a canvas, to be saved as a picture: what the table on the screen says. */
-export function paintTriangle(triangle: Triangle, look: Look): HTMLCanvasElement {
+export function paintTriangle(triangle: Triangle, look: TriangleStyle): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const lines = toLines(triangle, look.words);
   canvas.width = (line.name + line.size + triangle.periods.length * line.cell) * scale;
@@ -43,7 +43,11 @@ function toLines({ groups }: Triangle, words: TriangleWords): TriangleLine[] {
 
 const inkOf = (isDark: boolean) => (isDark ? '#dcdcdc' : '#1f1f1f');
 
-function paintHead(context: CanvasRenderingContext2D, triangle: Triangle, look: Look): void {
+function paintHead(
+  context: CanvasRenderingContext2D,
+  triangle: Triangle,
+  look: TriangleStyle,
+): void {
   const middle = line.height / 2;
   context.fillStyle = look.isDark ? '#9e9e9e' : '#616161';
   context.textAlign = 'left';
@@ -62,7 +66,7 @@ function paintLine(
   context: CanvasRenderingContext2D,
   { name, size, cells }: TriangleLine,
   top: number,
-  look: Look,
+  look: TriangleStyle,
 ): void {
   const middle = top + line.height / 2;
   context.fillStyle = inkOf(look.isDark);

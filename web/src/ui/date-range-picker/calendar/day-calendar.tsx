@@ -88,9 +88,9 @@ function useDayCursor(start: string, first: string, last: string) {
   return { grid, cursor, go: (day: string) => setCursor(clamp(day)), onKeyDown };
 }
 
-type Place = 'only' | 'from' | 'to' | 'between' | undefined;
+type PlaceInRange = 'only' | 'from' | 'to' | 'between' | undefined;
 
-function placeOf(day: string, from: string, to: string): Place {
+function placeOf(day: string, from: string, to: string): PlaceInRange {
   if (from === '' || day < from) return undefined;
   if (day === from) return to === '' || from === to ? 'only' : 'from';
   if (to === '' || day > to) return undefined;
@@ -103,7 +103,7 @@ type DayProps = {
   isOutside: boolean;
   isToday: boolean;
   isDisabled: boolean;
-  place: Place;
+  place: PlaceInRange;
   onPick: () => void;
 };
 

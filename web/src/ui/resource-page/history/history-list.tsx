@@ -13,7 +13,7 @@ type Props<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
   'columns' | 'fieldNames'
 > & { row: Row; area: string; subject: string };
-type Field = RecordChange['fields'][number];
+type ChangedField = RecordChange['fields'][number];
 
 const verbs = ['create', 'update', 'remove', 'enable', 'disable', 'resetPassword'] as const;
 type Verb = (typeof verbs)[number];
@@ -52,13 +52,13 @@ function Fields<Row extends Identified>({
   columns,
   fieldNames = {},
   row,
-}: Props<Row> & { fields: readonly Field[] }) {
+}: Props<Row> & { fields: readonly ChangedField[] }) {
   const { t } = useTranslation('resource-page');
   const language = useLanguage();
   const titleOf = (key: string) =>
     fieldNames[key] ?? columns.find((column) => column.key === key)?.title;
   const named = fields.filter(({ key }) => titleOf(key) !== undefined);
-  const show = (key: string, value: Field['before']): ReactNode => {
+  const show = (key: string, value: ChangedField['before']): ReactNode => {
     const column = columns.find((one) => one.key === key);
     // As the list shows it, where it does.
     if (column && value !== null) return column.render({ ...row, [key]: value });
@@ -82,7 +82,7 @@ function Fields<Row extends Identified>({
 }
 
 /** A value without a column of its own: plain words, or the ones of the language. */
-function toText(value: Field['before'], language: string): string {
+function toText(value: ChangedField['before'], language: string): string {
   if (value === null || value === '') return noValue;
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return value.map((one) => toText(one, language)).join(' · ') || noValue;

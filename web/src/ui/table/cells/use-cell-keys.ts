@@ -11,7 +11,7 @@ const cellsOf = (row: Element) => [
 ];
 
 type Keys = readonly (string | number)[];
-type Input = {
+type CellKeysInput = {
   isOn: boolean;
   /** The rows from first to last, by their keys. */
   keys: Keys;
@@ -20,7 +20,10 @@ type Input = {
 };
 
 /** Lets the arrow keys go from cell to cell; give `section` what surrounds the table, with the two handlers. */
-export function useCellKeys(section: RefObject<HTMLElement | null>, { isOn, keys, reveal }: Input) {
+export function useCellKeys(
+  section: RefObject<HTMLElement | null>,
+  { isOn, keys, reveal }: CellKeysInput,
+) {
   const last = useRef<CellAt | null>(null);
   useEffect(() => {
     const scroller = scrollerOf(section.current);

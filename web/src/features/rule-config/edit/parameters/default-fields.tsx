@@ -78,9 +78,9 @@ function RangeValue({ label, value = '', onChange = () => undefined }: ValueProp
   return <RangeField label={label} value={value} onChange={onChange} />;
 }
 
-type Chosen = OfType<'enumeration' | 'dictionary' | 'library' | 'location'>;
+type ListedParameter = OfType<'enumeration' | 'dictionary' | 'library' | 'location'>;
 
-function ChoiceFields({ at, parameter }: Props<Chosen>) {
+function ChoiceFields({ at, parameter }: Props<ListedParameter>) {
   const { t } = useTranslation('rule-config');
   const { lists, choices } = useEnumerations(parameter);
   return (
