@@ -156,7 +156,7 @@ function judge(
 
 /** Of what stands at the end of a period, rows count that came by then: it is not known of those whose date reaches
  * beyond it, unless they were loaded before. */
-function judgeEnd({ part, index, resolved, period }: Judged, rows: readonly Row[]): Spans {
+function judgeEnd({ part, index, resolved, period }: Judged, rows: readonly SpanRow[]): Spans {
   const loadedOn = resolved.loadedOn[index] ?? null;
   if (period.isOpen || (loadedOn !== null && loadedOn < period.to)) return noSpans;
   const cells = rows
