@@ -108,6 +108,16 @@ const cases: [string, Files, string[]][] = [
     ['server/src/lib/a.ts:1 circle'],
   ],
   [
+    'folders of one room go in a circle, though their files do not',
+    {
+      'server/src/analytics/a/x.ts': "import '../b/x.ts';\n",
+      'server/src/analytics/b/x.ts': '',
+      'server/src/analytics/b/y.ts': "import '../a/y.ts';\n",
+      'server/src/analytics/a/y.ts': '',
+    },
+    ['server/src/analytics/a:1 folder-circle'],
+  ],
+  [
     'a feature without an area',
     { 'server/src/features/ghost/ghost.routes.ts': '' },
     ['server/src/features/ghost/ghost.routes.ts:1 mirror'],

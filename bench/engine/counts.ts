@@ -1,4 +1,4 @@
-import { addDays } from '../../server/src/analytics/resolve-range.ts';
+import { addDays } from '../../server/src/analytics/calendar/days.ts';
 import {
   type BenchQuestion,
   counted,

@@ -1,4 +1,4 @@
-import { addMonths } from '../../server/src/analytics/resolve-range.ts';
+import { addMonths } from '../../server/src/analytics/calendar/days.ts';
 import {
   type AnswerLine,
   type BenchQuestion,

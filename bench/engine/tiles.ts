@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../server/src/analytics/resolve-range.ts';
+import { addDays, daysBetween } from '../../server/src/analytics/calendar/days.ts';
 import {
   type BenchDays,
   type BenchQuestion,

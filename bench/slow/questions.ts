@@ -1,5 +1,5 @@
 import type { QueryInput } from '@stacksight/contract';
-import { addDays, addMonths } from '../../server/src/analytics/resolve-range.ts';
+import { addDays, addMonths } from '../../server/src/analytics/calendar/days.ts';
 
 // Questions of many rows: each reads all the days there are, or five years of them.
 

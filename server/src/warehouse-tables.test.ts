@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDatasets } from '#analytics/model/model.ts';
-import { libraryColumnsIn } from '#analytics/scope.ts';
+import { libraryColumnsIn } from '#analytics/question/scope.ts';
 import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';

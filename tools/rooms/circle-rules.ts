@@ -1,15 +1,18 @@
+import path from 'node:path';
 import type { Finding } from '../source/finding.ts';
-import { isGoverned } from './house.ts';
+import { isGoverned, roomOf } from './house.ts';
 import type { Module } from './module.ts';
 
+type Edges = ReadonlyMap<string, readonly string[]>;
 type Walk = {
-  edges: ReadonlyMap<string, readonly string[]>;
+  edges: Edges;
+  rule: string;
   done: Set<string>;
   path: string[];
   found: Finding[];
 };
 
-/** Files that import each other in a ring, types included: each ring is reported once. */
+/** Files, and folders of one room, that import each other in a ring, types included: each ring is reported once. */
 export function circleFindings(modules: readonly Module[]): Finding[] {
   const governed = modules.filter(({ file }) => isGoverned(file));
   const known = new Set(governed.map(({ file }) => file));
@@ -19,24 +22,43 @@ export function circleFindings(modules: readonly Module[]): Finding[] {
       [...new Set(links.flatMap(({ target }) => (target && known.has(target) ? [target] : [])))],
     ]),
   );
-  const walk: Walk = { edges, done: new Set(), path: [], found: [] };
-  for (const file of [...known].sort()) visit(walk, file);
+  return [...ringsIn(edges, 'circle'), ...ringsIn(folderEdges(edges), 'folder-circle')];
+}
+
+// The rooms whose folders import each other in one direction only; the folders of the others do not yet.
+const ONE_WAY = /^server\/src\/(analytics|http|jobs|kit|lib)(\/|$)/;
+
+/** Which folders of a room import which others of it, by the imports of their own files. */
+function folderEdges(edges: Edges): Edges {
+  const folders = new Map<string, string[]>();
+  for (const [file, targets] of edges) {
+    const from = path.posix.dirname(file);
+    if (!ONE_WAY.test(from)) continue;
+    const to = targets
+      .filter((target) => roomOf(target)?.name === roomOf(file)?.name)
+      .map((target) => path.posix.dirname(target))
+      .filter((folder) => folder !== from);
+    folders.set(from, [...new Set([...(folders.get(from) ?? []), ...to])]);
+  }
+  return folders;
+}
+
+function ringsIn(edges: Edges, rule: string): Finding[] {
+  const walk: Walk = { edges, rule, done: new Set(), path: [], found: [] };
+  for (const name of [...edges.keys()].sort()) visit(walk, name);
   return walk.found;
 }
 
-function visit(walk: Walk, file: string): void {
-  if (walk.done.has(file)) return;
-  const start = walk.path.indexOf(file);
+function visit(walk: Walk, name: string): void {
+  if (walk.done.has(name)) return;
+  const start = walk.path.indexOf(name);
   if (start !== -1) {
-    walk.found.push(circle([...walk.path.slice(start), file]));
+    const what = [...walk.path.slice(start), name].join(' → ');
+    walk.found.push({ file: name, line: 1, rule: walk.rule, what });
     return;
   }
-  walk.path.push(file);
-  for (const next of walk.edges.get(file) ?? []) visit(walk, next);
+  walk.path.push(name);
+  for (const next of walk.edges.get(name) ?? []) visit(walk, next);
   walk.path.pop();
-  walk.done.add(file);
-}
-
-function circle(ring: readonly string[]): Finding {
-  return { file: ring[0] ?? '', line: 1, rule: 'circle', what: ring.join(' → ') };
+  walk.done.add(name);
 }

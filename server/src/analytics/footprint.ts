@@ -1,5 +1,5 @@
 import type { Footprint } from '#lib/footprint.ts';
-import type { Resolved } from './resolved.ts';
+import type { Resolved } from './question/resolved.ts';
 import { type Asker, maySeeReaders } from './rights.ts';
 
 /** What an asker sees in the answer to a question. */

@@ -1,7 +1,7 @@
 import type { CatalogueEvent, Query, Step } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Text } from './model/dataset.ts';
-import type { ResolvedStep } from './resolved.ts';
+import type { ResolvedStep } from './question/resolved.ts';
 import { studyOf } from './studies/study-kinds.ts';
 
 /** How far the data of some raw events reach together. */

@@ -1,11 +1,11 @@
 import { type CatalogueEvent, type Query, type ResolvedRange, rangeOf } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import { type LoadedTable, loadedDaysOf } from './answer/groups/loaded-days.ts';
+import { addDays, daysBetween, toDay } from './calendar/days.ts';
+import { resolveCompare, resolveRange } from './calendar/resolve-range.ts';
 import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
-import { addDays, daysBetween, resolveCompare, resolveRange, toDay } from './resolve-range.ts';
-import { type ReachOf, resolveSteps } from './resolve-steps.ts';
+import { type LoadedTable, loadedDaysOf } from './question/loaded-days.ts';
 import {
   type Aggregate,
   noOwnCodes,
@@ -14,9 +14,10 @@ import {
   type QueryPart,
   type Resolved,
   type ResolvedStep,
-} from './resolved.ts';
-import type { QueryScope } from './scope.ts';
-import { toStepPart } from './studies/base-rows.ts';
+} from './question/resolved.ts';
+import type { QueryScope } from './question/scope.ts';
+import { type ReachOf, resolveSteps } from './resolve-steps.ts';
+import { toStepPart } from './studies/base/base-rows.ts';
 
 // Names become members of the model, named ranges become days. What the model lacks is refused here.
 

@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { fieldsOf } from './compile/compile-filter.ts';
-import type { Resolved } from './resolved.ts';
+import type { Resolved } from './question/resolved.ts';
 
 /** What this room needs to know of whoever asks. */
 export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;

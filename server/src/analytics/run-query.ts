@@ -18,12 +18,12 @@ import { toMeta } from './answer/meta.ts';
 import type { CodeCounts } from './answer/top-codes.ts';
 import { ownKey } from './compile/own-codes.ts';
 import { modelVersion } from './model/model.ts';
+import { noOwnCodes, type OwnCodes, type Resolved } from './question/resolved.ts';
+import { resolveScope } from './question/scope.ts';
 import { resolve } from './resolve.ts';
-import { noOwnCodes, type OwnCodes, type Resolved } from './resolved.ts';
 import { type Asker, checkRights, maySeeReaders } from './rights.ts';
-import { resolveScope } from './scope.ts';
+import type { StudyColumn } from './studies/base/study.ts';
 import { computeStudy, describeStudy } from './studies/run-study.ts';
-import type { StudyColumn } from './studies/study.ts';
 
 // The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are
 // added by `resolveScope` and nowhere else.

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { circulation } from '#analytics/model/circulation/circulation.ts';
+import { circulation } from '#analytics/model/circulation.ts';
 import { events } from '#ingest/reference/events.ts';
 import { openMemoryStore } from '../../test/store/memory-store.ts';
 import { listCatalogue } from './event-catalogue.ts';

@@ -1,18 +1,18 @@
 import type { Cell, Warning } from '@stacksight/contract';
 import type { Only, TopCodes } from '../compile/compile.ts';
 import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
-import type { Reading } from '../reading.ts';
-import type { Resolved } from '../resolved.ts';
-import { hideIn, type Values } from './cells.ts';
+import type { Reading } from '../compile/reading.ts';
+import type { Resolved } from '../question/resolved.ts';
 import { askGroups, type GroupsAnswer } from './groups/ask-groups.ts';
+import { hideIn, type Values } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
 import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
 import type { UnknownCell } from './groups/spans.ts';
-import { firstSeries, mayBeMuch, windowOf } from './groups/window.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
+import { firstSeries, mayBeMuch, windowOf } from './window.ts';
 
 // Puts a resolved question to the engine: top codes first, then every part, the comparison and the totals at once. An
 // answer of more rows than are held at once is asked window by window: whole series, in the order of the answer.

@@ -1,7 +1,7 @@
-import type { Reading } from '../reading.ts';
-import { toDay } from '../resolve-range.ts';
-import type { WarehouseGroup } from '../scope.ts';
-import type { LoadedTable } from './groups/loaded-days.ts';
+import { toDay } from '../calendar/days.ts';
+import type { Reading } from '../compile/reading.ts';
+import type { LoadedTable } from '../question/loaded-days.ts';
+import type { WarehouseGroup } from '../question/scope.ts';
 
 /** How fresh a table is for a group: the newest load and the days it covers. */
 export type DataVersion = {

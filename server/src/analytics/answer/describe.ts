@@ -1,6 +1,6 @@
 import { type Cell, type Column, type Language, otherCode } from '@stacksight/contract';
 import type { Dimension, Text } from '../model/dataset.ts';
-import type { Output, Resolved } from '../resolved.ts';
+import type { Output, Resolved } from '../question/resolved.ts';
 import type { Labels } from './labels.ts';
 
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };

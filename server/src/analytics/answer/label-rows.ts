@@ -1,7 +1,7 @@
 import { noTypeGroup } from '@stacksight/contract';
 import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
+import type { Reading } from '../compile/reading.ts';
 import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
-import type { Reading } from '../reading.ts';
 
 // What the loaded data calls its codes: the small dimensions whole, the titles as they are asked for.
 

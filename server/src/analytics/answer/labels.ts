@@ -1,6 +1,6 @@
 import { type Language, otherCode } from '@stacksight/contract';
+import type { Reading } from '../compile/reading.ts';
 import type { LabelSource, Text } from '../model/dataset.ts';
-import type { Reading } from '../reading.ts';
 import {
   createSmallTables,
   createTitles,

@@ -1,10 +1,10 @@
 import type { Language, OpeningHours, ResultMeta } from '@stacksight/contract';
+import { addDays, daysBetween } from '../calendar/days.ts';
 import { fieldsOf } from '../compile/compile-filter.ts';
-import { keysOf } from '../compile/ranking/output-sql.ts';
+import { keysOf } from '../compile/output-sql.ts';
 import { modelVersion } from '../model/model.ts';
-import { addDays, daysBetween } from '../resolve-range.ts';
-import type { QueryPart, Resolved } from '../resolved.ts';
-import { libraryColumnsIn } from '../scope.ts';
+import type { QueryPart, Resolved } from '../question/resolved.ts';
+import { libraryColumnsIn } from '../question/scope.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
 

@@ -3,10 +3,10 @@ import type { BoundParams } from '../compile/bindings.ts';
 import { unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
-import { compileTop } from '../compile/ranking/rank.ts';
+import { compileTop } from '../compile/rank.ts';
+import type { Reading } from '../compile/reading.ts';
 import type { Dimension } from '../model/dataset.ts';
-import type { Reading } from '../reading.ts';
-import type { Resolved } from '../resolved.ts';
+import type { Resolved } from '../question/resolved.ts';
 
 // A dimension keeps its N largest codes. To find them costs a scan of its own, which is saved where its codes are few, or
 // all that have a name fit; should there be more after all, they are found and the question is asked again.

@@ -1,11 +1,11 @@
 import type { Cell } from '@stacksight/contract';
 import { compilePart } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
-import type { Reading } from '../reading.ts';
-import type { Resolved } from '../resolved.ts';
-import { cellsIn, hideFew, nothing, type Values } from './cells.ts';
+import type { Reading } from '../compile/reading.ts';
+import type { Resolved } from '../question/resolved.ts';
+import { cellsIn, hideFew, nothing, type Values } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
-import { mergeParts, type PartRows } from './shape.ts';
+import { mergeParts } from './groups/merge-parts.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 
@@ -23,25 +23,6 @@ export function countsWhole(resolved: Resolved): boolean {
   const { by, grain } = resolved;
   if (addsUp(resolved) || isPaged(resolved) || grain === 'hour') return false;
   return by.length + (grain === null ? 0 : 1) === 1;
-}
-
-/** Parts what the engine answered into groups and the row of the whole, which has a 1 at its end. */
-export function splitWhole(
-  rows: readonly (readonly unknown[])[],
-  hasTotal: boolean,
-): { groups: PartRows; whole: PartRows } {
-  if (!hasTotal) return { groups: rows, whole: [] };
-  const isWhole = (row: readonly unknown[]) => row.at(-1) === 1;
-  return {
-    groups: rows.filter((row) => !isWhole(row)),
-    whole: rows.filter(isWhole).map((row) => row.slice(1)),
-  };
-}
-
-/** The values of the whole, from the rows of each part; counts are zero where nothing was found. */
-export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
-  const flat: Resolved = { ...resolved, grain: null, by: [] };
-  return { ...nothing(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };
 }
 
 /** The sums over all groups. */

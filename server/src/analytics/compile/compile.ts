@@ -1,14 +1,14 @@
 import { otherCode } from '@stacksight/contract';
+import { bucketKeySql, bucketSql } from '../calendar/buckets.ts';
+import type { DaySpan } from '../calendar/days.ts';
 import type { Dataset, Dimension } from '../model/dataset.ts';
-import type { DaySpan } from '../resolve-range.ts';
-import type { Aggregate, QueryPart, Resolved, ResolvedStep } from '../resolved.ts';
+import type { Aggregate, QueryPart, Resolved, ResolvedStep } from '../question/resolved.ts';
 import { type Bindings, type BoundParams, createBindings } from './bindings.ts';
+import { groupedByNumber } from './by-number.ts';
 import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
-import { grainKey, grainOf } from './grain.ts';
 import { isOrdered, orderOf, pagingOf, rowLimit, valueOrder } from './paging.ts';
 import { joinsOf, type Plan, planOf } from './plan.ts';
-import { groupedByNumber } from './ranking/by-number.ts';
 import { baseParams, sourceOf } from './source.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
@@ -155,8 +155,8 @@ function toKeys(part: QueryPart, resolved: Resolved, top: TopCodes, bindings: Bi
       : [
           {
             alias: 'g',
-            select: grainOf(resolved.grain, dayColumn, part.dataset.dayType),
-            group: grainKey(resolved.grain, dayColumn, part.dataset.dayType),
+            select: bucketSql(resolved.grain, dayColumn, part.dataset.dayType),
+            group: bucketKeySql(resolved.grain, dayColumn, part.dataset.dayType),
           },
         ];
   return [...grain, ...breakdownsOf(part, resolved, top, bindings)];

@@ -1,4 +1,4 @@
-import type { QueryPart } from '../resolved.ts';
+import type { QueryPart } from '../question/resolved.ts';
 import type { Bindings } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 

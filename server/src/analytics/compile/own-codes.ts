@@ -1,6 +1,6 @@
 import { noOperatorRole } from '../model/code-names.ts';
 import type { Dimension } from '../model/dataset.ts';
-import type { OwnCodes, Resolved } from '../resolved.ts';
+import type { OwnCodes, Resolved } from '../question/resolved.ts';
 import type { BoundParams } from './bindings.ts';
 import { fieldsOf } from './compile-filter.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#lib/app-error.ts';
-import type { QueryPart, Resolved } from '../resolved.ts';
+import type { QueryPart, Resolved } from '../question/resolved.ts';
 import { type Bindings, createBindings } from './bindings.ts';
-import { lastSql } from './ranking/last.ts';
-import { decidingOutput, keysOf, outputSql } from './ranking/output-sql.ts';
+import { lastSql } from './last.ts';
+import { decidingOutput, keysOf, outputSql } from './output-sql.ts';
 
 /** More rows than this are cut off, and the answer says so. */
 export const rowLimit = 50_000;

@@ -1,6 +1,6 @@
+import { addMonths, type DaySpan, daysBetween } from '../calendar/days.ts';
 import type { Dataset, Rollup } from '../model/dataset.ts';
-import { addMonths, type DaySpan, daysBetween } from '../resolve-range.ts';
-import type { Aggregate, QueryPart, Resolved } from '../resolved.ts';
+import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
 /** A rollup that answers a part; where it has months, those that lie whole in the range and not all of it. */

@@ -5,7 +5,7 @@ import { refreshRollups } from '#ingest/rollups.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
 import { sampleHistories, toRows } from '../../../test/naive/history.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
-import { circulation } from '../model/circulation/circulation.ts';
+import { circulation } from '../model/circulation.ts';
 import { type ResolveContext, resolve } from '../resolve.ts';
 import { compilePart } from './compile.ts';
 

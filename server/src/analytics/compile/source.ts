@@ -1,7 +1,7 @@
+import type { DaySpan } from '../calendar/days.ts';
 import type { Dataset } from '../model/dataset.ts';
-import type { DaySpan } from '../resolve-range.ts';
-import type { Aggregate, QueryPart, Resolved } from '../resolved.ts';
-import { libraryColumnsIn } from '../scope.ts';
+import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
+import { libraryColumnsIn } from '../question/scope.ts';
 import type { Bindings, BoundParams } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { dimensionsIn, ownParams } from './own-codes.ts';

@@ -2,7 +2,7 @@ import type { EventQuery, Measure } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { countDistinct } from '../model/count-where.ts';
 import type { Text } from '../model/dataset.ts';
-import type { Aggregate, Output, ResolvedStep } from '../resolved.ts';
+import type { Aggregate, Output, ResolvedStep } from '../question/resolved.ts';
 import { readFormula } from './formula.ts';
 
 const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });

@@ -1,12 +1,12 @@
-import { circulation } from './circulation/circulation.ts';
+import { additions } from './additions.ts';
+import { circulation } from './circulation.ts';
 import { credit, creditBalance } from './credit.ts';
 import type { BaseMetric, Dataset, RatioMetric } from './dataset.ts';
 import { holds } from './holds.ts';
 import { moves } from './moves.ts';
 import { readers, registrations } from './readers.ts';
 import { resources } from './resources.ts';
-import { additions } from './stock/additions.ts';
-import { stock } from './stock/stock.ts';
+import { stock } from './stock.ts';
 
 /** Changes whenever the meaning of an answer does: it is part of every cache key. */
 export const modelVersion = '9';

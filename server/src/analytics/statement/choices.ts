@@ -1,8 +1,13 @@
 import type { Language } from '@stacksight/contract';
 import type { Labels } from '../answer/labels.ts';
-import type { Reading } from '../reading.ts';
+import type { Reading } from '../compile/reading.ts';
+import {
+  groupsInScope,
+  type QueryScope,
+  resolveScope,
+  type WarehouseGroup,
+} from '../question/scope.ts';
 import type { Asker } from '../rights.ts';
-import { groupsInScope, type QueryScope, resolveScope, type WarehouseGroup } from '../scope.ts';
 
 // What someone can choose from: groups, libraries and rooms, never more than their scope has.
 

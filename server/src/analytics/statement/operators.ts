@@ -1,6 +1,6 @@
 import type { LibraryScope } from '#lib/caller.ts';
-import type { Reading } from '../reading.ts';
-import { holdsAll, isInScope, type QueryScope } from '../scope.ts';
+import type { Reading } from '../compile/reading.ts';
+import { holdsAll, isInScope, type QueryScope } from '../question/scope.ts';
 
 // Whose an operator is: of the libraries where circulation data names the code, and of those where the operator is
 // recorded to work.

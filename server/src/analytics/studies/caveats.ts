@@ -1,10 +1,10 @@
 import { pairOf, type StudyQuery, type Warning } from '@stacksight/contract';
+import { periodStart, periodsOf } from '../calendar/periods.ts';
+import type { Reading } from '../compile/reading.ts';
 import type { Text } from '../model/dataset.ts';
-import type { Reading } from '../reading.ts';
-import { baseRows } from './base-rows.ts';
+import { baseRows } from './base/base-rows.ts';
+import type { Study } from './base/study.ts';
 import grouped from './grouped-by.json' with { type: 'json' };
-import { periodStart, periodsOf } from './periods.ts';
-import type { Study } from './study.ts';
 
 // What must be known of a study before its numbers are trusted.
 

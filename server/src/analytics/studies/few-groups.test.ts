@@ -14,7 +14,7 @@ import { naiveFunnel, naiveInterval } from '../../../test/naive/journeys.ts';
 import type { NaiveRow } from '../../../test/naive/periods.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
-import { rowsBehind } from '../rows-behind.ts';
+import { rowsBehind } from '../rows/rows-behind.ts';
 import { createAnalytics } from '../run-query.ts';
 
 // At most one group, of a dimension with few codes: the largest keeps its row, the others are gathered before anything

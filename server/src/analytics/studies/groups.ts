@@ -1,6 +1,6 @@
 import { otherCode } from '@stacksight/contract';
 import { toDimensionCode } from '../compile/codes.ts';
-import type { Study, StudyGroup } from './study.ts';
+import type { Study, StudyGroup } from './base/study.ts';
 
 type Codes = readonly (string | null)[];
 

@@ -2,19 +2,17 @@ import type { Cell, Column, Language, StudyQuery } from '@stacksight/contract';
 import { together } from '#lib/timing/together.ts';
 import type { Computed } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
+import { createSmallCells } from '../answer/groups/small-cells.ts';
 import type { Labels } from '../answer/labels.ts';
 import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
 import { type BoundParams, createBindings } from '../compile/bindings.ts';
 import { unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
+import type { Reading } from '../compile/reading.ts';
 import { baseParams } from '../compile/source.ts';
 import type { Text } from '../model/dataset.ts';
-import type { Reading } from '../reading.ts';
-import type { Resolved } from '../resolved.ts';
-import { findCaveats, groupedBy } from './caveats.ts';
-import { toGroups } from './groups.ts';
-import { createSmallCells } from './small-cells.ts';
+import type { Resolved } from '../question/resolved.ts';
 import {
   numberAt,
   type Study,
@@ -22,7 +20,9 @@ import {
   type StudyPlace,
   type StudyTable,
   type Subject,
-} from './study.ts';
+} from './base/study.ts';
+import { findCaveats, groupedBy } from './caveats.ts';
+import { toGroups } from './groups.ts';
 import { studyOf } from './study-kinds.ts';
 
 /** A study's question with its bindings begun; `top` are the codes that keep their own row. */

@@ -4,9 +4,9 @@ import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
+import { hiddenAmong } from '../answer/groups/small-cells.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
-import { hiddenAmong } from './small-cells.ts';
 
 // Whoever may not see single readers must not work out a small count from what is beside it either.
 

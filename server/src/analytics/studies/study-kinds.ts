@@ -1,4 +1,5 @@
 import type { StudyQuery } from '@stacksight/contract';
+import type { StudyKind } from './base/study.ts';
 import { lifecycle } from './cohort/lifecycle.ts';
 import { retention } from './cohort/retention.ts';
 import { silent, silentList } from './cohort/silence.ts';
@@ -8,7 +9,6 @@ import { interval } from './journey/interval.ts';
 import { path } from './journey/path.ts';
 import { distribution } from './spread/distribution.ts';
 import { firstLast } from './spread/first-last.ts';
-import type { StudyKind } from './study.ts';
 
 const kinds = {
   funnel,

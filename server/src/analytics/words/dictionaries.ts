@@ -6,7 +6,7 @@ import {
   resourceNames,
 } from '../model/code-names.ts';
 import type { LabelSource } from '../model/dataset.ts';
-import type { QueryScope } from '../scope.ts';
+import type { QueryScope } from '../question/scope.ts';
 
 // The dictionaries that a group of libraries can keep: where the loaded names of their codes are, and which columns
 // hold the codes.

@@ -1,5 +1,6 @@
 import type { Column, contract, Permission } from '@stacksight/contract';
-import { resolveRange, toDay } from '#analytics/resolve-range.ts';
+import { toDay } from '#analytics/calendar/days.ts';
+import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Books } from '#kit/books.ts';

@@ -8,7 +8,7 @@ import {
 } from '@stacksight/contract';
 import { describeColumns } from '#analytics/answer/describe.ts';
 import { comparedBy } from '#analytics/answer/meta.ts';
-import type { Resolved } from '#analytics/resolved.ts';
+import type { Resolved } from '#analytics/question/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { CellAddress } from './analysis.service.ts';
 import { fill, type SheetWords, sheetWords } from './export-words.ts';

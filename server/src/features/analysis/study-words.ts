@@ -1,5 +1,5 @@
 import { type Language, pairOf, type Query } from '@stacksight/contract';
-import type { Resolved } from '#analytics/resolved.ts';
+import type { Resolved } from '#analytics/question/resolved.ts';
 import { fill, type SheetWords } from './export-words.ts';
 
 /** What a study asks: its kind, its events in order, and how far it looks; null for the other questions. */

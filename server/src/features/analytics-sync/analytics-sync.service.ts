@@ -1,7 +1,7 @@
 import type { Sync, SyncForm } from '@stacksight/contract';
 import { nameIn } from '@stacksight/contract';
+import { assertMayChange, groupsInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';

@@ -1,5 +1,5 @@
 import type { contract, Range } from '@stacksight/contract';
-import { resolveRange } from '#analytics/resolve-range.ts';
+import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';

@@ -2,7 +2,7 @@ import type { EventData, Filter } from '@stacksight/contract';
 import type { DataVersion } from '#analytics/answer/data-state.ts';
 import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import { findDataset } from '#analytics/model/model.ts';
-import type { Aggregate, Resolved } from '#analytics/resolved.ts';
+import type { Aggregate, Resolved } from '#analytics/question/resolved.ts';
 
 // How much of each event there is, and from which day to which: one statement for all that need no filter, which the
 // rollup answers, and one for each of the others.

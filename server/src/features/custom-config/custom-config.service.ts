@@ -7,8 +7,8 @@ import {
   type SettingsRow,
   settingKeys,
 } from '@stacksight/contract';
+import { holdsAll } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { holdsAll } from '#analytics/scope.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { CallerContext } from '#kit/handler.ts';

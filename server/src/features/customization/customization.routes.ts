@@ -1,7 +1,7 @@
 import type { contract, OverviewPanel } from '@stacksight/contract';
 import { listDatasets } from '#analytics/model/model.ts';
+import { groupFor, groupToChange } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, groupToChange } from '#analytics/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';

@@ -1,8 +1,8 @@
 import type { Language, Overview, OverviewPanel } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
+import { groupFor, groupsInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, groupsInScope, resolveScope } from '#analytics/scope.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';

@@ -6,8 +6,8 @@ import {
   type Language,
   type WithBothNames,
 } from '@stacksight/contract';
+import { assertMayChange, groupsInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { assertMayChange, groupsInScope } from '#analytics/scope.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
 import type { ServerDeps } from '#kit/deps.ts';

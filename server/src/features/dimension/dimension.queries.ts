@@ -1,7 +1,7 @@
 import type { Filter, TableQuery } from '@stacksight/contract';
 import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import type { BaseMetric, Dataset } from '#analytics/model/dataset.ts';
-import type { Resolved } from '#analytics/resolved.ts';
+import type { Resolved } from '#analytics/question/resolved.ts';
 
 /** A question about one dimension of all rows, for its scope and names to be resolved; nothing but its frame is used. */
 export function frameOf(

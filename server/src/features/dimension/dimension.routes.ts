@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
-import { resolveScope } from '#analytics/scope.ts';
+import { resolveScope } from '#analytics/question/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { type DimensionDeps, valuesOf } from './dimension.service.ts';

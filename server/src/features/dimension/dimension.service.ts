@@ -1,9 +1,9 @@
 import type { DimensionValue, Filter, Language } from '@stacksight/contract';
 import type { Dimension } from '#analytics/model/dataset.ts';
 import { findDataset } from '#analytics/model/model.ts';
+import { resolveScope } from '#analytics/question/scope.ts';
 import { type Asker, checkRights, maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { resolveScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';

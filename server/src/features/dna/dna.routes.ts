@@ -1,7 +1,7 @@
 import type { contract } from '@stacksight/contract';
+import { resolveScope } from '#analytics/question/scope.ts';
 import { hiddenEvent } from '#analytics/resolve-steps.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { resolveScope } from '#analytics/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';

@@ -1,5 +1,5 @@
 import type { BoundParams } from '#analytics/compile/bindings.ts';
-import type { QueryScope } from '#analytics/scope.ts';
+import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
 import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@stacksight/contract';
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
+import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { type QueryScope, resolveScope } from '#analytics/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { AppError } from '#lib/app-error.ts';

@@ -1,6 +1,6 @@
 import type { EtlForm } from '@stacksight/contract';
+import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/scope.ts';
 import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@stacksight/contract';
-import { groupFor } from '#analytics/scope.ts';
+import { groupFor } from '#analytics/question/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { editGroup, fillTypes, type GroupRdtypeDeps, pageOfTypes } from './group-rdtype.service.ts';

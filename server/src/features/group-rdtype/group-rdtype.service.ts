@@ -1,6 +1,6 @@
 import { type GroupTypeForm, type Language, nameIn, noTypeGroup } from '@stacksight/contract';
+import { groupFor, groupToChange } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, groupToChange } from '#analytics/scope.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';

@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@stacksight/contract';
-import { holdsAll, isInScope } from '#analytics/scope.ts';
+import { holdsAll, isInScope } from '#analytics/question/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Call } from '#kit/handler.ts';

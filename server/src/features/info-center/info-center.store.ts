@@ -1,5 +1,5 @@
 import type { NewBook, ResolvedRange } from '@stacksight/contract';
-import type { QueryScope } from '#analytics/scope.ts';
+import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Engine } from '#engine/open.ts';
 
 export type NewBookQuery = {

@@ -1,5 +1,5 @@
 import type { contract, Job, Language } from '@stacksight/contract';
-import { resolveRange } from '#analytics/resolve-range.ts';
+import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
+import { resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { resolveScope } from '#analytics/scope.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';

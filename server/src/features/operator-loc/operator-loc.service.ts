@@ -1,7 +1,7 @@
 import type { Language, OperatorPlace, OperatorPlaceForm } from '@stacksight/contract';
-import { toDay } from '#analytics/resolve-range.ts';
+import { toDay } from '#analytics/calendar/days.ts';
+import { groupFor, isInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import { shareOfOperator } from '#analytics/statement/operators.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';

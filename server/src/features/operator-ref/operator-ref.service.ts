@@ -1,7 +1,7 @@
 import type { OperatorForm } from '@stacksight/contract';
-import { toDay } from '#analytics/resolve-range.ts';
+import { toDay } from '#analytics/calendar/days.ts';
+import { groupFor, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, resolveScope } from '#analytics/scope.ts';
 import { operatorsIn, operatorsSeen, shareOfOperator } from '#analytics/statement/operators.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';

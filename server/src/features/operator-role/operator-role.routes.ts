@@ -1,12 +1,12 @@
 import type { contract } from '@stacksight/contract';
-import type { Analytics } from '#analytics/run-query.ts';
 import {
   assertMayChange,
   groupFor,
   groupToChange,
   isInScope,
   resolveScope,
-} from '#analytics/scope.ts';
+} from '#analytics/question/scope.ts';
+import type { Analytics } from '#analytics/run-query.ts';
 import { operatorsIn } from '#analytics/statement/operators.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';

@@ -1,6 +1,6 @@
 import type { contract, OperationTypeForm } from '@stacksight/contract';
+import { groupFor, groupToChange } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { groupFor, groupToChange } from '#analytics/scope.ts';
 import { type AuditNote, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';

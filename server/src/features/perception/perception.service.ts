@@ -1,7 +1,7 @@
 import type { Language, ReplicaForm, ShortTitle } from '@stacksight/contract';
-import { addDays, toDay } from '#analytics/resolve-range.ts';
+import { addDays, toDay } from '#analytics/calendar/days.ts';
+import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/scope.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';

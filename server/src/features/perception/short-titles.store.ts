@@ -1,5 +1,5 @@
 import type { ShortTitle } from '@stacksight/contract';
-import type { QueryScope } from '#analytics/scope.ts';
+import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import { type Standard, standardPlace, toStandardParams } from '#store/config/replica-standards.ts';
 import type { ListQuery } from '#store/listing.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@stacksight/contract';
-import { groupsInScope, resolveScope } from '#analytics/scope.ts';
+import { groupsInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';

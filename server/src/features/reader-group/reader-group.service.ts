@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Query } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
-import type { CellAddress } from '#analytics/rows.ts';
-import { rowsBehind } from '#analytics/rows-behind.ts';
+import type { CellAddress } from '#analytics/rows/rows.ts';
+import { rowsBehind } from '#analytics/rows/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';

@@ -1,8 +1,8 @@
 import type { CatalogueEvent, Query, QueryResult } from '@stacksight/contract';
-import { toDay } from '#analytics/resolve-range.ts';
+import { toDay } from '#analytics/calendar/days.ts';
 import type { Asker } from '#analytics/rights.ts';
-import type { CellAddress } from '#analytics/rows.ts';
-import { rowsBehind } from '#analytics/rows-behind.ts';
+import type { CellAddress } from '#analytics/rows/rows.ts';
+import { rowsBehind } from '#analytics/rows/rows-behind.ts';
 import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { spanOf } from '../facts/dataset.ts';

@@ -1,13 +1,13 @@
+import { bucketsOf } from '../../calendar/buckets.ts';
+import type { DaySpan } from '../../calendar/days.ts';
 import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
-import type { Reading } from '../../reading.ts';
-import type { DaySpan } from '../../resolve-range.ts';
-import type { Resolved } from '../../resolved.ts';
-import type { Values } from '../cells.ts';
-import { bucketsOf, mergeParts, type PartRows } from '../shape.ts';
-import { splitWhole, wholeOf } from '../totals.ts';
+import type { Reading } from '../../compile/reading.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import type { Values } from './cells.ts';
 import type { CountedGroup } from './group.ts';
 import { markCells, markEarlier, markUntold } from './mark-unknown.ts';
+import { mergeParts, type PartRows, splitWhole, wholeOf } from './merge-parts.ts';
 import { findSpans, type Spans } from './spans.ts';
 
 // The groups of both periods, from every part at once.

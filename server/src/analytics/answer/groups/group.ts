@@ -1,6 +1,6 @@
 import { toDimensionCode } from '../../compile/codes.ts';
-import type { Resolved } from '../../resolved.ts';
-import type { Values } from '../cells.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import type { Values } from './cells.ts';
 
 export type Codes = readonly (string | null)[];
 

@@ -1,6 +1,6 @@
-import type { DaySpan } from '../../resolve-range.ts';
-import type { Resolved } from '../../resolved.ts';
-import { nothing, type Values } from '../cells.ts';
+import type { DaySpan } from '../../calendar/days.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import { nothing, type Values } from './cells.ts';
 
 // Of days before the data begin and after they end nothing is known, and nothing of what was never loaded: what is
 // counted there is not zero.

@@ -1,7 +1,7 @@
+import { daysOfBucket } from '../../calendar/buckets.ts';
 import { isPaged } from '../../compile/paging.ts';
-import type { Resolved } from '../../resolved.ts';
-import { nothing, type Values } from '../cells.ts';
-import { daysOf } from '../shape.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import { nothing, type Values } from './cells.ts';
 import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
@@ -38,7 +38,7 @@ export function markUntold(
   const { grain } = resolved;
   const unknown = new Map<string | null, string[]>();
   for (const { bucket, values } of groups.values()) {
-    const days = bucket === null || grain === null ? period : daysOf(bucket, grain);
+    const days = bucket === null || grain === null ? period : daysOfBucket(bucket, grain);
     const keys = unknown.get(bucket) ?? unknownKeys(resolved, days, 'all');
     unknown.set(bucket, keys);
     for (const key of keys) values[key] = null;

@@ -1,7 +1,7 @@
 import { otherCode } from '@stacksight/contract';
-import { decidingOutput } from '../../compile/ranking/output-sql.ts';
-import type { Resolved } from '../../resolved.ts';
-import { cellOf, nothing, type Values } from '../cells.ts';
+import { decidingOutput } from '../../compile/output-sql.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import { cellOf, nothing, type Values } from './cells.ts';
 import type { Codes, CountedGroup } from './group.ts';
 
 type Groups = ReadonlyMap<string, CountedGroup>;

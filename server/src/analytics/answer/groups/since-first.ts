@@ -1,6 +1,6 @@
 import { compilePart } from '../../compile/compile.ts';
-import type { Reading } from '../../reading.ts';
-import type { QueryPart, Resolved } from '../../resolved.ts';
+import type { Reading } from '../../compile/reading.ts';
+import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
 const first = {
   sql: 'toString(min({day}))',

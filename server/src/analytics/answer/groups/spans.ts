@@ -1,11 +1,11 @@
 import type { Grain } from '@stacksight/contract';
+import type { DaySpan } from '../../calendar/days.ts';
+import { addDays, addMonths } from '../../calendar/days.ts';
 import type { Only, TopCodes } from '../../compile/compile.ts';
-import { compileSpans, finenessIn } from '../../compile/spans/compile-spans.ts';
-import { finest } from '../../compile/spans/finer.ts';
-import type { Reading } from '../../reading.ts';
-import type { DaySpan } from '../../resolve-range.ts';
-import { addDays, addMonths } from '../../resolve-range.ts';
-import type { QueryPart, Resolved } from '../../resolved.ts';
+import { compileSpans, finenessIn } from '../../compile/compile-spans.ts';
+import { finest } from '../../compile/finer.ts';
+import type { Reading } from '../../compile/reading.ts';
+import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
 // Rows that stand for a month, or of which the hour is not known, answer whole months or days. Of what is finer, and of
 // parts of a month, nothing is known: such cells have no value, which is not zero.

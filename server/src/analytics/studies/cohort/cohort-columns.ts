@@ -1,5 +1,5 @@
 import type { Unit } from '@stacksight/contract';
-import type { StudyColumn } from '../study.ts';
+import type { StudyColumn } from '../base/study.ts';
 import words from './cohort-words.json' with { type: 'json' };
 
 /** The cohort, its size, then for each period the readers and their share. */

@@ -1,9 +1,9 @@
 import type { LifecycleQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
-import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
-import { isFew, type SmallCells } from '../small-cells.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import { isFew, type SmallCells } from '../../answer/groups/small-cells.ts';
+import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../../calendar/periods.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
 // Periods are whole: the range is widened to the first day of its first one and the last day of its last one. "New" is

@@ -1,11 +1,11 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import type { DaySpan } from '../../resolve-range.ts';
-import type { Resolved } from '../../resolved.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
-import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../periods.ts';
-import { isFew, type SmallCells } from '../small-cells.ts';
-import { numberAt, type Study, type StudyGroup, type StudyKind } from '../study.ts';
+import { isFew, type SmallCells } from '../../answer/groups/small-cells.ts';
+import type { DaySpan } from '../../calendar/days.ts';
+import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../../calendar/periods.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyGroup, type StudyKind } from '../base/study.ts';
 import { cohortColumns } from './cohort-columns.ts';
 
 // One pass: a reader is the number of their cohort and a mask with a bit for every period in which they came back. Who

@@ -1,7 +1,7 @@
 import type { LostQuery, Step } from '@stacksight/contract';
-import { addDays } from '../../resolve-range.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import { addDays } from '../../calendar/days.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './silence-words.json' with { type: 'json' };
 
 // Readers who were active in a base window and have been silent since: counted, or one by one.

@@ -1,8 +1,8 @@
 import type { StickinessQuery } from '@stacksight/contract';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
-import { periodOf, periodSql, periodsOf } from '../periods.ts';
-import { shareColumns } from '../share-columns.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import { periodOf, periodSql, periodsOf } from '../../calendar/periods.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { shareColumns } from '../base/share-columns.ts';
+import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './stickiness-words.json' with { type: 'json' };
 
 type StickinessStudy = Study<StickinessQuery>;

@@ -1,8 +1,8 @@
 import type { Cell, FunnelQuery } from '@stacksight/contract';
-import { addDays } from '../../resolve-range.ts';
-import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
-import type { SmallCells } from '../small-cells.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import type { SmallCells } from '../../answer/groups/small-cells.ts';
+import { addDays } from '../../calendar/days.ts';
+import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './funnel-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 

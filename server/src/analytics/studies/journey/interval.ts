@@ -1,11 +1,10 @@
 import { type IntervalQuery, type Pair, pairOf } from '@stacksight/contract';
-import { addDays } from '../../resolve-range.ts';
-import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
-import { numberAt, type Study, type StudyColumn, type StudyKind } from '../study.ts';
+import { addDays, lastDay } from '../../calendar/days.ts';
+import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './interval-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 
-const endless = '2149-06-06';
 const quantiles = [0.25, 0.5, 0.75, 0.9] as const;
 
 // A moment is a number: the second, whether something begins in it, and how many do. Of one second what follows sorts
@@ -64,7 +63,7 @@ export const interval: StudyKind<IntervalQuery> = {
   steps: ({ from, to }) => [from, to],
   scan: ({ window }, { range }) => ({
     from: range.from,
-    to: window === undefined ? endless : addDays(range.to, daysOf(window)),
+    to: window === undefined ? lastDay : addDays(range.to, daysOf(window)),
   }),
   subject: () => 'reader',
   inner: innerOf,

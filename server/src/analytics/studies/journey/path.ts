@@ -1,6 +1,6 @@
 import { type PathQuery, pathEnd } from '@stacksight/contract';
-import { baseNames, baseRows, breakdownNames } from '../base-rows.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './path-words.json' with { type: 'json' };
 import { inOrder, rawInOrder } from './same-second.ts';
 

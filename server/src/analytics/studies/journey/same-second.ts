@@ -1,4 +1,4 @@
-import type { ResolvedStep } from '../../resolved.ts';
+import type { ResolvedStep } from '../../question/resolved.ts';
 
 /**
  * In which order events of one second are taken to have happened: as a visit goes. Sources that know only the day give

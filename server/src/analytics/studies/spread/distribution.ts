@@ -1,7 +1,7 @@
 import type { DistributionQuery } from '@stacksight/contract';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
-import { shareColumns } from '../share-columns.ts';
-import { numberAt, type StudyColumn, type StudyKind } from '../study.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { shareColumns } from '../base/share-columns.ts';
+import { numberAt, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
 /** How many readers did it how often. */

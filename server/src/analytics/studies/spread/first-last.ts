@@ -1,18 +1,16 @@
 import type { FirstLastQuery } from '@stacksight/contract';
-import { bucketsOf } from '../../answer/shape.ts';
-import { grainOf } from '../../compile/grain.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base-rows.ts';
-import { numberAt, type Study, type StudyKind } from '../study.ts';
+import { bucketSql, bucketsOf } from '../../calendar/buckets.ts';
+import { lastDay } from '../../calendar/days.ts';
+import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
 type FirstLastStudy = Study<FirstLastQuery>;
 
-const endless = '2149-06-06';
-
 /** When readers, titles or items first (or last) did something, and the days between the first and the last time. */
 export const firstLast: StudyKind<FirstLastQuery> = {
   steps: ({ event }) => [event],
-  scan: ({ scope }, { range }) => (scope === 'ever' ? { from: '1970-01-01', to: endless } : range),
+  scan: ({ scope }, { range }) => (scope === 'ever' ? { from: '1970-01-01', to: lastDay } : range),
   subject: ({ of }) => of,
   inner(study) {
     const { query, resolved, bindings } = study;
@@ -28,7 +26,7 @@ export const firstLast: StudyKind<FirstLastQuery> = {
   outer(study, inner) {
     const { grain } = study.query;
     const keys = [...breakdownNames(study), ...(grain === undefined ? [] : ['g'])].join(', ');
-    const bucket = grain === undefined ? '' : `${grainOf(grain, 'on')} AS g, `;
+    const bucket = grain === undefined ? '' : `${bucketSql(grain, 'on')} AS g, `;
     const names = breakdownNames(study).map((name) => `${name}, `);
     return [
       `SELECT ${names.join('')}${bucket}count() AS subjects, countIf(times = 1) AS once, quantileExactInclusive(0.5)(days) AS p50, quantileExactInclusive(0.9)(days) AS p90, avg(days) AS mean`,
@@ -42,7 +40,7 @@ export const firstLast: StudyKind<FirstLastQuery> = {
       ...(metric === 'once' ? ['times = 1'] : []),
       ...(grain === undefined || bucket === undefined
         ? []
-        : [`${grainOf(grain, 'on')} = ${study.bindings.bind(bucket, 'String')}`]),
+        : [`${bucketSql(grain, 'on')} = ${study.bindings.bind(bucket, 'String')}`]),
     ];
   },
   sizeAt: ({ grain }) => (grain === undefined ? 0 : 1),

@@ -5,7 +5,7 @@ import {
   type RuleValues,
   rangeFromText,
 } from '@stacksight/contract';
-import { resolveRange } from '#analytics/resolve-range.ts';
+import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import type { StatementParams } from '#engine/call.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';

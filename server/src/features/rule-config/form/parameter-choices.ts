@@ -1,9 +1,9 @@
 import { type Language, nameIn, type RuleParameter } from '@stacksight/contract';
 import type { Labels } from '#analytics/answer/labels.ts';
 import type { LabelSource } from '#analytics/model/dataset.ts';
+import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { QueryScope } from '#analytics/scope.ts';
 import { libraryChoices, locationChoices } from '#analytics/statement/choices.ts';
 import { dictionaries } from '#analytics/words/dictionaries.ts';
 import type { Engine } from '#engine/open.ts';

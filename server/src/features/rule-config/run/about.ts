@@ -1,6 +1,6 @@
 import type { RuleAnswer } from '@stacksight/contract';
+import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { QueryScope } from '#analytics/scope.ts';
 import type { FilledForm } from '../form/fill-form.ts';
 
 type About = RuleAnswer['about'];

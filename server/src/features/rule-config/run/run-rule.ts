@@ -5,10 +5,10 @@ import {
   type RuleAsk,
   type RuleBody,
 } from '@stacksight/contract';
-import { toDay } from '#analytics/resolve-range.ts';
+import { toDay } from '#analytics/calendar/days.ts';
+import type { QueryScope } from '#analytics/question/scope.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { QueryScope } from '#analytics/scope.ts';
 import { everyLibrary, scopeFor } from '#analytics/statement/choices.ts';
 import type { Engine } from '#engine/open.ts';
 import type { BookAsker } from '#kit/books.ts';

@@ -1,0 +1,57 @@
+import { isPaged } from '../../compile/paging.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import { nothing, type Values } from './cells.ts';
+import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
+
+/** The rows of one part, as the engine answered: keys first, then the part's aggregates. */
+export type PartRows = readonly (readonly unknown[])[];
+
+/** Joins the parts' rows on their shared keys. */
+export function mergeParts(
+  resolved: Resolved,
+  parts: readonly PartRows[],
+): Map<string, CountedGroup> {
+  const groups = new Map<string, CountedGroup>();
+  const hasGrain = resolved.grain !== null;
+  const start = hasGrain ? 1 : 0;
+  const none = nothing(resolved);
+  const isPage = isPaged(resolved);
+  resolved.parts.forEach((part, index) => {
+    const keys = part.aggregates.map(({ key }) => key);
+    for (const row of parts[index] ?? []) {
+      const bucket = hasGrain ? String(row[0]) : null;
+      const codes = codesIn(resolved, index, row, start);
+      const series = toSeries(codes);
+      const place = keyOf(bucket, series);
+      const known = groups.get(place);
+      if (known === undefined && index > 0 && isPage) continue;
+      const group = known ?? { bucket, codes, series, values: { ...none } };
+      if (known === undefined) groups.set(place, group);
+      for (const [at, key] of keys.entries())
+        group.values[key] = toNumber(row[start + codes.length + at]);
+    }
+  });
+  return groups;
+}
+
+const toNumber = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
+/** Parts what the engine answered into groups and the row of the whole, which has a 1 at its end. */
+export function splitWhole(
+  rows: readonly (readonly unknown[])[],
+  hasTotal: boolean,
+): { groups: PartRows; whole: PartRows } {
+  if (!hasTotal) return { groups: rows, whole: [] };
+  const isWhole = (row: readonly unknown[]) => row.at(-1) === 1;
+  return {
+    groups: rows.filter((row) => !isWhole(row)),
+    whole: rows.filter(isWhole).map((row) => row.slice(1)),
+  };
+}
+
+/** The values of the whole, from the rows of each part; counts are zero where nothing was found. */
+export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
+  const flat: Resolved = { ...resolved, grain: null, by: [] };
+  return { ...nothing(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };
+}

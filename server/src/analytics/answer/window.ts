@@ -1,0 +1,45 @@
+import { bucketsOf } from '../calendar/buckets.ts';
+import type { Only, TopCodes } from '../compile/compile.ts';
+import { isPaged, rowLimit } from '../compile/paging.ts';
+import { compileWindow } from '../compile/rank.ts';
+import type { Reading } from '../compile/reading.ts';
+import { renamed } from '../compile/rename.ts';
+import type { Resolved } from '../question/resolved.ts';
+import type { CodeCounts } from './top-codes.ts';
+
+// So many whole series as are held at once, and at least one.
+
+/** The combinations of codes of one window; null where all is one series. */
+export function windowOf(resolved: Resolved, top: TopCodes, number: number): Only {
+  if (resolved.by.length === 0) return null;
+  const limit = seriesOf(resolved);
+  return renamed(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');
+}
+
+const seriesOf = ({ grain, range }: Resolved): number =>
+  Math.max(1, Math.floor(rowLimit / (grain === null ? 1 : bucketsOf(range, grain).length)));
+
+/** Whether an answer over time may have more series than are held at once, as far as the codes are known. */
+export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise<boolean> {
+  if (resolved.grain === null || resolved.by.length === 0 || isPaged(resolved)) return false;
+  const sizes = await Promise.all(
+    resolved.by.map(async ({ dimensions: [dimension], top }) => {
+      const known = dimension === undefined ? null : await counts(dimension, resolved.scope.glc);
+      return Math.min(top ?? Number.POSITIVE_INFINITY, known || Number.POSITIVE_INFINITY);
+    }),
+  );
+  return sizes.reduce((product, size) => product * size, 1) > seriesOf(resolved);
+}
+
+/** The first series, where there are more of them than are held at once; else null. */
+export async function firstSeries(
+  engine: Reading,
+  resolved: Resolved,
+  top: TopCodes,
+  signal: AbortSignal,
+): Promise<Only> {
+  const limit = seriesOf(resolved);
+  const { sql, params } = compileWindow(resolved, top, { limit: limit + 1, offset: 0 });
+  const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
+  return rows.length > limit ? { series: rows.slice(0, limit) } : null;
+}

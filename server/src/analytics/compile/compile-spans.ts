@@ -1,0 +1,98 @@
+import type { DaySpan } from '../calendar/days.ts';
+import type { Dataset } from '../model/dataset.ts';
+import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
+import { type BoundParams, createBindings } from './bindings.ts';
+import { breakdownsOf, onlyIn, type PartOptions } from './compile.ts';
+import { countedBy } from './counted-by.ts';
+import { finenessOf, mayMatch } from './finer.ts';
+import { clamped, planOf } from './plan.ts';
+import { baseParams, sourceOf } from './source.ts';
+
+export type SpansStatement = { sql: string; params: BoundParams };
+
+/** The SELECT of the rows of a part that stand for longer than a day, or of which the hour is asked and not known: their
+ * codes, their first day, what they stand for, whether they have an hour, and which aggregates they may belong to. */
+export function compileSpans(
+  part: QueryPart,
+  resolved: Resolved,
+  days: DaySpan,
+  options: Pick<PartOptions, 'top' | 'only'> & { asksHours: boolean },
+): SpansStatement {
+  const { query } = resolved;
+  const { spans } = part.dataset;
+  const day = spans?.day ?? part.dataset.day ?? 'day';
+  const span = spans?.column ?? 'counted';
+  // Things have dates of their own: what is asked of them is asked of the period, whatever day they stand on.
+  const isOfThings = day !== 'day';
+  const aggregates = part.aggregates.map((one) => possible(one, span));
+  const dataset: Dataset = isOfThings ? { ...part.dataset, day: null } : part.dataset;
+  const asked: QueryPart = { ...part, dataset, aggregates };
+  const among: Resolved = {
+    ...resolved,
+    grain: options.asksHours ? 'hour' : null,
+    parts: resolved.parts.map((one) => (one === part ? asked : one)),
+    query: { ...query, ...(query.filter === undefined ? {} : { filter: mayMatch(query.filter) }) },
+  };
+  // Whatever stands in the years of the range may reach into it.
+  const year = (day: string, more = 0) => `${Number(day.slice(0, 4)) + more}-01-01`;
+  const first = part.dataset.day === null ? days.to : days.from;
+  const reach = { from: year(first), to: year(days.to, 1) };
+  const dated = clamped({ ...part.dataset, dayType: 'Date32' }, reach);
+  const own = isOfThings ? days : reach;
+  const plan = planOf(asked, among, own);
+  const bindings = createBindings(baseParams(among, part.dataset, own, days.to));
+  const keys = breakdownsOf(asked, among, options.top, bindings);
+  const isLong = `${span} NOT IN ('each', 'day')`;
+  const inReach = isOfThings
+    ? [
+        `${day} >= ${bindings.bind(dated.from, 'Date32')}`,
+        `${day} < ${bindings.bind(dated.to, 'Date32')}`,
+      ]
+    : [];
+  const isMeant = options.asksHours ? `(${isLong} OR hour = 255)` : isLong;
+  const more = [isMeant, ...inReach, ...onlyIn(asked, among, options, bindings)];
+  const counts = aggregates.map(
+    (one, at) =>
+      `countIf(${countedBy({ ...asked, aggregates: [one] }, bindings, aggregates.length === 1)}) AS u${at}`,
+  );
+  const hour = options.asksHours ? 'hour = 255' : 'true';
+  const groups = [
+    ...keys.map(({ group }) => group),
+    day,
+    span,
+    ...(options.asksHours ? ['hour = 255'] : []),
+  ];
+  const columns = [
+    ...keys.map(({ select, alias }) => `${select} AS ${alias}`),
+    `toString(${day}) AS begins`,
+    `toString(${span}) AS span`,
+    `${hour} AS hourless`,
+    ...counts,
+  ];
+  const sql = [
+    `SELECT ${columns.join(', ')}`,
+    sourceOf(asked, among, plan, bindings, more),
+    `GROUP BY ${groups.join(', ')}`,
+  ].join('\n');
+  return { sql, params: bindings.params };
+}
+
+/** An aggregate as far as a row may belong to it. */
+function possible({ key, metric, filter }: Aggregate, span: string): Aggregate {
+  const columns = [
+    ...(metric.events === undefined ? [] : ['event']),
+    ...(metric.counts === undefined ? [] : metric.columns),
+    span,
+  ];
+  return {
+    key: `span_${key}`,
+    metric: { ...metric, columns },
+    ...(filter === undefined ? {} : { filter: mayMatch(filter) }),
+  };
+}
+
+/** What is asked of parts of a month, for one aggregate. */
+export const finenessIn = ({ query }: Resolved, { filter }: Aggregate) => [
+  finenessOf(query.filter),
+  finenessOf(filter),
+];

@@ -1,0 +1,155 @@
+import type { DaySpan } from '../calendar/days.ts';
+import type { Aggregate, Output, QueryPart, Resolved } from '../question/resolved.ts';
+import { type Bindings, type BoundParams, createBindings } from './bindings.ts';
+import { aggregateSql, breakdownsOf, type TopCodes } from './compile.ts';
+import { countedBy } from './counted-by.ts';
+import { lastSql } from './last.ts';
+import { decidingOutput, keysOf, notKnown, orNothing, outputSql } from './output-sql.ts';
+import { planOf } from './plan.ts';
+import { renamed } from './rename.ts';
+import { baseParams, sourceOf } from './source.ts';
+
+// Which codes, or combinations of them, come first: by the value that is shown, then by that of the compared period, then
+// by the codes. Whatever has anything in any column of either period takes part.
+
+type Statement = { sql: string; params: BoundParams };
+
+/** The largest codes of one breakdown, the unknown among them. */
+export function compileTop(
+  resolved: Resolved,
+  index: number,
+  { limit, days }: { limit: number; days: DaySpan },
+): Statement {
+  const one = resolved.by[index];
+  if (one === undefined) throw new Error(`no breakdown ${index}`);
+  return rankedCodes({ ...resolved, grain: null, by: [one] }, [null], { days, limit });
+}
+
+/** Combinations of codes in the order of the answer, from one place on; what is gathered or not known comes last. */
+export function compileWindow(
+  resolved: Resolved,
+  top: TopCodes,
+  { limit, offset }: { limit: number; offset: number },
+): Statement {
+  const isAscending = resolved.sort?.isAscending === true;
+  const place = { days: resolved.range, limit, offset, isAscending, isLastApart: true };
+  return rankedCodes({ ...resolved, grain: null }, top, place);
+}
+
+type RankWindow = {
+  days: DaySpan;
+  limit: number;
+  offset?: number;
+  isAscending?: boolean;
+  isLastApart?: boolean;
+};
+
+function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): Statement {
+  const names = resolved.by.map((_, at) => `c${at}`);
+  const output = decidingOutput(resolved);
+  const used = output === undefined ? firstKey(resolved) : keysOf(output);
+  const ranked = resolved.parts
+    .flatMap(({ aggregates }) => aggregates)
+    .filter(({ key }) => used.includes(key));
+  const { compareRange } = resolved;
+  const periods = compareRange === null ? [place.days] : [place.days, compareRange];
+  const branches = periods.flatMap((days, period) =>
+    resolved.parts.map((part) =>
+      branchOf(part, resolved, { days, top, ranked, period, periods: periods.length }),
+    ),
+  );
+  const placed = branches.map((one, at) => renamed(one, `b${at}_`));
+  const bindings = createBindings(Object.assign({}, ...placed.map(({ params }) => params)));
+  const direction = place.isAscending === true ? 'ASC' : 'DESC';
+  const order = [
+    ...(place.isLastApart === true ? [lastSql(resolved, names)] : []),
+    ...periods.map(
+      (_, period) =>
+        `${rankSql(output, ranked, { period, isOne: placed.length === 1 }, bindings)} ${direction} NULLS LAST`,
+    ),
+    ...names,
+  ];
+  const isOne = placed.length === 1;
+  const sql = [
+    `SELECT ${names.join(', ')}`,
+    `FROM (${placed.map((one) => one.sql).join('\nUNION ALL\n')})`,
+    ...(isOne ? [] : [`GROUP BY ${names.join(', ')}`]),
+    `ORDER BY ${order.join(', ')}`,
+    `LIMIT ${place.limit} OFFSET ${place.offset ?? 0}`,
+  ].join('\n');
+  return { sql, params: bindings.params };
+}
+
+const firstKey = ({ parts }: Resolved): string[] => [parts[0]?.aggregates[0]?.key ?? ''];
+
+function rankSql(
+  output: Output | undefined,
+  ranked: readonly Aggregate[],
+  { period, isOne }: { period: number; isOne: boolean },
+  bindings: Bindings,
+): string {
+  const sqlOf = (key: string): string | null => {
+    const at = ranked.findIndex((one) => one.key === key);
+    const aggregate = ranked[at];
+    const name = rankName(period, at);
+    return aggregate === undefined ? null : orNothing(aggregate, isOne ? name : `max(${name})`);
+  };
+  if (output !== undefined) return outputSql(output, sqlOf, bindings);
+  return sqlOf(ranked[0]?.key ?? '') ?? 'NULL';
+}
+
+const rankName = (period: number, at: number): string => `r${period}_${at}`;
+
+/** The codes that one part has in one period, with what of the deciding column it knows. */
+function branchOf(
+  part: QueryPart,
+  resolved: Resolved,
+  {
+    days,
+    top,
+    ranked,
+    period,
+    periods,
+  }: {
+    days: DaySpan;
+    top: TopCodes;
+    ranked: readonly Aggregate[];
+    period: number;
+    periods: number;
+  },
+): Statement {
+  const asked: QueryPart = {
+    ...part,
+    aggregates: part.aggregates.map((one) => (ranked.includes(one) ? one : existing(one))),
+  };
+  const parts = resolved.parts.map((one) => (one === part ? asked : one));
+  const among: Resolved = { ...resolved, parts };
+  const plan = planOf(asked, among, days);
+  const bindings = createBindings(baseParams(among, part.dataset, days));
+  const keys = breakdownsOf(asked, among, top, bindings);
+  const values = Array.from({ length: periods }, (_, at) =>
+    ranked.map((one, index) => {
+      const isHere = at === period && part.aggregates.includes(one);
+      const sql = isHere
+        ? `toNullable(toFloat64(${toldSql(one, aggregateSql(one, plan, part.dataset, bindings))}))`
+        : "CAST(NULL, 'Nullable(Float64)')";
+      return `${sql} AS ${rankName(at, index)}`;
+    }),
+  ).flat();
+  const codes = keys.map(({ select }, at) => `toString(${select}) AS c${at}`);
+  const counted = countedBy(part, bindings);
+  const source = sourceOf(asked, among, plan, bindings, counted === 'true' ? [] : [counted]);
+  const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}`;
+  return { sql, params: bindings.params };
+}
+
+const toldSql = ({ metric }: Aggregate, sql: string): string =>
+  metric.additivity === 'distinct' ? `ifNull(${sql}, ${notKnown})` : sql;
+
+/** Of a column that does not decide, only whether it has anything is read. */
+function existing(one: Aggregate): Aggregate {
+  const { metric } = one;
+  if (metric.counts !== undefined) return one;
+  const columns = metric.events === undefined ? [] : ['event'];
+  return { ...one, metric: { ...metric, columns } };
+}

@@ -1,0 +1,65 @@
+import type { Dimension, RowColumn, Text } from './dataset.ts';
+import * as dimension from './dimensions.ts';
+import {
+  barcodeColumn,
+  columnOf,
+  countColumn,
+  dateColumn,
+  libraryColumn,
+  textColumn,
+} from './row-columns.ts';
+
+// What is said of items, held or just added.
+
+export const copies: Text = { 'zh-CN': '册', 'en-US': 'items' };
+export const titles: Text = { 'zh-CN': '种', 'en-US': 'titles' };
+
+const state: Dimension = {
+  label: { 'zh-CN': '馆藏状态', 'en-US': 'Item state' },
+  sql: 'toString(state)',
+  columns: ['state'],
+  type: 'text',
+  labels: { table: 'dim_state', key: 'state' },
+  isSmall: true,
+};
+
+export const dimensions = {
+  library: dimension.library,
+  location: dimension.location,
+  circulationType: dimension.circulationType,
+  mainClass: dimension.mainClass,
+  secondClass: dimension.secondClass,
+  state,
+  title: dimension.title,
+  pubYear: {
+    label: { 'zh-CN': '出版年', 'en-US': 'Publication year' },
+    sql: "ifNull(toString(pub_year), '')",
+    columns: ['pub_year'],
+    type: 'text',
+  },
+  yearAdded: {
+    label: { 'zh-CN': '入藏年', 'en-US': 'Year added' },
+    sql: "ifNull(toString(toYear(in_on)), '')",
+    columns: ['in_on'],
+    type: 'text',
+  },
+} as const satisfies Record<string, Dimension>;
+
+export const rows: readonly RowColumn[] = [
+  barcodeColumn,
+  columnOf('title', dimension.title),
+  textColumn('callno', { 'zh-CN': '索书号', 'en-US': 'Call number' }),
+  libraryColumn,
+  columnOf('location', dimension.location),
+  columnOf('state', state),
+  columnOf('circulationType', dimension.circulationType),
+  dateColumn('addedOn', 'in_on', { 'zh-CN': '入藏日期', 'en-US': 'Added on' }),
+  {
+    key: 'price',
+    label: { 'zh-CN': '价格', 'en-US': 'Price' },
+    sql: 'toFloat64(price)',
+    type: 'number',
+    format: 'money',
+  },
+  countColumn({ 'zh-CN': '册数', 'en-US': 'Items' }),
+];

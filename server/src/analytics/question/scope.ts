@@ -1,0 +1,112 @@
+import { findWarehouseTable, libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { LibraryScope } from '#lib/caller.ts';
+import type { Dataset } from '../model/dataset.ts';
+
+/** The group and libraries that one query reads; null libraries are all of the group's. */
+export type QueryScope = { glc: string; libraries: readonly string[] | null };
+
+export type WarehouseGroup = {
+  glc: string;
+  nameZh: string;
+  nameEn: string;
+  isDemo: boolean;
+  /** The raw events, and the tables besides, that have rows which stand for longer than a day. */
+  spans: readonly string[];
+  hasHours: boolean;
+  /** The zones in which its loads read their times. */
+  zones: readonly string[];
+};
+
+/** The groups that a caller may ask about, real ones before the demonstration. */
+export function groupsInScope(
+  scope: LibraryScope,
+  groups: readonly WarehouseGroup[],
+): WarehouseGroup[] {
+  const allowed = scope.groups;
+  const visible =
+    allowed === 'all' ? groups : groups.filter(({ glc }) => Object.hasOwn(allowed, glc));
+  return [...visible].sort(
+    (a, b) => Number(a.isDemo) - Number(b.isDemo) || a.glc.localeCompare(b.glc),
+  );
+}
+
+/** Narrows a caller's scope to one group and, where asked, to some libraries; what was asked never widens it. */
+export function resolveScope(
+  scope: LibraryScope,
+  groups: readonly WarehouseGroup[],
+  asked: {
+    glc?: string | undefined;
+    libraries?: readonly string[] | undefined;
+    defaultGlc: string;
+  },
+): QueryScope {
+  const visible = groupsInScope(scope, groups);
+  const wanted =
+    asked.glc ??
+    (visible.some(({ glc }) => glc === asked.defaultGlc) ? asked.defaultGlc : visible[0]?.glc);
+  if (wanted === undefined) return { glc: '', libraries: [] };
+  if (!visible.some(({ glc }) => glc === wanted)) throw new AppError('permission.denied');
+  const allowed = scope.groups === 'all' ? 'all' : (scope.groups[wanted] ?? []);
+  const libraries = asked.libraries;
+  if (allowed === 'all')
+    return { glc: wanted, libraries: libraries === undefined ? null : sorted(libraries) };
+  return {
+    glc: wanted,
+    libraries: sorted(
+      libraries === undefined ? allowed : allowed.filter((code) => libraries.includes(code)),
+    ),
+  };
+}
+
+/** The columns of a dataset's rows that must all lie in the libraries of a scope, as the registry of tables has them. */
+export function libraryColumnsIn({ sources: [table] }: Dataset): readonly string[] {
+  const entry = findWarehouseTable(table);
+  if (entry === null) throw new Error(`no warehouse table ${table}`);
+  return libraryColumnsOf(entry);
+}
+
+/** The group that a setting is about: the one asked for, or the caller's own; never one outside their scope. */
+export function groupFor(
+  { scope, defaultGlc }: { scope: LibraryScope; defaultGlc: string },
+  { groups }: { groups: readonly WarehouseGroup[] },
+  glc: string | undefined,
+): string {
+  return resolveScope(scope, groups, { glc, defaultGlc }).glc;
+}
+
+/** Something of a group, and of one of its libraries where it has one. */
+export type PlaceOf = { glc: string; libcode?: string };
+
+/** Whether a scope has all of a group's libraries. */
+export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
+  return groups === 'all' || (Object.hasOwn(groups, glc) && groups[glc] === 'all');
+}
+
+/** Whether someone may see a record of a library, or what holds for a whole group. */
+export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
+  if (holdsAll(scope, glc)) return true;
+  const { groups } = scope;
+  const own = groups !== 'all' && Object.hasOwn(groups, glc) ? groups[glc] : undefined;
+  return own !== undefined && (libcode === '' || own.includes(libcode));
+}
+
+/** Refuses to change a record of a library that is not in a scope, or what holds for a group that is not all in it. */
+export function assertMayChange(scope: LibraryScope, place: PlaceOf): void {
+  if (!isInScope(scope, place)) throw new AppError('not_found');
+  const isOfGroup = (place.libcode ?? '') === '';
+  if (isOfGroup && !holdsAll(scope, place.glc)) throw new AppError('permission.denied');
+}
+
+/** The group that a call changes for everybody in it: the one asked for, or the caller's own. */
+export function groupToChange(
+  caller: { scope: LibraryScope; defaultGlc: string },
+  state: { groups: readonly WarehouseGroup[] },
+  asked: string | undefined,
+): string {
+  const glc = groupFor(caller, state, asked);
+  if (!holdsAll(caller.scope, glc)) throw new AppError('permission.denied');
+  return glc;
+}
+
+const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].sort();

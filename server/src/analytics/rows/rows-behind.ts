@@ -1,0 +1,54 @@
+import { otherCode } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import { findTop } from '../answer/top-codes.ts';
+import type { Reading } from '../compile/reading.ts';
+import type { Resolved } from '../question/resolved.ts';
+import { findStudyTop } from '../studies/run-study.ts';
+import { type CellAddress, type CompiledRows, compileRows, countsEach } from './rows.ts';
+import { compileStudyRows } from './study-rows.ts';
+import { listSubjects } from './subject-rows.ts';
+
+/** What is behind a cell of any question, ready to be read: its rows, their number, and the readers among them. */
+export async function rowsBehind(
+  engine: Reading,
+  resolved: Resolved,
+  place: CellAddress,
+  { maySeeReaders, signal }: { maySeeReaders: boolean; signal: AbortSignal },
+): Promise<CompiledRows> {
+  const { kind } = resolved.query;
+  if (kind === 'table' || kind === 'event') {
+    // Only the cell that gathers the rest needs to know who is not in it.
+    const isRest = Object.values(place.codes).includes(otherCode);
+    const top = isRest ? await findTop(engine, resolved, signal) : resolved.by.map(() => null);
+    return asListed(resolved, place, compileRows(resolved, place, { top, maySeeReaders }));
+  }
+  const top = await findStudyTop(engine, resolved, signal);
+  return compileStudyRows(resolved, place, { top, maySeeReaders });
+}
+
+/** The rows of a cell, or whom and what they are about. */
+function asListed(
+  resolved: Resolved,
+  { of, metric }: CellAddress,
+  rows: CompiledRows,
+): CompiledRows {
+  const { scope } = resolved;
+  if (of === 'rows') return rows;
+  if (of === undefined) {
+    // Who may not see them sees the rows, as far as they go.
+    const each = countsEach(resolved, metric);
+    const isListed = each !== null && rows.lists[each] !== undefined;
+    return isListed ? asListed(resolved, { of: each, metric, codes: {} }, rows) : rows;
+  }
+  const subjects = rows.lists[of];
+  if (subjects === undefined) {
+    if (of === 'reader' && rows.readersSql !== null) throw new AppError('permission.denied');
+    throw new AppError('query.invalid', { params: { reason: `of: ${of}` } });
+  }
+  const { params } = rows;
+  const { libraries } = scope;
+  return {
+    ...rows,
+    ...listSubjects({ subject: of, subjects, isCounted: true, params, libraries }),
+  };
+}

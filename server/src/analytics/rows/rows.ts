@@ -1,0 +1,196 @@
+import {
+  type Cell,
+  type Column,
+  type Filter,
+  type Language,
+  otherCode,
+  type RowList,
+} from '@stacksight/contract';
+import type { Labels } from '../answer/labels.ts';
+import { daysOfBucket } from '../calendar/buckets.ts';
+import type { DaySpan } from '../calendar/days.ts';
+import { type Bindings, type BoundParams, createBindings } from '../compile/bindings.ts';
+import type { TopCodes } from '../compile/compile.ts';
+import { compileFilter } from '../compile/compile-filter.ts';
+import { countedBy } from '../compile/counted-by.ts';
+import { joinsOf } from '../compile/plan.ts';
+import { baseParams, whereOf } from '../compile/source.ts';
+import { namedIn } from '../event/formula.ts';
+import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
+import type { Output, QueryPart, Resolved } from '../question/resolved.ts';
+
+// From a number to the rows behind it: the same scope and filters, narrowed to one cell.
+
+export type CellAddress = {
+  metric?: string | undefined;
+  bucket?: string | undefined;
+  codes: Readonly<Record<string, string | null>>;
+  of?: RowList | 'rows' | undefined;
+};
+
+/** What is listed, and what one line of it is called. */
+export type Listed = { of: RowList | 'rows' | 'item'; noun: Text };
+
+export type CompiledRows = {
+  sql: string;
+  countSql: string;
+  /** The readers among the rows, one column `subject`; null where the rows know none. */
+  readersSql: string | null;
+  /** Whom and what they are about: `subject` and how many `times`. */
+  lists: Readonly<Partial<Record<RowList, string>>>;
+  params: BoundParams;
+  columns: readonly RowColumn[];
+  listed: Listed;
+};
+
+const timeFormat = '%Y-%m-%d %H:%i:%S';
+
+/** The rows that a cell counts. `top` are the codes that kept their own row, for the cell that gathers the rest. */
+export function compileRows(
+  resolved: Resolved,
+  place: CellAddress,
+  options: { top: TopCodes; maySeeReaders: boolean },
+): CompiledRows {
+  const part = partOf(resolved, place.metric);
+  const { dataset } = part;
+  const days = daysOf(resolved, place.bucket);
+  const bindings = createBindings({
+    ...baseParams(resolved, dataset, days, resolved.range.to),
+    timeFormat,
+    zone: resolved.range.zone,
+  });
+  const filter: Filter = {
+    all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket)],
+  };
+  const where = [
+    ...whereOf(part, resolved, bindings),
+    compileFilter(filter, dataset, bindings),
+    countedBy(part, bindings),
+  ].join(' AND ');
+  const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
+  const from = `${dataset.from}${joins.join('')}`;
+  const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
+  const list = columns
+    .map((column, index) => `${shownSql(column, resolved, bindings)} AS c${index}`)
+    .join(', ');
+  const reader = dataset.joins === undefined ? 'reader_key' : `${dataset.from}.reader_key`;
+  const ofReaders = dataset.rows.some(({ isReader }) => isReader === true);
+  const title = dataset.rows.find(({ key }) => key === 'title')?.sql;
+  const subjects = (sql: string) =>
+    `SELECT ${sql} AS subject, count() AS times FROM ${from} WHERE ${where} AND ${sql} != 0 GROUP BY subject`;
+  return {
+    sql: `SELECT ${list}\nFROM ${from}\nWHERE ${where}\nORDER BY ${orderOf(dataset)}`,
+    countSql: `SELECT count() AS total\nFROM ${from}\nWHERE ${where}`,
+    lists: {
+      ...(ofReaders && options.maySeeReaders ? { reader: subjects(reader) } : {}),
+      ...(title === undefined ? {} : { title: subjects(title) }),
+    },
+    readersSql: ofReaders
+      ? `SELECT DISTINCT ${reader} AS subject FROM ${from} WHERE ${where} AND ${reader} != 0`
+      : null,
+    params: bindings.params,
+    columns,
+    listed: { of: 'rows', noun: dataset.rowsAre },
+  };
+}
+
+/** Everything that is shown decides: where rows that differ may change places, pages repeat some and lack others. */
+const orderOf = ({ rowOrder, rows }: Dataset): string =>
+  [rowOrder, ...rows.map(({ sortedBy, sql }) => sortedBy ?? sql)].join(', ');
+
+/** A column as it is shown; a time in the zone in which its load read it, so that its day and hour are those counted. */
+function shownSql(
+  { sql, isTime }: RowColumn,
+  { range, zones }: Resolved,
+  bindings: Bindings,
+): string {
+  const others = isTime === true ? zones.filter((zone) => zone !== range.zone) : [];
+  if (others.length === 0) return sql;
+  const cases = others.map((zone) => {
+    const own = bindings.bind(zone, 'String');
+    const isOwn = `batch IN (SELECT batch FROM load_batch FINAL WHERE glc = {glc:String} AND time_zone = ${own})`;
+    return `${isOwn}, ${sql.replace('{zone:String}', own)}`;
+  });
+  return `multiIf(${cases.join(', ')}, ${sql})`;
+}
+
+/** The part whose rows a metric counts, with only what the metric is made of in it. */
+function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
+  const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
+  const keys = output === undefined ? [] : keysOf(output);
+  const part =
+    resolved.parts.find(({ aggregates }) => aggregates.some(({ key }) => keys.includes(key))) ??
+    resolved.parts[0];
+  if (part === undefined) throw new Error('a resolved query has a part');
+  const aggregates = part.aggregates.filter(({ key }) => keys.includes(key));
+  return aggregates.length === 0 ? part : { ...part, aggregates };
+}
+
+/** What a number counts, each once; null where it counts rows. */
+export function countsEach(resolved: Resolved, metric: string | undefined): RowList | null {
+  const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
+  if (output === undefined || !('aggregate' in output.value)) return null;
+  const { aggregate } = output.value;
+  const found = resolved.parts
+    .flatMap(({ aggregates }) => aggregates)
+    .find(({ key }) => key === aggregate);
+  return found?.metric.countsEach ?? null;
+}
+
+/** What is counted in a column: of a quotient what is divided, of a formula the lines that it names. */
+function keysOf({ value }: Output): string[] {
+  if ('aggregate' in value) return [value.aggregate];
+  if ('numerator' in value) return [value.numerator];
+  return namedIn(value.formula, value.over).flatMap((key) => [key, `${key}_n`]);
+}
+
+function daysOf({ range, grain }: Resolved, bucket: string | undefined): DaySpan {
+  if (bucket === undefined || grain === null) return range;
+  const { from, to } = daysOfBucket(bucket, grain);
+  return { from: from > range.from ? from : range.from, to: to < range.to ? to : range.to };
+}
+
+function hourOf(bucket: string | undefined): Filter[] {
+  const hour = bucket?.slice(11);
+  return hour === undefined || hour === '' ? [] : [{ field: 'hour', op: 'eq', value: hour }];
+}
+
+function conditionsOf(resolved: Resolved, place: CellAddress, top: TopCodes): Filter[] {
+  return resolved.by.flatMap(({ code }, index): Filter[] => {
+    if (!Object.hasOwn(place.codes, code)) return [];
+    const value = place.codes[code] ?? null;
+    if (value === null) return [{ field: code, op: 'isNull' }];
+    const kept = top[index] ?? null;
+    // Where every code keeps a row of its own there is no rest.
+    if (value === otherCode)
+      return [kept === null ? { any: [] } : { field: code, op: 'notIn', value: [...kept] }];
+    return [{ field: code, op: 'eq', value }];
+  });
+}
+
+/** The columns of a drill-down in a language, with the labels of the codes in its rows. */
+export async function describeRowColumns(
+  columns: readonly RowColumn[],
+  rows: readonly (readonly Cell[])[],
+  context: { glc: string; labels: Labels; language: Language },
+): Promise<Column[]> {
+  const { glc, labels, language } = context;
+  return Promise.all(
+    columns.map(async ({ key, label, type, format, labels: source }, at): Promise<Column> => {
+      const codes = [...new Set(rows.map((row) => String(row[at] ?? '')))].filter(
+        (code) => code !== '' && code !== '0',
+      );
+      return {
+        key,
+        label: label[language],
+        type: source === undefined ? type : 'text',
+        role: type === 'number' && source === undefined ? 'metric' : 'dimension',
+        unit: null,
+        format,
+        means: null,
+        formula: null,
+        labels: source === undefined ? null : await labels.of(source, glc, codes, language),
+      };
+    }),
+  );
+}

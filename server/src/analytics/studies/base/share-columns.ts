@@ -1,0 +1,28 @@
+import type { Text } from '../../model/dataset.ts';
+import type { StudyColumn } from './study.ts';
+
+type ShareTexts = Readonly<
+  Record<'readers' | 'readersMeans' | 'people' | 'share' | 'shareMeans' | 'shareFormula', Text>
+>;
+
+/** How many readers, and which share of all of them. */
+export const shareColumns = (words: ShareTexts): StudyColumn[] => [
+  {
+    key: 'readers',
+    label: words.readers,
+    means: words.readersMeans,
+    unit: words.people,
+    type: 'number',
+    role: 'metric',
+    format: 'integer',
+  },
+  {
+    key: 'share',
+    label: words.share,
+    means: words.shareMeans,
+    formula: words.shareFormula,
+    type: 'number',
+    role: 'metric',
+    format: 'percent',
+  },
+];
