@@ -1,7 +1,8 @@
 import type { Reads } from '#engine/client.ts';
 import type { FactRow, Facts } from './facts.ts';
 
-// Plain SELECT * of every table: nothing of what the product asks is in it. Keys of 64 bits are read as text.
+// Plain SELECT * of every table: nothing of what the product asks is in it. Keys of 64 bits are read as text,
+// rows in one order: a seed is the same question on every machine.
 
 const keyed = {
   behaviour_event: ['reader_key', 'bookrecno'],
@@ -26,7 +27,7 @@ export async function readFacts(
     const texts = keyed[table].map((name) => `toString(${name}) AS ${name}`).join(', ');
     const columns = texts === '' ? '*' : `* REPLACE (${texts})`;
     return engine.rows<FactRow>(
-      `SELECT ${columns} FROM ${table}${isLatest ? ' FINAL' : ''} WHERE glc = {glc:String}`,
+      `SELECT ${columns} FROM ${table}${isLatest ? ' FINAL' : ''} WHERE glc = {glc:String} ORDER BY ALL`,
       { glc },
       { seconds: 120 },
     );
