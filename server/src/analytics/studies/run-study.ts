@@ -1,4 +1,10 @@
-import type { Cell, Column, Language, StudyQuery } from '@stacksight/contract';
+import {
+  type Cell,
+  type Column,
+  type Language,
+  otherCode,
+  type StudyQuery,
+} from '@stacksight/contract';
 import { together } from '#lib/timing/together.ts';
 import type { Computed } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
@@ -6,13 +12,14 @@ import { createSmallCells } from '../answer/groups/small-cells.ts';
 import type { Labels } from '../answer/labels.ts';
 import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
 import { type BoundParams, createBindings } from '../compile/bindings.ts';
-import { unknownOf } from '../compile/codes.ts';
+import { otherOf, unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../compile/reading.ts';
 import { baseParams } from '../compile/source.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
+import { withTopCodes } from './base/base-rows.ts';
 import {
   numberAt,
   type Study,
@@ -54,7 +61,7 @@ export function compileStudy(
 ): { sql: string; params: BoundParams } {
   const study = openStudy(resolved, top);
   const kind = studyOf(study.query);
-  const sql = kind.outer(study, kind.inner(study));
+  const sql = kind.outer(study, withTopCodes(study, kind.inner(study)));
   return {
     sql: kind.isLimited === true ? sql : `${sql}\nLIMIT ${rowLimit + 1}`,
     params: study.bindings.params,
@@ -84,24 +91,18 @@ export function compileSubjects(
 ): { sql: string; params: BoundParams } {
   const study = openStudy(resolved, top);
   const kind = studyOf(study.query);
-  const inner = kind.inner(study);
-  const codes = resolved.by.flatMap(({ code }, at): string[] => {
+  const inner = withTopCodes(study, kind.inner(study));
+  const codes = resolved.by.flatMap(({ code, dimensions }, at): string[] => {
     if (!Object.hasOwn(place.codes, code)) return [];
-    const dimension = resolved.by[at]?.dimensions[0];
-    const none = dimension === undefined ? '' : unknownOf(dimension);
-    return [
-      `x${at} = ${study.bindings.bind(codeOf(place.codes[code] ?? null, none, resolved, at), 'String')}`,
-    ];
+    const dimension = dimensions[0];
+    if (dimension === undefined) return [];
+    const own = place.codes[code] ?? unknownOf(dimension);
+    const value = own === otherCode ? otherOf(dimension) : own;
+    return [`x${at} = ${study.bindings.bind(value, 'String')}`];
   });
   const where = [...codes, ...kind.cell(study, place)];
   const sql = `SELECT DISTINCT subject FROM (${inner})${where.length === 0 ? '' : `\nWHERE ${where.join(' AND ')}`}`;
   return { sql, params: study.bindings.params };
-}
-
-function codeOf(code: string | null, none: string, resolved: Resolved, at: number): string {
-  if (code === null) return none;
-  const isNumber = resolved.by[at]?.dimensions[0]?.type === 'number';
-  return code === '__other' && isNumber ? '18446744073709551615' : code;
 }
 
 /** The codes that keep their own row in a study's table. */

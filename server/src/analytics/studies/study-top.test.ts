@@ -1,4 +1,4 @@
-import { Query, type QueryInput } from '@stacksight/contract';
+import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
@@ -28,7 +28,12 @@ const loan = (reader_key: number, libcode: string, at: string, n = 1) => ({
 });
 
 // In March three readers borrow at A, of whom two had borrowed before; two begin at B; one borrows often at C.
+// In April one borrows at 9 and at A within one second, one at A, one at 9.
 const rows = [
+  loan(11, 'A', '2024-04-01 10:00'),
+  loan(11, '9', '2024-04-01 10:00'),
+  loan(12, 'A', '2024-04-01 10:00'),
+  loan(13, '9', '2024-04-01 10:00'),
   loan(1, 'A', '2024-02-01 10:00'),
   loan(2, 'A', '2024-02-01 10:00'),
   loan(1, 'A', '2024-03-01 10:00'),
@@ -52,6 +57,20 @@ afterAll(() => engine.close());
 const event = { code: 'loan' };
 const march = { range: { from: '2024-03-01', to: '2024-04-01' }, by: ['library'], top: 1 };
 
+async function answerTo(question: QueryInput): Promise<QueryResult> {
+  const analytics = createAnalytics({
+    engine,
+    clock: { now: () => new Date('2024-05-01T04:00:00Z') },
+    timeZone: 'Asia/Shanghai',
+    catalogue: testCatalogue,
+  });
+  const { signal } = new AbortController();
+  return analytics.queryWithoutRightsCheck(Query.parse(question), asker, {
+    language: 'en-US',
+    signal,
+  });
+}
+
 it.each([
   ['B', 'subjects', 2, { kind: 'firstLast', event }],
   ['A', 'subjects', 3, { kind: 'firstLast', event, scope: 'inRange' }],
@@ -62,23 +81,30 @@ it.each([
   ['A', 'readers', 3, { kind: 'distribution', event, bins: [1] }],
   ['C', 'readers', 1, { kind: 'distribution', event, bins: [5] }],
 ])('%s has the most %s (%i) of %j', async (library, column, size, question) => {
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2024-05-01T04:00:00Z') },
-    timeZone: 'Asia/Shanghai',
-    catalogue: testCatalogue,
-  });
   const { range, ...more } = march;
   const days = question.kind === 'lost' ? { base: range } : { range };
-  const query = Query.parse({ ...more, ...days, ...question } as QueryInput);
-  const { signal } = new AbortController();
-  const answer = await analytics.queryWithoutRightsCheck(query, asker, {
-    language: 'en-US',
-    signal,
-  });
+  const answer = await answerTo({ ...more, ...days, ...question } as QueryInput);
   const at = (key: string) => answer.columns.findIndex((one) => one.key === key);
   const row = answer.rows.find((one) => one[at('library')] === library);
   expect([library, row?.[at(column)]]).toEqual([library, size]);
   const own = new Set(answer.rows.map((one) => one[at('library')]));
   expect([...own].filter((code) => code !== '__other')).toEqual([library]);
+});
+
+it('counts a reader under the same code, however many codes are shown', async () => {
+  const range = { from: '2024-04-01', to: '2024-05-01' };
+  const rowsOf = async (top: number) => {
+    const question = { kind: 'distribution', event, bins: [1], range, by: ['library'], top };
+    const { rows, columns } = await answerTo(question as QueryInput);
+    const readers = columns.findIndex(({ key }) => key === 'readers');
+    return rows.map((row) => [row[0], row[readers]]);
+  };
+  expect(await rowsOf(2)).toEqual([
+    ['A', 2],
+    ['9', 1],
+  ]);
+  expect(await rowsOf(1)).toEqual([
+    ['A', 2],
+    ['__other', 1],
+  ]);
 });

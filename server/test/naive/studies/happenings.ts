@@ -1,4 +1,4 @@
-import { otherCode, type Step, type StudyQuery } from '@stacksight/contract';
+import type { Step, StudyQuery } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
 import { shownCode } from '../counts/top.ts';
 import { circulation } from '../facts/events.ts';
@@ -18,6 +18,8 @@ export type SubjectEvent = {
   is: readonly boolean[];
   codes: readonly (string | null)[];
   row: FactRow;
+  /** What orders the events of one second: all their codes, whether or not those are shown. */
+  tie: string;
 };
 
 /** The codes that keep a row of their own, for each breakdown; null keeps all. */
@@ -48,35 +50,21 @@ export function happenings(
       );
     });
     if (!is.includes(true)) return [];
-    const codes = query.by.map((dimension, at) =>
-      shownCode(circulation.codes[dimension]?.(row, context) ?? '', kept[at] ?? null),
-    );
+    const own = query.by.map((dimension) => circulation.codes[dimension]?.(row, context) ?? '');
+    const codes = own.map((code, at) => shownCode(code, kept[at] ?? null));
     const [at, n] = [numberOf(row, 'seconds'), numberOf(row, 'n')];
-    return [{ subject, at, day: textOf(row, 'day'), n, is, codes, row }];
+    return [{ subject, at, day: textOf(row, 'day'), n, is, codes, row, tie: tieOf(query.by, own) }];
   });
-  const tie = tieOf(query.by);
   const groups = Map.groupBy(all, ({ subject }) => subject);
-  return [...groups.values()].map((list) => inTime(list, tie));
+  return [...groups.values()].map((list) => inTime(list));
 }
 
-type Tie = (one: SubjectEvent) => string;
+const inTime = (list: readonly SubjectEvent[]): SubjectEvent[] =>
+  [...list].sort((a, b) => a.at - b.at || (a.tie < b.tie ? -1 : a.tie > b.tie ? 1 : 0));
 
-const inTime = (list: readonly SubjectEvent[], tie: Tie): SubjectEvent[] =>
-  list
-    .map((one) => ({ one, tie: tie(one) }))
-    .sort((a, b) => a.one.at - b.one.at || (a.tie < b.tie ? -1 : a.tie > b.tie ? 1 : 0))
-    .map(({ one }) => one);
-
-// The rest of the titles has the largest number, unknown titles the least one.
-const tieOf =
-  (by: readonly string[]): Tie =>
-  ({ codes }) =>
-    codes
-      .map((code, at) => {
-        if (by[at] !== 'title') return code ?? '';
-        return code === otherCode ? '18446744073709551615' : (code ?? '0');
-      })
-      .join('\0');
+// Unknown titles have the least number.
+const tieOf = (by: readonly string[], codes: readonly string[]): string =>
+  codes.map((code, at) => (by[at] === 'title' && code === '' ? '0' : code)).join('\0');
 
 /** The first day that nothing, or not all, is known of for an event: today, or the day after its data end. */
 export function completeOf({ today, reach, catalogue }: AskedOf, { code }: Step): string {

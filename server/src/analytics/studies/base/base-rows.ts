@@ -1,3 +1,4 @@
+import { otherOf } from '../../compile/codes.ts';
 import { breakdownsOf, stepSql } from '../../compile/compile.ts';
 import { joinsOf } from '../../compile/plan.ts';
 import { whereOf } from '../../compile/source.ts';
@@ -49,7 +50,7 @@ export function baseRows(
   subject: Subject = 'reader',
   more: readonly string[] = [],
 ): string {
-  const { resolved, steps, top, bindings } = study;
+  const { resolved, steps, bindings } = study;
   const part = resolved.parts[0];
   if (part === undefined) throw new Error('a study has a part');
   const { column, none } = subjects[subject];
@@ -66,7 +67,7 @@ export function baseRows(
     'day',
     'n',
     ...more,
-    ...breakdownsOf(part, resolved, top, bindings).map(({ select }, at) => `${select} AS b${at}`),
+    ...breakdownsOf(part, resolved, [], bindings).map(({ select }, at) => `${select} AS b${at}`),
     ...conditions.map((sql, at) => `${sql} AS s${at}`),
   ];
   return [
@@ -74,6 +75,22 @@ export function baseRows(
     `FROM ${part.dataset.from}${joins.join('')}`,
     `WHERE ${[...whereOf(part, resolved, bindings), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
   ].join('\n');
+}
+
+/**
+ * The rows of subjects with the codes that are not among the top ones put together. It comes after each subject has its
+ * moment: of one second, the least or largest code decides, and must not be another one when fewer codes are shown.
+ */
+export function withTopCodes({ resolved, top, bindings }: Study, inner: string): string {
+  const gathered = resolved.by.flatMap(({ dimensions: [dimension] }, at): string[] => {
+    const codes = top[at] ?? null;
+    if (codes === null || dimension === undefined) return [];
+    const kept = bindings.bind([...codes], 'Array(String)');
+    return [`if(x${at} IN ${kept}, x${at}, '${otherOf(dimension)}') AS x${at}`];
+  });
+  return gathered.length === 0
+    ? inner
+    : `SELECT * REPLACE(${gathered.join(', ')})\nFROM (${inner})`;
 }
 
 const narrowed = (steps: Study['steps']): string[] =>
