@@ -1,18 +1,12 @@
-// What a cold browser with a processor four times slower transfers and waits for: the sign-in page and the dashboard,
-// beside a bare HTML form and a bare HTML page with one call, in the same run.
+// What a cold browser transfers and waits for with a processor four times slower, and on a slow line: the sign-in page
+// beside a bare HTML form, and the dashboard beside a bare HTML page with one call, in the same run.
 //   npm run bench -- web [--rounds 5]
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { superUser } from '../e2e/support/sign-in.ts';
+import { type Browser, chromium } from '@playwright/test';
+import { fillLogin, superUser } from '../e2e/support/sign-in.ts';
 import { startServer } from '../e2e/support/start-server.ts';
-
-type Figures = {
-  scriptKb: number;
-  allKb: number;
-  requests: number;
-  readyMs: number;
-  blockingMs: number;
-};
+import { serveBarePages } from './web/bare-pages.ts';
+import { type Condition, type Figures, visit } from './web/visit.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const flags = [
@@ -24,9 +18,30 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const quietMs = 1_500;
-const bareForm =
-  '<!doctype html><title>bare</title><form><input name="u"><input name="p" type="password"><button>ok</button></form>';
+const conditions: readonly Condition[] = [
+  { name: 'CPU × 4', cpu: 4, line: null },
+  {
+    name: '1.4 Mbit/s, 562 ms',
+    cpu: 1,
+    line: { bitsPerSecond: 1_400_000, roundTripMs: 562 },
+  },
+];
+const form = { content: 'form input', waiting: '#none' };
+const number = { content: '[data-number]', waiting: '#page [role=status][aria-label]' };
+
+type Read = (list: readonly Figures[], floor: readonly Figures[]) => string;
+const columns: Readonly<Record<string, Read>> = {
+  'JS before, kB': (list) => middle(list, 'scriptKbBefore').toFixed(1),
+  'JS, kB': (list) => middle(list, 'scriptKb').toFixed(1),
+  requests: (list) => String(middle(list, 'requests')),
+  'frame, ms': (list) => middle(list, 'frameMs').toFixed(0),
+  'content, ms': (list) => middle(list, 'contentMs').toFixed(0),
+  'all, ms': (list) => middle(list, 'wholeMs').toFixed(0),
+  'content / bare': (list, floor) =>
+    (middle(list, 'contentMs') / middle(floor, 'contentMs')).toFixed(2),
+  'blocking, ms': (list) => middle(list, 'blockingMs').toFixed(0),
+  shift: (list) => middle(list, 'shift').toFixed(3),
+};
 
 const server = await startServer({
   SUPER_PASSWORD: superUser.password,
@@ -36,124 +51,62 @@ const server = await startServer({
 const executablePath = process.env.STACKSIGHT_CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: flags });
 try {
-  await run();
+  for (const condition of conditions) await run(condition);
 } finally {
   await browser.close();
   await server.stop();
 }
 
-async function run(): Promise<void> {
+async function run(condition: Condition): Promise<void> {
   const session = await signedInStorage(browser);
-  const rounds: { bare: Figures[]; login: Figures[]; dashboard: Figures[] } = {
-    bare: [],
-    login: [],
-    dashboard: [],
-  };
-  for (let round = 0; round < Number(values.rounds); round += 1) {
-    rounds.bare.push(await visit('/bare', 'form', null));
-    rounds.login.push(await visit('/login', 'form input', null));
-    rounds.dashboard.push(await visit('/dashboard', '[data-number]', session));
-  }
-  console.log(
-    'page        JavaScript kB   all kB   requests   ready ms (median)   blocking ms   ready / bare form',
+  const token =
+    session.origins
+      .flatMap(({ localStorage }) => localStorage)
+      .find(({ name }) => name === 'accessToken')?.value ?? '';
+  const bare = await serveBarePages(
+    `${server.url}/analytics-v3/dashboard/tile/loans?range=last30Day`,
+    token,
   );
-  const floor = median(rounds.bare.map(({ readyMs }) => readyMs));
+  const rounds: Record<string, Figures[]> = {};
+  const pages = {
+    'bare form': () => visit(browser, `${bare.url}/form`, form, condition, null),
+    login: () => visit(browser, `${server.url}/login`, form, condition, null),
+    'bare number': () => visit(browser, `${bare.url}/number`, number, condition, session),
+    dashboard: () => visit(browser, `${server.url}/dashboard`, number, condition, session),
+  };
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    for (const [name, go] of Object.entries(pages)) {
+      rounds[name] ??= [];
+      rounds[name].push(await go());
+    }
+  bare.stop();
+  console.log(`\n${condition.name}, medians of ${values.rounds}`);
+  console.log(['page'.padEnd(12), ...Object.keys(columns)].join('  '));
   for (const [name, list] of Object.entries(rounds)) {
-    const of = (key: keyof Figures) => median(list.map((figures) => figures[key]));
-    console.log(
-      [
-        name.padEnd(11),
-        of('scriptKb').toFixed(1).padStart(12),
-        of('allKb').toFixed(1).padStart(10),
-        String(of('requests')).padStart(9),
-        of('readyMs').toFixed(0).padStart(16),
-        of('blockingMs').toFixed(0).padStart(15),
-        (of('readyMs') / floor).toFixed(1).padStart(14),
-      ].join(' '),
-    );
+    const floor = rounds[name === 'login' ? 'bare form' : 'bare number'] ?? [];
+    console.log(toLine(name, list, name.startsWith('bare') ? list : floor));
   }
+}
+
+function toLine(name: string, list: readonly Figures[], floor: readonly Figures[]): string {
+  const cells = Object.entries(columns).map(([title, read]) =>
+    read(list, floor).padStart(title.length),
+  );
+  return [name.padEnd(12), ...cells].join('  ');
+}
+
+function middle(list: readonly Figures[], key: keyof Figures): number {
+  const sorted = list.map((figures) => figures[key] ?? Number.NaN).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 async function signedInStorage(from: Browser) {
   const context = await from.newContext({ locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
-  await page.locator('input').nth(0).fill(superUser.username);
-  await page.locator('input').nth(1).fill(superUser.password);
-  await page.keyboard.press('Enter');
+  await fillLogin(page);
   await page.waitForURL((url) => url.pathname === '/dashboard');
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-/** One cold visit: until `ready` shows, and what was transferred by then and in the second after. */
-async function visit(
-  path: string,
-  ready: string,
-  storageState: Awaited<ReturnType<typeof signedInStorage>> | null,
-): Promise<Figures> {
-  const context = await browser.newContext({
-    locale: 'zh-CN',
-    ...(storageState === null ? {} : { storageState }),
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const types = new Map<string, string>();
-  const sizes = { script: 0, all: 0, requests: 0, last: performance.now() };
-  devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    sizes.all += encodedDataLength;
-    sizes.requests += 1;
-    sizes.last = performance.now();
-    if (types.get(requestId) === 'Script') sizes.script += encodedDataLength;
-  });
-  await page.route('**/bare', (route) =>
-    route.fulfill({ contentType: 'text/html', body: bareForm }),
-  );
-  await page.addInitScript(watchBlocking);
-  const start = performance.now();
-  await page.goto(`${server.url}${path}`, { waitUntil: 'commit' });
-  await page.locator(ready).first().waitFor();
-  const readyMs = performance.now() - start;
-  // The stream of notices never ends, so quiet is when nothing else has ended for a while.
-  while (performance.now() - sizes.last < quietMs) await page.waitForTimeout(100);
-  const blockingMs = await blockingOf(page);
-  await context.close();
-  return {
-    scriptKb: sizes.script / 1000,
-    allKb: sizes.all / 1000,
-    requests: sizes.requests,
-    readyMs,
-    blockingMs,
-  };
-}
-
-function watchBlocking(): void {
-  const long: number[] = [];
-  Object.assign(globalThis, { long });
-  // The page's own types are not the server's: long tasks are a browser's.
-  const Observer = PerformanceObserver as unknown as new (
-    see: (entries: { getEntries(): { duration: number }[] }) => void,
-  ) => { observe(options: { type: string; buffered: boolean }): void };
-  new Observer((entries) => {
-    for (const { duration } of entries.getEntries()) long.push(duration);
-  }).observe({ type: 'longtask', buffered: true });
-}
-
-function blockingOf(page: Page): Promise<number> {
-  return page.evaluate(() =>
-    (globalThis as unknown as { long: number[] }).long.reduce(
-      (sum, ms) => sum + Math.max(0, ms - 50),
-      0,
-    ),
-  );
-}
-
-function median(list: readonly number[]): number {
-  const sorted = [...list].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

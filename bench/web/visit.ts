@@ -1,0 +1,57 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { type Looks, readPage, watchPage } from './watch-page.ts';
+
+/** A slower computer or line than this machine has. */
+export type Condition = { name: string; cpu: number; line: Line | null };
+type Line = { bitsPerSecond: number; roundTripMs: number };
+export type Figures = ReturnType<typeof readPage> & { requests: number };
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const quietMs = 1_500;
+
+/** One cold visit, until everything is there and nothing more comes. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  looks: Looks,
+  { cpu, line }: Condition,
+  storageState: Storage | null,
+): Promise<Figures> {
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    ...(storageState === null ? {} : { storageState }),
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (line !== null) {
+    const bytesPerSecond = line.bitsPerSecond / 8;
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.roundTripMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+  }
+  let requests = 0;
+  let last = performance.now();
+  devtools.on('Network.requestWillBeSent', () => {
+    requests += 1;
+  });
+  devtools.on('Network.loadingFinished', () => {
+    last = performance.now();
+  });
+  await page.addInitScript(watchPage, looks);
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (window as Window & { seen?: Seen }).seen?.wholeMs);
+  // The stream of notices never ends, so quiet is when nothing else has ended for a while.
+  while (performance.now() - last < quietMs) await page.waitForTimeout(100);
+  const figures = await page.evaluate(readPage);
+  await context.close();
+  return { ...figures, requests };
+}
+
+type Seen = { wholeMs: number | null };

@@ -1,0 +1,60 @@
+/** When a page showed what, in ms after its navigation began, and how it behaved until then. */
+export type Seen = {
+  /** Anything but a blank window. */
+  frameMs: number | null;
+  contentMs: number | null;
+  wholeMs: number | null;
+  /** How far things moved without being asked to (CLS, all of it together). */
+  shift: number;
+  blockingMs: number;
+};
+
+/** What is looked for: selectors of the content, and of what stands in its place while it is waited for. */
+export type Looks = { content: string; waiting: string };
+
+type PageWindow = Window & { seen: Seen };
+
+/** Runs in the page before everything else, and looks at it in each frame. */
+export function watchPage({ content, waiting }: Looks): void {
+  const seen: Seen = { frameMs: null, contentMs: null, wholeMs: null, shift: 0, blockingMs: 0 };
+  Object.assign(window, { seen });
+  const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
+      type,
+      buffered: true,
+    });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-paint') seen.frameMs = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe('longtask', ({ duration }) => {
+    seen.blockingMs += Math.max(0, duration - 50);
+  });
+  const look = () => {
+    const isThere = document.querySelector(content) !== null;
+    if (isThere) seen.contentMs ??= performance.now();
+    if (isThere && document.querySelector(waiting) === null) seen.wholeMs ??= performance.now();
+    else seen.wholeMs = null;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** What was seen of the page so far, with the bytes of its scripts: all of them, and those that were there first. */
+export function readPage(): Seen & { scriptKb: number; scriptKbBefore: number } {
+  const { seen } = window as unknown as PageWindow;
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => new URL(name).pathname.endsWith('.js')) as PerformanceResourceTiming[];
+  const kbOf = (list: PerformanceResourceTiming[]) =>
+    list.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
+  const { contentMs } = seen;
+  const before = scripts.filter(({ responseEnd }) => contentMs !== null && responseEnd < contentMs);
+  return { ...seen, scriptKb: kbOf(scripts), scriptKbBefore: kbOf(before) };
+}
