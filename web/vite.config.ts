@@ -15,6 +15,8 @@ const prefix = readPrefix(process.env);
 const proxied = ['/auth', '/system', '/docs', '/dataz_ai_api', prefix];
 const build = readBuild();
 
+// Their indexes hang parts onto components (`Form.List = …`), which keeps everything where one part is used.
+const withoutSideEffects = { test: /\/@rc-component\//, sideEffects: false };
 // The contract's schemas are calls that only build values; what a page does not use of them can go.
 const schemaCalls = ['z', 'area', 'route', 'page', 'crud', 'raw', 'stream'];
 
@@ -40,7 +42,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: schemaCalls },
+      treeshake: { manualPureFunctions: schemaCalls, moduleSideEffects: [withoutSideEffects] },
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },

@@ -25,15 +25,17 @@ const roots: readonly [name: string, files: readonly string[]][] = [
   ['charts', ['ui/chart/drawn-chart.tsx']],
 ];
 
-// Indexes that import everything there is; what of them is used is read from the importer.
-const indexes = /\/(antd|@ant-design\/icons)\/es\/index\.js$/;
+// Indexes that import everything there is: only the files behind the names that are used belong to who imports them.
+const indexes =
+  /\/(?:antd\/es\/index|@ant-design\/icons\/es\/(?:icons\/)?index|@rc-component\/form\/es\/index|echarts\/(?:lib\/export\/)?(?:charts|components|features))\.js$/;
 // The contract's index names every schema there is: which of them travel with whom is for the bundler to find out. What
 // the contract has without zod is small, and travels with the console.
 const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
 const plain = /\/contract\/src\/values\/plain\//;
-const namedImports = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons)["']/g;
+const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"'.]+)["']/g;
+const allOf = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
-const libraryWords = /\/(?:antd|@rc-component|dayjs)\/.*?\/(?:zh_CN|zh-cn|en_US)\.js$/;
+const libraryWords = /\/(?:antd|@rc-component)\/.*?\/(?:zh_CN|en_US)\.js$/;
 
 /** A group for each root and for the words of each language; the rest is left to the bundler. */
 export function chunkGroups() {
@@ -63,31 +65,42 @@ function makePlan(context: ChunkContext): Plan {
       const info = context.getModuleInfo(id);
       if (info === null) continue;
       owners.set(id, name);
-      waiting.push(...info.importedIds, ...fromIndexes(info));
+      waiting.push(...info.importedIds, ...fromIndexes(info, context));
       for (const namespace of namespacesOf(info)) words.add(namespace);
     }
   }
   return { owners, words };
 }
 
-/** `import { DatePicker } from 'antd'` means `antd/es/date-picker/index.js`, and so for icons. */
-function fromIndexes({ importedIds, code }: ModuleInfo): string[] {
+/** The files that named imports from indexes mean. */
+function fromIndexes({ importedIds, code }: ModuleInfo, context: Context): string[] {
   return [...(code ?? '').matchAll(namedImports)].flatMap(([, names = '', library = '']) => {
-    const index = importedIds.find((id) => id.endsWith(`/${library}/es/index.js`));
+    const index = importedIds.find((id) => indexes.test(id) && id.includes(`/${library}`));
     if (index === undefined) return [];
-    return names.split(',').map((name) => {
+    return names.split(',').flatMap((name) => {
       const [exported = ''] = name.trim().split(' as ');
-      return path.join(
-        path.dirname(index),
-        library === 'antd' ? toFolder(exported) : toIcon(exported),
-      );
+      return fileBehind(index, exported, context) ?? [];
     });
   });
 }
 
-const toFolder = (name: string) =>
-  `${name.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index.js`;
-const toIcon = (name: string) => `icons/${name}.js`;
+/** The file that an index takes a name from, where it says so in words. */
+function fileBehind(index: string, name: string, context: Context): string | null {
+  const { importedIds, code } = context.getModuleInfo(index) ?? { importedIds: [], code: null };
+  const toId = (from: string | undefined) => {
+    const file = path.join(path.dirname(index), from ?? '');
+    return importedIds.find((id) => [file, `${file}.js`, `${file}/index.js`].includes(id));
+  };
+  const named = new RegExp(`\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*["']([^"']+)["']`);
+  const own = toId(named.exec(code ?? '')?.[1]);
+  if (own !== undefined) return own;
+  for (const [, from] of (code ?? '').matchAll(allOf)) {
+    const next = toId(from);
+    const found = next === undefined ? null : fileBehind(next, name, context);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /** What pages share in looks, they share in words. */
 function namespacesOfLooks(): string[] {
