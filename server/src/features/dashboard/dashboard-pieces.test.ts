@@ -131,6 +131,47 @@ describe('the streamed dashboard', () => {
     }
   });
 
+  it('ends its questions in the engine when the caller leaves', async () => {
+    const { engine } = app.deps;
+    await engine.command('RENAME TABLE fact_credit TO fact_credit_away');
+    await engine.command(
+      'CREATE VIEW fact_credit AS SELECT away.* FROM fact_credit_away AS away, numbers(1e12) AS many',
+    );
+    const underWay = () =>
+      engine.rows(
+        `SELECT countIf(query LIKE '%fact_credit%') AS tiles, countIf(query LIKE '%1e13%') AS others
+         FROM system.processes
+         WHERE current_database = currentDatabase() AND query NOT LIKE '%system.processes%'`,
+      );
+    // It ends by itself before a tile's question would: while it is under way, nothing else ended for its time.
+    const other = new AbortController();
+    const others = engine
+      .rows(
+        'SELECT sum(sipHash64(number)) FROM numbers(1e13)',
+        {},
+        { signal: other.signal, seconds: 30 },
+      )
+      .catch(() => null);
+    try {
+      const leaving = new AbortController();
+      const address = await app.app.listen({ port: 0, host: '127.0.0.1' });
+      const cookies = Object.entries(director.cookies).map((pair) => pair.join('='));
+      const reply = await fetch(`${address}${base}/tiles?range=lastWeek`, {
+        headers: { authorization: `Bearer ${director.token}`, cookie: cookies.join('; ') },
+        signal: leaving.signal,
+      });
+      expect(reply.status).toBe(200);
+      await expect.poll(underWay).toEqual([{ tiles: 1, others: 1 }]);
+      leaving.abort();
+      await expect.poll(underWay).toEqual([{ tiles: 0, others: 1 }]);
+    } finally {
+      other.abort();
+      await others;
+      await engine.command('DROP VIEW fact_credit');
+      await engine.command('RENAME TABLE fact_credit_away TO fact_credit');
+    }
+  });
+
   it('is for who may see it, and is asked in words that mean something', async () => {
     expect((await app.client.get(`${base}/tiles`)).status).toBe(401);
     await app.addAccount({ username: 'nobody', permissions: [] });
