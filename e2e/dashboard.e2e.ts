@@ -142,6 +142,23 @@ test.describe('dashboard', () => {
   });
 });
 
+test('the tiles are asked for before the scripts are there, and only once', async ({ page }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/dashboard/tiles')) asked += 1;
+  });
+  const isAsked = page.waitForRequest('**/dashboard/tiles*');
+  await page.route('**/assets/console-*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await signIn(page, '/dashboard?range=lastYear');
+  await expect(number(page, '外借册次')).toHaveAccessibleName(
+    named(await totalOf(page, 'loans', 'range=lastYear&compare=previous')),
+  );
+  expect(asked).toBe(1);
+});
+
 test('a tile that fails says so, alone, and can be asked again', async ({ page }) => {
   // The reply with every tile is real, but for one of them.
   const failure = {

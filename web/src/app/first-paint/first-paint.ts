@@ -1,3 +1,4 @@
+import { askTilesEarly } from '#features/dashboard/ask-early.ts';
 import { drawLogin } from '#features/session/login/draw-login.ts';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { clearStoredSession, readField } from '#lib/session/stored-session.ts';
@@ -5,8 +6,8 @@ import { readSettings } from '#lib/stored-settings.ts';
 import { paint } from '#lib/theme/paint.ts';
 import { chooseScreen, isClearing } from '../entry/choose-screen.ts';
 
-// Runs inside the HTML, before any file is there: the colours, and the login page or the frame of the shell. It is
-// small and knows no library; `main.ts` takes over what it draws.
+// Runs inside the HTML, before any file is there: the colours, the login page or the frame of the shell, and the first
+// question of the dashboard. It is small and knows no library; `main.ts` takes over what it draws.
 
 const settings = readSettings();
 paint(settings);
@@ -30,6 +31,7 @@ if (screen === 'login' && entrance) {
     form.dataset.sent = '';
   });
 }
+if (screen === 'shell' && pathname === '/dashboard') askTilesEarly(window.location.search);
 const frame = document.getElementById('frame');
 if (screen === 'shell' && frame) {
   frame.hidden = false;

@@ -6,6 +6,7 @@ import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
 import { type Arrange, useArrange } from './arrange/use-arrange.ts';
+import { dashboardRange } from './ask-early.ts';
 import styles from './dashboard-page.module.css';
 import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
@@ -16,7 +17,7 @@ import { useBoard } from './use-board.ts';
 import { useLayout } from './use-layout.ts';
 import { type TileAnswers, useTiles } from './use-tiles.ts';
 
-const shape = filterShape('last30Day');
+const shape = filterShape(dashboardRange);
 
 /** The state of the library at a glance. */
 export function DashboardPage() {

@@ -30,6 +30,16 @@ export function toPrefix(content: string | null | undefined): string {
   return content?.startsWith('/') ? content : '/analytics-v3';
 }
 
+let known: string | null = null;
+
+/** The prefix of this page. */
+export function getPrefix(): string {
+  known ??= toPrefix(
+    document.querySelector<HTMLMetaElement>('meta[name="analytics-prefix"]')?.content,
+  );
+  return known;
+}
+
 /** The name in a Content-Disposition header (RFC 5987 first), or null. */
 export function toFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];

@@ -1,9 +1,9 @@
-import { getLanguage } from '../i18n/language.ts';
 import { freshToken } from '../session/refresh.ts';
 import { readSession } from '../session/stored-session.ts';
 import { network } from '../window/network.ts';
-import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
+import { getPrefix, toAddress, toFileName, toPairs } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';
+import { takeEarly, toHeaders } from './early.ts';
 import { toEvents } from './event-stream.ts';
 import { routeOf } from './routes.ts';
 
@@ -18,15 +18,6 @@ export type Input = {
 };
 
 export type Download = { name: string; blob: Blob };
-
-let prefix: string | null = null;
-
-function getPrefix(): string {
-  prefix ??= toPrefix(
-    document.querySelector<HTMLMetaElement>('meta[name="analytics-prefix"]')?.content,
-  );
-  return prefix;
-}
 
 /** Makes the call `area.key` and gives its data, its raw body, its file, or its events. */
 export function call(name: string, input: Input = {}): Promise<unknown> | AsyncIterable<unknown> {
@@ -108,17 +99,19 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<Response> {
   const payload = toPayload(bodyType, body);
-  const response = await fetch(toAddress(path, getPrefix(), params, query), {
+  const address = toAddress(path, getPrefix(), params, query);
+  const init = {
     method,
     headers: {
-      'accept-language': getLanguage(),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...toHeaders(token),
       ...(bodyType === 'json' && payload !== null ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
     ...(payload === null ? {} : { body: payload }),
     signal,
-  });
+  };
+  const early = method === 'GET' ? takeEarly(address, init.headers, signal) : null;
+  const response = await (early ?? fetch(address, init));
   network.answered();
   return response;
 }

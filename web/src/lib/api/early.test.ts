@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { askEarly, takeEarly } from './early.ts';
+
+let seen: string[] = [];
+let answer: (response: ServerResponse) => void;
+const server = createServer((request, response) => {
+  seen.push(`${request.url} ${request.headers.authorization}`);
+  answer(response);
+});
+const headers = { authorization: 'Bearer a1' };
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+    real(new URL(address, `http://127.0.0.1:${port}`), init),
+  );
+});
+beforeEach(() => {
+  seen = [];
+  answer = (response) => response.end('42');
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  server.close();
+});
+
+/** Asks, and waits until the server leaves it without an answer. */
+async function askUnanswered(address: string): Promise<ServerResponse> {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  answer = arrived.resolve;
+  askEarly(address, headers);
+  return arrived.promise;
+}
+
+test('the same call takes the reply over, once, and nothing is asked twice', async () => {
+  askEarly('/tiles?range=a', headers);
+  const taken = await takeEarly('/tiles?range=a', headers, signal);
+  expect(await taken?.text()).toBe('42');
+  expect(takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+  expect(seen).toEqual(['/tiles?range=a Bearer a1']);
+});
+
+test.each([
+  ['/tiles?range=b', headers],
+  ['/tiles?range=a', { authorization: 'Bearer a2' }],
+])('asked otherwise, it is given up: %s', async (address, others) => {
+  const response = await askUnanswered('/tiles?range=a');
+  expect(takeEarly('/menu', headers, signal)).toBeNull();
+  expect(response.destroyed).toBe(false);
+  expect(takeEarly(address, others, signal)).toBeNull();
+  await once(response, 'close');
+  expect(takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+});
+
+test('whoever took it can give it up', async () => {
+  const response = await askUnanswered('/tiles?range=a');
+  const leaving = new AbortController();
+  const taken = takeEarly('/tiles?range=a', headers, leaving.signal);
+  leaving.abort();
+  await expect(taken).rejects.toThrow('aborted');
+  if (!response.closed) await once(response, 'close');
+});
+
+test('a call that nobody takes over is given up after a while', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const response = await askUnanswered('/tiles?range=a');
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  if (!response.closed) await once(response, 'close');
+  expect(takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+});
