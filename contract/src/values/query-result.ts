@@ -44,6 +44,8 @@ export const Warning = z.enum([
   'dates_by_month',
   'no_hours',
   'as_of_now',
+  /** A library does not record what is counted by, or no row of a cell has it: prices, operators, dates. */
+  'not_recorded',
   /** Of something that is asked about nothing is loaded. */
   'not_loaded',
   /** The data of something end before the range does: what lies after is not known, and a total reaches so far. */

@@ -6,6 +6,7 @@ import { toAggregates, toFormulas } from './event/event-measures.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { type LoadedTable, loadedDaysOf } from './question/loaded-days.ts';
+import { isNowhere, recordedIn } from './question/recorded.ts';
 import {
   type Aggregate,
   noOwnCodes,
@@ -62,9 +63,14 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
   const range = sinceData(asked, isStudy ? context.dataFrom : firstDay(parts, context));
   const compare = 'compare' in query ? query.compare : undefined;
   const isSoFar = rangeOf(query) === 'sofar';
+  const { scope, tables } = context;
+  const about = { tables, scope, filter: query.filter };
+  const recorded = parts.map(({ dataset, aggregates }) =>
+    aggregates.map(({ metric }) => recordedIn(dataset, metric, about)),
+  );
   return {
     query,
-    scope: context.scope,
+    scope,
     range,
     compareRange:
       compare === undefined || isSoFar
@@ -80,10 +86,13 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     own: context.own ?? noOwnCodes,
     zones: context.zones ?? [],
     spans: context.spans ?? [],
-    loadedOn: parts.map(({ dataset }) => context.tables?.[dataset.sources[0]]?.loadedOn ?? null),
-    loaded: parts.map(({ dataset, aggregates }) =>
-      aggregates.map(({ metric }) => loadedDaysOf(dataset, metric, context)),
+    loadedOn: parts.map(({ dataset }) => tables?.[dataset.sources[0]]?.loadedOn ?? null),
+    loaded: parts.map(({ dataset, aggregates }, part) =>
+      aggregates.map(({ metric }, at) =>
+        isNowhere(recorded[part]?.[at] ?? null) ? null : loadedDaysOf(dataset, metric, context),
+      ),
     ),
+    recorded,
   };
 }
 

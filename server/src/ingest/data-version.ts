@@ -57,10 +57,10 @@ export async function bumpDataVersion(
 
 /** Beside a table stands which columns it has no value of; beside the events, how far each of them reaches. */
 async function noteOf(engine: Engine, glc: string, name: string, now: Date): Promise<string> {
-  const empty = await readEmptyColumns(engine, glc, name);
-  if (empty === null) return '';
-  if (name !== 'behaviour_event') return JSON.stringify({ empty });
-  return JSON.stringify({ events: await readEventReach(engine, glc, now), empty });
+  const found = await readEmptyColumns(engine, glc, name);
+  if (found === null) return '';
+  if (name !== 'behaviour_event') return JSON.stringify(found);
+  return JSON.stringify({ events: await readEventReach(engine, glc, now), ...found });
 }
 
 /** Notes what an earlier version of the product loaded without saying so: how far each event reaches, and which columns
@@ -70,7 +70,7 @@ export async function completeReach(engine: Engine): Promise<void> {
   const versions = (await readDataVersions(engine)).filter(({ name }) => names.includes(name));
   const noted = await engine.rows<{ glc: string; name: string }>(
     `SELECT glc, name FROM data_version AS v WHERE name IN {names:Array(String)} GROUP BY glc, name
-    HAVING position(argMax(v.note, v.version), '"empty":') > 0`,
+    HAVING position(argMax(v.note, v.version), '"lacking":') > 0`,
     { names },
   );
   const isNoted = ({ glc, name }: DataVersionRow) =>

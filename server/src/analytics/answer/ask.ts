@@ -146,7 +146,7 @@ function finish(resolved: Resolved, found: GroupsAnswer, wholes: Wholes, hides: 
   const now = markOutside(resolved, told, range, 'all');
   const before = markOutside(resolved, toldBefore, compareRange, 'any');
   return {
-    warnings: unknownIn(spans),
+    warnings: [...unknownIn(spans), ...(found.hasGaps ? ['not_recorded' as const] : [])],
     rows: shaped.rows,
     hidden: shaped.hidden,
     totals: now === null ? null : toTotals(resolved, now, before, hides),
@@ -158,7 +158,7 @@ function finish(resolved: Resolved, found: GroupsAnswer, wholes: Wholes, hides: 
 
 function shapeFound(
   resolved: Resolved,
-  { groups, earlier }: GroupsAnswer,
+  { groups, earlier, unrecorded }: GroupsAnswer,
   { now, before }: Wholes,
   hides: boolean,
 ) {
@@ -166,7 +166,7 @@ function shapeFound(
     wholeIn(resolved, groups, now),
     ...(earlier === null ? [] : [wholeIn(resolved, earlier, before)]),
   ]);
-  return shapeRows(resolved, { current: groups, compared: earlier, hidden });
+  return shapeRows(resolved, { current: groups, compared: earlier, hidden, unrecorded });
 }
 
 // A page is not the whole: what it lacks may be seen on the others.

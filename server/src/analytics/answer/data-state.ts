@@ -15,6 +15,8 @@ export type DataVersion = {
   events: Readonly<Record<string, EventReach>>;
   /** The columns that no row of the group fills. */
   empty: readonly string[];
+  /** The same of each library. */
+  lacking?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 /** The days that the data of an event cover, which may end after it happened last, and when it was loaded. */
@@ -56,9 +58,9 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
   let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
 
   async function read(): Promise<DataState> {
-    const rows = await engine.rows<Omit<DataVersion, 'events' | 'empty'> & { note: string }>(
-      versionsSql,
-    );
+    const rows = await engine.rows<
+      Omit<DataVersion, 'events' | 'empty' | 'lacking'> & { note: string }
+    >(versionsSql);
     const versions = rows.map(({ note, ...version }) => ({ ...version, ...readNote(note) }));
     const key = JSON.stringify(versions);
     if (groups === null || groups.key !== key) {
@@ -99,17 +101,18 @@ export function loadedTables(
   // Saving a group of readers is no load.
   const loads = versions.filter(({ name }) => name !== 'reader_group_member');
   if (loads.length === 0 && group?.isDemo === false) return {};
-  const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt, empty }) => {
+  const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt, empty, lacking }) => {
     const loadedOn = toDay(new Date(loadedAt), zone);
-    return [name, { from: dataFrom, until: dataUntil, loadedOn, empty }] as const;
+    return [name, { from: dataFrom, until: dataUntil, loadedOn, empty, lacking }] as const;
   });
   return { tables: Object.fromEntries(entries) };
 }
 
 /** What a load notes; before the first that did, nothing is said of single events and columns. */
-function readNote(note: string): Pick<DataVersion, 'events' | 'empty'> {
-  const { events = {}, empty = [] }: Partial<DataVersion> = note === '' ? {} : JSON.parse(note);
-  return { events, empty };
+function readNote(note: string): Pick<DataVersion, 'events' | 'empty' | 'lacking'> {
+  const noted: Partial<DataVersion> = note === '' ? {} : JSON.parse(note);
+  const { events = {}, empty = [], lacking } = noted;
+  return { events, empty, lacking };
 }
 
 const isTrue = (value: unknown): boolean => value === true || value === 1;

@@ -3,8 +3,8 @@ import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
 import type { DaySpan } from '../calendar/days.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { cellsIn, type Hidden, missingBucket } from './groups/cells.ts';
-import { type CountedGroup, keyOf } from './groups/group.ts';
+import { cellsIn, type Hidden, missingBucket, type Values } from './groups/cells.ts';
+import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
 import { nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
@@ -16,6 +16,8 @@ type ShapeInput = {
   current: Map<string, CountedGroup>;
   compared: Map<string, CountedGroup> | null;
   hidden: Hidden;
+  /** What the library of a row does not record. */
+  unrecorded: (codes: Codes) => readonly string[];
 };
 
 /** How many rows the shaped table would have. */
@@ -33,7 +35,10 @@ export function sizeOfShape(
 }
 
 /** Orders, fills and compares; a row is bucket, codes, then value (, earlier value, growth) for each column. */
-export function shapeRows(resolved: Resolved, { current, compared, hidden }: ShapeInput): Shaped {
+export function shapeRows(
+  resolved: Resolved,
+  { current, compared, hidden, unrecorded }: ShapeInput,
+): Shaped {
   const { grain, range, compareRange } = resolved;
   const combos = orderCombos(resolved, current, compared, isPaged(resolved));
   const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);
@@ -57,8 +62,10 @@ export function shapeRows(resolved: Resolved, { current, compared, hidden }: Sha
     const isMissing = earlier !== null && earlierBucket === null;
     const noneThen = noneBefore ?? (compareRange === null ? none : nothingAt(earlierBucket));
     for (const { codes, series } of combos) {
-      const values = current.get(keyOf(bucket, series))?.values ?? none;
-      const before = compared?.get(keyOf(earlierBucket, series))?.values ?? noneThen;
+      const keys = unrecorded(codes);
+      const values = current.get(keyOf(bucket, series))?.values ?? withoutKeys(none, keys);
+      const before =
+        compared?.get(keyOf(earlierBucket, series))?.values ?? withoutKeys(noneThen, keys);
       const missing = isMissing ? missingBucket : compared === null ? null : before;
       const row = new Array<Cell>(first + columns.length * perColumn);
       if (grain !== null) row[0] = bucket;
@@ -70,6 +77,9 @@ export function shapeRows(resolved: Resolved, { current, compared, hidden }: Sha
   }
   return { buckets, rows, hidden: hasHidden };
 }
+
+const withoutKeys = (values: Values, keys: readonly string[]): Values =>
+  keys.length === 0 ? values : { ...values, ...Object.fromEntries(keys.map((key) => [key, null])) };
 
 /** "So far" begins with the first data, not in 1900. */
 function clampStart(range: ResolvedRange, groups: Map<string, CountedGroup>): DaySpan {

@@ -25,11 +25,14 @@ export function countsWhole(resolved: Resolved): boolean {
   return by.length + (grain === null ? 0 : 1) === 1;
 }
 
-/** The sums over all groups. */
+/** The sums over all groups; what none of them knows is not known of all. */
 export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   const sums: Values = {};
   for (const { values } of groups.values())
-    for (const key in values) sums[key] = (sums[key] ?? 0) + (values[key] ?? 0);
+    for (const key in values) {
+      const value = values[key] ?? null;
+      sums[key] = value === null ? (sums[key] ?? null) : value + (sums[key] ?? 0);
+    }
   return sums;
 }
 

@@ -1,4 +1,4 @@
-import { countDistinct } from './count-where.ts';
+import { countDistinct, sumOfPrices } from './count-where.ts';
 import type { Dataset } from './dataset.ts';
 import { copies, dimensions, rows, titles } from './items.ts';
 
@@ -61,11 +61,8 @@ export const additions: Dataset = {
       unit: { 'zh-CN': '元', 'en-US': '¥' },
       means: { 'zh-CN': '新增册的价格之和', 'en-US': 'Sum of the prices of the items added' },
       formula: { 'zh-CN': 'Σ 价格 × 册', 'en-US': 'Σ price × items' },
-      format: 'money',
-      additivity: 'additive',
-      sql: 'sum(toFloat64(ifNull(price, 0)) * n)',
+      ...sumOfPrices(),
       columns: ['n', 'price'],
-      unknownWithout: 'price',
     },
   },
   rollups: [],

@@ -1,4 +1,4 @@
-import { countDistinct, countWhere } from './count-where.ts';
+import { countDistinct, countWhere, sumOfPrices } from './count-where.ts';
 import type { BaseMetric, Dataset, Text } from './dataset.ts';
 import { copies, dimensions, rows, titles } from './items.ts';
 
@@ -84,12 +84,8 @@ export const stock: Dataset = {
         'en-US': 'Sum of the prices of items held; items without a price are left out',
       },
       formula: { 'zh-CN': 'Σ 价格 × 册', 'en-US': 'Σ price × items' },
-      format: 'money',
-      additivity: 'additive',
-      sql: `sumIf(toFloat64(ifNull(price, 0)) * n, ${held})`,
-      counts: held,
+      ...sumOfPrices(held),
       columns: ['n', 'price', 'in_on', 'withdrawn_on'],
-      unknownWithout: 'price',
     },
   },
   rollups: [],

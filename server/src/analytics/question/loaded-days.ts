@@ -14,6 +14,8 @@ export type LoadedTable = {
   until: string | null;
   loadedOn: string;
   empty: readonly string[];
+  /** Of each library the columns that no row of it fills; left out where a load before did not note it. */
+  lacking?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 type Loads = {

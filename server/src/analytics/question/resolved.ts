@@ -1,6 +1,7 @@
 import type { Filter, Grain, Query, ResolvedRange } from '@stacksight/contract';
 import type { BaseMetric, Dataset, Dimension, RatioMetric, Text } from '../model/dataset.ts';
 import type { LoadedDays } from './loaded-days.ts';
+import type { RecordedIn } from './recorded.ts';
 import type { QueryScope } from './scope.ts';
 
 // A question after its names and days were looked up: what is compiled, asked and shaped.
@@ -10,7 +11,14 @@ export type Aggregate = {
   key: string;
   metric: Pick<
     BaseMetric,
-    'sql' | 'columns' | 'events' | 'additivity' | 'countsReaders' | 'counts' | 'countsEach'
+    | 'sql'
+    | 'columns'
+    | 'events'
+    | 'additivity'
+    | 'countsReaders'
+    | 'counts'
+    | 'countsEach'
+    | 'unknownWithout'
   >;
   filter?: Filter | undefined;
 };
@@ -92,4 +100,6 @@ export type Resolved = {
   loadedOn: readonly (string | null)[];
   /** For each part and aggregate the days that are loaded of it: of others nothing is known. */
   loaded: readonly (readonly (LoadedDays | null)[])[];
+  /** For each part and aggregate which of the libraries asked about record what it cannot do without. */
+  recorded: readonly (readonly (RecordedIn | null)[])[];
 };

@@ -1,5 +1,5 @@
 import { Query } from '@stacksight/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
@@ -123,5 +123,110 @@ it('what one row has is counted, and is zero where nothing of it happened', asyn
       handled: 1,
     },
     notLoaded: [],
+  });
+});
+
+describe('what one library records, and another does not', () => {
+  const range = { from: '2026-01-01', to: '2026-02-01' };
+  const ask = (query: Record<string, unknown>) => {
+    const analytics = createAnalytics({
+      engine,
+      clock: { now: () => new Date('2026-03-10T04:00:00Z') },
+      timeZone: 'Asia/Shanghai',
+      catalogue: testCatalogue,
+    });
+    const signal = new AbortController().signal;
+    const asked = Query.parse({ kind: 'table', range, ...query });
+    return analytics.queryWithoutRightsCheck(asked, knownAsker, { language: 'en-US', signal });
+  };
+  const byLibrary = { by: ['library'], glc: 'h' };
+
+  beforeAll(async () => {
+    await insertRows(engine, 'dim_group', [{ glc: 'h', name_zh: '乙', name_en: 'H' }]);
+    const item = { glc: 'h', bookrecno: 1, in_on: '2026-01-09', price: '10.00' };
+    await insertRows(engine, 'dim_item', [
+      { ...item, barcode: 'a', libcode: 'A', clc1: 'I' },
+      { ...item, barcode: 'b', libcode: 'A', clc1: 'T', price: null },
+      { ...item, barcode: 'c', libcode: 'B', clc1: 'I', price: null },
+      { ...item, barcode: 'd', libcode: 'C', clc1: 'I', price: null, in_on: null },
+    ]);
+    const loan = { glc: 'h', event: 'loan', day: '2026-01-05', at: '2026-01-05 02:00:00' };
+    await insertRows(engine, 'behaviour_event', [
+      { ...loan, libcode: 'A', operator: 'o1' },
+      { ...loan, libcode: 'A', day: '2026-01-06' },
+      { ...loan, libcode: 'B' },
+    ]);
+    await bumpDataVersion(engine, 'h', tables);
+  });
+
+  it('has no value there, and the total is of what is recorded', async () => {
+    const value = await ask({ dataset: 'stock', metrics: ['stock_value', 'items'], ...byLibrary });
+    expect(value.rows).toEqual([
+      ['A', 10, 2],
+      ['B', null, 1],
+      ['C', null, 1],
+    ]);
+    expect([value.totals, value.meta.warnings]).toEqual([[null, 10, 4], ['not_recorded']]);
+    const handled = await ask({
+      dataset: 'circulation',
+      metrics: ['handled', 'loans'],
+      ...byLibrary,
+    });
+    expect(handled.rows).toEqual([
+      ['A', 1, 2],
+      ['B', null, 1],
+    ]);
+    const added = await ask({ dataset: 'stock', metrics: ['items', 'added'], ...byLibrary });
+    expect(added.rows).toEqual([
+      ['A', 2, 2],
+      ['B', 1, 1],
+      ['C', 1, null],
+    ]);
+    expect(added.totals).toEqual([null, 4, 3]);
+  });
+
+  it('has none of a class without a price, and 0 where what is recorded did not happen', async () => {
+    const classes = await ask({
+      dataset: 'stock',
+      metrics: ['stock_value'],
+      by: ['mainClass'],
+      glc: 'h',
+    });
+    expect(classes.rows).toEqual([
+      ['I', 10],
+      ['T', null],
+    ]);
+    const days = await ask({
+      dataset: 'circulation',
+      metrics: ['handled'],
+      ...byLibrary,
+      range: { from: '2026-01-05', to: '2026-01-07' },
+      grain: 'day',
+    });
+    expect(days.rows).toEqual([
+      ['2026-01-05', 'A', 1],
+      ['2026-01-05', 'B', null],
+      ['2026-01-06', 'A', 0],
+      ['2026-01-06', 'B', null],
+    ]);
+  });
+
+  it('is not known of that library asked alone, or of those gathered', async () => {
+    const filter = { field: 'library', op: 'notIn', value: ['A'] };
+    const others = await ask({ dataset: 'circulation', metrics: ['handled'], glc: 'h', filter });
+    expect(others.rows).toEqual([[null]]);
+    expect(others.meta.dataEnds).toEqual([{ key: 'handled', until: null }]);
+    const alone = { dataset: 'additions', metrics: ['added'], glc: 'h', libraries: ['C'] };
+    expect((await ask(alone)).rows).toEqual([[null]]);
+    const top = await ask({
+      dataset: 'stock',
+      metrics: ['items', 'stock_value'],
+      ...byLibrary,
+      top: 1,
+    });
+    expect(top.rows).toEqual([
+      ['A', 2, 10],
+      ['__other', 2, null],
+    ]);
   });
 });

@@ -11,22 +11,36 @@ const isFilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** The tables of which it is noted. */
 export const tablesWithEmptyColumns = Object.keys(isFilled);
 
-/** Reads which of these columns no row of a group's table fills; null of a table where none is asked about. */
+export type EmptyColumns = {
+  /** The columns that no row of the group fills. */
+  empty: string[];
+  /** Of each library the columns that no row of it fills. */
+  lacking: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Reads which of these columns no row of a group's table fills, nor of a library in it; null of a table where none is
+ * asked about. */
 export async function readEmptyColumns(
   engine: Engine,
   glc: string,
   table: string,
-): Promise<string[] | null> {
+): Promise<EmptyColumns | null> {
   const columns = isFilled[table];
   if (columns === undefined) return null;
   const isOfThings = table.startsWith('dim_');
   const counts = Object.entries(columns).map(
     ([column, condition]) => `countIf(${condition}) = 0 AS ${column}_is_empty`,
   );
-  const [row = {}] = await engine.rows<Record<string, unknown>>(
-    `SELECT ${counts.join(', ')} FROM {table:Identifier} ${isOfThings ? 'FINAL' : ''} WHERE glc = {glc:String}`,
+  const rows = await engine.rows<Record<string, unknown>>(
+    `SELECT toString(libcode) AS library, ${counts.join(', ')} FROM {table:Identifier} ${isOfThings ? 'FINAL' : ''} WHERE glc = {glc:String} GROUP BY library ORDER BY library`,
     { table, glc },
     { seconds: 300 },
   );
-  return Object.keys(columns).filter((column) => Boolean(row[`${column}_is_empty`]));
+  const names = Object.keys(columns);
+  const emptyIn = (row: Record<string, unknown>) =>
+    names.filter((column) => Boolean(row[`${column}_is_empty`]));
+  return {
+    empty: names.filter((column) => rows.every((row) => emptyIn(row).includes(column))),
+    lacking: Object.fromEntries(rows.map((row) => [String(row.library), emptyIn(row)])),
+  };
 }

@@ -1,6 +1,7 @@
 import type { CountQuery, Grain } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
 import { isLong, type NaiveDataset, spanOf } from '../facts/dataset.ts';
+import { datasets } from '../facts/datasets.ts';
 import { type FactRow, textOf } from '../facts/facts.ts';
 import { finenessOf, mayBeWithin } from '../facts/filter.ts';
 import { bucketsIn } from '../facts/ranges.ts';
@@ -8,6 +9,7 @@ import { after, ahead, type NaiveDays, next, startOf } from '../periods.ts';
 import { type Base, basesOf } from './bases.ts';
 import { isInScope, partsIn } from './counted-rows.ts';
 import type { IsUnknown } from './outputs.ts';
+import { isNowhere } from './recorded.ts';
 
 // What was counted in a month, a quarter or a year is known for the whole of it, and what has no hour for whole days. Of
 // parts of these nothing can be said, and that is not zero.
@@ -84,18 +86,36 @@ export function unknownsIn(
     if (loaded === 'never') return true;
     return (isWhole ? days.from < loaded.from : days.to <= loaded.from) || days.from >= loaded.to;
   };
+  const baseOf = new Map(bases.map(({ key, base }) => [key, base]));
+  const place = query.by.indexOf('library');
+  const nowhere = new Map<string, boolean>();
+  // Of a library in the rows, of those gathered as others, or of all that are asked about.
+  const isUnrecorded = (key: string, codes: readonly (string | null)[] | null): boolean => {
+    const base = baseOf.get(key);
+    const dataset = datasets[base?.name ?? ''];
+    if (base === undefined || dataset === undefined) return false;
+    const own = codes === null || place < 0 ? undefined : (codes[place] ?? null);
+    const at = `${key} ${own}`;
+    const isIn = (libcode: string) =>
+      own === undefined || codesOf({ libcode }, dataset)[place] === own;
+    const found = nowhere.get(at) ?? isNowhere(asked, base, isIn);
+    nowhere.set(at, found);
+    return found;
+  };
   return {
     at: (bucket, codes) => (column, part) => {
       const days = bucket === null || grain === undefined ? period : daysOf(bucket, grain);
       const key = `${column} ${part}`;
       return (
         cells.has(JSON.stringify([key, bucket, codes])) ||
-        isUntold(key, days, isCompared && grain === undefined)
+        isUntold(key, days, isCompared && grain === undefined) ||
+        isUnrecorded(key, null) ||
+        isUnrecorded(key, codes)
       );
     },
     ofWhole: (column, part) => {
       const key = `${column} ${part}`;
-      return wholes.has(key) || isUntold(key, period, isCompared);
+      return wholes.has(key) || isUntold(key, period, isCompared) || isUnrecorded(key, null);
     },
   };
 }

@@ -32,6 +32,8 @@ const held = (row: FactRow, { days: { to } }: { days: NaiveDays }): boolean =>
 
 const hasTitle = (row: FactRow): boolean => keyOf(row, 'bookrecno') !== '';
 
+const hasPrice = ({ price }: FactRow): boolean => price !== null;
+
 const price = (row: FactRow): number => numberOf(row, 'price') * numberOf(row, 'n');
 
 export const stock: NaiveDataset = {
@@ -52,7 +54,7 @@ export const stock: NaiveDataset = {
     ),
     on_loan: counted((row, context) => held(row, context) && row.state === 3),
     on_shelf: counted((row, context) => held(row, context) && row.state === 2),
-    stock_value: { ...added(price), counts: held, needs: 'price' },
+    stock_value: { ...added(price), counts: held, knows: hasPrice, needs: 'price' },
   },
 };
 
@@ -83,7 +85,7 @@ export const additions: NaiveDataset = {
         numberOf(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),
       value: (rows) => sum(rows, 'n'),
     },
-    added_value: { ...added(price), needs: 'price' },
+    added_value: { ...added(price), knows: hasPrice, needs: 'price' },
   },
 };
 

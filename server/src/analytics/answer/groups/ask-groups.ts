@@ -5,10 +5,11 @@ import { isPaged, rowLimit } from '../../compile/paging.ts';
 import type { Reading } from '../../compile/reading.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
-import type { CountedGroup } from './group.ts';
-import { markCells, markEarlier, markUntold } from './mark-unknown.ts';
+import type { Codes, CountedGroup } from './group.ts';
+import { markCells, markEarlier, markUnrecorded, markUntold } from './mark-unknown.ts';
 import { mergeParts, type PartRows, splitWhole, wholeOf } from './merge-parts.ts';
 import { findSpans, type Spans } from './spans.ts';
+import { unrecordedKeys } from './unrecorded.ts';
 
 // The groups of both periods, from every part at once.
 
@@ -27,6 +28,10 @@ export type GroupsAnswer = {
   wholes: { now: Values | null; before: Values | null };
   /** What cannot be answered; it is taken away from the groups, and not yet from the wholes. */
   spans: { now: Spans; before: Spans | null };
+  /** What the library of a row does not record. */
+  unrecorded: (codes: Codes) => readonly string[];
+  /** Something is not known, since it was not recorded. */
+  hasGaps: boolean;
   /** There were more groups, in whichever part and period. */
   isCut: boolean;
   rollup: string | null;
@@ -72,8 +77,11 @@ export async function askGroups(
           list.map(({ whole }) => whole),
         )
       : null;
+  const unrecorded = unrecordedKeys(resolved, asked.top);
   const groups = mergeParts(resolved, rowsOf(now));
   const earlier = before === null ? null : mergeParts(resolved, rowsOf(before));
+  const both = [groups, ...(earlier === null ? [] : [earlier])];
+  const gaps = both.map((each) => markUnrecorded(resolved, each, unrecorded));
   markCells(resolved, groups, spans.cells);
   markUntold(resolved, groups, range);
   if (earlier !== null) markCells(resolved, earlier, spansBefore?.cells ?? []);
@@ -83,6 +91,8 @@ export async function askGroups(
     groups,
     earlier,
     spans: { now: spans, before: spansBefore },
+    unrecorded,
+    hasGaps: gaps.includes(true),
     wholes: { now: wholesOf(now), before: before === null ? null : wholesOf(before) },
     isCut: all.some(({ isCut }) => isCut),
     rollup: rollups.length === now.length ? [...new Set(rollups)].join(', ') : null,

@@ -2,7 +2,7 @@ import { daysOfBucket } from '../../calendar/buckets.ts';
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
-import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
+import { type Codes, type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
 
@@ -43,6 +43,24 @@ export function markUntold(
     unknown.set(bucket, keys);
     for (const key of keys) values[key] = null;
   }
+}
+
+/** Takes away what a library does not record; says whether anything is not known for that reason. */
+export function markUnrecorded(
+  { parts }: Resolved,
+  groups: ReadonlyMap<string, CountedGroup>,
+  unrecorded: (codes: Codes) => readonly string[],
+): boolean {
+  const needing = parts.flatMap(({ aggregates }) =>
+    aggregates.filter(({ metric }) => metric.unknownWithout !== undefined).map(({ key }) => key),
+  );
+  let hasGaps = false;
+  for (const { codes, values } of groups.values()) {
+    const keys = unrecorded(codes);
+    for (const key of keys) values[key] = null;
+    hasGaps ||= keys.length > 0 || needing.some((key) => values[key] === null);
+  }
+  return hasGaps;
 }
 
 /** What a compared period has that begins before the data is not known. */

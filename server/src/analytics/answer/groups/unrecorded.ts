@@ -1,0 +1,31 @@
+import { otherCode } from '@stacksight/contract';
+import type { TopCodes } from '../../compile/compile.ts';
+import { isNowhere } from '../../question/recorded.ts';
+import type { Resolved } from '../../question/resolved.ts';
+import type { Codes } from './group.ts';
+
+/** The aggregates that the library of a row, or all of those gathered in it, do not record. */
+export function unrecordedKeys(
+  { by, parts, recorded }: Resolved,
+  top: TopCodes,
+): (codes: Codes) => readonly string[] {
+  const at = by.findIndex(({ code }) => code === 'library');
+  const hasGaps = recorded.flat().some((one) => one !== null && [...one.values()].includes(false));
+  if (at < 0 || !hasGaps) return () => [];
+  const known = new Map<string | null, string[]>();
+  const keysOf = (code: string | null): string[] =>
+    parts.flatMap(({ aggregates }, part) =>
+      aggregates.flatMap(({ key }, place) => {
+        const own = [...(recorded[part]?.[place] ?? [])].filter(([library]) =>
+          code === otherCode ? top[at]?.includes(library) !== true : library === (code ?? ''),
+        );
+        return isNowhere(new Map(own)) ? [key] : [];
+      }),
+    );
+  return (codes) => {
+    const code = codes[at] ?? null;
+    const keys = known.get(code) ?? keysOf(code);
+    known.set(code, keys);
+    return keys;
+  };
+}

@@ -1,0 +1,56 @@
+import type { CountQuery, Filter } from '@stacksight/contract';
+import type { AskedOf } from '../asked.ts';
+import { datasets } from '../facts/datasets.ts';
+import { type FactRow, textOf } from '../facts/facts.ts';
+import type { Base } from './bases.ts';
+
+// What a library does not record at all is not known there: prices, operators, or the dates by which things are counted.
+
+type Asked = AskedOf<CountQuery>;
+
+/** The libraries of which something is asked that none of them records; `isIn` narrows them to those of a cell. */
+export function isNowhere(
+  asked: Asked,
+  { name, needs }: Base,
+  isIn: (library: string) => boolean,
+): boolean {
+  const { facts, query, libraries } = asked;
+  const day = datasets[name]?.day ?? null;
+  const needed = [needs, day === 'day' ? null : day].filter((one) => one !== null);
+  if (needed.length === 0) return false;
+  const tables = { circulation: facts.events, registrations: facts.readers };
+  const table = tables[name as keyof typeof tables] ?? facts.items;
+  const own = Map.groupBy(table, (row) => textOf(row, 'libcode'));
+  const about = [...own].filter(
+    ([library]) =>
+      libraries?.has(library) !== false && mayBe(query.filter, library) !== false && isIn(library),
+  );
+  const lacks = (rows: readonly FactRow[]) =>
+    needed.some((column) => rows.every((row) => textOf(row, column) === ''));
+  return about.length > 0 && about.every(([, rows]) => lacks(rows));
+}
+
+/** Whether a filter lets rows of a library pass; null where it asks for something else. */
+function mayBe(filter: Filter | undefined, library: string): boolean | null {
+  if (filter === undefined) return true;
+  if ('not' in filter) {
+    const inner = mayBe(filter.not, library);
+    return inner === null ? null : !inner;
+  }
+  if ('all' in filter || 'any' in filter) {
+    const [list, decides] = 'all' in filter ? [filter.all, false] : [filter.any, true];
+    const each = list.map((one) => mayBe(one, library));
+    return each.includes(decides) ? decides : each.includes(null) ? null : !decides;
+  }
+  if (filter.field !== 'library') return null;
+  const list = (Array.isArray(filter.value) ? filter.value : [filter.value]).map(String);
+  const isListed = list.includes(library);
+  const answers: Partial<Record<typeof filter.op, boolean>> = {
+    eq: isListed,
+    in: isListed,
+    ne: !isListed,
+    notIn: !isListed,
+    isNull: (library === '') === (filter.value !== false),
+  };
+  return answers[filter.op] ?? null;
+}
