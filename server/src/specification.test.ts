@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type AnyRoute, contract } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../test/client.ts';
@@ -89,17 +88,6 @@ describe('the calls of the specification', () => {
       expect([one.name, body]).toEqual([
         one.name,
         expect.objectContaining({ data: null, message: expect.stringMatching(/[\u4e00-\u9fff]/) }),
-      ]);
-    }
-  });
-
-  it('stand in the table of calls with the permission that they need', () => {
-    const table = readFileSync(new URL('../../docs/calls.md', import.meta.url), 'utf8');
-    for (const one of specified) {
-      const line = table.split('\n').find((text) => text.startsWith(`| \`${one.name}\` |`));
-      expect([one.name, line?.split('|')[2]?.trim()]).toEqual([
-        one.name,
-        `\`${routeOf(one)?.needs}\``,
       ]);
     }
   });

@@ -43,6 +43,7 @@ function checks() {
     { name: 'locales', args: [at('tools/check-locales.ts')] },
     { name: 'names', args: [at('tools/check-names.ts')] },
     { name: 'pages', args: [at('tools/check-pages.ts')] },
+    { name: 'calls', args: [at('tools/calls.ts'), '--check'] },
     { name: 'dead code', args: [commandFile('knip')] },
     ...weights,
   ];

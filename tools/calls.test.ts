@@ -1,0 +1,58 @@
+import { contract } from '@stacksight/contract';
+import { expect, it } from 'vitest';
+import { toPageName } from '../web/src/app/page-name.ts';
+import { callsPage } from './calls/calls-page.ts';
+
+const tree = {
+  'server/src/app.ts':
+    "import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';\nimport { homeRoutes, homeScreens } from '#features/home/home.routes.ts';",
+  'server/src/features/dna/doors.test.ts': "post('firstLastAnaController/query')",
+  'server/src/features/dna/dna.test.ts': "post('dna/query')",
+  'server/src/features/home/home.test.ts': '',
+  'web/src/features/home/property-page.tsx': "import { useProperty } from './use-property.ts';",
+  'web/src/features/home/use-property.ts': 'api.home.property({ params })',
+  'web/src/features/home/notes.ts': '// api.firstLast.query is for programs',
+};
+
+const page = (more: Record<string, string> = {}): string =>
+  callsPage({
+    tree: new Map(Object.entries({ ...tree, ...more })),
+    areas: { home: contract.home, firstLast: contract.firstLast },
+    addresses: new Map([['home/property', '/statistics/property']]),
+    specified: new Set(['GET home/property/{x}']),
+    pageName: toPageName,
+  });
+const lineOf = (text: string, call: string): string[] =>
+  (text.split('\n').find((line) => line.startsWith(`| \`${call}\``)) ?? '')
+    .split(' | ')
+    .map((cell) => cell.replace(/^\| | \|$/g, ''));
+
+it('lists each call with what it needs and the screens that lead to it', () => {
+  const [call, needs, , screens] = lineOf(page(), 'GET home/property/{x}');
+  expect([call, needs, screens]).toEqual([
+    '`GET home/property/{x}` §7',
+    '`holdings:view`',
+    '`/statistics/property`',
+  ]);
+  const call2 = 'POST firstLastAnaController/query';
+  expect(lineOf(page(), call2)).toEqual([
+    `\`${call2}\``,
+    '`dashboard:view`',
+    expect.any(String),
+    'for programs',
+  ]);
+});
+
+it('says that every page makes a call which the frame of pages makes', () => {
+  const text = page({ 'web/src/app/root.tsx': "import '#features/home/use-property.ts';" });
+  expect(lineOf(text, 'GET home/property/{x}')[3]).toBe('every page');
+});
+
+it('names the handlers, the tests beside them, and else the tests that make the call', () => {
+  expect(page()).toContain(
+    '`server/src/features/home/home.routes.ts`; tests: `server/src/features/home/home.test.ts`',
+  );
+  expect(page()).toContain(
+    '`server/src/features/first-last/first-last.routes.ts`; tests: `server/src/features/dna/doors.test.ts`\n',
+  );
+});
