@@ -1,3 +1,4 @@
+import type { AuditArea, AuditVerb } from '@stacksight/contract';
 import type { Tx } from './backend.ts';
 import { auditLog } from './schema/records.ts';
 
@@ -6,8 +7,8 @@ export type NewAuditEntry = {
   accountId: string | null;
   username: string;
   address: string;
-  /** `area.verb`, such as `session.signIn`. */
-  action: string;
+  area: AuditArea;
+  verb: AuditVerb;
   /** What it was done to. */
   subject?: string;
   isSuccess: boolean;
@@ -16,6 +17,6 @@ export type NewAuditEntry = {
 };
 
 /** Adds to the audit log, in the transaction of the change that it tells of; never give it passwords, tokens or whole bodies. */
-export async function addAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
-  await tx.insert(auditLog).values(entry);
+export async function addAudit(tx: Tx, { area, verb, ...entry }: NewAuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({ ...entry, action: `${area}.${verb}` });
 }

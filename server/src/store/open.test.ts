@@ -106,8 +106,8 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
   it('only adds to the audit log', async () => {
     const entry = { accountId: null, username: 'wang', address: '::1', isSuccess: true };
     await store.transaction(async (tx) => {
-      await addAudit(tx, { ...entry, at: new Date(), action: 'session.signIn' });
-      await addAudit(tx, { ...entry, at: new Date('2020-01-01'), action: 'session.signIn' });
+      await addAudit(tx, { ...entry, at: new Date(), area: 'session', verb: 'signIn' });
+      await addAudit(tx, { ...entry, at: new Date('2020-01-01'), area: 'session', verb: 'signIn' });
     });
     await expect(store.db.update(auditLog).set({ username: 'li' })).rejects.toThrow();
     await expect(store.db.delete(auditLog)).rejects.toThrow();

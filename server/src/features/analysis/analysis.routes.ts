@@ -1,4 +1,4 @@
-import type { Column, contract, Permission } from '@stacksight/contract';
+import type { AuditVerb, Column, contract, Permission } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -35,7 +35,7 @@ export function analysisRoutes(
   const { analytics, books, clock, timeZone, store } = deps;
   // Whoever looks at single readers, or takes a table away, is remembered.
   const auditNote = createAuditNote(deps, 'analysis');
-  const note = (call: ChangeAuthor, verb: string, subject: string) =>
+  const note = (call: ChangeAuthor, verb: AuditVerb, subject: string) =>
     store.transaction((tx) => auditNote(tx, call, verb, { subject }));
   return {
     run: async (call) => {

@@ -1,13 +1,12 @@
-import type { AnalyticsComponent, ComponentForm } from '@stacksight/contract';
+import type { AnalyticsComponent, AuditVerb, ComponentForm } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { ChangeContext } from '#kit/crud/audit-note.ts';
+import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
-import { addAudit } from '#store/audit.ts';
 import type { Tx } from '#store/backend.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
@@ -103,30 +102,22 @@ async function componentOf(
 }
 
 async function change<Made>(
-  { store, clock }: AnalyticsComponentDeps,
+  deps: AnalyticsComponentDeps,
   { name }: { name: string },
-  { caller, origin, language }: ChangeContext,
-  verb: string,
+  by: ChangeContext,
+  verb: AuditVerb,
   write: (tx: Tx) => Promise<Made>,
 ): Promise<Made> {
-  const entry = {
-    at: clock.now(),
-    accountId: caller.accountId,
-    username: caller.username,
-    address: origin.address,
-    action: `analyticsComponent.${verb}`,
-    subject: name,
-    isSuccess: true,
-  };
+  const note = createAuditNote(deps, 'analyticsComponent');
   try {
-    return await store.transaction(async (tx) => {
+    return await deps.store.transaction(async (tx) => {
       const made = await write(tx);
-      await addAudit(tx, entry);
+      await note(tx, by, verb, { subject: name });
       return made;
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const taken = sentence('field.taken', language, { value: name });
+    const taken = sentence('field.taken', by.language, { value: name });
     throw new AppError('conflict', { fields: { name: taken }, cause: error });
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   // 23:30 of 2026-10-01 in Shanghai.
   const at = new Date('2026-10-01T15:30:00Z');
   await app.deps.store.transaction((tx) =>
-    addAudit(tx, { ...old, at, action: 'account.disable', subject: 'wang' }),
+    addAudit(tx, { ...old, at, area: 'account', verb: 'disable', subject: 'wang' }),
   );
   reader = await app.signIn('auditor');
 });

@@ -1,13 +1,18 @@
-import type { BehaviorEvent, EditedEvent, EventData, NewEvent } from '@stacksight/contract';
+import type {
+  AuditVerb,
+  BehaviorEvent,
+  EditedEvent,
+  EventData,
+  NewEvent,
+} from '@stacksight/contract';
 import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import type { ChangeContext } from '#kit/crud/audit-note.ts';
+import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
-import { addAudit } from '#store/audit.ts';
 import type { Store } from '#store/open.ts';
 import { countStatements, freshnessOf, readCounts } from './behavior-event.queries.ts';
 import {
@@ -19,6 +24,8 @@ import {
   insertEvent,
 } from './behavior-event.store.ts';
 import { checkBuiltIn, checkForm, propertyType, toColumns } from './event-form.ts';
+
+const area = 'behaviorEvent';
 
 export type BehaviorEventDeps = {
   analytics: Analytics;
@@ -50,7 +57,8 @@ export async function createEvent(
       const taken = sentence('field.taken', by.language, { value: form.code });
       throw new AppError('conflict', { fields: { code: taken } });
     }
-    await addAudit(tx, { ...noteOf(deps, by, 'create', form.code), after: toColumns(form) });
+    const note = { subject: form.code, after: toColumns(form) };
+    await createAuditNote(deps, area)(tx, by, 'create', note);
     return { id: made.id };
   });
 }
@@ -64,7 +72,7 @@ export async function updateEvent(
   const row = await eventOf(deps, form.id, false);
   checkBuiltIn(row, form, by.language);
   checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
-  return change(deps, row, { action: 'update', set: toColumns(form) }, by);
+  return change(deps, row, { verb: 'update', set: toColumns(form) }, by);
 }
 
 /** Deletes an event, to be recovered; one that the product brings stays. */
@@ -75,7 +83,7 @@ export async function removeEvent(
 ): Promise<null> {
   const row = await eventOf(deps, id, false);
   if (row.isBuiltIn) throw new AppError('conflict');
-  return change(deps, row, { action: 'remove', set: { deletedAt: deps.clock.now() } }, by);
+  return change(deps, row, { verb: 'remove', set: { deletedAt: deps.clock.now() } }, by);
 }
 
 /** Brings a deleted event back as it was. */
@@ -87,7 +95,7 @@ export async function recoverEvent(
   return change(
     deps,
     await eventOf(deps, id, true),
-    { action: 'recover', set: { deletedAt: null } },
+    { verb: 'recover', set: { deletedAt: null } },
     by,
   );
 }
@@ -105,7 +113,7 @@ async function eventOf(
 async function change(
   deps: BehaviorEventDeps,
   row: EventRow,
-  { action, set }: { action: string; set: EventChange },
+  { verb, set }: { verb: AuditVerb; set: EventChange },
   by: ChangeContext,
 ): Promise<null> {
   const before = Object.fromEntries(
@@ -114,26 +122,9 @@ async function change(
   return deps.store.transaction(async (tx) => {
     const modified = { modifiedAt: deps.clock.now(), modifiedBy: by.caller.username };
     await changeEvent(tx, row.id, { ...set, ...modified });
-    await addAudit(tx, { ...noteOf(deps, by, action, row.code), before, after: set });
+    await createAuditNote(deps, area)(tx, by, verb, { subject: row.code, before, after: set });
     return null;
   });
-}
-
-function noteOf(
-  { clock }: BehaviorEventDeps,
-  { caller, origin }: ChangeContext,
-  action: string,
-  subject: string,
-) {
-  return {
-    at: clock.now(),
-    accountId: caller.accountId,
-    username: caller.username,
-    address: origin.address,
-    action: `behaviorEvent.${action}`,
-    subject,
-    isSuccess: true,
-  };
 }
 
 /** Counts events in the warehouse, as far as the caller's libraries go; kept until the next load. */

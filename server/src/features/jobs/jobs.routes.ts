@@ -1,4 +1,4 @@
-import type { contract, Job, Language } from '@stacksight/contract';
+import type { AuditVerb, contract, Job, Language } from '@stacksight/contract';
 import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -25,7 +25,7 @@ type LogListing = Parameters<Routes['log']>[0]['query'];
 export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
   const note = createAuditNote(deps, 'jobs');
   const noteOf =
-    (call: ChangeAuthor, subject: string, verb: string): NoteJob =>
+    (call: ChangeAuthor, subject: string, verb: AuditVerb): NoteJob =>
     (tx, change) =>
       note(tx, call, verb, { subject, ...change });
   return {

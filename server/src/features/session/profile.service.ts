@@ -1,4 +1,4 @@
-import type { Language, Principal, ProfileForm } from '@stacksight/contract';
+import type { AuditVerb, Language, Principal, ProfileForm } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
@@ -15,7 +15,7 @@ import {
   rolesOf,
   updateAccount,
 } from '#store/accounts/account.ts';
-import { addAudit } from '#store/audit.ts';
+import { addAudit, type NewAuditEntry } from '#store/audit.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
@@ -58,10 +58,10 @@ export async function signOut(
   origin: Origin,
 ): Promise<void> {
   const now = clock.now();
-  const audit = { ...ownAudit(caller, origin, now), action: 'session.signOut' };
+  const entry = ownAudit('signOut', caller, origin, now);
   await store.transaction(async (tx) => {
     await endSession(tx, caller.sessionId, now, 'signOut');
-    await addAudit(tx, { ...audit, isSuccess: true });
+    await addAudit(tx, entry);
   });
 }
 
@@ -77,8 +77,8 @@ export async function changeProfile(
     const before = await findAccount(tx, caller.accountId);
     if (before === null) throw new AppError('auth.expired');
     await updateAccount(tx, caller.accountId, { ...form, modifiedAt: now });
-    const audit = { ...ownAudit(caller, origin, now), action: 'session.updateProfile' };
-    await addAudit(tx, { ...audit, isSuccess: true, before: profileOf(before), after: form });
+    const entry = ownAudit('updateProfile', caller, origin, now);
+    await addAudit(tx, { ...entry, before: profileOf(before), after: form });
   });
 }
 
@@ -103,8 +103,8 @@ export async function changePassword(
     const change = { passwordHash, mustChangePassword: false, modifiedAt: now };
     await updateAccount(tx, caller.accountId, change);
     await endOtherSessions(tx, caller, now);
-    const audit = { ...ownAudit(caller, origin, now), action: 'session.changePassword' };
-    await addAudit(tx, { ...audit, isSuccess: true });
+    const entry = ownAudit('changePassword', caller, origin, now);
+    await addAudit(tx, entry);
   });
 }
 
@@ -124,8 +124,14 @@ async function checkOldPassword(
   await endAttempt(deps, attempt);
 }
 
-function ownAudit({ accountId, username }: Caller, { address }: Origin, at: Date) {
-  return { at, accountId, username, address, subject: username };
+function ownAudit(
+  verb: AuditVerb,
+  { accountId, username }: Caller,
+  { address }: Origin,
+  at: Date,
+): NewAuditEntry {
+  const subject = username;
+  return { at, accountId, username, address, area: 'session', verb, subject, isSuccess: true };
 }
 
 function profileOf({ nickName, sex, email, mobile, desc }: Account): ProfileForm {

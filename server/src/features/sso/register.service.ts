@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import { seal } from '#lib/seal.ts';
 import { randomToken } from '#lib/tokens.ts';
@@ -40,7 +41,7 @@ export async function registerIssuer(
   const secretSealed = seal(secrets.sealKey, issuerPurpose, secret);
   await store.transaction(async (tx) => {
     await saveIssuer(tx, { name, secretSealed });
-    await audit(tx, clock, 'sso.saveIssuer', name);
+    await audit(tx, clock, 'saveIssuer', name);
   });
   return secret;
 }
@@ -58,7 +59,7 @@ export async function registerProvider(
   const secretSealed = seal(secrets.sealKey, providerPurpose, clientSecret);
   await store.transaction(async (tx) => {
     await saveProvider(tx, { ...provider, secretSealed });
-    await audit(tx, clock, 'sso.saveProvider', provider.id, provider);
+    await audit(tx, clock, 'saveProvider', provider.id, provider);
   });
 }
 
@@ -82,7 +83,7 @@ export async function setPartnerEnabled(
   const set = kind === 'oidc' ? setProviderEnabled : setIssuerEnabled;
   return store.transaction(async (tx) => {
     const isKnown = await set(tx, name, isEnabled);
-    if (isKnown) await audit(tx, clock, isEnabled ? 'sso.enable' : 'sso.disable', name);
+    if (isKnown) await audit(tx, clock, isEnabled ? 'enable' : 'disable', name);
     return isKnown;
   });
 }
@@ -95,7 +96,7 @@ export async function removePartner(
   const remove = kind === 'oidc' ? removeProvider : removeIssuer;
   return store.transaction(async (tx) => {
     const isKnown = await remove(tx, name);
-    if (isKnown) await audit(tx, clock, 'sso.remove', name);
+    if (isKnown) await audit(tx, clock, 'remove', name);
     return isKnown;
   });
 }
@@ -103,10 +104,18 @@ export async function removePartner(
 async function audit(
   tx: Tx,
   clock: ServerDeps['clock'],
-  action: string,
+  verb: AuditVerb,
   subject: string,
   after?: unknown,
 ): Promise<void> {
   const who = { accountId: null, username: 'operator', address: 'local' };
-  await addAudit(tx, { ...who, at: clock.now(), action, subject, isSuccess: true, after });
+  await addAudit(tx, {
+    ...who,
+    at: clock.now(),
+    area: 'sso',
+    verb,
+    subject,
+    isSuccess: true,
+    after,
+  });
 }

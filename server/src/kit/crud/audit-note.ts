@@ -1,4 +1,4 @@
-import type { Language } from '@stacksight/contract';
+import type { AuditArea, AuditVerb, Language } from '@stacksight/contract';
 import type { Caller } from '#lib/caller.ts';
 import { addAudit } from '#store/audit.ts';
 import type { Tx } from '#store/backend.ts';
@@ -15,19 +15,20 @@ type ChangeNote = { subject: string; before?: unknown; after?: unknown };
 export type AuditNote = (
   tx: Tx,
   call: ChangeAuthor,
-  verb: string,
+  verb: AuditVerb,
   change: ChangeNote,
 ) => Promise<void>;
 
 /** The notes of one area: its actions are `area.verb`. */
-export function createAuditNote({ clock }: Pick<ServerDeps, 'clock'>, area: string): AuditNote {
+export function createAuditNote({ clock }: Pick<ServerDeps, 'clock'>, area: AuditArea): AuditNote {
   return (tx, { caller, origin }, verb, change) =>
     addAudit(tx, {
       at: clock.now(),
       accountId: caller.accountId,
       username: caller.username,
       address: origin.address,
-      action: `${area}.${verb}`,
+      area,
+      verb,
       isSuccess: true,
       ...change,
     });

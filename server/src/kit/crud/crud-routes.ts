@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyRoute, Written } from '@stacksight/contract';
+import type { AnyRoute, AuditVerb, Written } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { holdRecord } from '#store/hold-record.ts';
@@ -49,7 +49,7 @@ export function crudRoutes<R extends CrudRoutes>(
   const read = (db: Db, id: string, call: unknown) => work.get(db, id, call as Call<R['get']>);
 
   /** Writes what was planned for a record as it stands; of one that somebody else changed meanwhile it is planned anew. */
-  async function change(call: Changing, verb: string, plan: Plan): Promise<null> {
+  async function change(call: Changing, verb: AuditVerb, plan: Plan): Promise<null> {
     const subject = idOf(call);
     for (let round = 0; round < mostRounds; round += 1) {
       const known = await read(store.db, subject, call);

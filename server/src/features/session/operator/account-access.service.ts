@@ -50,7 +50,7 @@ export async function createAccount(
     const id = await addAccount(tx, row);
     if (id === null) throw operatorError('taken', { username });
     await apply(tx, id, access, createdAt);
-    await auditOperator(tx, username, 'account.create', createdAt, { after: access });
+    await auditOperator(tx, username, 'create', createdAt, { after: access });
   });
   return password;
 }
@@ -70,7 +70,7 @@ export async function changeAccount(
     const { roles, libraries } = await accessOf(tx, account);
     await apply(tx, account.id, change, now);
     const before = { nickName, orgName, roles, libraries };
-    await auditOperator(tx, account.username, 'account.update', now, { before, after: change });
+    await auditOperator(tx, account.username, 'update', now, { before, after: change });
   });
 }
 

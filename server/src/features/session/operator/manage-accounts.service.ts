@@ -1,3 +1,4 @@
+import type { AuditVerb } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
@@ -22,7 +23,7 @@ export async function resetPassword(
   await store.transaction(async (tx) => {
     const account = await findKnown(tx, username);
     await resetAccount(tx, account, passwordHash, now);
-    await auditOperator(tx, account.username, 'account.resetPassword', now);
+    await auditOperator(tx, account.username, 'resetPassword', now);
   });
   return password;
 }
@@ -39,8 +40,8 @@ export async function setStatus(
     if (status === 'invalid' && account.isSuper && !(await hasOtherSuper(tx, account.id)))
       throw operatorError('lastSuper', { username: account.username });
     await setAccountStatus(tx, [account.id], status, now);
-    const action = status === 'valid' ? 'account.enable' : 'account.disable';
-    await auditOperator(tx, account.username, action, now);
+    const verb = status === 'valid' ? 'enable' : 'disable';
+    await auditOperator(tx, account.username, verb, now);
     return { hasPassword: account.passwordHash !== null };
   });
 }
@@ -61,10 +62,10 @@ async function hasOtherSuper(db: Db, id: string): Promise<boolean> {
 export async function auditOperator(
   tx: Tx,
   subject: string,
-  action: string,
+  verb: AuditVerb,
   at: Date,
   change: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   const who = { accountId: null, username: 'operator', address: 'local' };
-  await addAudit(tx, { ...who, at, action, subject, isSuccess: true, ...change });
+  await addAudit(tx, { ...who, at, area: 'account', verb, subject, isSuccess: true, ...change });
 }

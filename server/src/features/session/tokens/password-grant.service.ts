@@ -6,7 +6,7 @@ import { AppError } from '#lib/app-error.ts';
 import { isPassword } from '#lib/passwords/hash.ts';
 import { deriveToken } from '#lib/tokens.ts';
 import { findAccountByName } from '#store/accounts/account.ts';
-import { addAudit } from '#store/audit.ts';
+import { addAudit, type NewAuditEntry } from '#store/audit.ts';
 import { checkCaptcha } from '../captcha/captcha.service.ts';
 import { beginAttempt, endAttempt } from '../throttle/throttle.service.ts';
 import type { OauthClientRow } from './client.store.ts';
@@ -34,13 +34,14 @@ export async function signInWithPassword(
   await beginAttempt(deps, attempt);
   const isRight = await isPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) {
-    const failed = {
+    const failed: NewAuditEntry = {
       at: deps.clock.now(),
       accountId: account?.id ?? null,
       // People type their password here: what is no username of ours is not kept.
       username: account?.username ?? '',
       address: origin.address,
-      action: 'session.signIn',
+      area: 'session',
+      verb: 'signIn',
       subject: 'password',
       isSuccess: false,
     };

@@ -96,7 +96,8 @@ async function retry(
     accountId: found.account.id,
     username: found.account.username,
     address: origin.address,
-    action: 'session.tokenReused',
+    area: 'session',
+    verb: 'tokenReused',
     subject: found.session.id,
     isSuccess: false,
   });

@@ -6,7 +6,7 @@ import { type WithCookies, withCookies } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
 import { noteSignIn } from '#store/accounts/account.ts';
-import { addAudit } from '#store/audit.ts';
+import { addAudit, type NewAuditEntry } from '#store/audit.ts';
 import { mayRefresh } from './client.service.ts';
 import { findClient, type OauthClientRow } from './client.store.ts';
 import { toCookies } from './cookie.ts';
@@ -30,12 +30,13 @@ export async function openSession(
   means: string,
 ): Promise<WithCookies<TokenReply>> {
   const now = deps.clock.now();
-  const audit = {
+  const audit: Omit<NewAuditEntry, 'isSuccess'> = {
     at: now,
     accountId: person.id,
     username: person.username,
     address: origin.address,
-    action: 'session.signIn',
+    area: 'session',
+    verb: 'signIn',
     subject: means,
   };
   if (person.status !== 'valid') {

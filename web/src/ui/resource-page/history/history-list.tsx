@@ -1,4 +1,4 @@
-import type { RecordChange } from '@stacksight/contract';
+import type { AuditVerb, RecordChange } from '@stacksight/contract';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
@@ -15,7 +15,14 @@ type Props<Row extends Identified> = Pick<
 > & { row: Row; area: string; subject: string };
 type ChangedField = RecordChange['fields'][number];
 
-const verbs = ['create', 'update', 'remove', 'enable', 'disable', 'resetPassword'] as const;
+const verbs = [
+  'create',
+  'update',
+  'remove',
+  'enable',
+  'disable',
+  'resetPassword',
+] as const satisfies readonly AuditVerb[];
 type Verb = (typeof verbs)[number];
 const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
 
