@@ -73,7 +73,7 @@ function makePlan(context: ChunkContext): Plan {
 }
 
 /** The files that named imports from indexes mean. */
-function fromIndexes({ importedIds, code }: ModuleInfo, context: Context): string[] {
+function fromIndexes({ importedIds, code }: ModuleInfo, context: ChunkContext): string[] {
   return [...(code ?? '').matchAll(namedImports)].flatMap(([, names = '', library = '']) => {
     const index = importedIds.find((id) => indexes.test(id) && id.includes(`/${library}`));
     if (index === undefined) return [];
@@ -85,7 +85,7 @@ function fromIndexes({ importedIds, code }: ModuleInfo, context: Context): strin
 }
 
 /** The file that an index takes a name from, where it says so in words. */
-function fileBehind(index: string, name: string, context: Context): string | null {
+function fileBehind(index: string, name: string, context: ChunkContext): string | null {
   const { importedIds, code } = context.getModuleInfo(index) ?? { importedIds: [], code: null };
   const toId = (from: string | undefined) => {
     const file = path.join(path.dirname(index), from ?? '');
