@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { type Looks, readPage, watchPage } from './watch-page.ts';
 
 /** A slower computer or line than this machine has. */
-export type Condition = { name: string; cpu: number; line: Line | null };
+export type VisitConditions = { name: string; cpu: number; line: Line | null };
 type Line = { bitsPerSecond: number; roundTripMs: number };
 export type Figures = ReturnType<typeof readPage> & { requests: number };
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -14,7 +14,7 @@ export async function visit(
   browser: Browser,
   url: string,
   looks: Looks,
-  { cpu, line }: Condition,
+  { cpu, line }: VisitConditions,
   storageState: Storage | null,
 ): Promise<Figures> {
   const context = await browser.newContext({
@@ -46,7 +46,7 @@ export async function visit(
   });
   await page.addInitScript(watchPage, looks);
   await page.goto(url, { waitUntil: 'commit' });
-  await page.waitForFunction(() => (window as Window & { seen?: Seen }).seen?.wholeMs);
+  await page.waitForFunction(() => (window as Window & { seen?: WholeTime }).seen?.wholeMs);
   // The stream of notices never ends, so quiet is when nothing else has ended for a while.
   while (performance.now() - last < quietMs) await page.waitForTimeout(100);
   const figures = await page.evaluate(readPage);
@@ -54,4 +54,4 @@ export async function visit(
   return { ...figures, requests };
 }
 
-type Seen = { wholeMs: number | null };
+type WholeTime = { wholeMs: number | null };

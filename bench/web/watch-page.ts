@@ -1,5 +1,5 @@
 /** When a page showed what, in ms after its navigation began, and how it behaved until then. */
-export type Seen = {
+export type PageTimes = {
   /** Anything but a blank window. */
   frameMs: number | null;
   contentMs: number | null;
@@ -12,11 +12,17 @@ export type Seen = {
 /** What is looked for: selectors of the content, and of what stands in its place while it is waited for. */
 export type Looks = { content: string; waiting: string };
 
-type PageWindow = Window & { seen: Seen };
+type PageWindow = Window & { seen: PageTimes };
 
 /** Runs in the page before everything else, and looks at it in each frame. */
 export function watchPage({ content, waiting }: Looks): void {
-  const seen: Seen = { frameMs: null, contentMs: null, wholeMs: null, shift: 0, blockingMs: 0 };
+  const seen: PageTimes = {
+    frameMs: null,
+    contentMs: null,
+    wholeMs: null,
+    shift: 0,
+    blockingMs: 0,
+  };
   Object.assign(window, { seen });
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
@@ -47,7 +53,7 @@ export function watchPage({ content, waiting }: Looks): void {
 }
 
 /** What was seen of the page so far, with the bytes of its scripts: all of them, and those that were there first. */
-export function readPage(): Seen & { scriptKb: number; scriptKbBefore: number } {
+export function readPage(): PageTimes & { scriptKb: number; scriptKbBefore: number } {
   const { seen } = window as unknown as PageWindow;
   const scripts = performance
     .getEntriesByType('resource')
