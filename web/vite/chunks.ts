@@ -14,13 +14,7 @@ const roots: readonly [name: string, files: readonly string[]][] = [
   ['start', ['main.ts']],
   [
     'console',
-    [
-      'app/start-root.tsx',
-      'features/session/change-password-page.tsx',
-      'features/sso/sso-jump-page.tsx',
-      'app/shell/shell.tsx',
-      'features/dashboard/dashboard-page.tsx',
-    ],
+    ['app/start-root.tsx', 'app/shell/shell.tsx', 'features/dashboard/dashboard-page.tsx'],
   ],
   ['charts', ['ui/chart/drawn-chart.tsx']],
 ];
