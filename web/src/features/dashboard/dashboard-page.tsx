@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { type StatisticTools, useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -70,13 +71,23 @@ function Tiles({ answers, arrange, tools }: TilesProps) {
           </ArrangeCell>
         ))}
       </div>
-      <div className={styles.charts}>
-        {inOrder(chartTiles, arrange.tiles).map((tile) => (
-          <ArrangeCell key={tile.tile} tile={tile.tile} arrange={arrange} isWide={tile.isWide}>
-            <ChartTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
-          </ArrangeCell>
-        ))}
-      </div>
+      <Charts answers={answers} arrange={arrange} tools={tools} />
     </>
+  );
+}
+
+const none: TileAnswers = new Map();
+
+/** The charts, drawn when the numbers have been: they and what draws them are most of the work. */
+function Charts({ answers, arrange, tools }: TilesProps) {
+  const shown = useDeferredValue(answers, none);
+  return (
+    <div className={styles.charts}>
+      {inOrder(chartTiles, arrange.tiles).map((tile) => (
+        <ArrangeCell key={tile.tile} tile={tile.tile} arrange={arrange} isWide={tile.isWide}>
+          <ChartTileView tile={tile} answer={shown.get(tile.tile)} tools={tools} />
+        </ArrangeCell>
+      ))}
+    </div>
   );
 }
