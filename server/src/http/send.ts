@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { AnyRoute } from '@stacksight/contract';
 import type { FastifyReply } from 'fastify';
 import {
@@ -51,11 +52,32 @@ function sendStream(answer: StreamAnswer, reply: FastifyReply): FastifyReply {
   async function* lines() {
     for await (const event of answer.events) yield `data: ${JSON.stringify(event)}\n\n`;
   }
+  const body = Readable.from(lines());
   return reply
     .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')
     .type('text/event-stream')
-    .send(Readable.from(lines()));
+    .send(answer.isLong ? body : packed(body, reply));
+}
+
+// Each event leaves as soon as it is there: what is packed is flushed at every write.
+const packers = {
+  br: () =>
+    createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+};
+
+/** Events packed as the caller accepts them; a caller who leaves ends both streams. */
+function packed(body: Readable, reply: FastifyReply): Readable {
+  reply.header('vary', 'accept-encoding');
+  const accepted = (reply.request.headers['accept-encoding'] ?? '').toString().split(/[,;\s]+/);
+  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one));
+  if (encoding === undefined) return body;
+  reply.header('content-encoding', encoding);
+  return pipeline(body, packers[encoding](), () => undefined);
 }
 
 function setCookie(cookie: Cookie, reply: FastifyReply): void {

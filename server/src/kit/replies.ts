@@ -8,7 +8,12 @@ export type FileAnswer = {
   /** What its address has never changes, and may be kept. */
   isFixed: boolean;
 };
-export type StreamAnswer<Event = unknown> = { reply: 'stream'; events: AsyncIterable<Event> };
+export type StreamAnswer<Event = unknown> = {
+  reply: 'stream';
+  events: AsyncIterable<Event>;
+  /** It lasts as long as somebody listens, and is not packed: that would keep memory for each listener. */
+  isLong: boolean;
+};
 
 export type Cookie = {
   name: string;
@@ -28,10 +33,10 @@ export const file = (
 ): FileAnswer => ({ reply: 'file', name, mime, body, isFixed });
 
 /** Server-sent events, one for each value of the iterable. */
-export const stream = <Event>(events: AsyncIterable<Event>): StreamAnswer<Event> => ({
-  reply: 'stream',
-  events,
-});
+export const stream = <Event>(
+  events: AsyncIterable<Event>,
+  { isLong = false } = {},
+): StreamAnswer<Event> => ({ reply: 'stream', events, isLong });
 
 /** Data with HttpOnly, SameSite=Strict cookies beside it; an empty value removes the cookie. */
 export const withCookies = <Data>(data: Data, cookies: readonly Cookie[]): WithCookies<Data> => ({

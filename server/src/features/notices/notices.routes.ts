@@ -24,7 +24,7 @@ export function noticesRoutes(deps: ServerDeps): HandlersFor<typeof contract.not
       return rows.map((row) => toNotice(row, language, deps.config.timeZone));
     },
     live: async ({ caller, language, signal }) =>
-      stream(liveNotices(deps, caller, language, signal)),
+      stream(liveNotices(deps, caller, language, signal), { isLong: true }),
     preferences: async ({ caller: { accountId } }) => {
       const { db } = deps.store;
       const chosen = await listPreferences(db, accountId);
