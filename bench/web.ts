@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { fillLogin, superUser } from '../e2e/support/sign-in.ts';
 import { startServer } from '../e2e/support/start-server.ts';
 import { serveBarePages } from './web/bare-pages.ts';
-import { type Condition, type Figures, visit } from './web/visit.ts';
+import { type Figures, type VisitConditions, visit } from './web/visit.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const flags = [
@@ -18,7 +18,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const conditions: readonly Condition[] = [
+const conditions: readonly VisitConditions[] = [
   { name: 'CPU × 4', cpu: 4, line: null },
   {
     name: '1.4 Mbit/s, 562 ms',
@@ -57,7 +57,7 @@ try {
   await server.stop();
 }
 
-async function run(condition: Condition): Promise<void> {
+async function run(condition: VisitConditions): Promise<void> {
   const session = await signedInStorage(browser);
   const token =
     session.origins
