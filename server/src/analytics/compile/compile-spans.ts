@@ -30,7 +30,6 @@ export function compileSpans(
   const among: Resolved = {
     ...resolved,
     grain: options.asksHours ? 'hour' : null,
-    parts: resolved.parts.map((one) => (one === part ? asked : one)),
     query: { ...query, ...(query.filter === undefined ? {} : { filter: mayMatch(query.filter) }) },
   };
   // Whatever stands in the years of the range may reach into it.
@@ -40,8 +39,8 @@ export function compileSpans(
   const dated = clamped({ ...part.dataset, dayType: 'Date32' }, reach);
   const own = isOfThings ? days : reach;
   const plan = planOf(asked, among, own);
-  const bindings = createBindings(baseParams(among, part.dataset, own, days.to));
-  const keys = breakdownsOf(asked, among, options.top, bindings);
+  const bindings = createBindings(baseParams(plan, days.to));
+  const keys = breakdownsOf(plan, options.top, bindings);
   const isLong = `${span} NOT IN ('each', 'day')`;
   const inReach = isOfThings
     ? [
@@ -50,7 +49,7 @@ export function compileSpans(
       ]
     : [];
   const isMeant = options.asksHours ? `(${isLong} OR hour = 255)` : isLong;
-  const more = [isMeant, ...inReach, ...onlyIn(asked, among, options, bindings)];
+  const more = [isMeant, ...inReach, ...onlyIn(plan, options, bindings)];
   const counts = aggregates.map(
     (one, at) =>
       `countIf(${countedBy({ ...asked, aggregates: [one] }, bindings, aggregates.length === 1)}) AS u${at}`,
@@ -71,7 +70,7 @@ export function compileSpans(
   ];
   const sql = [
     `SELECT ${columns.join(', ')}`,
-    sourceOf(asked, among, plan, bindings, more),
+    sourceOf(plan, bindings, more),
     `GROUP BY ${groups.join(', ')}`,
   ].join('\n');
   return { sql, params: bindings.params };

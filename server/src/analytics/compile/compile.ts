@@ -8,7 +8,7 @@ import { groupedByNumber } from './by-number.ts';
 import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
 import { isOrdered, orderOf, pagingOf, rowLimit, valueOrder } from './paging.ts';
-import { joinsOf, type Plan, planOf } from './plan.ts';
+import { type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
@@ -39,19 +39,17 @@ export function compilePart(
   days: DaySpan,
   options: PartOptions,
 ): Compiled {
-  const { dataset } = part;
   const plan = planOf(part, resolved, days);
-  const bindings = createBindings(baseParams(resolved, dataset, days));
-  const keys = options.isTotal ? [] : toKeys(part, resolved, options.top, bindings);
+  const bindings = createBindings(baseParams(plan));
+  const keys = options.isTotal ? [] : toKeys(plan, options.top, bindings);
   const aggregates = part.aggregates.map(
-    (aggregate, index) => `${aggregateSql(aggregate, plan, dataset, bindings)} AS a${index}`,
+    (aggregate, index) => `${aggregateSql(aggregate, plan, bindings)} AS a${index}`,
   );
-  const more = onlyIn(part, resolved, options, bindings);
-  const source = sourceOf(part, resolved, plan, bindings, more);
+  const source = sourceOf(plan, bindings, onlyIn(plan, options, bindings));
   const groups = keys.map(({ group }) => group);
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
-    ? pagingOf(part, resolved, groups)
+    ? pagingOf(plan, groups)
     : options.isTotal || options.only !== undefined
       ? ''
       : `LIMIT ${rowLimit + (hasTotal ? 2 : 1)}`;
@@ -62,11 +60,11 @@ export function compilePart(
   ];
   const hasOrder =
     !options.isTotal && !options.isPaged && !hasTotal && keys.length > 0 && isOrdered(resolved);
-  const rollup = plan?.rollup.table ?? null;
+  const rollup = plan.rollup?.table ?? null;
   const texts = manyTexts(keys);
-  const isRaw = rollup === null && joinsOf(part, resolved).length === 0;
+  const isRaw = rollup === null && plan.joins.length === 0;
   if (hasOrder && texts !== null && isRaw && options.only === undefined) {
-    const value = valueOrder(part, resolved, bindings);
+    const value = valueOrder(plan, bindings);
     const limit = rowLimit + 1;
     const sql = groupedByNumber(resolved, { texts, aggregates, source, value, limit });
     return { sql, params: bindings.params, rollup };
@@ -76,7 +74,7 @@ export function compilePart(
     source,
     ...(hasTotal ? [`GROUP BY ROLLUP(${groups[0]})`] : []),
     ...(keys.length === 0 || hasTotal ? [] : [`GROUP BY ${groups.join(', ')}`]),
-    ...(hasOrder ? [`ORDER BY ${orderOf(part, resolved, bindings)}`] : []),
+    ...(hasOrder ? [`ORDER BY ${orderOf(plan, bindings)}`] : []),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
   return { sql, params: bindings.params, rollup };
@@ -91,16 +89,15 @@ function manyTexts(keys: readonly Key[]): string[] | null {
 /** What one aggregate counts, over a rollup or the raw rows. */
 export function aggregateSql(
   { key, metric, filter }: Aggregate,
-  plan: Plan | null,
-  dataset: Dataset,
+  { part, rollup }: Plan,
   bindings: Bindings,
 ): string {
-  const own = plan?.rollup.metrics?.[key];
+  const own = rollup?.metrics?.[key];
   if (own !== undefined) return own;
   if (!metric.sql.includes('{condition}')) return metric.sql;
   const condition = [
     `event IN ${bindings.bind([...(metric.events ?? [])], 'Array(String)')}`,
-    ...(filter === undefined ? [] : [compileFilter(filter, dataset, bindings)]),
+    ...(filter === undefined ? [] : [compileFilter(filter, part.dataset, bindings)]),
   ].join(' AND ');
   return metric.sql.replaceAll('{condition}', () => `(${condition})`);
 }
@@ -120,13 +117,12 @@ type CodeKey = Key & { sql: string; isNumber: boolean };
 
 /** The condition that leaves only some groups. */
 export function onlyIn(
-  part: QueryPart,
-  resolved: Resolved,
+  plan: Plan,
   { only, top }: Pick<PartOptions, 'only' | 'top'>,
   bindings: Bindings,
 ): string[] {
   if (only === undefined || only === null) return [];
-  const keys = breakdownsOf(part, resolved, top, bindings);
+  const keys = breakdownsOf(plan, top, bindings);
   if ('series' in only) return [isAmong(keys, only.series, bindings)];
   Object.assign(bindings.params, only.params);
   return [`${textsOf(keys)} IN (${only.sql})`];
@@ -147,29 +143,26 @@ function isAmong(keys: readonly CodeKey[], series: readonly Series[], bindings: 
   return `${textsOf(keys)} IN (SELECT ${columns} FROM (SELECT arrayJoin(arrayZip(${lists.join(', ')})) AS code))`;
 }
 
-function toKeys(part: QueryPart, resolved: Resolved, top: TopCodes, bindings: Bindings): Key[] {
-  const dayColumn = part.dataset.day;
-  const grain =
-    resolved.grain === null || dayColumn === null
-      ? []
-      : [
-          {
-            alias: 'g',
-            select: bucketSql(resolved.grain, dayColumn, part.dataset.dayType),
-            group: bucketKeySql(resolved.grain, dayColumn, part.dataset.dayType),
-          },
-        ];
-  return [...grain, ...breakdownsOf(part, resolved, top, bindings)];
+function toKeys(plan: Plan, top: TopCodes, bindings: Bindings): Key[] {
+  const { grain } = plan.resolved;
+  const { day, dayType } = plan.part.dataset;
+  const breakdowns = breakdownsOf(plan, top, bindings);
+  if (grain === null || day === null) return breakdowns;
+  const bucket = {
+    alias: 'g',
+    select: bucketSql(grain, day, dayType),
+    group: bucketKeySql(grain, day, dayType),
+  };
+  return [bucket, ...breakdowns];
 }
 
 /** The breakdowns of a part, each with what is not among its top codes put together. */
 export function breakdownsOf(
-  part: QueryPart,
-  resolved: Resolved,
+  { part, resolved }: Plan,
   top: TopCodes,
   bindings: Bindings,
 ): CodeKey[] {
-  const index = resolved.parts.indexOf(part);
+  const index = resolved.parts.findIndex(({ datasetCode }) => datasetCode === part.datasetCode);
   return resolved.by.map(({ code, dimensions }, at): CodeKey => {
     const dimension = dimensions[index];
     if (dimension === undefined) throw new Error(`no breakdown ${code}`);

@@ -1,8 +1,9 @@
 import { AppError } from '#lib/app-error.ts';
-import type { QueryPart, Resolved } from '../question/resolved.ts';
+import type { Resolved } from '../question/resolved.ts';
 import { type Bindings, createBindings } from './bindings.ts';
 import { lastSql } from './last.ts';
 import { decidingOutput, keysOf, outputSql } from './output-sql.ts';
+import type { Plan } from './plan.ts';
 
 /** More rows than this are cut off, and the answer says so. */
 export const rowLimit = 50_000;
@@ -12,11 +13,11 @@ export const isPaged = ({ query, grain }: Resolved): boolean =>
   query.kind === 'table' && query.page !== undefined && grain === null;
 
 /** The order and limits of one page of groups; one group more than the page says whether there is another. */
-export function pagingOf(part: QueryPart, resolved: Resolved, keys: readonly string[]): string {
-  const { query } = resolved;
+export function pagingOf(plan: Plan, keys: readonly string[]): string {
+  const { query } = plan.resolved;
   if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
   const { number, size } = query.page;
-  const sort = sortOf(part, resolved);
+  const sort = sortOf(plan);
   return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
 }
 
@@ -29,13 +30,14 @@ export const isOrdered = (resolved: Resolved): boolean =>
   resolved.outputs.length > 0;
 
 /** That order, over the columns of the statement. */
-export function orderOf(part: QueryPart, resolved: Resolved, bindings: Bindings): string {
+export function orderOf(plan: Plan, bindings: Bindings): string {
+  const { resolved } = plan;
   const names = resolved.by.map((_, index) => `d${index}`);
-  return [lastSql(resolved, names), valueOrder(part, resolved, bindings), ...names].join(', ');
+  return [lastSql(resolved, names), valueOrder(plan, bindings), ...names].join(', ');
 }
 
 /** The order by the deciding column alone. */
-export function valueOrder(part: QueryPart, resolved: Resolved, bindings: Bindings): string {
+export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string {
   const output = decidingOutput(resolved);
   if (output === undefined) throw new Error('a question of counts has a column');
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
@@ -45,7 +47,7 @@ export function valueOrder(part: QueryPart, resolved: Resolved, bindings: Bindin
 }
 
 /** Only the first part is paged: a column that needs another cannot order it. */
-function sortOf(part: QueryPart, resolved: Resolved): string {
+function sortOf({ part, resolved }: Plan): string {
   const output = decidingOutput(resolved);
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
   const isWhole = output !== undefined && keysOf(output).every((key) => at(key) >= 0);

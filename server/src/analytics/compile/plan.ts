@@ -3,34 +3,60 @@ import type { Dataset, Rollup } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
-/** A rollup that answers a part; where it has months, those that lie whole in the range and not all of it. */
-export type Plan = { rollup: Rollup; months: DaySpan | null };
+/** How one part is read over some days: worked out once, for all that writes SQL of it. */
+export type Plan = {
+  part: QueryPart;
+  resolved: Resolved;
+  days: DaySpan;
+  /** The SQL of the joins that its dimensions and filters need. Only the raw rows can be joined. */
+  joins: readonly string[];
+  /** Every column that it reads besides its day and scope. */
+  columns: readonly string[];
+  /** The rollup that answers it; null where the raw rows do. */
+  rollup: Rollup | null;
+  /** The whole months that a monthly rollup answers, where the raw rows answer the days around them. */
+  months: DaySpan | null;
+};
 
 const wholeGrains = new Set(['month', 'quarter', 'year']);
 
-/** Days before the column's type begins are the first that it has. */
+/** Moves days that the type of a dataset's day column cannot hold to the first one that it can. */
 export function clamped({ dayType }: Dataset, { from, to }: DaySpan): DaySpan {
   const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
   const clamp = (day: string) => (day < earliest ? earliest : day);
   return { from: clamp(from), to: clamp(to) };
 }
 
-/** The smallest table that can answer a part: a rollup that has every column it reads, or null for the raw rows. */
-export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan | null {
-  if (joinsOf(part, resolved).length > 0) return null;
+/** Plans to read a part from its raw rows. */
+export function planRaw(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
+  const columns = columnsOf(part, resolved);
+  return {
+    part,
+    resolved,
+    days,
+    joins: joinsOf(part, resolved),
+    columns,
+    rollup: null,
+    months: null,
+  };
+}
+
+/** Plans to read a part from the first of its dataset's rollups that has every column it reads, else from its raw rows. */
+export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
+  const raw = planRaw(part, resolved, days);
+  if (raw.joins.length > 0) return raw;
   const range = clamped(part.dataset, days);
   const months = monthsOf(resolved, range);
   const isWhole = months?.from === range.from && months.to === range.to;
   const rollup = part.dataset.rollups.find(
     (one) =>
-      fits(one, part, resolved) &&
-      (!one.isMonthly || isWhole || (one.isJoined === true && months !== null)),
+      fits(one, raw) && (!one.isMonthly || isWhole || (one.isJoined === true && months !== null)),
   );
-  if (rollup === undefined) return null;
-  return { rollup, months: rollup.isMonthly && !isWhole ? months : null };
+  if (rollup === undefined) return raw;
+  return { ...raw, rollup, months: rollup.isMonthly && !isWhole ? months : null };
 }
 
-function fits(rollup: Rollup, part: QueryPart, resolved: Resolved): boolean {
+function fits(rollup: Rollup, { part, resolved }: Plan): boolean {
   const { metrics } = rollup;
   const isOwn = ({ key, filter }: Aggregate) =>
     metrics !== undefined && Object.hasOwn(metrics, key) && filter === undefined;
@@ -49,8 +75,7 @@ function monthsOf({ grain }: Resolved, { from, to }: DaySpan): DaySpan | null {
   return length > 0 && length * 2 > daysBetween(from, to) ? months : null;
 }
 
-/** Every column that a part reads besides its day and scope. */
-export function columnsOf(part: QueryPart, resolved: Resolved): string[] {
+function columnsOf(part: QueryPart, resolved: Resolved): string[] {
   return [
     ...dimensionsOf(part, resolved).flatMap((dimension) => dimension?.columns ?? []),
     ...part.aggregates.flatMap(({ metric }) => metric.columns),
@@ -68,8 +93,7 @@ function dimensionsOf({ dataset, aggregates }: QueryPart, { by, query }: Resolve
   return codes.map((code) => dataset.dimensions[code]);
 }
 
-/** The joins that a part's dimensions and filters need: only the raw rows can be joined. */
-export function joinsOf(part: QueryPart, resolved: Resolved): string[] {
+function joinsOf(part: QueryPart, resolved: Resolved): string[] {
   const { dataset } = part;
   const names = dimensionsOf(part, resolved)
     .map((dimension) => dimension?.join)

@@ -122,23 +122,21 @@ function branchOf(
     ...part,
     aggregates: part.aggregates.map((one) => (ranked.includes(one) ? one : existing(one))),
   };
-  const parts = resolved.parts.map((one) => (one === part ? asked : one));
-  const among: Resolved = { ...resolved, parts };
-  const plan = planOf(asked, among, days);
-  const bindings = createBindings(baseParams(among, part.dataset, days));
-  const keys = breakdownsOf(asked, among, top, bindings);
+  const plan = planOf(asked, resolved, days);
+  const bindings = createBindings(baseParams(plan));
+  const keys = breakdownsOf(plan, top, bindings);
   const values = Array.from({ length: periods }, (_, at) =>
     ranked.map((one, index) => {
       const isHere = at === period && part.aggregates.includes(one);
       const sql = isHere
-        ? `toNullable(toFloat64(${toldSql(one, aggregateSql(one, plan, part.dataset, bindings))}))`
+        ? `toNullable(toFloat64(${toldSql(one, aggregateSql(one, plan, bindings))}))`
         : "CAST(NULL, 'Nullable(Float64)')";
       return `${sql} AS ${rankName(at, index)}`;
     }),
   ).flat();
   const codes = keys.map(({ select }, at) => `toString(${select}) AS c${at}`);
   const counted = countedBy(part, bindings);
-  const source = sourceOf(asked, among, plan, bindings, counted === 'true' ? [] : [counted]);
+  const source = sourceOf(plan, bindings, counted === 'true' ? [] : [counted]);
   const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}`;
   return { sql, params: bindings.params };
 }

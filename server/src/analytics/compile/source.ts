@@ -1,54 +1,48 @@
-import type { DaySpan } from '../calendar/days.ts';
 import type { Dataset } from '../model/dataset.ts';
-import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
+import type { Aggregate, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
 import type { Bindings, BoundParams } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { dimensionsIn, ownParams } from './own-codes.ts';
-import { clamped, columnsOf, joinsOf, type Plan } from './plan.ts';
+import { clamped, type Plan } from './plan.ts';
 
 // Where a part's rows come from, narrowed to its scope, days, events and filter.
 
-/** The parameters that model fragments may name; days before the column's type begins are clamped. */
+/**
+ * The parameters that fragments of the model may name: the group, the days, the group's own codes, and where an age is
+ * asked the day on which it is reckoned, `ageOn`.
+ */
 export function baseParams(
-  resolved: Resolved,
-  dataset: Dataset,
-  days: DaySpan,
-  /** The day after the last of those asked about, where others are read: ages are of then. */
+  { part, resolved, days }: Pick<Plan, 'part' | 'resolved' | 'days'>,
   ageOn = days.to,
 ): BoundParams {
   const hasAges = dimensionsIn(resolved).some(({ sql }) => sql.includes('{ageOn:Date}'));
   return {
     glc: resolved.scope.glc,
-    ...clamped(dataset, days),
+    ...clamped(part.dataset, days),
     ...ownParams(resolved),
     ...(hasAges ? { ageOn } : {}),
   };
 }
 
-/** Conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves nothing. */
-export function whereOf(part: QueryPart, resolved: Resolved, bindings: Bindings): string[] {
-  const isJoined = joinsOf(part, resolved).length > 0;
-  return conditionsOf(part, resolved, bindings, isJoined)(within(part.dataset, 'from', 'to'));
+/** The raw table of a plan with its joins, as it stands after FROM. */
+export const rawTables = ({ part, joins }: Plan): string => [part.dataset.from, ...joins].join(' ');
+
+/** The conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves no row. */
+export function whereOf(plan: Plan, bindings: Bindings): string[] {
+  const conditions = conditionsOf(plan, plan.part.aggregates, bindings, plan.joins.length > 0);
+  return conditions(within(plan.part.dataset, 'from', 'to'));
 }
 
-/** `FROM … WHERE …` of a part: the raw rows, a rollup, or a rollup for the whole months and the raw rows around them. */
-export function sourceOf(
-  part: QueryPart,
-  resolved: Resolved,
-  plan: Plan | null,
-  bindings: Bindings,
-  more: readonly string[] = [],
-): string {
+/** `FROM … WHERE …` of a plan: the raw rows, a rollup, or a rollup for whole months and the raw rows around them. */
+export function sourceOf(plan: Plan, bindings: Bindings, more: readonly string[] = []): string {
+  const { part, rollup, months } = plan;
   const { dataset } = part;
-  if (plan === null) {
-    const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
-    return `FROM ${dataset.from}${joins.join('')}\nWHERE ${[...whereOf(part, resolved, bindings), ...more].join(' AND ')}`;
-  }
-  const { rollup, months } = plan;
+  if (rollup === null)
+    return `FROM ${rawTables(plan)}\nWHERE ${[...whereOf(plan, bindings), ...more].join(' AND ')}`;
   // A rollup of some metrics has their events only, and no longer says which.
-  const counted = rollup.metrics === undefined ? part : { ...part, aggregates: [] };
-  const where = conditionsOf(counted, resolved, bindings, false);
+  const counted = rollup.metrics === undefined ? part.aggregates : [];
+  const where = conditionsOf(plan, counted, bindings, false);
   const rows = (table: string, days: readonly string[]) =>
     `FROM ${table}\nWHERE ${where(days).join(' AND ')}`;
   if (months === null) return rows(rollup.table, [...within(dataset, 'from', 'to'), ...more]);
@@ -56,7 +50,7 @@ export function sourceOf(
   const around = [within(dataset, 'from', 'monthsFrom'), within(dataset, 'monthsTo', 'to')].map(
     (one) => `(${one.join(' AND ')})`,
   );
-  const columns = [...new Set(['day', ...columnsOf(part, resolved)])].join(', ');
+  const columns = [...new Set(['day', ...plan.columns])].join(', ');
   const both = [
     rows(rollup.table, within(dataset, 'monthsFrom', 'monthsTo')),
     rows(dataset.from, [`(${around.join(' OR ')})`]),
@@ -70,16 +64,16 @@ function within({ day, dayType }: Dataset, from: string, to: string): string[] {
   return day === null ? [] : [`${day} >= {${from}:${type}}`, `${day} < {${to}:${type}}`];
 }
 
-/** What holds for each row, whatever the days: the conditions on these are put between scope and filter. */
+/** The conditions on each row as a function of those on its days, which stand between scope and filter. */
 function conditionsOf(
-  part: QueryPart,
-  resolved: Resolved,
+  { part, resolved }: Plan,
+  aggregates: readonly Aggregate[],
   bindings: Bindings,
   isJoined: boolean,
 ): (days: readonly string[]) => string[] {
   const { dataset } = part;
   const column = (name: string) => (isJoined ? `${dataset.from}.${name}` : name);
-  const events = eventsOf(part.aggregates);
+  const events = eventsOf(aggregates);
   const scope = [
     `${column('glc')} = {glc:String}`,
     ...scopeOf(dataset, resolved, bindings).map(([name, list]) => `${column(name)} IN ${list}`),

@@ -13,8 +13,8 @@ import { type Bindings, type BoundParams, createBindings } from '../compile/bind
 import type { TopCodes } from '../compile/compile.ts';
 import { compileFilter } from '../compile/compile-filter.ts';
 import { countedBy } from '../compile/counted-by.ts';
-import { joinsOf } from '../compile/plan.ts';
-import { baseParams, whereOf } from '../compile/source.ts';
+import { planRaw } from '../compile/plan.ts';
+import { baseParams, rawTables, whereOf } from '../compile/source.ts';
 import { namedIn } from '../event/formula.ts';
 import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
 import type { Output, QueryPart, Resolved } from '../question/resolved.ts';
@@ -53,9 +53,9 @@ export function compileRows(
 ): CompiledRows {
   const part = partOf(resolved, place.metric);
   const { dataset } = part;
-  const days = daysOf(resolved, place.bucket);
+  const plan = planRaw(part, resolved, daysOf(resolved, place.bucket));
   const bindings = createBindings({
-    ...baseParams(resolved, dataset, days, resolved.range.to),
+    ...baseParams(plan, resolved.range.to),
     timeFormat,
     zone: resolved.range.zone,
   });
@@ -63,12 +63,11 @@ export function compileRows(
     all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket)],
   };
   const where = [
-    ...whereOf(part, resolved, bindings),
+    ...whereOf(plan, bindings),
     compileFilter(filter, dataset, bindings),
     countedBy(part, bindings),
   ].join(' AND ');
-  const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
-  const from = `${dataset.from}${joins.join('')}`;
+  const from = rawTables(plan);
   const columns = dataset.rows.filter(({ isReader }) => isReader !== true || options.maySeeReaders);
   const list = columns
     .map((column, index) => `${shownSql(column, resolved, bindings)} AS c${index}`)

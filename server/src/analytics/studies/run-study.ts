@@ -15,6 +15,7 @@ import { type BoundParams, createBindings } from '../compile/bindings.ts';
 import { otherOf, unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
+import { planRaw } from '../compile/plan.ts';
 import type { Reading } from '../compile/reading.ts';
 import { baseParams } from '../compile/source.ts';
 import type { Text } from '../model/dataset.ts';
@@ -35,11 +36,11 @@ import { studyOf } from './study-kinds.ts';
 /** A study's question with its bindings begun; `top` are the codes that keep their own row. */
 export function openStudy(resolved: Resolved, top: TopCodes): Study {
   const query = studyQueryOf(resolved);
-  const dataset = resolved.parts[0]?.dataset;
-  if (dataset === undefined) throw new Error('a study has a part');
-  const days = studyOf(query).scan(query, resolved);
-  const bindings = createBindings(baseParams(resolved, dataset, days, resolved.range.to));
-  return { query, resolved, steps: resolved.steps, top, bindings };
+  const [part] = resolved.parts;
+  if (part === undefined) throw new Error('a study has a part');
+  const plan = planRaw(part, resolved, studyOf(query).scan(query, resolved));
+  const bindings = createBindings(baseParams(plan, resolved.range.to));
+  return { query, resolved, plan, steps: resolved.steps, top, bindings };
 }
 
 function studyQueryOf({ query }: Resolved): StudyQuery {

@@ -1,7 +1,6 @@
 import { otherOf } from '../../compile/codes.ts';
 import { breakdownsOf, stepSql } from '../../compile/compile.ts';
-import { joinsOf } from '../../compile/plan.ts';
-import { whereOf } from '../../compile/source.ts';
+import { rawTables, whereOf } from '../../compile/source.ts';
 import type { QueryPart } from '../../question/resolved.ts';
 import type { Study, Subject } from './study.ts';
 
@@ -50,30 +49,27 @@ export function baseRows(
   subject: Subject = 'reader',
   more: readonly string[] = [],
 ): string {
-  const { resolved, steps, bindings } = study;
-  const part = resolved.parts[0];
-  if (part === undefined) throw new Error('a study has a part');
+  const { plan, steps, bindings } = study;
   const { column, none } = subjects[subject];
   const read = new Set(steps.flatMap(({ events }) => events));
   const conditions = steps.map((step) =>
     step.filter === undefined && new Set(step.events).size === read.size
       ? 'true'
-      : stepSql(step, part.dataset, bindings),
+      : stepSql(step, plan.part.dataset, bindings),
   );
-  const joins = joinsOf(part, resolved).map((join) => ` ${join}`);
   const list = [
     `behaviour_event.${column} AS subject`,
     'at',
     'day',
     'n',
     ...more,
-    ...breakdownsOf(part, resolved, [], bindings).map(({ select }, at) => `${select} AS b${at}`),
+    ...breakdownsOf(plan, [], bindings).map(({ select }, at) => `${select} AS b${at}`),
     ...conditions.map((sql, at) => `${sql} AS s${at}`),
   ];
   return [
     `SELECT ${list.join(', ')}`,
-    `FROM ${part.dataset.from}${joins.join('')}`,
-    `WHERE ${[...whereOf(part, resolved, bindings), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
+    `FROM ${rawTables(plan)}`,
+    `WHERE ${[...whereOf(plan, bindings), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
   ].join('\n');
 }
 

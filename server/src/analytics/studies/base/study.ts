@@ -3,6 +3,7 @@ import type { SmallCells } from '../../answer/groups/small-cells.ts';
 import type { DaySpan } from '../../calendar/days.ts';
 import type { Bindings } from '../../compile/bindings.ts';
 import type { TopCodes } from '../../compile/compile.ts';
+import type { Plan } from '../../compile/plan.ts';
 import type { Text } from '../../model/dataset.ts';
 import type { Resolved, ResolvedStep } from '../../question/resolved.ts';
 
@@ -13,6 +14,8 @@ import type { Resolved, ResolvedStep } from '../../question/resolved.ts';
 export type Study<Q extends StudyQuery = StudyQuery> = {
   query: Q;
   resolved: Resolved;
+  /** How its one part is read over the days that it scans. */
+  plan: Plan;
   steps: readonly ResolvedStep[];
   top: TopCodes;
   bindings: Bindings;
