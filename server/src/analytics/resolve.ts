@@ -2,7 +2,8 @@ import { type CatalogueEvent, type Query, type ResolvedRange, rangeOf } from '@s
 import { AppError } from '#lib/app-error.ts';
 import { addDays, daysBetween, toDay } from './calendar/days.ts';
 import { resolveCompare, resolveRange } from './calendar/resolve-range.ts';
-import { toAggregates, toFormulas } from './event/event-measures.ts';
+import { toAggregates } from './event/event-measures.ts';
+import { toFormulas } from './event/formula.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { type LoadedTable, loadedDaysOf } from './question/loaded-days.ts';

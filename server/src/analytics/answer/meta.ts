@@ -109,7 +109,9 @@ function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMeta['data
     ),
   );
   return outputs.flatMap((output): ResultMeta['dataEnds'] => {
-    const own = keysOf(output).flatMap((key) => days.get(key) ?? (days.has(key) ? [null] : []));
+    const own = keysOf(output.value).flatMap(
+      (key) => days.get(key) ?? (days.has(key) ? [null] : []),
+    );
     if (own.includes(null)) return [{ key: output.key, until: null }];
     const ends = own.flatMap((one) => one?.to ?? []).sort();
     const [first] = ends;

@@ -1,32 +1,31 @@
-import { formulaSql } from '../event/formula.ts';
-import type { Aggregate, Output, Resolved } from '../question/resolved.ts';
+import type { Aggregate, Output, OutputValue, Resolved } from '../question/resolved.ts';
 import type { Bindings } from './bindings.ts';
 
 /** The column that decides: that which the question is ordered by, else the first. */
 export const decidingOutput = ({ sort, outputs }: Resolved): Output | undefined =>
   sort?.output ?? outputs[0];
 
-/** The aggregates that a column is made of. */
-export function keysOf({ value }: Output): string[] {
+/** The keys of the aggregates that a column's value is made of. */
+export function keysOf(value: OutputValue): string[] {
   if ('aggregate' in value) return [value.aggregate];
   if ('numerator' in value) return [value.numerator, value.denominator];
-  return value.over.flatMap((key) => [key, `${key}_n`, `${key}_d`]);
+  return 'sign' in value ? [...keysOf(value.left), ...keysOf(value.right)] : [];
 }
 
 /** A column's value over an expression for each of its aggregates; null where it cannot be divided. */
 export function outputSql(
-  { value }: Output,
+  value: OutputValue,
   sqlOf: (key: string) => string | null,
   bindings: Bindings,
 ): string {
   const named = (key: string) => sqlOf(key) ?? 'NULL';
-  const share = (above: string, below: string) => `${named(above)} / nullIf(${named(below)}, 0)`;
   if ('aggregate' in value) return named(value.aggregate);
-  if ('numerator' in value) return share(value.numerator, value.denominator);
-  const lines = value.over.map((key) =>
-    sqlOf(`${key}_d`) === null ? named(key) : share(`${key}_n`, `${key}_d`),
-  );
-  return formulaSql(value.formula, lines, (number) => bindings.bind(number, 'Float64'));
+  if ('number' in value) return bindings.bind(value.number, 'Float64');
+  if ('numerator' in value)
+    return `${named(value.numerator)} / nullIf(${named(value.denominator)}, 0)`;
+  const left = outputSql(value.left, sqlOf, bindings);
+  const right = outputSql(value.right, sqlOf, bindings);
+  return `(${left} ${value.sign} ${value.sign === '/' ? `nullIf(${right}, 0)` : right})`;
 }
 
 /** Stands for a distinct count that is not known, so that it is told from a group without rows. */

@@ -42,7 +42,7 @@ export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string
   if (output === undefined) throw new Error('a question of counts has a column');
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
   const direction = resolved.sort?.isAscending === true ? 'ASC' : 'DESC';
-  const value = outputSql(output, (key) => (at(key) < 0 ? null : `a${at(key)}`), bindings);
+  const value = outputSql(output.value, (key) => (at(key) < 0 ? null : `a${at(key)}`), bindings);
   return `${value} ${direction} NULLS LAST`;
 }
 
@@ -50,13 +50,13 @@ export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string
 function sortOf({ part, resolved }: Plan): string {
   const output = decidingOutput(resolved);
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
-  const isWhole = output !== undefined && keysOf(output).every((key) => at(key) >= 0);
+  const isWhole = output !== undefined && keysOf(output.value).every((key) => at(key) >= 0);
   if (!isWhole && resolved.sort !== null)
     throw new AppError('query.invalid', {
       params: { reason: `sort: ${resolved.sort.output.key}` },
     });
   if (!isWhole) return 'a0 DESC';
   const direction = resolved.sort?.isAscending === true ? 'ASC' : 'DESC';
-  const sql = outputSql(output, (key) => `a${at(key)}`, createBindings({}));
+  const sql = outputSql(output.value, (key) => `a${at(key)}`, createBindings({}));
   return `${sql} ${direction} NULLS LAST`;
 }

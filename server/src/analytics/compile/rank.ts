@@ -47,7 +47,7 @@ type RankWindow = {
 function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): Statement {
   const names = resolved.by.map((_, at) => `c${at}`);
   const output = decidingOutput(resolved);
-  const used = output === undefined ? firstKey(resolved) : keysOf(output);
+  const used = output === undefined ? firstKey(resolved) : keysOf(output.value);
   const ranked = resolved.parts
     .flatMap(({ aggregates }) => aggregates)
     .filter(({ key }) => used.includes(key));
@@ -94,7 +94,7 @@ function rankSql(
     const name = rankName(period, at);
     return aggregate === undefined ? null : orNothing(aggregate, isOne ? name : `max(${name})`);
   };
-  if (output !== undefined) return outputSql(output, sqlOf, bindings);
+  if (output !== undefined) return outputSql(output.value, sqlOf, bindings);
   return sqlOf(ranked[0]?.key ?? '') ?? 'NULL';
 }
 

@@ -3,7 +3,6 @@ import { AppError } from '#lib/app-error.ts';
 import { countDistinct } from '../model/count-where.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Aggregate, Output, ResolvedStep } from '../question/resolved.ts';
-import { readFormula } from './formula.ts';
 
 const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
@@ -83,7 +82,7 @@ export function toAggregates(
       key: `e${index}`,
       definition: definitionOf(line, step.name),
       isCustomLabel: line.label !== undefined,
-      value: cellOf(line.measure, add, count, readers),
+      value: measureValue(line.measure, add, count, readers),
     };
   });
   return { aggregates, outputs };
@@ -91,7 +90,7 @@ export function toAggregates(
 
 type Add = (suffix: string, metric: Omit<Aggregate['metric'], 'events'>) => string;
 
-function cellOf(
+function measureValue(
   measure: Measure,
   add: Add,
   count: Parameters<Add>[1],
@@ -154,24 +153,4 @@ function definitionOf(line: EventQuery['events'][number], event: Text): Output['
     }),
     format: measure.type === 'count' || measure.type === 'readers' ? 'integer' : 'decimal',
   };
-}
-
-/** The formulas of an event question, over its lines A, B …; throws `query.invalid` on one that cannot be read. */
-export function toFormulas(formulas: EventQuery['formulas'], lines: readonly Output[]): Output[] {
-  return formulas.map(({ label, expr }, index) => {
-    if (readFormula(expr, lines.length) === null)
-      throw new AppError('query.invalid', { params: { reason: `formula: ${expr}` } });
-    return {
-      key: `f${index}`,
-      definition: {
-        label: same(label),
-        unit: null,
-        means: same(expr),
-        formula: same(expr),
-        format: 'decimal',
-      },
-      isCustomLabel: true,
-      value: { formula: expr, over: lines.map(({ key }) => key) },
-    };
-  });
 }

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { cellOf } from '../answer/groups/cells.ts';
 import { readFormula } from './formula.ts';
 
-const evaluate = (text: string, values: (number | null)[]) =>
-  readFormula(text, values.length)?.(values);
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ aggregate: `line${index}` }));
+
+function evaluate(text: string, values: (number | null)[]) {
+  const value = readFormula(text, linesOf(values.length));
+  const counts = Object.fromEntries(values.map((count, index) => [`line${index}`, count]));
+  return value === null ? undefined : cellOf({ value }, counts, 1);
+}
 
 describe('readFormula', () => {
   it.each<[string, number | null]>([
@@ -15,7 +22,7 @@ describe('readFormula', () => {
   ])('computes %s', (text, expected) => expect(evaluate(text, [10, 4])).toBe(expected));
 
   it.each(['A +', 'C', '(A', 'A B', 'alert(1)', '', 'A // B', 'a'])('does not read %j', (text) =>
-    expect(readFormula(text, 2)).toBeNull(),
+    expect(readFormula(text, linesOf(2))).toBeNull(),
   );
 
   it('says nothing where a value is not known', () =>

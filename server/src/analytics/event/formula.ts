@@ -1,51 +1,45 @@
-import { type FormulaTree, parseFormula } from '@stacksight/contract';
+import { type EventQuery, type FormulaTree, parseFormula } from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
+import type { Text } from '../model/dataset.ts';
+import type { Output, OutputValue } from '../question/resolved.ts';
 
-// What a formula over the lines of a question comes to, in numbers and as SQL.
-
-export type Formula = (values: readonly (number | null)[]) => number | null;
-
-/** Reads a formula over `count` lines; null when it is not one. Division by zero gives null. */
-export function readFormula(text: string, count: number): Formula | null {
-  const { tree } = parseFormula(text, count);
-  return tree === null ? null : (values) => evaluate(tree, values);
-}
-
-/** Those of the lines A, B … that a formula names. */
-export const namedIn = <Line>(text: string, lines: readonly Line[]): Line[] =>
-  lines.filter((_, at) => text.includes(String.fromCharCode(65 + at)));
-
-/** The same as an expression over one for each line; null where it cannot be divided. `bind` places a number. */
-export function formulaSql(
-  text: string,
-  lines: readonly string[],
-  bind: (number: number) => string,
-): string {
+/** Reads a formula over the lines A, B … of a question; null where it cannot be read. */
+export function readFormula(text: string, lines: readonly OutputValue[]): OutputValue | null {
   const { tree } = parseFormula(text, lines.length);
-  if (tree === null) throw new Error(`no formula: ${text}`);
-  return toSql(tree, lines, bind);
+  return tree === null ? null : withLines(tree, lines);
 }
 
-function evaluate(tree: FormulaTree, values: readonly (number | null)[]): number | null {
-  if ('number' in tree) return tree.number;
-  if ('line' in tree) return values[tree.line] ?? null;
-  const [a, b] = [evaluate(tree.left, values), evaluate(tree.right, values)];
-  return a === null || b === null ? null : operate(tree.sign, a, b);
+function withLines(tree: FormulaTree, lines: readonly OutputValue[]): OutputValue {
+  if ('number' in tree) return tree;
+  if ('sign' in tree)
+    return {
+      sign: tree.sign,
+      left: withLines(tree.left, lines),
+      right: withLines(tree.right, lines),
+    };
+  const line = lines[tree.line];
+  if (line === undefined) throw new Error(`the question has no line ${tree.line}`);
+  return line;
 }
 
-function toSql(
-  tree: FormulaTree,
-  lines: readonly string[],
-  bind: (number: number) => string,
-): string {
-  if ('number' in tree) return bind(tree.number);
-  if ('line' in tree) return lines[tree.line] ?? 'NULL';
-  const [a, b] = [toSql(tree.left, lines, bind), toSql(tree.right, lines, bind)];
-  return `(${a} ${tree.sign} ${tree.sign === '/' ? `nullIf(${b}, 0)` : b})`;
+/** The columns of an event question's formulas; throws `query.invalid` on one that cannot be read. */
+export function toFormulas(formulas: EventQuery['formulas'], lines: readonly Output[]): Output[] {
+  return formulas.map(({ label, expr }, index) => {
+    const value = readFormula(
+      expr,
+      lines.map((line) => line.value),
+    );
+    if (value === null)
+      throw new AppError('query.invalid', { params: { reason: `formula: ${expr}` } });
+    const definition = {
+      label: same(label),
+      unit: null,
+      means: same(expr),
+      formula: same(expr),
+      format: 'decimal',
+    } as const;
+    return { key: `f${index}`, definition, isCustomLabel: true, value };
+  });
 }
 
-const operate = (sign: string, a: number, b: number): number | null => {
-  if (sign === '+') return a + b;
-  if (sign === '-') return a - b;
-  if (sign === '*') return a * b;
-  return b === 0 ? null : a / b;
-};
+const same = (text: string): Text => ({ 'zh-CN': text, 'en-US': text });

@@ -55,6 +55,22 @@ describe('what lies after the data', () => {
     expect(gap.meta.warnings).toEqual([]);
   });
 
+  it('is of a formula what its own lines are, not the others', async () => {
+    const { meta } = await ask({
+      ...fines,
+      events: [...fines.events, { code: 'loan', measure: { type: 'count' } }],
+      formulas: [
+        { label: 'twice the loans', expr: 'B * 2' },
+        { label: 'fines of a loan', expr: 'A / B' },
+      ],
+      range: days('2026-02-01', '2026-03-01'),
+    });
+    expect(meta.dataEnds).toEqual([
+      { key: 'e0', until: '2026-02-10' },
+      { key: 'f1', until: '2026-02-10' },
+    ]);
+  });
+
   it('is of each kind by itself, and of the compared period too', async () => {
     const both = await ask({
       metrics: ['loans', 'holds_placed'],

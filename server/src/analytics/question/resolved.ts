@@ -23,16 +23,21 @@ export type Aggregate = {
   filter?: Filter | undefined;
 };
 
-/** What the shaped table shows: an aggregate as it is, a quotient of two, or a formula over several. */
+/** How the number of a column is made of aggregates, which are named by their keys. */
+export type OutputValue =
+  | { aggregate: string }
+  /** Divided last; `perYear` scales it by the days of the period that it is of. */
+  | { numerator: string; denominator: string; perYear: boolean }
+  /** A formula, with the values of its lines in the place of their letters. */
+  | { number: number }
+  | { sign: string; left: OutputValue; right: OutputValue };
+
+/** A column of the answer. */
 export type Output = {
   key: string;
   definition: Pick<RatioMetric, 'label' | 'unit' | 'means' | 'formula' | 'format'>;
   isCustomLabel: boolean;
-  value:
-    | { aggregate: string }
-    /** Divided last; `perYear` scales it by the days of the period that it is of. */
-    | { numerator: string; denominator: string; perYear: boolean }
-    | { formula: string; over: readonly string[] };
+  value: OutputValue;
 };
 
 export type QueryPart = { dataset: Dataset; datasetCode: string; aggregates: readonly Aggregate[] };

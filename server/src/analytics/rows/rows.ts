@@ -15,9 +15,8 @@ import { compileFilter } from '../compile/compile-filter.ts';
 import { countedBy } from '../compile/counted-by.ts';
 import { planRaw } from '../compile/plan.ts';
 import { baseParams, rawTables, whereOf } from '../compile/source.ts';
-import { namedIn } from '../event/formula.ts';
 import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
-import type { Output, QueryPart, Resolved } from '../question/resolved.ts';
+import type { OutputValue, QueryPart, Resolved } from '../question/resolved.ts';
 
 // From a number to the rows behind it: the same scope and filters, narrowed to one cell.
 
@@ -116,7 +115,7 @@ function shownSql(
 /** The part whose rows a metric counts, with only what the metric is made of in it. */
 function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
-  const keys = output === undefined ? [] : keysOf(output);
+  const keys = output === undefined ? [] : countedKeys(output.value);
   const part =
     resolved.parts.find(({ aggregates }) => aggregates.some(({ key }) => keys.includes(key))) ??
     resolved.parts[0];
@@ -136,11 +135,11 @@ export function countsEach(resolved: Resolved, metric: string | undefined): RowL
   return found?.metric.countsEach ?? null;
 }
 
-/** What is counted in a column: of a quotient what is divided, of a formula the lines that it names. */
-function keysOf({ value }: Output): string[] {
-  if ('aggregate' in value) return [value.aggregate];
+/** The keys of what is counted in a column: of a quotient what is divided, of a formula all that stands in it. */
+function countedKeys(value: OutputValue): string[] {
   if ('numerator' in value) return [value.numerator];
-  return namedIn(value.formula, value.over).flatMap((key) => [key, `${key}_n`]);
+  if ('sign' in value) return [...countedKeys(value.left), ...countedKeys(value.right)];
+  return 'aggregate' in value ? [value.aggregate] : [];
 }
 
 function daysOf({ range, grain }: Resolved, bucket: string | undefined): DaySpan {

@@ -1,6 +1,6 @@
 import type { Cell } from '@stacksight/contract';
-import { namedIn, readFormula } from '../../event/formula.ts';
-import type { Output, Resolved } from '../../question/resolved.ts';
+import { keysOf } from '../../compile/output-sql.ts';
+import type { Output, OutputValue, Resolved } from '../../question/resolved.ts';
 import { hiddenAmong, isFew } from './small-cells.ts';
 
 /** The aggregates of one group, by key. */
@@ -85,28 +85,30 @@ const allReaderKeys = ({ parts }: Resolved): string[] =>
     aggregates.filter(({ metric }) => metric.countsReaders === true).map(({ key }) => key),
   );
 
-/** The value of one column for one group over a period of so many days; an absent count is zero, a quotient by zero is null. */
-export function cellOf(output: Output, values: Values, days: number): number | null {
-  const { value } = output;
+/** The value of one column for one group over a period of so many days. An absent count is zero. */
+export function cellOf(
+  { value }: Pick<Output, 'value'>,
+  values: Values,
+  days: number,
+): number | null {
   if ('aggregate' in value) return countOf(values, value.aggregate);
-  if ('formula' in value) {
-    const lines = value.over.map((key) => lineOf(key, values));
-    return readFormula(value.formula, lines.length)?.(lines) ?? null;
-  }
-  const share = quotient(countOf(values, value.numerator), countOf(values, value.denominator));
+  if ('number' in value) return value.number;
+  const sideOf = (side: OutputValue) => cellOf({ value: side }, values, days);
+  if ('sign' in value) return operate(value.sign, sideOf(value.left), sideOf(value.right));
+  const share = operate('/', countOf(values, value.numerator), countOf(values, value.denominator));
   return share === null || !value.perYear ? share : share * (365 / Math.max(1, days));
 }
 
 const countOf = (values: Values, key: string): number | null =>
   values[key] === undefined ? 0 : values[key];
 
-const quotient = (above: number | null, below: number | null): number | null =>
-  above === null || below === null || below === 0 ? null : above / below;
-
-/** A line of an event question is one aggregate, or the quotient of two. */
-function lineOf(key: string, values: Values): number | null {
-  if (values[`${key}_d`] === undefined) return countOf(values, key);
-  return quotient(countOf(values, `${key}_n`), countOf(values, `${key}_d`));
+/** Two numbers with a sign between them; null where one is not known, and of a division by zero. */
+function operate(sign: string, a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return null;
+  if (sign === '+') return a + b;
+  if (sign === '-') return a - b;
+  if (sign === '*') return a * b;
+  return b === 0 ? null : a / b;
 }
 
 /** Change against an earlier value; null on a zero base. */
@@ -116,15 +118,6 @@ function growth(value: number | null, before: number | null): number | null {
 
 /** The aggregates behind a column that count readers. */
 function readerKeys(resolved: Resolved, { value }: Output): string[] {
-  const keys =
-    'aggregate' in value
-      ? [value.aggregate]
-      : 'formula' in value
-        ? namedIn(value.formula, value.over).flatMap((key) => [key, `${key}_n`, `${key}_d`])
-        : [value.numerator, value.denominator];
-  return resolved.parts.flatMap(({ aggregates }) =>
-    aggregates
-      .filter(({ key, metric }) => metric.countsReaders === true && keys.includes(key))
-      .map(({ key }) => key),
-  );
+  const keys = keysOf(value);
+  return allReaderKeys(resolved).filter((key) => keys.includes(key));
 }
