@@ -78,9 +78,8 @@ export function workedOut(expected: TwinAnswer, found: FoundAnswer): string[] {
       return [];
     const missing = rows
       .filter(({ keys }) => found.cells.get(JSON.stringify(keys))?.[at] === null)
-      .map(({ cells }) => Number(cells[at] ?? 0))
-      .filter((count) => count > 0);
-    return missing.length > 0 && tells(missing)
+      .map(({ cells }) => Number(cells[at] ?? 0));
+    return missing.some((count) => count > 0) && tells(missing)
       ? [`column ${at}: what is hidden is known from the totals`]
       : [];
   });
