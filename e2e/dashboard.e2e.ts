@@ -159,6 +159,26 @@ test('the tiles are asked for before the scripts are there, and only once', asyn
   expect(asked).toBe(1);
 });
 
+for (const language of ['zh-CN', 'en-US']) {
+  test(`nothing moves on a phone when the numbers come: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    const come = Promise.withResolvers<void>();
+    await page.route('**/dashboard/tiles*', async (route) => {
+      await come.promise;
+      await route.continue();
+    });
+    await signIn(page, '/dashboard');
+    const tile = page.locator('#page section').first();
+    await expect(tile.getByRole('status')).toBeVisible();
+    const before = await tile.boundingBox();
+    come.resolve();
+    await expect(tile.locator('[data-number]')).toBeVisible();
+    await expect(page.locator('#page aside')).toBeVisible();
+    expect(await tile.boundingBox()).toEqual(before);
+  });
+}
+
 test('a tile that fails says so, alone, and can be asked again', async ({ page }) => {
   // The reply with every tile is real, but for one of them.
   const failure = {

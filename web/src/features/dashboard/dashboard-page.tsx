@@ -11,6 +11,7 @@ import { dashboardRange } from './ask-early.ts';
 import styles from './dashboard-page.module.css';
 import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
+import headings from './heading.module.css';
 import { ChartTileView } from './tiles/chart-tile.tsx';
 import { NumberTileView } from './tiles/number-tile.tsx';
 import { chartTiles, inOrder, numberTiles } from './tiles/tile-catalogue.ts';
@@ -38,6 +39,7 @@ export function DashboardPage() {
       hasCompare
       extra={
         <>
+          <span className={headings.break} />
           <Freshness glc={filters.glc} isBrought={isBrought} />
           <ArrangeButton arrange={arrange} />
         </>

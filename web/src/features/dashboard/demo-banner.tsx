@@ -7,7 +7,7 @@ const key = 'demoBanner';
 
 /**
  * Says that the numbers are a demonstration, and how to see one's own. Until the groups are known its place is kept,
- * unless it was closed, or the numbers were real the last time: nothing jumps. Where there is no group it says nothing.
+ * with the name that it will most likely have, unless it was closed, or the numbers were real the last time: nothing jumps. Where there is no group it says nothing.
  */
 export function DemoBanner({ libraries }: { libraries: Libraries }) {
   const { t } = useTranslation('dashboard');
@@ -32,7 +32,7 @@ export function DemoBanner({ libraries }: { libraries: Libraries }) {
     >
       <details>
         <summary>
-          <span>{t('demo.text', { group: group?.label ?? '' })}</span>
+          <span>{t('demo.text', { group: group?.label ?? t('demo.city') })}</span>
           <span className={styles.how}>{t('demo.how')}</span>
         </summary>
         <ol>
