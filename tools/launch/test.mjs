@@ -1,4 +1,4 @@
-// `npm test`: the checks, the tests beside the code, the journeys in a browser, and one last line.
+// `npm test`: the checks, the tests beside the code, the components and the journeys in a browser, and one last line.
 
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export async function test(runtime) {
     const browser = await readyForTests();
     const found = browser ? { STACKSIGHT_CHROMIUM: browser } : {};
     const env = { ...runtime.env, TMPDIR: folder, ...found };
-    const parts = [pages, check, unitAndJourneys];
+    const parts = [pages, check, unitAndBrowser];
     for (const part of parts) {
       if (!isStopping()) counts.push(await part({ ...runtime, env, browser, folder }));
     }
@@ -49,28 +49,50 @@ async function pages(runtime) {
 
 // Side by side: each of them leaves a part of two cores unused. What the browser did is shown when both have ended,
 // and what failed comes last: it is what one looks for.
-async function unitAndJourneys(runtime) {
-  const [units, walked] = await Promise.all([unit(runtime), journeys(runtime)]);
+async function unitAndBrowser(runtime) {
+  const [units, walked] = await Promise.all([unit(runtime), inBrowser(runtime)]);
   console.log(walked.output + units.failures + walked.failures);
   return sum([units, walked]);
 }
 
-async function unit({ node, env, folder }) {
-  const report = path.join(folder, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [commandFile('vitest'), 'run', ...reporters];
-  const { code } = await runChild(node, args, { cwd: ROOT, env, show: true });
+async function unit(runtime) {
+  const { code, report } = await vitest('unit', [], runtime, true);
   return { ...vitestCounts(report, code), failures: whatFailed(report) };
 }
 
-async function journeys({ node, env, folder, browser }) {
+/** The components and then the journeys: one browser at a time. */
+async function inBrowser(runtime) {
+  if (!runtime.browser) {
+    const failures =
+      'The components and the journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。';
+    return { passed: 0, failed: 1, output: '', failures };
+  }
+  const shown = await components(runtime);
+  const walked = await journeys(runtime);
+  return {
+    ...sum([shown, walked]),
+    output: shown.output + walked.output,
+    failures: shown.failures + walked.failures,
+  };
+}
+
+async function components(runtime) {
+  const config = ['--config', at('web/vitest.config.ts')];
+  const { code, output, report } = await vitest('components', config, runtime, false);
+  return { ...vitestCounts(report, code), output, failures: whatFailed(report) };
+}
+
+async function vitest(name, more, { node, env, folder }, show) {
+  const report = path.join(folder, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [commandFile('vitest'), 'run', ...reporters, ...more];
+  const { code, output } = await runChild(node, args, { cwd: ROOT, env, show });
+  return { code, output, report };
+}
+
+async function journeys({ node, env, folder }) {
   if (!existsSync(at('e2e')) || !readdirSync(at('e2e'), { recursive: true }).some(isJourney)) {
     return { passed: 0, failed: 0, output: '', failures: '' };
-  }
-  if (!browser) {
-    const failures =
-      'The journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。';
-    return { passed: 0, failed: 1, output: '', failures };
   }
   const report = path.join(folder, 'playwright.json');
   const args = [commandFile('playwright'), 'test', '--reporter=list,json'];

@@ -55,7 +55,7 @@ export function DrawnChart(props: Props) {
       if (row >= 0) onPick(row, metricOf(data));
     };
     chart.on('click', pick);
-    return () => void chart.off('click', pick);
+    return () => stopListening(chart, 'click', pick);
   }, [chart, onPick]);
   useEffect(() => {
     painter.current = chart ? () => chart.renderToCanvas({ pixelRatio: 2 }) : null;
@@ -64,6 +64,11 @@ export function DrawnChart(props: Props) {
     };
   }, [chart, painter]);
   return <div ref={host} style={{ width: '100%', height }} aria-hidden />;
+}
+
+// A chart that is taken down already warns about every call.
+function stopListening(chart: EChartsType, event: string, handler: (event: never) => void) {
+  if (!chart.isDisposed()) chart.off(event, handler as () => void);
 }
 
 // What was hidden in the legend stays hidden when the chart is drawn anew.
@@ -85,7 +90,7 @@ function useLegend(
       hidden.current = new Set(Object.keys(selected).filter((one) => selected[one] === false));
     };
     chart.on('legendselectchanged', onChange);
-    return () => void chart.off('legendselectchanged', onChange);
+    return () => stopListening(chart, 'legendselectchanged', onChange);
   }, [chart, build, width, onRest]);
 }
 

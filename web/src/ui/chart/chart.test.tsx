@@ -1,0 +1,117 @@
+import { type Column, otherCode } from '@stacksight/contract';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '#lib/api/api-error.ts';
+import { show } from '../../../test/show.tsx';
+import { unknownColumn } from '../metric/result-data.ts';
+import { Chart } from './chart.tsx';
+
+const metric: Column = { ...unknownColumn('loans'), label: '外借册次' };
+const library: Column = {
+  ...unknownColumn('library'),
+  label: '图书馆',
+  role: 'dimension',
+  type: 'text',
+  format: 'text',
+};
+const byLibrary = {
+  columns: [library, metric],
+  rows: [
+    ['总馆', 1_204],
+    ['东馆', null],
+  ],
+};
+const chart = page.getByRole('region', { name: '外借' });
+const showTable = page.getByRole('button', { name: '看表格' });
+const canvases = () => document.querySelectorAll('canvas').length;
+
+test('shows that it loads, then draws, and keeps the picture while the next one loads', async () => {
+  const { showInstead } = await show(<Chart kind="bar" label="外借" result={null} isLoading />);
+  await expect.element(page.getByRole('status', { name: '图表加载中' })).toBeVisible();
+  showInstead(<Chart kind="bar" label="外借" result={byLibrary} />);
+  await expect.poll(canvases).toBe(1);
+  showInstead(<Chart kind="bar" label="外借" result={byLibrary} isLoading />);
+  await expect.poll(() => document.querySelectorAll('[aria-busy=true]').length).toBe(1);
+  expect(canvases()).toBe(1);
+});
+
+test('tells why there is nothing to draw, and what to do', async () => {
+  const nothing = { ...byLibrary, rows: [] };
+  const { showInstead } = await show(<Chart kind="bar" label="外借" result={nothing} />);
+  await expect
+    .element(chart)
+    .toHaveTextContent('这段时间没有数据换一个更长的时间范围，或放宽筛选条件');
+  showInstead(
+    <Chart
+      kind="bar"
+      label="外借"
+      result={nothing}
+      empty={{ reason: '未接入', hint: '请先接入' }}
+    />,
+  );
+  await expect.element(chart).toHaveTextContent('未接入请先接入');
+});
+
+test('tells why no answer came, and asks again', async () => {
+  const onRetry = vi.fn();
+  const error = new ApiError(403, 'permission.denied');
+  await show(<Chart kind="bar" label="外借" result={null} error={error} onRetry={onRetry} />);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('没有取到数据很抱歉，您暂无该操作权限重 试');
+  await page.getByRole('button', { name: /重\s?试/ }).click();
+  expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+test('keeps its last answer when the next one fails', async () => {
+  const error = new ApiError(500, 'internal');
+  await show(<Chart kind="rank" label="外借" result={byLibrary} error={error} />);
+  await expect.element(page.getByText('1,204')).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
+test('is a table too, in which an unknown number is no 0', async () => {
+  const onPick = vi.fn();
+  await show(<Chart kind="bar" label="外借" result={byLibrary} onPick={onPick} />);
+  await expect.element(showTable).toHaveAttribute('aria-pressed', 'false');
+  showTable.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: '看图' })).toHaveFocus();
+  const texts = [...document.querySelectorAll('tr')].map((row) => row.textContent);
+  expect(texts).toEqual(['图书馆外借册次', '总馆1,204', '东馆–']);
+  await page.getByRole('button', { name: '1,204' }).click();
+  expect(onPick.mock.calls[0]?.[0]).toMatchObject({ rowIndex: 0, column: { key: 'loans' } });
+});
+
+test('draws the first 25 of 40 libraries, says so, and lists all of them', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => [`第${at}馆`, 40 - at]);
+  await show(<Chart kind="bar" label="外借" result={{ ...byLibrary, rows }} />);
+  await expect.element(page.getByText('图中是前 25，共 40；表和导出有全部')).toBeVisible();
+  await showTable.click();
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(40);
+});
+
+test('leaves the line of the rest out until someone wants it', async () => {
+  const day: Column = { ...library, key: 'day', label: '日期', role: 'time' };
+  const lines = {
+    columns: [day, library, metric],
+    rows: [
+      ['2026-03-01', '总馆', 5],
+      ['2026-03-01', otherCode, 900],
+    ],
+  };
+  await show(<Chart kind="line" label="外借" result={lines} />);
+  await page.getByRole('button', { name: '显示“其他”' }).click();
+  await expect.element(page.getByText(/^“其他”已画出，可能压平各条线/)).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: '不画“其他”' }))
+    .toHaveAttribute('aria-pressed', 'true');
+});
+
+test('speaks English and draws in the dark', async () => {
+  const options = { language: 'en-US', isDark: true } as const;
+  await show(<Chart kind="bar" label="Loans" result={byLibrary} />, options);
+  await expect.poll(canvases).toBe(1);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(page.getByRole('button', { name: 'Show as chart' })).toBeVisible();
+});

@@ -1,0 +1,210 @@
+import { Form, Input } from 'antd';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '#lib/api/api-error.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { show } from '../../../test/show.tsx';
+import { ResourcePage } from './resource-page.tsx';
+
+type Vendor = { id: string; name: string };
+type Query = { search?: string; pageNum: number; pageSize: number };
+
+const shape = resourceShape({});
+
+/** A shelf of vendors that answers as the server does. */
+function vendorServer(names: readonly string[]) {
+  let rows = names.map((name, at): Vendor => ({ id: `v${at}`, name }));
+  return {
+    list: async ({ query: { search = '', pageNum, pageSize } }: { query: Query }) => {
+      const found = rows.filter(({ name }) => name.includes(search));
+      return {
+        rows: found.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+        total: found.length,
+      };
+    },
+    save: async ({ name }: { name: string }, row: Vendor | null) => {
+      if (name === '重名') {
+        const fields = { name: '已有同名的书商' };
+        throw new ApiError(409, 'conflict', '', { fields });
+      }
+      if (name === '断网') throw new ApiError(0, 'network');
+      if (row === null) rows = [...rows, { id: `v${rows.length}`, name }];
+      else rows = rows.map((one) => (one.id === row.id ? { ...one, name } : one));
+    },
+    remove: async ({ id }: Vendor) => {
+      rows = rows.filter((one) => one.id !== id);
+    },
+  };
+}
+
+function Vendors({ server }: { server: ReturnType<typeof vendorServer> }) {
+  const resource = useResource<Vendor>({ name: 'vendors.list', list: server.list, shape });
+  return (
+    <ResourcePage
+      title="书商名录"
+      one="书商"
+      search="按名称查找"
+      resource={resource}
+      nameOf={({ name }) => name}
+      nameColumn="name"
+      columns={[{ key: 'name', title: '名称', render: ({ name }) => name }]}
+      empty={{ reason: '还没有书商', hint: '请先新建' }}
+      form={{
+        needs: 'param:edit',
+        start: (row) => ({ name: row?.name ?? '' }),
+        fields: () => (
+          <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
+            <Input />
+          </Form.Item>
+        ),
+        save: server.save,
+      }}
+      remove={{ needs: 'param:edit', run: server.remove }}
+    />
+  );
+}
+
+const names = () =>
+  [...document.querySelectorAll('[data-resource-row]')].map(({ textContent }) => textContent);
+const all = ['新华书店', '人天书店', '中图'];
+const open = async (
+  server = vendorServer(all),
+  permissions: readonly ['param:edit'] | readonly [] = ['param:edit'],
+) => {
+  await show(<Vendors server={server} />, { permissions });
+  await expect.element(page.getByRole('heading', { name: '书商名录', exact: true })).toBeVisible();
+};
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const drawer = page.getByRole('dialog');
+const field = drawer.getByLabelText('名称');
+const save = drawer.getByRole('button', { name: /保\s?存/ });
+const question = (title: string) => page.getByRole('dialog', { name: title });
+const answer = (title: string, choice: RegExp) =>
+  question(title).getByRole('button', { name: choice });
+
+test('lists the records, and adds one', async () => {
+  await open();
+  await expect.poll(names).toEqual(all);
+  await page.getByRole('button', { name: /新建书商$/ }).click();
+  await save.click();
+  await expect.element(drawer.getByText('请填写名称')).toBeVisible();
+  await field.fill('外文书店');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual([...all, '外文书店']);
+  await expect.element(page.getByText('创建成功')).toBeVisible();
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test('keeps what was typed when the server refuses it, and shows why at its field', async () => {
+  await open();
+  await row('人天书店').getByRole('button', { name: '编辑' }).click();
+  await expect.element(field).toHaveValue('人天书店');
+  await field.fill('重名');
+  await save.click();
+  await expect.element(drawer.getByText('已有同名的书商')).toBeVisible();
+  await expect.element(field).toHaveValue('重名');
+  await field.fill('断网');
+  await save.click();
+  await expect.element(page.getByText('无法连接服务器，请检查网络')).toBeVisible();
+  await expect.element(field).toHaveValue('断网');
+  await field.fill('人天');
+  await save.click();
+  await expect.poll(names).toEqual(['新华书店', '人天', '中图']);
+});
+
+test('asks before changes that are not saved are lost', async () => {
+  await open();
+  await row('中图').getByRole('button', { name: '编辑' }).click();
+  await field.fill('中图公司');
+  await userEvent.keyboard('{Escape}');
+  await answer('放弃更改？', /取\s?消/).click();
+  await expect.element(field).toHaveValue('中图公司');
+  await userEvent.keyboard('{Escape}');
+  await answer('放弃更改？', /确\s?定/).click();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(names()).toEqual(all);
+});
+
+test('deletes a record after a question', async () => {
+  await open();
+  const remove = row('新华书店').getByRole('button', { name: '删除' });
+  await remove.click();
+  await expect.element(question('删除书商“新华书店”？')).toBeVisible();
+  await answer('删除书商“新华书店”？', /取\s?消/).click();
+  await expect.element(question('删除书商“新华书店”？')).not.toBeInTheDocument();
+  expect(names()).toEqual(all);
+  await remove.click();
+  await answer('删除书商“新华书店”？', /确\s?定/).click();
+  await expect.poll(names).toEqual(['人天书店', '中图']);
+});
+
+test('walks, selects, edits and deletes by keys', async () => {
+  await open();
+  await expect.poll(names).toEqual(all);
+  page.getByRole('button', { name: '新华书店' }).element().focus();
+  await userEvent.keyboard('{ArrowDown}x');
+  await expect.element(page.getByRole('toolbar', { name: '已选 1 项' })).toBeVisible();
+  await userEvent.keyboard('e');
+  await expect.element(field).toHaveValue('人天书店');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  page.getByRole('button', { name: '人天书店' }).element().focus();
+  await userEvent.keyboard('{Delete}');
+  await answer('删除书商“人天书店”？', /确\s?定/).click();
+  await expect.poll(names).toEqual(['新华书店', '中图']);
+});
+
+test('deletes the selected records together', async () => {
+  await open();
+  await row('新华书店').getByRole('checkbox').click();
+  await row('中图').getByRole('checkbox').click();
+  await page.getByRole('button', { name: '删除 2 项' }).click();
+  await answer('删除选中的 2 项？', /确\s?定/).click();
+  await expect.poll(names).toEqual(['人天书店']);
+});
+
+test('searches, and says that nothing was found', async () => {
+  await open();
+  const search = page.getByRole('searchbox', { name: '按名称查找' });
+  await search.fill('书店');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['新华书店', '人天书店']);
+  await search.fill('没有');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('还没有书商')).toBeVisible();
+});
+
+test('tells why the list did not come, and reads it again', async () => {
+  const server = vendorServer(all);
+  const list = vi.fn(server.list).mockRejectedValueOnce(new ApiError(403, 'permission.denied'));
+  await open({ ...server, list });
+  await expect.element(page.getByText('很抱歉，您暂无该操作权限')).toBeVisible();
+  await page.getByRole('button', { name: /重\s?试/ }).click();
+  await expect.poll(names).toEqual(all);
+});
+
+test('offers nothing to someone who may only read', async () => {
+  await open(vendorServer(all), []);
+  await expect.element(page.getByText('新华书店')).toBeVisible();
+  const buttons = page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(buttons.filter((text) => /新建|编辑|删除/.test(text ?? ''))).toEqual([]);
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+});
+
+test('shows page after page of a long list', async () => {
+  await open(vendorServer(Array.from({ length: 45 }, (_, at) => `书商${at + 1}`)));
+  await expect.element(page.getByText('共 45 行')).toBeVisible();
+  await page.getByTitle('3', { exact: true }).click();
+  await expect.poll(names).toEqual(['书商41', '书商42', '书商43', '书商44', '书商45']);
+});
+
+test('speaks English', async () => {
+  const permissions = ['param:edit'] as const;
+  await show(<Vendors server={vendorServer(all)} />, { language: 'en-US', permissions });
+  await row('中图').getByRole('button', { name: 'Delete' }).click();
+  await answer('Delete the 书商 “中图”?', /OK/).click();
+  await expect.element(page.getByText('Delete successfully')).toBeVisible();
+});
