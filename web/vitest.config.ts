@@ -23,6 +23,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    // As in the other tests, no module keeps what a test did: `show` begins anew.
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,
