@@ -16,8 +16,6 @@ export const bundledPackages = [
   'antd/es/locale/en_US',
   'antd/es/locale/zh_CN',
   'antd/es/theme',
-  'dayjs',
-  'dayjs/locale/zh-cn',
   'echarts/charts',
   'echarts/components',
   'echarts/core',

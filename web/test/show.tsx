@@ -1,4 +1,4 @@
-import type { Permission } from '@stacksight/contract';
+import type { Language, Permission } from '@stacksight/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -9,7 +9,6 @@ import { ShellTheme } from '#app/shell/shell-theme.tsx';
 import '#app/theme/base.css';
 import { AlertDialog, Toaster } from '#app/toaster.tsx';
 import { changeLanguage, startWords } from '#lib/i18n/i18n.ts';
-import type { Language } from '#lib/i18n/language.ts';
 import { useNotifications } from '#lib/notify.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { saveSession } from '#lib/session/session-store.ts';
