@@ -30,7 +30,7 @@ type BodyPart<R extends AnyRoute> = R extends { body: infer B }
     : { body?: never }
   : { body?: never };
 
-/** What a call takes: parameters, query and body as the contract says, and a signal to give it up. */
+/** The input of a call: parameters, query and body as in the contract, and a signal that aborts it. */
 export type CallInput<R extends AnyRoute> = CallPart<'params', InputOf<R['params']>> &
   CallPart<'query', InputOf<R['query']>> &
   BodyPart<R> &

@@ -3,7 +3,7 @@ import { handleError } from './errors/handle-error.ts';
 import { i18n } from './i18n/i18n.ts';
 import { notify } from './notify.ts';
 
-/** Saves the file that a call answers with, and says whether it worked (spec §8). */
+/** Saves the file that a call returns, and notifies the user of the result (spec §8). */
 export async function download(file: Promise<Download>): Promise<void> {
   try {
     const { name, blob } = await file;

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-// What the console says to its user in passing. Anyone may speak; `app/toaster.tsx` shows it.
+// Short notices and questions to the user. Any module may send one; `app/toaster.tsx` shows them.
 
-/** Spec §9. */
+/** How long a notice stays (spec §9). */
 export const toastSeconds = 5;
 
 export type Toast = {
@@ -10,11 +10,11 @@ export type Toast = {
   kind: 'success' | 'info' | 'warning' | 'error';
   text: string;
   title?: string;
-  /** What can be done about it at once. */
+  /** A button in the notice. */
   action?: { label: string; run: () => void };
   seconds: number;
 };
-/** A dialog of words; with `cancel` it is a question. */
+/** A dialog with a text; with `canCancel` it is a question. */
 export type Alert = {
   title: string;
   text: string;
@@ -45,10 +45,9 @@ export const notify = {
   info: (text: string, options?: ToastOptions) => say('info', text, options),
   warning: (text: string, options?: ToastOptions) => say('warning', text, options),
   error: (text: string, options?: ToastOptions) => say('error', text, options),
-  /** Takes one toast away. */
   close: (id: number) =>
     useNotifications.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) })),
-  /** Something that must be read before going on; a second one while the first is open is dropped. */
+  /** Shows a text that the user must confirm; drops it while another dialog is open. */
   alert: (title: string, text: string, onClose: () => void) => {
     if (useNotifications.getState().alert === null)
       useNotifications.setState({ alert: { title, text, canCancel: false, onClose } });
@@ -60,7 +59,7 @@ export const notify = {
   },
 };
 
-/** Asks before something is done that cannot be undone; while another question is open the answer is no. */
+/** Asks before an action that cannot be undone; answers no while another dialog is open. */
 export function ask({ title, text }: { title: string; text: string }): Promise<boolean> {
   if (useNotifications.getState().alert !== null) return Promise.resolve(false);
   return new Promise((resolve) => {

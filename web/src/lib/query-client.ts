@@ -13,23 +13,23 @@ import { isLost } from './errors/outcome.ts';
 import { languages } from './i18n/language.ts';
 import { network } from './window/network.ts';
 
-// Errors of queries and mutations are told once, here, unless `meta: { silent: true }` says the screen tells them itself; what ends
-// the session is looked after in any case. A call that finds no way fails at once, and says so: what was asked is asked
-// again when the server is there, what was to be done is left to whoever did it.
+// This file shows the error of a query or mutation once, unless `meta: { silent: true }` says that the screen shows it.
+// An error that ends the session is handled in either case. When the server cannot be reached, a call fails at once:
+// queries run again as soon as the server answers, and users repeat mutations themselves.
 
-/** Spec §7: an answer that no screen shows is kept this long. */
+/** How long the cache keeps an answer that no screen shows (spec §7). */
 export const cacheMs = 300_000;
 
 const isWorthAnother = (error: unknown) =>
   isLost(error) || (error instanceof ApiError && error.status === 502);
 
-/** A query client that also asks anew what is being asked for the first time: that answer may be older than the change. */
+/** A query client whose invalidation also restarts first fetches: their answers may be older than the change. */
 export class AskingAnew extends QueryClient {
   override async invalidateQueries(
     filters?: InvalidateQueryFilters,
     options?: InvalidateOptions,
   ): Promise<void> {
-    // A fetch that has data already is cancelled by the library itself; one that has none would be kept, and kept as fresh.
+    // The library cancels a running fetch only where older data exists; a first fetch would go on and count as fresh.
     const firsts = this.getQueryCache()
       .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
@@ -64,7 +64,8 @@ network.onBack(() => {
   void queryClient.refetchQueries({ type: 'active', predicate });
 });
 
-// The server answers in the language of the page; what is asked for by language has another key by itself.
+// The server answers in the language of the page, so another language makes every answer stale. Queries with the
+// language in their key fetch by themselves.
 i18next.on('languageChanged', () => {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => !languages.some((language) => queryKey.includes(language)),

@@ -1,9 +1,9 @@
-/** Whether a menu's path leaves the console (spec §2): such a link opens in a new tab. */
+/** Whether a menu path leads out of the console; such a link opens in a new tab (spec §2). */
 export function isExternal(path: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(path);
 }
 
-/** A child's path under its parent's; one that begins with a slash stands by itself. */
+/** A child's path joined to its parent's; a path that begins with a slash stays as it is. */
 export function joinPaths(parent: string, child: string): string {
   if (isExternal(child) || child.startsWith('/')) return child;
   const joined = `${parent}/${child}`.replace(/\/+/g, '/').replace(/\/$/, '');

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { isColour, readSettings, type Settings, settingNames } from './stored-settings.ts';
 
-// The settings as the pages use them; all windows follow.
+// The settings as the pages use them; every window applies a change.
 
 export const useSettings = create<Settings>(readSettings);
 
-/** Stores some settings; a colour that is no string of a colour is ignored (spec §5). */
+/** Stores some settings; ignores a colour that is not written as `#1890FF` (spec §5). */
 export function saveSettings(part: Partial<Settings>): void {
   const entries = Object.entries(part).filter(
     ([key, value]) => key !== 'colour' || isColour(value),
@@ -14,7 +14,7 @@ export function saveSettings(part: Partial<Settings>): void {
   useSettings.setState(Object.fromEntries(entries));
 }
 
-/** Follows what other windows set. */
+/** Applies settings that other windows store. */
 export function watchSettings(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && (settingNames as string[]).includes(key))

@@ -1,4 +1,4 @@
-// What a user sets up for this browser (spec §3), one entry of local storage each.
+// The user's settings of this browser (spec §3); local storage has one entry for each.
 
 export type Settings = {
   sidebarOpen: boolean;
@@ -47,7 +47,7 @@ function readSetting(name: keyof Settings): unknown {
   return isColour(text) ? text : defaultSettings.colour;
 }
 
-/** The settings as they are stored now, by whichever window. */
+/** The settings that local storage holds now; any window may have written them. */
 export function readSettings(): Settings {
   if (typeof localStorage === 'undefined') return defaultSettings;
   return Object.fromEntries(settingNames.map((name) => [name, readSetting(name)])) as Settings;

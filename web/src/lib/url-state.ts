@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-// State that belongs to a view lives in its address, so that back works and a link shows the same.
+// The state of a view lives in its address: the back button works, and a link opens the same view.
 
-/** How one value is written into the address; `read` answers null for a text that is none. */
+/** How the address holds one value; `read` returns null for a text that it cannot read. */
 export type UrlValue<T> = {
   read: (text: string) => T | null;
   write: (value: T) => string;
@@ -48,14 +48,14 @@ export const urlList = (fallback: readonly string[] = []): UrlValue<readonly str
   fallback,
 });
 
-// Any value: what is read fits `unknown`, and what is written is checked where it is known.
+// Any value: `read` results fit `unknown`, and callers check the type of what they write.
 type SomeValue = { read: (text: string) => unknown; write: (value: never) => string };
 /** The values of a view by their names in the address. */
 export type UrlShape = Readonly<Record<string, SomeValue & { fallback: unknown }>>;
 type AnyShape = Readonly<Record<string, UrlValue<unknown>>>;
 type ValuesOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never };
 
-/** The values that a search string holds; what is missing or wrong is the fallback. */
+/** The values in a search string; a missing or wrong value becomes its fallback. */
 export function readValues<S extends UrlShape>(shape: S, search: string): ValuesOf<S> {
   const params = new URLSearchParams(search);
   const entries = Object.entries(shape as unknown as AnyShape).map(([name, value]) => {
@@ -65,7 +65,7 @@ export function readValues<S extends UrlShape>(shape: S, search: string): Values
   return Object.fromEntries(entries) as ValuesOf<S>;
 }
 
-/** The search string with some values changed; a value that is its fallback leaves the address. */
+/** The search string with some values changed; a value equal to its fallback is removed. */
 export function writeValues<S extends UrlShape>(
   shape: S,
   search: string,
@@ -86,15 +86,15 @@ export function writeValues<S extends UrlShape>(
 type UrlStateOptions = { push?: boolean };
 
 /**
- * The values of this view that its address holds, and how to change some of them.
- * `shape` must be the same object at every render: declare it outside the component.
+ * The values of this view in the address, and a function that changes some of them. `shape` must be the same object at
+ * every render: declare it outside the component.
  */
 export function useUrlState<S extends UrlShape>(
   shape: S,
 ): [ValuesOf<S>, (part: Partial<ValuesOf<S>>, options?: UrlStateOptions) => void] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Two changes in one tick must both arrive.
+  // Two changes in one tick must both reach the address.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
@@ -102,7 +102,7 @@ export function useUrlState<S extends UrlShape>(
   const values = useMemo(() => readValues(shape, search), [shape, search]);
   const change = useCallback(
     (part: Partial<ValuesOf<S>>, { push = false }: UrlStateOptions = {}) => {
-      // The address is always up to date; what is rendered may be behind it.
+      // The address is always current; the rendered search string may lag behind.
       const isHere = window.location.pathname === pathname;
       const now = isHere ? window.location.search : latest.current;
       const next = writeValues(shape, now, part);

@@ -1,6 +1,6 @@
 type QueryValues = Readonly<Record<string, unknown>>;
 
-/** The address of a call: parameters filled in, under the prefix unless it is rooted, with the query that is not null. */
+/** The address of a call, with its parameters and its query; the prefix precedes paths without a leading slash. */
 export function toAddress(
   path: string,
   prefix: string,
@@ -15,7 +15,7 @@ export function toAddress(
   return search === '' ? rooted : `${rooted}?${search}`;
 }
 
-/** Values as a query string or a form; null and undefined are left out, lists are joined by commas. */
+/** Values as a query string or a form, without null and undefined; commas join lists. */
 export function toPairs(values: QueryValues): URLSearchParams {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -25,7 +25,7 @@ export function toPairs(values: QueryValues): URLSearchParams {
   return pairs;
 }
 
-/** The prefix of the analytics calls, as the server wrote it into the page. */
+/** The prefix of the analytics calls; the server writes it into the page. */
 export function toPrefix(content: string | null | undefined): string {
   return content?.startsWith('/') ? content : '/analytics-v3';
 }
@@ -47,7 +47,7 @@ export function toFileName(disposition: string | null): string | null {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // Not what RFC 5987 says; the plain name may still be right.
+      // The name breaks RFC 5987; the plain name may still be right.
     }
   }
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;

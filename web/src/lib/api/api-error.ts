@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@stacksight/contract';
 
-/** Why a call gave no answer, beside the server's own codes. */
+/** Why no answer arrived, where the server gives no code. */
 export type LocalCode = 'network' | 'timeout' | 'aborted' | 'unknown';
 
-/** The one error of a call; `status` is 0 when no answer came. */
+/** The error of a call; `status` is 0 when no answer arrived. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error out of an answer that is not 200; a body that is not ours leaves the message empty. */
+/** Reads the error from an answer other than 200; a body in another form leaves the message empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown');

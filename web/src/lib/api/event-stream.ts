@@ -1,4 +1,4 @@
-/** Cuts a text/event-stream into the JSON of its events; comments and other fields are passed over. */
+/** Splits a text/event-stream into the JSON of its events; skips comments and other fields. */
 export async function* toEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)

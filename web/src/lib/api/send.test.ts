@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 
-// The one way to the server, against a server on this machine. What a browser brings is put in its place here.
+// `send` against a server on this machine. This file supplies what a browser would.
 
 type SeenRequest = {
   method: string;
@@ -222,7 +222,7 @@ test('a refusal that another window has overtaken is asked again with the new to
   answer = json({ code: 'auth.expired', message: 'x' }, 401);
   seen = [];
   expect(await failed('book.list')).toMatchObject({ status: 401, code: 'auth.expired' });
-  // The token that was refused is not sent a second time.
+  // The refused token is not sent a second time.
   expect(seen.map(({ url }) => url)).toEqual(['/numbers/book/list']);
 });
 

@@ -7,7 +7,7 @@ import { takeEarly, toHeaders } from './early.ts';
 import { toEvents } from './event-stream.ts';
 import { routeOf } from './routes.ts';
 
-// The one way to the server. Only status 200 is success; everything else is thrown as an ApiError.
+// Every call to the server goes through here. Only status 200 is success; anything else throws an ApiError.
 
 export type Input = {
   params?: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export type Input = {
 
 export type Download = { name: string; blob: Blob };
 
-/** Makes the call `area.key` and gives its data, its raw body, its file, or its events. */
+/** Makes the call `area.key` and returns its data, its raw body, its file, or its events. */
 export function call(name: string, input: Input = {}): Promise<unknown> | AsyncIterable<unknown> {
   const row = routeOf(name);
   return row.reply === 'stream' ? events(row, input) : answer(row, input);
@@ -42,7 +42,7 @@ async function answer(row: RouteRow, input: Input): Promise<unknown> {
   }
 }
 
-// An empty body, or the page of a proxy, is no answer of ours.
+// An empty body or a proxy's page does not come from our server.
 async function toBody(response: Response): Promise<object> {
   const text = await response.text();
   try {
@@ -54,7 +54,7 @@ async function toBody(response: Response): Promise<object> {
   throw new ApiError(response.status, 'unknown');
 }
 
-// Spec §8: data that is null is an error, but where the call has nothing to answer.
+// Null data is an error (spec §8), except for calls whose reply may be null.
 function toData(body: { data?: unknown; message?: unknown }, mayBeNull: boolean): unknown {
   const { data = null } = body;
   if (data === null && !mayBeNull) throw new ApiError(200, 'unknown');
@@ -65,7 +65,7 @@ async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
   const deadline = withDeadline(input.signal, row.seconds);
   try {
     const response = await request(row, input, deadline.signal);
-    // An answer that is no stream is the page of a proxy.
+    // An answer without a stream is a proxy's page.
     const type = response.headers.get('content-type') ?? '';
     if (response.body === null || !type.startsWith('text/event-stream'))
       throw new ApiError(response.status, 'unknown');
@@ -82,7 +82,7 @@ async function request(row: RouteRow, input: Input, signal: AbortSignal): Promis
   const token = isPublic ? null : await freshToken();
   const response = await attempt(row, input, token, signal);
   if (response.status === 200) return response;
-  // Another window renewed the token while this call was under way.
+  // Another window renewed the token while this call ran.
   const renewed = isPublic ? null : readSession().accessToken;
   if (response.status === 401 && renewed !== null && renewed !== token) {
     const second = await attempt(row, input, renewed, signal);
@@ -152,7 +152,7 @@ function toFailure(error: unknown, deadline: Deadline, outer: AbortSignal | unde
   if (error instanceof ApiError) return error;
   if (deadline.isOver()) return new ApiError(0, 'timeout', '', { cause: error });
   if (outer?.aborted) return new ApiError(0, 'aborted', '', { cause: error });
-  // The refresh of the token has a time of its own.
+  // Refreshing the token has its own time limit.
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new ApiError(0, 'timeout', '', { cause: error });
   if (error instanceof TypeError) {

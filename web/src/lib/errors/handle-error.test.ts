@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 
-// What spec §8 wants to be read on the screen, in both languages, with the locales as they are.
+// The sentences that spec §8 demands on the screen, in both languages, with the real locales.
 
 const stored = new Map<string, string>();
 let i18n: typeof import('../i18n/i18n.ts');

@@ -4,9 +4,9 @@ import { clearSession } from '../session/session-store.ts';
 import { type ErrorText, toOutcome } from './outcome.ts';
 import { reportError } from './report.ts';
 
-// The one place where an error of a call becomes a toast, an alert, or the way to the login page.
+// Every error of a call comes here and becomes a notice, a dialog, or a redirect to the login page.
 
-/** The sentence for an error, in the language on the screen. */
+/** The sentence for an error, in the language of the page. */
 export function sentenceOf(words: ErrorText): string {
   if (typeof words === 'object') return words.text;
   const sentences: Record<typeof words, string> = {
@@ -21,7 +21,7 @@ export function sentenceOf(words: ErrorText): string {
   return sentences[words];
 }
 
-/** The sentence of any error, for a screen that shows it in its own place; `isAskedAgain`: once the server is there. */
+/** The sentence for any error, for a screen that shows it itself; `isAskedAgain`: the query repeats by itself. */
 export function toSentence(error: unknown, { isAskedAgain = false } = {}): string {
   const outcome = toOutcome(error);
   if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');
@@ -30,10 +30,10 @@ export function toSentence(error: unknown, { isAskedAgain = false } = {}): strin
   return sentenceOf(outcome.words);
 }
 
-/** `isToldThere`: the screen itself tells of it; `title`: what did not work, above the sentence. */
+/** `isToldThere`: the screen shows the error itself; `title`: what failed, shown above the sentence. */
 type Telling = { isToldThere?: boolean; title?: string };
 
-/** Does what spec §8 says about an error; where the screen tells of it itself, only the session is looked after. */
+/** Handles an error as spec §8 says; where the screen shows it itself, this only ends a lost session. */
 export function handleError(error: unknown, { isToldThere = false, title }: Telling = {}): void {
   const outcome = toOutcome(error);
   if (isToldThere && outcome.kind === 'toast') return;

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** What an error means for the screen (spec §8). */
+/** What the screen does about an error (spec §8). */
 export type ErrorOutcome =
   | { kind: 'ignore' }
   | { kind: 'toast'; words: ErrorText }
@@ -9,7 +9,7 @@ export type ErrorOutcome =
   | { kind: 'changePassword' }
   | { kind: 'report' };
 
-/** One of our own sentences, or what the server said. */
+/** A sentence of the locales by its name, or the server's text. */
 export type ErrorText =
   | 'notFound'
   | 'forbidden'
@@ -25,10 +25,10 @@ const ours: Readonly<Record<number, ErrorText>> = {
   404: 'notFound',
   415: 'mediaType',
 };
-// What a proxy says in a page of its own.
+// Statuses that a proxy answers with a page of its own.
 const others: Readonly<Record<number, ErrorText>> = { 504: 'timeout' };
 
-/** Spec §8, line by line. */
+/** Decides what the screen does about an error, line by line as in spec §8. */
 export function toOutcome(error: unknown): ErrorOutcome {
   if (!(error instanceof ApiError)) return isAbort(error) ? { kind: 'ignore' } : { kind: 'report' };
   const { code, status, message } = error;
@@ -43,7 +43,7 @@ export function toOutcome(error: unknown): ErrorOutcome {
   };
 }
 
-/** Whether the server could not be reached, so that it is worth trying again once it is there. */
+/** Whether the server could not be reached, so that trying again later makes sense. */
 export function isLost(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }

@@ -2,11 +2,11 @@ import { api } from '../api.ts';
 import { useSession } from '../session/session-store.ts';
 import { createThrottle } from './throttle.ts';
 
-// Uncaught errors of the page go to the server's log (spec §8), each once, and few of them.
+// The page sends its uncaught errors to the server's log (spec §8): each error once, and only a few in all.
 
 const mayReport = createThrottle({ most: 5, perMs: 60_000 });
 
-/** Sends one error to the log; the same one is sent once for a page's life. */
+/** Sends an error to the log, unless this page has sent it before. */
 export function reportError(error: unknown): void {
   console.error(error);
   if (!import.meta.env.PROD || useSession.getState().accessToken === null) return;
@@ -18,7 +18,7 @@ export function reportError(error: unknown): void {
     path: window.location.pathname.slice(0, 500),
     version: import.meta.env.BUILD_VERSION,
   };
-  // A log that cannot be reached must not make another error.
+  // A failure to send must not cause another error.
   api.clientErrors.report({ body }).catch(() => undefined);
 }
 

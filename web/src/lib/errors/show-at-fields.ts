@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { ApiError } from '../api/api-error.ts';
 
-/** Puts what the server says about fields beside them; false where one of them is not there to be seen. */
+/** Shows the server's errors at their fields; returns false when the form has no place for one of them. */
 export function showAtFields<Values extends object>(
   form: FormInstance<Values>,
   error: unknown,

@@ -3,22 +3,22 @@ import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
-/** Part of a label or code to look for, or codes whose labels are wanted. */
+/** What to look up: part of a label or code, or codes whose labels are needed. */
 export type Wanted = { search: string } | { codes: readonly string[] };
 export type FieldValues = {
   rows: readonly DimensionValue[];
   isLoading: boolean;
-  /** The rows are those that were looked for before. */
+  /** Whether the rows still answer the previous search. */
   isEarlier: boolean;
 };
 export type UseFieldValues = (field: FilterField, wanted: Wanted | null) => FieldValues;
 
-/** The values of a field in the caller's libraries, the most frequent first; null asks for none. */
+/** The values of a field in the user's libraries, the most frequent first; null asks for nothing. */
 export const useFieldValues: UseFieldValues = (field, wanted) => useValuesOf('', field, wanted);
 
 const known = new Map<string, UseFieldValues>();
 
-/** The same for one group of libraries; the same hook for the same group. */
+/** The hook for one group of libraries; the same group always gives the same hook. */
 export function fieldValuesIn(glc: string): UseFieldValues {
   if (glc === '') return useFieldValues;
   const values: UseFieldValues =
@@ -38,7 +38,7 @@ function useValuesOf(
       ? { search: wanted?.search ?? '' }
       : { codes: [...wanted.codes].sort().join(',') };
   const query = { dataset, field, ...part, ...(glc === '' ? {} : { glc }) };
-  // Those of another field are no choices of this one.
+  // The values of another field must not stay on the screen.
   const isHere = ([, , set, name]: QueryKey) => set === dataset && name === field;
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['dimension', 'values', dataset, field, query, language] as QueryKey,

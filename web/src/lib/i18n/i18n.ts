@@ -3,7 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getLanguage, storeLanguage } from './language.ts';
 
-// A namespace is a file of `locales/<language>/`; it is loaded when a screen first asks for it.
+// Each file of `locales/<language>/` is a namespace; it loads when a screen first uses it.
 
 type NamespaceTexts = Record<string, unknown>;
 const files = import.meta.glob<NamespaceTexts>('../../locales/*/*.json', { import: 'default' });
@@ -23,7 +23,7 @@ const backend: BackendModule = {
 
 export const i18n = i18next;
 
-/** Starts the words with the namespaces that every screen needs. */
+/** Starts i18next with the namespaces that the first screen needs. */
 export async function startWords(namespaces: readonly string[]): Promise<void> {
   await i18next
     .use(backend)
@@ -37,7 +37,7 @@ export async function startWords(namespaces: readonly string[]): Promise<void> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
-      // A key never shows: the words that are missing are nothing on the screen and an error in the console.
+      // The page never shows a key: a missing text is empty on the screen and an error in the browser's console.
       parseMissingKeyHandler: (key) => {
         console.error(`no words for ${key}`);
         return '';
@@ -46,7 +46,7 @@ export async function startWords(namespaces: readonly string[]): Promise<void> {
   document.documentElement.lang = getLanguage();
 }
 
-/** Changes the language of everything on the screen, and remembers it. */
+/** Changes the language of the page and stores the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   await i18next.changeLanguage(language);

@@ -4,7 +4,7 @@ export const languages: readonly Language[] = ['zh-CN', 'en-US'];
 
 const key = 'language';
 
-/** The first of the browser's languages that the console speaks; Chinese when it speaks none. */
+/** The first of the browser's languages that the console supports; Chinese when it supports none. */
 export function toLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     if (/^zh\b/i.test(tag)) return 'zh-CN';
@@ -15,7 +15,7 @@ export function toLanguage(wanted: readonly string[]): Language {
 
 let current: Language | null = null;
 
-/** The language of the console: the stored one, else the browser's. */
+/** The language of the console: the stored choice, or else the browser's language. */
 export function getLanguage(): Language {
   if (current !== null) return current;
   const stored = localStorage.getItem(key);
@@ -23,7 +23,7 @@ export function getLanguage(): Language {
   return current;
 }
 
-/** Keeps the language for this browser. */
+/** Stores the language for this browser. */
 export function storeLanguage(language: Language): void {
   current = language;
   localStorage.setItem(key, language);

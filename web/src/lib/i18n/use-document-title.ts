@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names the window after what it shows. */
+/** Sets the title of the window to the name of the page. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTranslation('common');
   const product = t('product.name');

@@ -1,7 +1,7 @@
 import syllables from './syllables.json' with { type: 'json' };
 
-// Chinese as it is typed on a Latin keyboard. A dictionary of all characters weighs 109 kB: the common ones of this
-// console are in `syllables.json`, and of any other the browser's own pinyin order tells the first letter.
+// Chinese as people type it on a Latin keyboard. A dictionary of all characters weighs 109 kB: `syllables.json` has the
+// common characters of this console, and the browser's pinyin order tells the first letter of all others.
 
 const readings = new Map<string, string[]>();
 for (const [syllable, characters] of Object.entries(syllables))
@@ -9,7 +9,7 @@ for (const [syllable, characters] of Object.entries(syllables))
     readings.set(character, [...(readings.get(character) ?? []), syllable]);
 
 const letters = 'abcdefghjklmnopqrstwxyz';
-// For each letter the first character of pinyin order that is read with it.
+// For each letter, the first character in pinyin order whose reading begins with it.
 const firsts =
   '\u963f\u516b\u5693\u54d2\u59b8\u53d1\u65ee\u54c8\u8ba5\u5494\u5783\u75f3\u62cf\u5662\u5991\u4e03\u5465\u6254\u5b83\u7a75\u5915\u4e2b\u5e00';
 const order = new Intl.Collator('zh-u-co-pinyin');
@@ -26,7 +26,7 @@ function readingsOf(character: string): string[] {
   return readings.get(character) ?? [firstLetter(character)];
 }
 
-/** A character with two readings doubles what a title may be called; no title needs more than this. */
+/** The most spellings of one title: each character with two readings doubles their number. */
 const most = 8;
 
 function combine(parts: readonly (readonly string[])[]): string[] {
@@ -36,7 +36,7 @@ function combine(parts: readonly (readonly string[])[]): string[] {
   return [...new Set(words)];
 }
 
-/** What a title may be typed as: its pinyin, and the initials of it. */
+/** The ways to type a title: its pinyin, and the initials of its pinyin. */
 export function toPinyin(title: string): string[] {
   const parts = [...title].filter((character) => character.trim() !== '').map(readingsOf);
   const initials = combine(parts.map((part) => [...new Set(part.map((one) => one.charAt(0)))]));

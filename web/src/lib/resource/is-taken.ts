@@ -1,6 +1,6 @@
 import { handleError } from '../errors/handle-error.ts';
 
-/** Whether a name is taken already. Where that cannot be asked the field is not at fault: saving says what is. */
+/** Whether a name is taken. When the check itself fails, the answer is no: saving shows the error. */
 export async function isTaken(asked: Promise<{ exists: boolean }>): Promise<boolean> {
   try {
     return (await asked).exists;

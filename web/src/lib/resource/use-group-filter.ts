@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '../statistics/use-libraries.ts';
 
-// Settings of a library group: whoever has several says which, in the address as `glc`.
+// Settings belong to a library group. A user who has several groups chooses one; the address holds it as `glc`.
 
-/** The choice of the library group over a list; nothing where there is one only. */
+/** The choice of the library group above a list; null for a user with one group. */
 export function useGroupFilter() {
   const { t } = useTranslation('form-parts');
   const { groups = [] } = useLibraries('');
@@ -21,5 +21,5 @@ export function useGroupFilter() {
   ];
 }
 
-/** The group of the address as calls take it. */
+/** The group in the address, as calls take it. */
 export const glcOf = (glc: string | undefined): { glc?: string } => (glc ? { glc } : {});

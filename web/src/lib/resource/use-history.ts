@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** What became of a record of an area, newest first; asked for anew whenever the area's records are. */
+/** The changes of a record, newest first; invalidating the area's records reads them again too. */
 export function useHistory(area: string, subject: string) {
   return useQuery({
     queryKey: [area, 'history', subject],

@@ -16,7 +16,7 @@ type Book = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;
   columns: ExcelColumn[];
-  /** What it is narrowed to, in words. */
+  /** The filters of the list, as pairs of label and value. */
   about?: [string, string][];
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type ListLook = { hidden: readonly string[]; isDense: boolean };
 
-/** How someone likes to see a list: which columns, how close the lines. Kept in this browser. */
+/** The user's view of a list: hidden columns and row height, stored in this browser. */
 export function useListLook(
   name: string,
   standard: readonly string[],

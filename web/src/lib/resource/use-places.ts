@@ -5,7 +5,7 @@ import { glcOf } from './use-group-filter.ts';
 
 type PlaceChoice = { value: string; label: string };
 
-/** The libraries of a group that the caller may ask about, and the locations of one of them, to choose from. */
+/** The choices of a group: the libraries that the user may see, and the locations of one library. */
 export function usePlaces(
   glc: string,
   libcode: string,

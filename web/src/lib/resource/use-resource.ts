@@ -3,16 +3,16 @@ import { ApiError } from '../api/api-error.ts';
 import { type UrlShape, type UrlValue, urlNumber, urlText, useUrlState } from '../url-state.ts';
 import { type ExcelColumn, useListExcel } from './use-list-excel.ts';
 
-// What a list of records works with: the part of the address that it fills, its page of rows, the row that is open,
-// and the list as a file. A page declares its shape once, outside the component.
+// The state of a list of records: its part of the address, its page of rows, the open row, and the export of the list.
+// A page declares its shape once, outside the component.
 
 export type ResourceView = {
   page: number;
   size: number;
   search: string;
-  /** `field.ascend` or `field.descend`; empty as the server has it. */
+  /** `field.ascend` or `field.descend`; empty for the server's own order. */
   sort: string;
-  /** The id of the row that is looked at, `<id>.edit`, or `new`. */
+  /** The id of the open row, `<id>.edit`, or `new`. */
   open: string;
 };
 type ResourceQuery = Record<string, string | number>;
@@ -44,11 +44,11 @@ export type Resource<Row> = {
     isLoading: boolean;
     onRetry: () => void;
   };
-  /** The row that the address opens: undefined while it is looked for, null where there is none. */
+  /** The row that the address opens: undefined while it loads, null where no such row exists. */
   opened: Row | null | undefined;
-  /** Why that row did not come. */
+  /** Why that row could not be read. */
   failure: { error: unknown; onRetry: () => void } | null;
-  /** After a change: everything of the area is asked for anew. */
+  /** Reads all answers of the area again, after a change. */
   refresh: () => Promise<void>;
   excel: {
     isBusy: boolean;
@@ -60,7 +60,7 @@ type ResourceOptions<Row> = {
   /** `area.route` of the list in the contract, such as `behaviorEvent.list`. */
   name: string;
   list: Lists<Row>;
-  /** Reads one row, for an address that opens one of another page. */
+  /** Reads one row, for an address that opens a row of another page. */
   get?: (id: string, signal: AbortSignal) => Promise<Row>;
   shape: UrlShape;
 };
@@ -107,7 +107,7 @@ export function useResource<Row extends { id: string }>(
   };
 }
 
-/** Search, order and filters as the list takes them; what is empty is left out. */
+/** Search, order and filters as the list takes them, without empty values. */
 function toQuery(
   { search, sort }: ResourceView,
   filters: Readonly<Record<string, string>>,
@@ -142,7 +142,7 @@ function useOpened<Row extends { id: string }>(
   return { opened: null, failure: { error: far.error, onRetry: () => void far.refetch() } };
 }
 
-// An id that is none is as good as gone.
+// The server answers 400 to an id that it cannot read: such a row does not exist either.
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

@@ -2,7 +2,7 @@ import type { Principal, TokenReply } from '@stacksight/contract';
 import { api } from '../api.ts';
 import { clearSession, saveSession, saveTokens } from './session-store.ts';
 
-/** Stores tokens and who they belong to; a user that cannot be read leaves nothing behind. */
+/** Stores the tokens and their user; stores nothing when the user cannot be read. */
 export async function completeSignIn(tokens: TokenReply): Promise<Principal> {
   saveTokens(tokens);
   try {

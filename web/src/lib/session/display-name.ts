@@ -1,6 +1,6 @@
 import type { Principal } from '@stacksight/contract';
 
-/** Spec §3: `nickName[orgName]`, or the username; the super administrator by that name. */
+/** `nickName[orgName]`, or the username; `superName` for the super administrator (spec §3). */
 export function toDisplayName(
   user: Pick<Principal, 'username' | 'nickName' | 'orgName' | 'isSuper'>,
   superName: string,

@@ -1,9 +1,9 @@
 import type { StoredSession } from './stored-session.ts';
 
-/** Spec §9: a token is renewed this long before it ends. */
+/** How long before its end a token is renewed (spec §9). */
 export const refreshWindowMs = 300_000;
 
-/** Whether the token must be renewed before it is used: it ends within five minutes, and there is one to renew it with. */
+/** Whether to renew the token before its next use: it ends within five minutes, and a refresh token exists. */
 export function needsRefresh(
   session: Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expireTime'>,
   now: number,

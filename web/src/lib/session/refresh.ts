@@ -6,7 +6,7 @@ import { needsRefresh } from './expiry.ts';
 import { refreshing, saveTokens, useSession } from './session-store.ts';
 import { readSession } from './stored-session.ts';
 
-// One refresh for all calls of a window (they share a promise) and for all windows (they share a lock).
+// All calls of a window share one refresh through a promise, and all windows share it through a lock.
 
 const lockName = 'stacksight.refresh';
 const waitMs = 10_000;
@@ -16,7 +16,7 @@ let pending: Promise<void> | null = null;
 /** The public client of the console; it has no secret (RFC 6749 §2.3.1). */
 export const clientAuthorization = `Basic ${btoa('console:')}`;
 
-/** A token that is good for the next call, or null when nobody is signed in. */
+/** A valid token for the next call, or null when nobody is signed in. */
 export async function freshToken(): Promise<string | null> {
   const session = readSession();
   if (!needsRefresh(session, Date.now())) return session.accessToken;
@@ -34,14 +34,14 @@ export async function freshToken(): Promise<string | null> {
 
 async function alone(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) return inTurn(work);
-  // Without a secure context there are no locks: wait until the other window's flag is gone.
+  // Browsers offer locks only in a secure context; without them, wait until the other window removes its flag.
   const until = refreshing.since() + waitMs;
   while (refreshing.since() > 0 && Date.now() < until)
     await new Promise((done) => setTimeout(done, 100));
   return work();
 }
 
-// What one window stores, another may see a moment later: the lock is kept until it surely does.
+// Another window may see stored values a moment later: hold the lock until it certainly does.
 function inTurn(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -62,7 +62,7 @@ async function refresh(): Promise<void> {
   refreshing.start();
   try {
     const reply = await renew(session.refreshToken ?? '');
-    // Signed out meanwhile: the new tokens are nobody's.
+    // The user signed out during the refresh: drop the new tokens.
     if (readSession().refreshToken === session.refreshToken) saveTokens(reply);
   } finally {
     refreshing.end();

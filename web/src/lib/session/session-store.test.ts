@@ -43,7 +43,7 @@ test('signing out leaves nothing behind, and tells it once', () => {
   const stop = useSession.subscribe(() => {
     told += 1;
   });
-  // A screen that is still loading may ask for it many times.
+  // A loading screen may call this many times.
   for (let time = 0; time < 3; time += 1) clearSession();
   stop();
   expect(told).toBe(1);

@@ -11,13 +11,13 @@ import {
   sessionFields,
 } from './stored-session.ts';
 
-// The session as the pages use it; every window follows.
+// The session as the pages use it; every window applies a change.
 
 export const useSession = create<StoredSession>(() =>
   typeof localStorage === 'undefined' ? emptySession : readSession(),
 );
 
-/** Stores some fields, here and for the other windows. */
+/** Stores some fields for this window and all others. */
 export function saveSession(part: Partial<StoredSession>): void {
   for (const [key, value] of Object.entries(part) as [keyof StoredSession, unknown][]) {
     if (value === null) localStorage.removeItem(key);
@@ -26,7 +26,7 @@ export function saveSession(part: Partial<StoredSession>): void {
   useSession.setState(part);
 }
 
-/** Stores what the token endpoint answered; validities are in seconds (spec §9). */
+/** Stores the answer of the token endpoint; it gives validities in seconds (spec §9). */
 export function saveTokens(reply: TokenReply, now = Date.now()): void {
   saveSession({
     accessToken: reply.access_token,
@@ -35,7 +35,7 @@ export function saveTokens(reply: TokenReply, now = Date.now()): void {
   });
 }
 
-/** Signs every window of this browser out; tells nobody when nobody was signed in. */
+/** Signs every window of this browser out; does not notify when nobody was signed in. */
 export function clearSession(): void {
   clearStoredSession();
   const session = useSession.getState();
@@ -43,14 +43,14 @@ export function clearSession(): void {
     useSession.setState(emptySession);
 }
 
-/** The flag that a refresh is under way, for windows that have no locks. */
+/** The flag of a running refresh, for windows without the Web Locks API. */
 export const refreshing = {
   since: () => Number(localStorage.getItem(refreshingKey) ?? 0),
   start: () => localStorage.setItem(refreshingKey, String(Date.now())),
   end: () => localStorage.removeItem(refreshingKey),
 };
 
-/** Follows what other windows store. */
+/** Applies session fields that other windows store. */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null) useSession.setState(readSession());
@@ -64,5 +64,5 @@ useSession.subscribe((_, { user }) => {
   if (user !== null) lastUsername = user.username;
 });
 
-/** Who was signed in last in this window. */
+/** The username of the last sign-in in this window. */
 export const getLastUsername = () => lastUsername;

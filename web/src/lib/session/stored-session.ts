@@ -1,11 +1,11 @@
 import type { Principal, RouteNode, UserConfig } from '@stacksight/contract';
 
-// The session as spec §3 keeps it: one entry of local storage for each of its fields, the same for every window.
+// The session in local storage, one entry for each field, shared by all windows (spec §3).
 
 export type StoredSession = {
   accessToken: string | null;
   refreshToken: string | null;
-  /** Whose menu the stored routes are. */
+  /** The user whose menu the stored routes are. */
   routeToken: string | null;
   /** When the access token ends, in milliseconds of the epoch. */
   expireTime: number | null;
@@ -28,7 +28,7 @@ export const emptySession: StoredSession = {
 
 export const sessionFields = Object.keys(emptySession) as (keyof StoredSession)[];
 
-/** They are stored as they are, all else as JSON. */
+/** The fields stored as plain text; all others are JSON. */
 export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
   'accessToken',
   'refreshToken',
@@ -36,17 +36,17 @@ export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
 ]);
 
 export const refreshingKey = 'refreshing';
-/** Belongs to the page, not to the user: which release a window was reloaded for. */
+/** The release that a window last reloaded for: it belongs to the window, not to the user. */
 export const reloadedKey = 'reloadedFor';
 
-/** The session as it is stored now, by whichever window. */
+/** The session that local storage holds now; any window may have written it. */
 export function readSession(): StoredSession {
   return Object.fromEntries(
     sessionFields.map((field) => [field, readField(field)]),
   ) as StoredSession;
 }
 
-/** One field as it is stored now. */
+/** The stored value of one field. */
 export function readField(key: keyof StoredSession): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return emptySession[key];
@@ -61,7 +61,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Takes everything of the session out of the storage. */
+/** Removes the whole session from local storage. */
 export function clearStoredSession(): void {
   for (const key of [...sessionFields, refreshingKey, 'aiShopCar']) localStorage.removeItem(key);
   for (const key of Object.keys(sessionStorage))

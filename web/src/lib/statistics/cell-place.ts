@@ -1,9 +1,9 @@
 import type { Cell, CellPlace, QueryResult } from '@stacksight/contract';
 
-/** A number of a result: its row (none for the total) and its column. */
+/** A number of a result: its column, and its row (null for the total). */
 export type Picked = { row?: readonly Cell[]; column?: { key: string } };
 
-/** Where a number stands, as the server wants it to find the rows behind it. */
+/** The position of a number in the form that the server needs to find the rows behind it. */
 export function toPlace(
   { columns }: Pick<QueryResult, 'columns'>,
   { row, column }: Picked,

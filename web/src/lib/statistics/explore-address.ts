@@ -1,8 +1,8 @@
-/** What a question is about; everything else is as the analysis screen begins. */
+/** The parts of a question to set; the analysis screen fills the others with its defaults. */
 export type AskedAbout =
   | { kind: 'event'; events: readonly { code: string }[] }
   | { kind: 'table'; dataset: string; metrics: readonly string[]; by?: readonly string[] };
 
-/** The address at which the analysis screen asks about something. */
+/** The address that opens the analysis screen with a question. */
 export const exploreAddress = (path: string, about: AskedAbout): string =>
   `${path}?q=${encodeURIComponent(JSON.stringify(about))}`;

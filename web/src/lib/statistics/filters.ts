@@ -7,7 +7,7 @@ import {
 } from '@stacksight/contract';
 import { type UrlValue, urlChoice, urlList, urlText } from '../url-state.ts';
 
-// What every statistic is asked with, as its address holds it: range, group, libraries, comparison.
+// The filters of every statistic, as the address holds them: range, group, libraries, comparison.
 
 export type RangeValue = NamedRange | CustomRange;
 export type CompareChoice = Compare | 'none';
@@ -18,7 +18,7 @@ export type Filters = {
   compare: CompareChoice;
 };
 
-/** The same as the calls take it. */
+/** The same filters as the calls take them. */
 export type StatisticFilterQuery = { range: string; glc?: string; libraries?: string };
 
 /** A range of days in the address. */
@@ -28,7 +28,7 @@ export const urlRange = (fallback: RangeValue): UrlValue<RangeValue> => ({
   fallback,
 });
 
-/** The part of a page's address that all statistics share; `range` serves until one is chosen. */
+/** The part of the address that all statistics share; `range` is the default range. */
 export const filterShape = (range: RangeValue) => ({
   range: urlRange(range),
   glc: urlText(),
@@ -36,7 +36,7 @@ export const filterShape = (range: RangeValue) => ({
   compare: urlChoice(['previous', 'lastYear', 'none'], 'previous'),
 });
 
-/** Range, group and libraries for a call; what is not chosen is left to the server. */
+/** Range, group and libraries for a call; the server fills in the ones that the user has not chosen. */
 export function toAsked({ range, glc, libraries }: Omit<Filters, 'compare'>): StatisticFilterQuery {
   return {
     range: rangeToText(range),
@@ -45,12 +45,12 @@ export function toAsked({ range, glc, libraries }: Omit<Filters, 'compare'>): St
   };
 }
 
-/** The comparison for a call. */
+/** The comparison, as calls take it. */
 export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Compare } {
   return compare === 'none' ? {} : { compare };
 }
 
-/** The filters as the address of another screen. */
+/** The address of another screen with these filters. */
 export function toSearch(filters: Filters, more: Readonly<Record<string, string>> = {}): string {
   const { compare } = filters;
   const params = new URLSearchParams({ ...toAsked(filters), ...more });

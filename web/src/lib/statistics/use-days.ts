@@ -5,7 +5,7 @@ import { type StatisticFetchOptions, useStatistic } from './use-statistic.ts';
 
 export const daysKey = (text: string) => ['analysis', 'range', text] as const;
 
-/** The days that a range means now, as the server says; and its today. */
+/** The days that a range stands for now, and today's date, both from the server. */
 export function useDays(
   range: RangeValue,
   options: StatisticFetchOptions = {},
@@ -17,11 +17,11 @@ export function useDays(
     options,
   );
   if (!data) return { resolved: null };
-  // The days of the range before would be a lie.
+  // The days of the previous range would be wrong here.
   return { resolved: isLoading ? null : data.resolved, today: data.today };
 }
 
-/** Asks for the days of a range that is not chosen yet. */
+/** Asks the server for the days of a range that the user has not confirmed yet. */
 export async function resolveDays(range: RangeValue): Promise<ResolvedRange> {
   return (await api.analysis.range({ query: { range: rangeToText(range) } })).resolved;
 }

@@ -4,14 +4,14 @@ import { api } from '../api.ts';
 import { type Picked, toPlace } from './cell-place.ts';
 import { type Answer, useStatistic } from './use-statistic.ts';
 
-/** The number whose rows are looked at. */
+/** The number whose rows are shown. */
 export type Behind = { result: QueryResult; picked: Picked; place: CellPlace };
 type Listed = RowsReply['listed']['of'];
 export type Drill = {
   behind: Behind | null;
   open: (result: QueryResult, picked: Picked) => void;
   close: () => void;
-  /** As what the rows are listed: as was chosen, else as the number counts. */
+  /** The kind of rows to list: the chosen kind, or else what the number counts. */
   of: Listed;
   onOf: (of: Listed) => void;
   answer: Answer<RowsReply>;
@@ -20,7 +20,7 @@ export type Drill = {
 
 const first = { number: 1, size: 50 };
 
-/** From a number to the rows behind it, page by page. */
+/** Reads the rows behind a number, page by page. */
 export function useDrill(): Drill {
   const [behind, setBehind] = useState<Behind | null>(null);
   const [page, setPage] = useState(first);
@@ -34,7 +34,7 @@ export function useDrill(): Drill {
     },
     {
       isWaiting: asked === null,
-      // Another page of the same rows may wait behind this one; rows of another number may not.
+      // While the next page loads, the last page of the same rows stays; rows of another number do not.
       keeps: ([, , earlier]) => JSON.stringify(earlier) === JSON.stringify(asked),
     },
   );

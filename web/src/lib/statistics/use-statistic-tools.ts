@@ -6,7 +6,7 @@ import { useScreens } from './use-screens.ts';
 import type { StatisticFetchOptions } from './use-statistic.ts';
 import { useWorkbook, type WorkbookSaver } from './use-workbook.ts';
 
-// What a page of statistics works with beside its own numbers.
+// The tools that every page of statistics needs beside its own numbers.
 
 export type StatisticTools = {
   filters: Filters;
@@ -15,7 +15,7 @@ export type StatisticTools = {
   days: ReturnType<typeof useDays>;
   drill: Drill;
   workbook: WorkbookSaver;
-  /** The address of another screen with the same filters; null where the caller may not go. */
+  /** The address of another screen with the same filters; null where the user may not open that screen. */
   linkTo: (component: string, more?: Readonly<Record<string, string>>) => string | null;
 };
 

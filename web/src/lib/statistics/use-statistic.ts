@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/use-language.ts';
 
-/** A call's answer as screens show it: the last one stays while a new one loads. */
+/** The answer of a call for a screen; the last answer stays while the next one loads. */
 export type Answer<Data> = {
   data: Data | undefined;
   error: unknown;
@@ -15,20 +15,20 @@ export type Answer<Data> = {
   onRetry: () => void;
 };
 
-/** `isBrought`: another call brings the answer, so that it is not asked for while that call is under way. */
+/** `isBrought`: another call brings this answer too, so this query waits while that call runs. */
 export type StatisticFetchOptions = { isBrought?: boolean };
 
-/** `key` begins with the contract's word pair. */
+/** `key` begins with the area and the route of the contract. */
 export type StatisticRequest<Data> = {
   key: readonly [area: string, call: string, ...rest: unknown[]];
   ask: (signal: AbortSignal) => Promise<Data>;
   isWaiting?: boolean;
   staleSeconds?: number;
-  /** Whether the answer to an earlier question may stand here until the new one comes; yes unless said. */
+  /** Whether the answer to the previous question stays until the new one arrives; true unless given. */
   keeps?: (earlier: QueryKey) => boolean;
 };
 
-/** Asks for a statistic; labels come in the language on the screen. */
+/** Queries a statistic; its labels come in the language of the page. */
 export function useStatistic<Data>(
   key: StatisticRequest<Data>['key'],
   ask: StatisticRequest<Data>['ask'],
@@ -46,7 +46,7 @@ export function useStatistic<Data>(
   return toAnswer(result, isWaiting);
 }
 
-/** Asks for several at once. */
+/** Queries several statistics side by side. */
 export function useStatistics<Data>(questions: readonly StatisticRequest<Data>[]): Answer<Data>[] {
   const language = useLanguage();
   const results = useQueries({ queries: questions.map((one) => toQuery(one, language)) });

@@ -8,24 +8,24 @@ import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 
 export type WorkbookMail = { to: string[]; note: string };
-/** The ways in which something becomes an Excel file. */
+/** The ways to export something as an Excel file. */
 export type WorkbookExport = {
   title: string;
   isBusy: boolean;
   save: () => void;
-  /** Has it made in the background, however small it is; not for what is never large. */
+  /** Exports in the background, whatever the size; absent where the file is always small. */
   saveLater?: () => void;
-  /** Has it made and mailed; throws what the server says against it. */
+  /** Exports and mails the file; throws the server's error. */
   mail?: (letter: WorkbookMail) => Promise<void>;
 };
 export type WorkbookSaver = {
   isBusy: boolean;
-  /** Saves a table, or with `cell` the rows behind one of its numbers; what is large is made in the background. */
+  /** Saves a table, or with `cell` the rows behind one of its numbers; large files are made in the background. */
   save: (title: string, query: ExportedQuery, cell?: CellPlace) => void;
-  /** The same, and the other ways. */
+  /** The same export with its other ways: in the background and by mail. */
   ways: (title: string, query: ExportedQuery, cell?: CellPlace) => WorkbookExport;
 };
-/** Of the model, a rule with its parameters, or a statement. */
+/** What to export: a question to the model, a rule with its parameters, or an SQL statement. */
 type ExportedQuery = ExportRequest['query'];
 
 /** Statistics as Excel files, one at a time. */
@@ -37,7 +37,7 @@ export function useWorkbook(): WorkbookSaver {
       action: { label: i18n.t('common:export.look'), run: () => void navigate('/exports') },
     });
   const begin = async (body: ExportRequest, mode: 'auto' | 'background') => {
-    // A table has no more rows than a page can show; the rows behind it, and what a rule lists, may be millions.
+    // A table never has more rows than a page can show; the rows behind it and the list of a rule may be millions.
     const isTable = body.rows === undefined && !['rule', 'sql'].includes(body.query.kind);
     const isSmall = mode === 'auto' && isTable;
     const { background } = isSmall

@@ -13,7 +13,7 @@ export function toHex([r, g, b]: Rgb): string {
   return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` of `colour` over `ground`. */
+/** The mix of `share` of `colour` with the rest of `ground`. */
 export function mix(colour: string, ground: string, share: number): string {
   const [a, b] = [toRgb(colour), toRgb(ground)];
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * share + (b[i] ?? 0) * (1 - share)) as never);
@@ -33,7 +33,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The shade of `colour` nearest to it that is readable on each of `grounds`; `toward` is where shades are sought. */
+/** The shade nearest to `colour` that is readable on all of `grounds`, between it and `toward`. */
 export function readable(
   colour: string,
   grounds: readonly string[],

@@ -1,6 +1,6 @@
 import { mix, readable } from './colour.ts';
 
-/** Every colour of the console: the plain pages use them as CSS variables, the component library as its tokens. */
+/** Every colour of the console: style sheets use them as CSS variables, the component library as tokens. */
 export type Palette = {
   page: string;
   surface: string;
@@ -11,13 +11,13 @@ export type Palette = {
   text: string;
   text2: string;
   text3: string;
-  /** The colour that was chosen, for decoration. */
+  /** The chosen colour, for decoration only. */
   brand: string;
-  /** Its shade that is readable as text. */
+  /** The shade of it that is readable as text. */
   accent: string;
   accentHover: string;
   accentSoft: string;
-  /** Its shade that carries white text. */
+  /** The shade of it on which white text is readable. */
   solid: string;
   solidHover: string;
   danger: string;
@@ -25,7 +25,7 @@ export type Palette = {
   success: string;
   warning: string;
   shadow: string;
-  /** The ground of the panel beside the sign-in form. */
+  /** The background of the panel beside the sign-in form. */
   story: string;
 };
 

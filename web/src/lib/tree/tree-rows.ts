@@ -1,29 +1,29 @@
-// Records that name the one above them, as the lines of a tree and as nodes to choose from.
+// Records that name their parent, as the lines of a tree and as nodes to choose from.
 
 export type Twig = { id: string; parentId: string | null };
 export type TreeRow<Row extends Twig> = {
   row: Row;
   depth: number;
-  /** How many lie directly below it, those not shown left out. */
+  /** How many direct children the tree shows. */
   below: number;
 };
 export type TreeNode = { value: string; title: string; children: TreeNode[] };
 
 export type ChildrenByParent<Row extends Twig> = ReadonlyMap<string | null, readonly Row[]>;
 
-/** Those below each, in the order given. */
+/** The children of each record, in the order given. */
 export const familyOf = <Row extends Twig>(all: readonly Row[]): ChildrenByParent<Row> =>
   Map.groupBy(all, ({ parentId }) => parentId);
 
 type TreeFilter<Row extends Twig> = {
   isOpen: (id: string) => boolean;
-  /** Only these; all unless given. */
+  /** The rows to show; every row unless given. */
   only?: ReadonlySet<string> | null;
-  /** The order among those below the same one; as given unless said. */
+  /** The order of siblings; as given unless this compares them. */
   compare?: ((one: Row, other: Row) => number) | null;
 };
 
-/** The lines of a tree that can be seen: below what is closed there is none. */
+/** The visible lines of a tree: a closed row hides everything below it. */
 export function toTreeRows<Row extends Twig>(
   family: ChildrenByParent<Row>,
   { isOpen, only = null, compare = null }: TreeFilter<Row>,
@@ -45,7 +45,7 @@ export function toTreeRows<Row extends Twig>(
   return lines;
 }
 
-/** Those that are found with all that they lie in. */
+/** The found rows and all their ancestors. */
 export function withPaths<Row extends Twig>(
   all: readonly Row[],
   found: readonly string[],
@@ -58,7 +58,7 @@ export function withPaths<Row extends Twig>(
   return shown;
 }
 
-/** One with everything below it. */
+/** A row and all its descendants. */
 export function withBelow<Row extends Twig>(
   family: ChildrenByParent<Row>,
   id: string,
@@ -68,7 +68,7 @@ export function withBelow<Row extends Twig>(
   return all;
 }
 
-/** Sums of a number over each and all below it. */
+/** For each row, the sum of a number over the row and all its descendants. */
 export function sumsOf<Row extends Twig>(
   family: ChildrenByParent<Row>,
   numberOf: (row: Row) => number,
@@ -84,7 +84,7 @@ export function sumsOf<Row extends Twig>(
   return sums;
 }
 
-/** The same as a tree to choose from, without some and all below them. */
+/** The records as nodes to choose from; `isLeftOut` removes a record and all its descendants. */
 export function toTreeNodes<Row extends Twig>(
   family: ChildrenByParent<Row>,
   titleOf: (row: Row) => string,

@@ -1,7 +1,7 @@
 import { ask } from '../notify.ts';
 import { unsaved } from './unsaved.ts';
 
-/** Whether a page may begin anew: it holds no changes, or its user gives them up. */
+/** Whether a page may be replaced: it has no unsaved changes, or the user agrees to lose them. */
 export async function mayBeginAnew(
   path: string,
   question: { title: string; text: string },

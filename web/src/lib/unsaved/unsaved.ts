@@ -1,4 +1,4 @@
-// Which visited pages hold changes that are not saved. Closing such a tag, or the window, asks first.
+// The visited pages with unsaved changes. Closing such a tag or the window asks first.
 
 const dirty = new Set<string>();
 
@@ -9,7 +9,7 @@ export const unsaved = {
     if (isDirty) dirty.add(path);
     else dirty.delete(path);
   },
-  /** Forgets a page that is gone. */
+  /** Forgets a page that was closed. */
   forget: (path: string) => {
     dirty.delete(path);
   },

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { unsaved } from './unsaved.ts';
 
-/** Says that this page holds unsaved changes while `isDirty`. */
+/** Marks this page as unsaved while `isDirty`. */
 export function useUnsaved(isDirty: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // No clean-up: a kept-alive page that is hidden still holds its changes.
+    // No clean-up: a hidden page that is kept alive still has its changes.
     unsaved.mark(pathname, isDirty);
   }, [pathname, isDirty]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-// Over HTTPS and on this machine a browser gives a clipboard; over plain HTTP it gives none.
+// Browsers offer the clipboard over HTTPS and on localhost, not over plain HTTP.
 
 let copyText: typeof import('./copy-text.ts').copyText;
 let notices: typeof import('../notify.ts');

@@ -1,13 +1,13 @@
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 
-/** Puts a text on the clipboard, and says whether it worked (spec §8). */
+/** Copies a text to the clipboard and notifies the user of the result (spec §8). */
 export async function copyText(text: string, done = i18n.t('common:copy.done')): Promise<void> {
   if ((await hasWritten(text)) || hasCopied(text)) notify.success(done);
   else notify.warning(i18n.t('common:copy.unsupported'));
 }
 
-// Browsers give a clipboard over HTTPS and on this machine alone.
+// Browsers offer the clipboard only over HTTPS and on localhost.
 async function hasWritten(text: string): Promise<boolean> {
   try {
     await (navigator.clipboard as Clipboard | undefined)?.writeText(text);
@@ -17,7 +17,7 @@ async function hasWritten(text: string): Promise<boolean> {
   }
 }
 
-// The old way, which works over plain HTTP too: what is copied is put in the place of the selection.
+// The old way works over plain HTTP too: it selects the text in a hidden field and copies the selection.
 function hasCopied(text: string): boolean {
   let isPut = false;
   const put = (event: ClipboardEvent) => {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-// Whether the server can be reached. When a call finds no way, `/healthz` is asked until it answers; so the banner goes
-// away by itself.
+// Whether the server can be reached. After a call fails to reach it, this polls `/healthz` until it answers; then the
+// banner disappears.
 
 const everyMs = 3_000;
 let isAsking = false;
@@ -34,23 +34,23 @@ function askSoon(): void {
 }
 
 export const network = {
-  /** An answer came, whatever it was; one that was under way when the cable was pulled proves nothing. */
+  /** Notes an answer of any status. While the browser is offline, a late answer to an earlier call proves nothing. */
   answered: () => {
     if (navigator.onLine) set(false);
   },
-  /** No answer came. */
+  /** Notes a call without an answer. */
   failed: () => {
     set(true);
     askSoon();
   },
-  /** Calls back whenever the server is there again; gives back how to end that. */
+  /** Calls `callback` whenever the server answers again; returns a function that stops this. */
   onBack: (callback: () => void): (() => void) =>
     useNetwork.subscribe((now, before) => {
       if (before.isOffline && !now.isOffline) callback();
     }),
-  /** Whether the server answers now. */
+  /** Asks `/healthz` whether the server can be reached now. */
   isThere,
-  /** Listens to the browser's own idea of being connected. */
+  /** Listens to the browser's `online` and `offline` events. */
   watch: () => {
     window.addEventListener('offline', () => network.failed());
     window.addEventListener('online', () => void ask());

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { useSession } from '../session/session-store.ts';
 
-// What a page calls itself after what it shows, where the menu knows only its kind: one rule of many. The names outlive
-// F5, as the tags do, and not a sign-out.
+// Names that pages give themselves after the record they show: the menu knows only the kind of page, such as "Rule".
+// The names survive F5, as the tags do, and a sign-out deletes them.
 
 type Names = Readonly<Record<string, string>>;
 const key = 'pageNames';
@@ -23,7 +23,7 @@ useSession.subscribe(({ user }) => {
   if (user === null) usePageNames.setState({}, true);
 });
 
-/** Gives the page's tag and window the name of what it shows; an empty name is none. */
+/** Names the page's tag and window after the record it shows; an empty name changes nothing. */
 export function useNamePage(name: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useNamePage(name: string): void {
   }, [pathname, name]);
 }
 
-/** What the page at an address calls itself, or null. */
+/** The name that the page at an address gave itself, or null. */
 export function usePageName(path: string): string | null {
   return usePageNames((names) => names[path] ?? null);
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-// Where the window is, for what stands outside the router: the sign-in pages and the shell are two worlds, and the
-// router comes with the shell.
+// The address of the window, for code outside the router: the router belongs to the shell, and the sign-in pages do
+// without it.
 
 type WindowPlace = {
   path: string;
-  /** Where to go after a sign-in, and whose page that was. */
+  /** The page to open after the sign-in, and the user it belonged to. */
   from: { path: string; username: string } | null;
 };
 
@@ -14,13 +14,13 @@ export const usePlace = create<WindowPlace>(() => ({
   from: null,
 }));
 
-/** Takes the window to another world; inside the shell the router's own navigation is used. */
+/** Goes to an address without the router, such as the login page; inside the shell, use the router. */
 export function goTo(path: string, from: WindowPlace['from'] = null): void {
   window.history.replaceState(null, '', path);
   usePlace.setState({ path: window.location.pathname, from });
 }
 
-/** Follows the back and forward buttons. */
+/** Updates the address when the user presses back or forward. */
 export function watchPlace(): void {
   window.addEventListener('popstate', () => {
     usePlace.setState({ path: window.location.pathname });

@@ -3,14 +3,14 @@ import { notify } from '../notify.ts';
 import { reloadedKey } from '../session/stored-session.ts';
 import { network } from './network.ts';
 
-// A release replaces the chunks of a page that is open. The first chunk that cannot be loaded reloads the page, once for
-// each release that this window knows, and the reloaded page says quietly why. While the server cannot be reached a
-// chunk is waited for.
+// A new release deletes the chunks that an open page still wants. The first chunk that is gone reloads the page, once
+// for each release that this window has met, and the reloaded page shows a short notice. While the server cannot be
+// reached, the page waits for its chunk.
 
 const version = `${import.meta.env.BUILD_VERSION} ${import.meta.env.BUILD_TIME}`;
 const saidKey = 'reloadedNow';
 
-/** Loads a chunk, when the server is there, or reloads the page when it is gone. */
+/** Loads a chunk as soon as the server can be reached; reloads the page when the chunk is gone. */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -23,7 +23,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.setItem(reloadedKey, version);
     sessionStorage.setItem(saidKey, '1');
     window.location.reload();
-    // The page is going: nothing may be shown meanwhile.
+    // The page is about to reload: it must show nothing until then.
     return new Promise(() => undefined);
   }
 }
@@ -38,7 +38,7 @@ function untilBack(): Promise<void> {
   });
 }
 
-/** Says that the window shows a new version, when it was reloaded for one. */
+/** Notifies the user when a new release made this window reload. */
 export function sayIfReloaded(): void {
   if (sessionStorage.getItem(saidKey) === null) return;
   sessionStorage.removeItem(saidKey);

@@ -1,22 +1,22 @@
-// The server asks for Trusted Types. The component library writes its style sheets by `innerHTML`, and React empties a
-// node so: text without markup is let through, anything else is refused.
+// The server's policy demands Trusted Types. The component library writes its style sheets through `innerHTML`, and
+// React empties nodes that way: the rule here accepts text without markup and refuses everything else.
 
 type Factory = {
   createPolicy: (name: string, rules: { createHTML: (text: string) => string | null }) => unknown;
 };
 
-// `@property` rules name their syntax in angle brackets: the only ones that a style sheet needs.
+// The only angle brackets that a style sheet needs are those around the syntax of an `@property` rule.
 const cssSyntax = /syntax:\s*(["'])<[a-z-]+>[+#]?\1/g;
 
-/** Text that an HTML parser would read as nothing but text. */
+/** The text itself where an HTML parser finds no markup in it, or else null. */
 export function toPlainHtml(text: string): string | null {
   return text.replace(cssSyntax, '').includes('<') ? null : text;
 }
 
-/** Sets the rule by which text may become part of the page, before anything writes any. */
+/** Installs the Trusted Types rule; it must run before any other script writes to the page. */
 export function startTrustedTypes(): void {
   const factory = (window as { trustedTypes?: Factory }).trustedTypes;
   factory?.createPolicy('default', { createHTML: toPlainHtml });
-  // Zod tries whether it may write functions, which the browser refuses aloud; its own setting, before it is loaded.
+  // Zod tries `new Function`, and the browser logs its refusal; this setting, made before Zod loads, stops the attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }

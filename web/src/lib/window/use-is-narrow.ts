@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Spec §9: under 992 px the console is for a small screen. Paper is narrow too, and takes what a large screen shows.
+// Under 992 px the console shows its layout for small screens (spec §9). Paper is narrow, but gets the large layout.
 const query = 'screen and (max-width: 991.98px)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is a small screen's. */
+/** Whether the window shows the layout for small screens. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { network } from './network.ts';
 
-/** Does something whenever the server is there again. */
+/** Calls a function whenever the server answers again. */
 export function useOnBack(work: () => void): void {
   const latest = useRef(work);
   latest.current = work;
