@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadOrReload } from '#lib/window/release.ts';
 import { pageNamed, toPageName } from './page-name.ts';
 
-// Page name → page, loaded when it is first opened. A page is a file `features/<area>/…/<name>-page.tsx` that exports one
-// component `<Name>Page`. `npm run check` holds every menu entry of the seeds against these files.
+// Finds pages by name and loads each when it first opens. A page is a file `features/<area>/…/<name>-page.tsx` that
+// exports one component `<Name>Page`. `npm run check` compares every menu entry of the seeds with these files.
 
 type Module = Readonly<Record<string, unknown>>;
 type LazyPage = LazyExoticComponent<ComponentType>;
@@ -18,7 +18,7 @@ const pages = new Map<string, LazyPage>();
 const loaderOf = (component: string): (() => Promise<Module>) | undefined =>
   loaders.get(pageNamed(component));
 
-/** The page that the menu means by a component's name, or null when this release has none. */
+/** The page that a component name of the menu stands for, or null when this release has no such page. */
 export function pageOf(component: string): LazyPage | null {
   const known = pages.get(component);
   if (known) return known;
@@ -29,7 +29,7 @@ export function pageOf(component: string): LazyPage | null {
   return page;
 }
 
-/** Starts loading a page before it is opened. */
+/** Starts loading a page before the user opens it. */
 export function preloadPage(component: string): void {
   loaderOf(component)?.().catch(() => undefined);
 }

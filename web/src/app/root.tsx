@@ -10,8 +10,8 @@ import { EntryFailure } from './entry/entry-failure.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { AlertDialog, Toaster } from './toaster.tsx';
 
-// The guard of spec §2 and the worlds behind it: jumping in, the first password, the shell. The login page is none of
-// React's (`entry/watch-screen.ts`).
+// The guard of spec §2 and the screens behind it: single sign-on, the first password, the shell. React does not render
+// the login page (`entry/watch-screen.ts`).
 
 const ChangePasswordPage = lazy(async () => ({
   default: (await loadOrReload(loaders.changePassword)).ChangePasswordPage,
@@ -67,13 +67,13 @@ function World() {
   );
 }
 
-/** Stored session data goes before anything else of the screen happens. */
+/** Clears the stored session before its children render. */
 function Cleared({ children }: { children: ReactNode }) {
   useState(clearSession);
   return children;
 }
 
-/** Makes the address say which screen is shown. */
+/** Sets the address to the shown screen. */
 function Address({ screen }: { screen: Screen }) {
   useLayoutEffect(() => {
     if (screen === 'changePassword' && window.location.pathname !== '/changePassword')
@@ -82,7 +82,7 @@ function Address({ screen }: { screen: Screen }) {
   return null;
 }
 
-/** The shell, once user, configuration and menu are there (spec §2: first entry). */
+/** The shell, as soon as user, configuration and menu have loaded (first entry, spec §2). */
 function Entered() {
   use(enter());
   return <Shell />;

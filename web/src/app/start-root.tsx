@@ -3,7 +3,7 @@ import { reportError } from '#lib/errors/report.ts';
 import { Root } from './root.tsx';
 import { watchPrinting } from './theme/watch-printing.ts';
 
-/** Draws everything but the login page. */
+/** Renders everything except the login page. */
 export function startRoot(): void {
   watchPrinting();
   const root = document.getElementById('root');

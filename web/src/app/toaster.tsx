@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { notify, type Toast, useNotifications } from '#lib/notify.ts';
 import styles from './toaster.module.css';
 
-/** Shows what `notify` says, above everything. */
+/** Shows the notices of `notify` above everything. */
 export function Toaster() {
   const toasts = useNotifications((words) => words.toasts);
   return (
@@ -71,7 +71,7 @@ export function AlertDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!alert) return undefined;
-    // The Escape that asked for it would close it again.
+    // Opened at once, the dialog would be closed by the same Escape that led to it.
     const timer = setTimeout(() => dialog.current?.showModal());
     return () => clearTimeout(timer);
   }, [alert]);
@@ -84,7 +84,7 @@ export function AlertDialog() {
       onClose={() => notify.closeAlert(dialog.current?.returnValue === 'ok')}
     >
       <h2 id="alert-title">{alert.title}</h2>
-      {/* What is longer than its place is scrolled by keys too. */}
+      {/* A long text needs the focus, so that keys can scroll it. */}
       <p {...(alert.text.length > 400 ? { tabIndex: 0 } : {})}>{alert.text}</p>
       <div className={styles.buttons}>
         {alert.canCancel && (

@@ -1,4 +1,4 @@
-// Which world a path belongs to, and who may see it (spec §2).
+// The screen of each path, and who may see it (spec §2).
 
 export type Screen = 'login' | 'jump' | 'changePassword' | 'shell';
 
@@ -7,12 +7,12 @@ type SignInState = { isSignedIn: boolean; mustChangePassword: boolean };
 const jumpPaths =
   /^\/(tcc_sso_login(\/[^/]*)?|admin_sso_login|extSystem_sso_login|random_sso_login)\/?$/;
 
-/** Whether coming here clears the stored session. */
+/** Whether opening this path clears the stored session. */
 export function isClearing(path: string): boolean {
   return path === '/login' || jumpPaths.test(path);
 }
 
-/** What a path shows; without a token and a stored user anything but the jump page is the login page. */
+/** The screen of a path; without a token and a stored user, every path but the jump page shows the login page. */
 export function chooseScreen(path: string, who: SignInState): Screen {
   if (jumpPaths.test(path)) return 'jump';
   if (path === '/login' || !who.isSignedIn) return 'login';

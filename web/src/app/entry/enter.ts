@@ -5,12 +5,12 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { saveSession, useSession } from '#lib/session/session-store.ts';
 import { readSession } from '#lib/session/stored-session.ts';
 
-// The first entry (spec §2): user, configuration and menu are loaded, or the cached copy is taken and renewed behind
-// the page that is already there.
+// The first entry (spec §2): it loads user, configuration and menu; where a stored copy exists, it shows that at once
+// and renews it in the background.
 
 let entered: { username: string; done: Promise<void> } | null = null;
 
-/** Whose menu a stored copy of the routes is. */
+/** The user and roles that a stored copy of the routes belongs to. */
 function toRouteToken(user: Principal): string {
   return `${user.username}:${[...user.roleIds].sort().join(',')}`;
 }
@@ -21,13 +21,13 @@ function hasCopy(): boolean {
     user !== null &&
     userConfig !== null &&
     routes.length > 0 &&
-    // An earlier release kept titles in another way.
+    // Earlier releases stored titles in another form.
     routes.every(({ meta }) => 'titles' in meta) &&
     routeToken === toRouteToken(user)
   );
 }
 
-/** Resolves when the shell can be shown to the user who is signed in; rejects when it cannot. */
+/** Resolves when the shell can be shown to the signed-in user; rejects when it cannot. */
 export function enter(): Promise<void> {
   const username = readSession().user?.username ?? '';
   if (entered?.username === username) return entered.done;
@@ -38,19 +38,19 @@ export function enter(): Promise<void> {
   return done;
 }
 
-/** To try again. */
+/** Forgets the entry, so that the next call of `enter` loads again. */
 export function forgetEntry(): void {
   entered = null;
 }
 
-/** A sign-out ends the entry too. */
+/** Forgets the entry at a sign-out. */
 export function watchEntry(): void {
   useSession.subscribe(({ accessToken }) => {
     if (accessToken === null) forgetEntry();
   });
 }
 
-/** Gets user, configuration, permissions and menu, and stores them. */
+/** Loads and stores user, configuration, permissions and menu. */
 export async function load(): Promise<void> {
   const stored = readSession().user;
   if (stored === null) throw new ApiError(401, 'auth.required');
@@ -59,7 +59,7 @@ export async function load(): Promise<void> {
     api.session.userConfig(),
     menuOf(stored),
   ]);
-  // Signed out, or signed in as another, meanwhile.
+  // The user signed out during the load, or another user signed in.
   if (readSession().user?.username !== principal.username) return;
   saveSession({
     user: principal,
@@ -74,7 +74,7 @@ async function menuOf(user: Principal) {
   try {
     return await askMenu(user);
   } catch (error) {
-    // The roles have changed since the user was stored.
+    // The user's roles have changed since the last load.
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
     return askMenu((await api.session.user()).principal);
   }

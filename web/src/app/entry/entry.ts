@@ -3,7 +3,7 @@ import type { Screen } from './choose-screen.ts';
 import { enter } from './enter.ts';
 import { screenNow } from './screen-now.ts';
 
-// What the first screen needs starts loading before React does, all of it side by side.
+// Everything that the first screen needs starts loading at once, before React.
 
 export const loaders = {
   changePassword: () => import('#features/session/change-password-page.tsx'),
@@ -11,8 +11,8 @@ export const loaders = {
   shell: () => import('../shell/shell.tsx'),
 };
 
-// Of the shell and of the looks that pages share (they are one file): a page that waited for words of its parts one by
-// one would flicker, and take the focus from whoever types in it already.
+// The namespaces of the shell and of shared components, all in one file. A page that loaded the texts of its components
+// one by one would flicker, and a user who is already typing would lose the focus.
 export const shellWords = [
   'shell',
   'notices',
@@ -36,13 +36,13 @@ const words: Readonly<Record<Screen, readonly string[]>> = {
   shell: shellWords,
 };
 
-/** Gets the shell while its user is still typing the password. */
+/** Starts loading the shell while the user types the password. */
 export function preloadShell(): void {
   loaders.shell().catch(() => undefined);
   i18n.loadNamespaces(shellWords).catch(() => undefined);
 }
 
-/** Starts loading what the window will show, and names the words that it needs. */
+/** Starts loading the first screen, and returns the namespaces that it needs. */
 export function preloadEntry(): readonly string[] {
   const screen = screenNow();
   const ignore = () => undefined;

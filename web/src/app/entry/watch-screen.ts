@@ -14,17 +14,17 @@ const loadRoot = () => import('../start-root.tsx');
 let hideLogin: (() => void) | null = null;
 let isStarted = false;
 
-/** Starts loading what draws everything but the login page, where that is what will be shown. */
+/** Starts loading `app/root.tsx`, unless the window shows the login page. */
 export function preloadRoot(): void {
   if (screenNow() !== 'login') loadRoot().catch(() => undefined);
 }
 
-/** Shows the login page or the rest of the console, now and whenever the address or the session asks for the other. */
+/** Shows the login page or the rest of the console, now and whenever a change of address or session asks for it. */
 export function watchScreen(): void {
   update();
   usePlace.subscribe(update);
   useSession.subscribe(update);
-  // What is said in passing, perhaps already, is React's to show.
+  // React shows notices, and some may already wait.
   useNotifications.subscribe(start);
   if (useNotifications.getState().toasts.length > 0) start();
 }
@@ -39,7 +39,7 @@ function update(): void {
     hideLogin = null;
     return;
   }
-  // Set before anything that changes the session or the address, which comes back here.
+  // Set this before changing the session or the address: both call this function again.
   hideLogin = () => undefined;
   if (isClearing(path)) clearSession();
   const { pathname, search } = window.location;

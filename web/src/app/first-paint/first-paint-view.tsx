@@ -12,11 +12,11 @@ import field from '#ui/entrance/field.module.css?inline';
 import base from '../theme/base.css?inline';
 import frame from './frame.css?inline';
 
-// Runs while building: what stands in the HTML before any file is there.
+// Runs during the build: it makes the HTML that the browser shows before any file has loaded.
 
 type LocaleTree = Record<string, Record<string, unknown>>;
 
-/** The login page in a language, as the content of a template. */
+/** The login page in one language, as the content of a `<template>`. */
 export async function renderLogin(language: Language, words: LocaleTree): Promise<string> {
   const i18n = i18next.createInstance();
   await i18n.init({ lng: language, defaultNS: 'common', resources: { [language]: words } });
@@ -27,7 +27,7 @@ export async function renderLogin(language: Language, words: LocaleTree): Promis
   );
 }
 
-/** The styles of the login page and of the shell's frame, with the colours that hold until others are chosen. */
+/** The styles of the login page and of the shell's frame, with the default colours. */
 export function firstStyles(): string {
   const variables = toVariables(toPalette(defaultSettings.colour, false));
   const colours = variables.map(([name, value]) => `${name}:${value}`).join(';');

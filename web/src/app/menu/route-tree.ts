@@ -1,7 +1,7 @@
 import type { RouteNode } from '@stacksight/contract';
 import { isExternal, joinPaths } from '#lib/route-path.ts';
 
-// The server's route tree (spec §2, §3) as what the shell needs: pages to route to, and subsystems with their menus.
+// Turns the server's route tree (spec §2, §3) into what the shell needs: pages with addresses, subsystems with menus.
 
 export type RouteTitles = RouteNode['meta']['titles'];
 
@@ -15,9 +15,9 @@ export type PageRoute = {
   isAffix: boolean;
   isCached: boolean;
   isHidden: boolean;
-  /** The menu entry to light up while this page is open. */
+  /** The menu entry to highlight while this page is open. */
   activePath: string;
-  /** The titles above it, for the breadcrumb and the search. */
+  /** The titles of its ancestors, for the breadcrumb and the search. */
   trail: readonly RouteTitles[];
   redirect: string | null;
 };
@@ -64,12 +64,12 @@ function pagesUnder(
     trail,
     redirect: node.redirect,
   };
-  // A group that has no page of its own only sends on, and only where no child has its address.
+  // A group without a page of its own is only a redirect; it is left out where a child has its address.
   if (isGroup && children.some((child) => child.path === path)) return children;
   return [own, ...children];
 }
 
-/** The subsystems with what is visible of their menus. */
+/** The subsystems with the visible entries of their menus. */
 export function toMenu(nodes: readonly RouteNode[]): MenuItem[] {
   return nodes.flatMap((node) => itemsOf(node, ''));
 }
@@ -81,27 +81,27 @@ function itemsOf(node: RouteNode, parent: string): MenuItem[] {
   const isGroup = node.component === layout || node.children.length > 0;
   if (isGroup && children.length === 0) return [];
   const [only] = children;
-  // A group with a single page is that page, unless it wants to be seen.
+  // A group with a single page is shown as that page, unless the server asks to show the group.
   if (isGroup && only && children.length === 1 && only.children.length === 0 && !node.alwaysShow)
     return [{ ...only, icon: only.icon || node.meta.icon }];
   const { titles: title, icon } = node.meta;
   return [{ path, title, icon, isExternal: isExternal(path), children }];
 }
 
-/** The first page under a menu item: where a click on a subsystem goes. */
+/** The first page under a menu item; a click on a subsystem opens it. */
 export function firstLeaf(item: MenuItem): MenuItem {
   const inside = item.children.find((child) => !firstLeaf(child).isExternal) ?? item.children[0];
   return inside ? firstLeaf(inside) : item;
 }
 
-/** Where `/` leads: to the dashboard (spec §2), or for those who have none to the first page of their menu. */
+/** The address that `/` redirects to: the dashboard (spec §2), or else the first page of the user's menu. */
 export function homeOf(pages: readonly PageRoute[], items: readonly MenuItem[]): string {
   const dashboard = pages.find(({ path, redirect }) => path === '/dashboard' && redirect === null);
   const first = items.map(firstLeaf).find((item) => !item.isExternal);
   return (dashboard ?? first)?.path ?? '/profile/index';
 }
 
-/** The items from a subsystem down to the one at `path`; empty when the menu has none. */
+/** The items from a subsystem down to the item at `path`; empty when the menu has no such item. */
 export function findTrail(items: readonly MenuItem[], path: string): MenuItem[] {
   for (const item of items) {
     if (item.children.length === 0 && item.path === path) return [item];

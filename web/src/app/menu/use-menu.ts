@@ -7,13 +7,13 @@ import { homeOf, type MenuItem, type PageRoute, toMenu, toPages } from './route-
 type Menu = {
   pages: readonly PageRoute[];
   items: readonly MenuItem[];
-  /** Where `/` leads. */
+  /** The address that `/` redirects to. */
   home: string;
 };
 
 const made = new WeakMap<readonly RouteNode[], { for: StoredSession['permissions']; menu: Menu }>();
 
-/** The pages and the menu that a route tree means, made once for each tree. */
+/** The pages and the menu of a route tree, computed once for each tree. */
 export function menuOf({
   routes,
   permissions,

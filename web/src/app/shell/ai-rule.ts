@@ -5,10 +5,10 @@ type AiConfig = Pick<
   'analytics_ai_enable' | 'analytics_ai_route' | 'analytics_ai_text'
 >;
 
-/** Spec §9. */
+/** The default of spec §9. */
 const defaultText = '/analyticsWeb/';
 
-/** Whether the question-and-answer button shows at a path (spec §1): its list of routes decides, or without one its text. */
+/** Whether the question-and-answer button shows at a path (spec §1): by its list of routes, or else by its text. */
 export function canShowAi(config: AiConfig, path: string): boolean {
   if (!config.analytics_ai_enable) return false;
   const routes = config.analytics_ai_route

@@ -2,7 +2,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useSession } from '#lib/session/session-store.ts';
 import styles from './footer.module.css';
 
-/** The copyright line, as the server's configuration has it. */
+/** The copyright line from the server's configuration. */
 export function Footer() {
   const language = useLanguage();
   const copyright = useSession((session) => session.userConfig?.copyright);

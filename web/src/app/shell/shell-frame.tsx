@@ -17,7 +17,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import { useShellPlace } from './use-shell-place.ts';
 import { useSidebar } from './use-sidebar.ts';
 
-/** Sidebar, header, tags and the page: one scrolling box, whose parts stick or not as the settings say. */
+/** Sidebar, header, tags and page in one scrolling box; the settings decide which parts stay fixed. */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-// Not from the index: the bundler puts what is imported so into the shell's own chunk.
+// Imported from its own file, so that the bundler puts it into the shell's chunk.
 import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, useMemo } from 'react';
 import { useSettings } from '#lib/settings.ts';
@@ -6,7 +6,7 @@ import { toAntTheme } from '../theme/ant-theme.ts';
 import { useAntLocale } from '../theme/use-ant-locale.ts';
 import { useIsStill } from '../theme/use-is-still.ts';
 
-/** The component library in our colours and the language on the screen. */
+/** Gives the component library our colours and the language of the page. */
 export function ShellTheme({ children }: { children: ReactNode }) {
   const colour = useSettings((settings) => settings.colour);
   const isDark = useSettings((settings) => settings.dark);

@@ -14,7 +14,7 @@ import { ShellTheme } from './shell-theme.tsx';
 addRoutes(routes);
 preloadHere();
 
-// The next user must see nothing of this one.
+// The next user must not see answers that this user received.
 useSession.subscribe(({ user }, before) => {
   if (user !== null || before.user === null) return;
   queryClient.clear();
@@ -22,14 +22,14 @@ useSession.subscribe(({ user }, before) => {
   unsaved.clear();
 });
 
-/** Everything behind the guard. */
+/** Everything that a signed-in user sees. */
 export function Shell() {
-  // Its frame stood in the HTML until now.
+  // The HTML holds a copy of the frame until React has rendered it.
   useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ShellTheme>
-        {/* What a view is lies in its address: put off, the next click would be made on what is no longer so. */}
+        {/* The address holds the state of a view: a delayed update would let the next click meet the old state. */}
         <BrowserRouter useTransitions={false}>
           <ShellFrame />
         </BrowserRouter>

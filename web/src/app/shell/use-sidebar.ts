@@ -3,7 +3,7 @@ import { saveSettings, useSettings } from '#lib/settings.ts';
 
 export type SidebarState = { isOpen: boolean; toggle: () => void; close: () => void };
 
-/** On a desk the sidebar is as it was left; on a mobile it is a drawer that starts closed (spec §2). */
+/** On large screens the sidebar keeps its last state; on small ones it is a drawer that starts closed (spec §2). */
 export function useSidebar(isMobile: boolean): SidebarState {
   const isOpenOnDesk = useSettings((settings) => settings.sidebarOpen);
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -1,15 +1,15 @@
-// What happens to the visited pages (spec §2, §4). Pure: the store keeps what these answer.
+// The rules of visited pages (spec §2, §4) as pure functions; the store keeps their results.
 
 export type VisitedPage = {
-  /** The page's own path; a view is known by it. */
+  /** The page's own path, which identifies the view. */
   path: string;
-  /** The same with its query, as it was last seen. */
+  /** The path with the query of the last visit. */
   fullPath: string;
   isAffix: boolean;
   isCached: boolean;
 };
 
-/** A path is added once; going there again only remembers its query. */
+/** Adds a path once; another visit only updates its query. */
 export function addView(views: readonly VisitedPage[], view: VisitedPage): readonly VisitedPage[] {
   const known = views.find(({ path }) => path === view.path);
   if (!known) return view.isAffix ? withAffix(views, view) : [...views, view];
@@ -19,13 +19,13 @@ export function addView(views: readonly VisitedPage[], view: VisitedPage): reado
   );
 }
 
-/** Pinned tags stand before the others. */
+/** Inserts a pinned tag behind the other pinned tags. */
 function withAffix(views: readonly VisitedPage[], view: VisitedPage): readonly VisitedPage[] {
   const count = views.filter(({ isAffix }) => isAffix).length;
   return views.toSpliced(count, 0, view);
 }
 
-/** A pinned tag cannot be closed. */
+/** Closes a tag; a pinned tag stays. */
 export function closeView(views: readonly VisitedPage[], path: string): readonly VisitedPage[] {
   return views.filter((view) => view.isAffix || view.path !== path);
 }
@@ -38,13 +38,13 @@ export function closeAll(views: readonly VisitedPage[]): readonly VisitedPage[] 
   return views.filter((view) => view.isAffix);
 }
 
-/** Where to be after some tags were closed: here if it is still there, else the last tag, else the root. */
+/** The page to show after tags were closed: the current page if its tag remains, else the last tag, else the root. */
 export function placeAfter(views: readonly VisitedPage[], active: string): string | null {
   if (views.some((view) => view.path === active)) return null;
   return views.at(-1)?.fullPath ?? '/';
 }
 
-/** The order after a tag was dragged to the place of another; pinned tags stay before the others. */
+/** The order after the user drags a tag to the place of another; pinned tags stay before the others. */
 export function moveView(
   views: readonly VisitedPage[],
   path: string,

@@ -12,7 +12,7 @@ import { useTagTitle } from './use-tag-title.ts';
 
 type Opened = { view: VisitedPage; spot: Spot };
 
-/** The visited pages: click goes there, middle click closes, drag orders, right click asks. */
+/** The tags of visited pages: click opens, middle click closes, drag reorders, right click opens a menu. */
 export function TagsBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -112,7 +112,7 @@ function Tag({ view, isActive, onMenu }: TagProps) {
   );
 }
 
-/** Where the pointer is; for the menu key, below the tag. */
+/** The position of the pointer, or below the tag when the menu key opened the menu. */
 function spotOf(event: { clientX: number; clientY: number; currentTarget: Element }): Spot {
   const box = event.currentTarget.getBoundingClientRect();
   const isInside = event.clientX >= box.left && event.clientY >= box.top && event.clientX > 0;

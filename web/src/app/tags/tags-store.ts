@@ -3,15 +3,15 @@ import { useSession } from '#lib/session/session-store.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { addView, moveView, type VisitedPage } from './tag-rules.ts';
 
-// The visited pages of this window. They outlive F5, and not a sign-out: the next user must not see them.
+// The visited pages of this window. They survive F5; a sign-out deletes them, so that the next user does not see them.
 
-/** Spec §9: a refresh unmounts the page for this long. */
+/** How long a refresh unmounts the page (spec §9). */
 const refreshMs = 200;
 const key = 'visitedViews';
 
 type Tags = {
   views: readonly VisitedPage[];
-  /** The page that is unmounted right now to be mounted anew. */
+  /** The page that a refresh has just unmounted, until it mounts again. */
   refreshing: string | null;
 };
 
@@ -47,10 +47,10 @@ const change = (rule: (views: readonly VisitedPage[]) => readonly VisitedPage[])
 
 export const tags = {
   add: (view: VisitedPage) => change((views) => addView(views, view)),
-  /** Leaves what a closing rule leaves. */
+  /** Replaces the visited pages by the ones that a closing rule keeps. */
   set: change,
   move: (path: string, target: string) => change((views) => moveView(views, path, target)),
-  /** Mounts a page anew. */
+  /** Unmounts a page and mounts it again. */
   refresh: (path: string) => {
     unsaved.forget(path);
     useTags.setState({ refreshing: path });

@@ -5,10 +5,10 @@ import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { closeAll, closeOthers, closeView, placeAfter, type VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 
-/** The page that was gone to last: the router draws it a moment later, and a click can come in between. */
+/** The last target of a navigation: the router renders it a moment later, and a click may come in between. */
 const here = () => window.location.pathname;
 
-/** Closes tags, asking first where something is not saved, and goes on to the tag that is then the right one. */
+/** Closes tags, asks first about unsaved changes, and opens the tag that follows. */
 export function useCloseTags() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { usePageName } from '#lib/window/page-names.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { matchPage } from '../shell/pages/match-page.ts';
 
-/** What a visited page is called in the language on the screen; one without a title says that it has no name (spec §3). */
+/** The title of a visited page in the language of the page; a text for pages without a title (spec §3). */
 export function useTagTitle(path: string): string {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { toPalette } from '#lib/theme/palette.ts';
 
 type ThemeMode = { isDark: boolean; isStill: boolean };
 
-/** Our palette as the component library's tokens: solid parts carry white text, text parts take the readable shade. */
+/** Our palette as the component library's tokens: filled parts get the shade for white text, texts the readable one. */
 export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): ThemeConfig {
   const p = toPalette(colour, isDark);
   return {
@@ -12,7 +12,7 @@ export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): Them
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      // Popups wait for their own motion before they find their place.
+      // Popups compute their position only after their own animation.
       motion: !isStill,
       colorPrimary: p.solid,
       colorInfo: p.accent,
@@ -39,7 +39,7 @@ export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): Them
       Button: {
         defaultHoverColor: p.accent,
         defaultHoverBorderColor: p.accent,
-        // White letters must be read on it.
+        // White text must be readable on this colour.
         colorPrimaryHover: p.solidHover,
       },
       Menu: { itemSelectedColor: p.accent, itemSelectedBg: p.accentSoft },

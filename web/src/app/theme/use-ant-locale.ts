@@ -4,7 +4,7 @@ import { use, useEffect, useState } from 'react';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
-// The words of the component library, loaded for the language on the screen only.
+// The texts of the component library. Only the language of the page is loaded.
 
 const loaders: Record<Language, () => Promise<{ default: Locale }>> = {
   'zh-CN': () => import('antd/es/locale/zh_CN'),
@@ -13,10 +13,10 @@ const loaders: Record<Language, () => Promise<{ default: Locale }>> = {
 
 const load = async (language: Language): Promise<Locale> => (await loaders[language]()).default;
 
-// A locale that came later would mount the whole shell anew: it waits for the first one.
+// The shell waits for its first locale: a locale that arrived later would mount the whole shell again.
 const first = load(getLanguage());
 
-/** The component library's words; while those of another language are loading, the words that there were. */
+/** The texts of the component library; while another language loads, the previous texts stay. */
 export function useAntLocale(): Locale {
   const language = useLanguage();
   const [locale, setLocale] = useState(use(first));

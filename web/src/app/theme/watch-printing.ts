@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { useSettings } from '#lib/settings.ts';
 import { readSettings } from '#lib/stored-settings.ts';
 
-/** Paper is light: while it is printed, the page has the colours of the day. */
+/** Prints in light colours: the page turns light while the browser prints it. */
 export function watchPrinting(): void {
   const setDark = (dark: boolean) => flushSync(() => useSettings.setState({ dark }));
   window.addEventListener('beforeprint', () => setDark(false));

@@ -5,7 +5,7 @@ import { useMenu } from '../../menu/use-menu.ts';
 import { matchPage } from '../pages/match-page.ts';
 import styles from './header.module.css';
 
-/** Where the page stands: its subsystem, its group, itself. */
+/** The path to the page in the menu: its subsystem, its group, the page. */
 export function Breadcrumb() {
   const { t } = useTranslation('shell');
   const language = useLanguage();

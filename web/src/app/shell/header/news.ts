@@ -3,7 +3,7 @@ import type { Language } from '@stacksight/contract';
 const most = 3;
 const longest = 60;
 
-/** What a release brings, line by line in one language: the change log has each as `中文 / English`. */
+/** The changes of a release, line by line in one language; the change log writes each as `中文 / English`. */
 export function newsOf(upgradeDesc: string, language: Language): string[] {
   return upgradeDesc
     .split('\n')
@@ -16,7 +16,7 @@ export function newsOf(upgradeDesc: string, language: Language): string[] {
     });
 }
 
-/** As much of it as can be read in the ten seconds of the notice (spec §9). */
+/** As many lines as a user can read in the ten seconds of the notice (spec §9). */
 export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
   return newsOf(upgradeDesc, language)
     .slice(0, most)

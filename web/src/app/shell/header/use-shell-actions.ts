@@ -10,11 +10,11 @@ import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { goTo } from '#lib/window/place.ts';
 import { newsOf, shortNewsOf } from './news.ts';
 
-/** Spec §9. */
+/** How long the notice of the version stays (spec §9). */
 const versionSeconds = 10;
 const signOutMs = 3_000;
 
-/** What the user menu does beyond going somewhere. */
+/** The actions of the user menu that do not open a page. */
 export function useShellActions() {
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -52,7 +52,7 @@ export function useShellActions() {
     )
       return;
     unsaved.clear();
-    // The server is told; a server that does not answer keeps nobody here.
+    // The sign-out tells the server, but does not depend on its answer.
     const told = api.session.signOut().catch(() => undefined);
     await Promise.race([told, new Promise((done) => setTimeout(done, signOutMs))]);
     goTo('/login');

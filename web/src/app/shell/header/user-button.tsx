@@ -24,7 +24,7 @@ const SettingsDrawer = lazyPart(
   async () => (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
 );
 
-/** Who is signed in, and what they can do about it (spec §2). */
+/** The signed-in user and the user menu (spec §2). */
 export function UserButton({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const user = useSession((session) => session.user);

@@ -7,7 +7,7 @@ import { matchPage } from './match-page.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useKept } from './use-kept.ts';
 
-/** The page at the address, and behind it the visited pages that are kept alive. */
+/** The current page, and the hidden visited pages that are kept alive. */
 export function KeptPages() {
   const location = useLocation();
   const { pages } = useMenu();
@@ -32,7 +32,7 @@ export function KeptPages() {
   );
 }
 
-/** A visited page gets a tag; so do the pinned ones from the start. */
+/** Gives every visited page a tag; pinned pages have one from the start. */
 function useVisit(page: PageRoute | null, { pathname, search }: Location): void {
   const { pages } = useMenu();
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './pages.module.css';
 
-/** Nothing is at the address, or this release has no page of the name that the menu gives. */
+/** Shown where the address has no page, or where this release lacks the page that the menu names. */
 export function MissingPage({ reason }: { reason: 'address' | 'component' }) {
   const { t } = useTranslation('shell');
   return (

@@ -5,12 +5,12 @@ import { isLost, toOutcome } from '#lib/errors/outcome.ts';
 import { useOnBack } from '#lib/window/use-on-back.ts';
 import styles from './pages.module.css';
 
-/** A page that broke says so in its own place; the rest of the console goes on. */
+/** Shows the error of a broken page in its place; the rest of the console goes on. */
 export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
   useOnBack(() => isLost(error) && retry());
   useEffect(() => {
-    // React has reported what is no error of a call.
+    // React has reported every error that is not an error of a call.
     if (toOutcome(error).kind !== 'report') handleError(error, { isToldThere: true });
   }, [error]);
   return (

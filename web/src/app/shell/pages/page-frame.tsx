@@ -9,7 +9,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 type Props = { page: PageRoute | null; location: Location };
 
-/** One page with its own address: while it is hidden, the address that it was last seen at. */
+/** One page with its own router address; while it is hidden, it keeps its last address. */
 export function PageFrame({ page, location }: Props) {
   return (
     <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} retry={retry} />}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './pages.module.css';
 
-/** Stands where a page will be; shows itself only when the page takes a moment. */
+/** Holds the place of a loading page; becomes visible only when the page takes a moment. */
 export function PageSkeleton() {
   const { t } = useTranslation('shell');
   return (

@@ -9,7 +9,7 @@ export function preloadPath(path: string): void {
   if (page !== null && page.redirect === null) preloadPage(page.component);
 }
 
-/** The page at the address, while user and menu are still on their way; before the first sign-in most likely the dashboard. */
+/** Starts loading the current page while user and menu load; before the first sign-in, most likely the dashboard. */
 export function preloadHere(): void {
   const { pathname } = window.location;
   const session = useSession.getState();

@@ -5,10 +5,10 @@ import { useTags } from '../../tags/tags-store.ts';
 
 export type KeptPage = { path: string; page: PageRoute; location: Location };
 
-/** More than this many pages at once would cost a desk computer its memory: the one not seen for longest goes. */
+/** The most mounted pages, to limit memory: beyond it, the page not visited for longest is unmounted. */
 const most = 20;
 
-/** The pages that are mounted: the one at the address first, then those with a tag that were opened in this window. */
+/** The mounted pages: first the current page, then the pages with a tag that this window has opened. */
 export function useKept(page: PageRoute | null, location: Location): readonly KeptPage[] {
   const views = useTags((state) => state.views);
   const [opened, setOpened] = useState<readonly KeptPage[]>([]);
@@ -18,7 +18,7 @@ export function useKept(page: PageRoute | null, location: Location): readonly Ke
   );
   const next = page === null ? others : [{ path, page, location }, ...others].slice(0, most);
   if (!isSame(next, opened)) setOpened(next);
-  // Siblings keep their order, or React would move the nodes of hidden pages about.
+  // Siblings keep their order: otherwise React would move the nodes of hidden pages.
   return next.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 

@@ -58,7 +58,7 @@ test('only pages that one can go to are found; without a text all of them', () =
 test('pinyin: initials and whole, with every reading of a character, and letters as they are', () => {
   expect(toPinyin('数据总览')).toEqual(['sjzl', 'shujuzonglan']);
   expect(toPinyin('长期')).toEqual(['cq', 'zq', 'changqi', 'zhangqi']);
-  // Not in the table: the browser's own order still knows the letter.
+  // `syllables.json` lacks this character; the browser's pinyin order still gives its first letter.
   expect(toPinyin('鳜')[0]).toBe('g');
   expect(toPinyin('AI 报告')[0]).toBe('aibg');
 });

@@ -7,14 +7,14 @@ type Entry = {
   icon: string;
   title: RouteTitles;
   trail: readonly RouteTitles[];
-  /** Everything that it may be called. */
+  /** Every text that finds this page. */
   names: readonly string[];
 };
 export type SearchHit = Omit<Entry, 'names'>;
 
 const most = 30;
 
-/** The pages that can be searched for: those with a place in the menu and no parameters in their address. */
+/** The pages that the search finds: visible in the menu, without parameters in their address. */
 export function toEntries(pages: readonly PageRoute[]): Entry[] {
   return pages
     .filter((page) => page.redirect === null && !page.path.includes(':'))
@@ -41,7 +41,7 @@ function namesOf(titles: readonly RouteTitles[]): string[] {
   ];
 }
 
-/** Spec §9: threshold 0.4, title 0.7, path 0.3. Without a text everything is found. */
+/** Finds pages with threshold 0.4 and weights title 0.7, path 0.3 (spec §9). An empty text finds every page. */
 export function createSearch(entries: readonly Entry[]): (text: string) => readonly SearchHit[] {
   const fuse = new Fuse(entries, {
     threshold: 0.4,

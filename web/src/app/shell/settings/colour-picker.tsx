@@ -5,7 +5,7 @@ import { presetColours } from '#lib/stored-settings.ts';
 import { toPalette } from '#lib/theme/palette.ts';
 import styles from './settings.module.css';
 
-/** Eight colours to choose from, and any other. */
+/** Eight preset colours and a field for any other colour. */
 export function ColourPicker() {
   const { t } = useTranslation('shell');
   const { colour, dark } = useSettings();
@@ -14,7 +14,7 @@ export function ColourPicker() {
     <fieldset className={styles.colours}>
       <legend className="visually-hidden">{t('settings.colour')}</legend>
       {presetColours.map((preset) => (
-        // The shade that is used: of a pale colour the nearest that carries white letters.
+        // The shade that the console uses: the nearest to the colour on which white text is readable.
         <label
           key={preset}
           className={styles.swatch}

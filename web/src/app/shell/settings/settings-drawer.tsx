@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
-/** What a user sets up for this browser (spec §2); remembered at once. */
+/** The user's settings of this browser (spec §2); every change is stored at once. */
 export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const settings = useSettings();

@@ -7,14 +7,14 @@ import { preloadPath } from '../pages/preload.ts';
 type Props = {
   item: MenuItem;
   isActive: boolean;
-  /** The subsystem of the page, as against the page itself. */
+  /** Whether the link is the subsystem of the current page, not the page itself. */
   isAbove?: boolean;
   title?: string;
   onClick?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A link of the menu. One that leaves the console opens in a new tab; one to a visited page goes to its last view. */
+/** A menu link. A link out of the console opens a new tab; a link to a visited page opens its last view. */
 export function MenuLink({ item, isActive, isAbove = false, title, onClick, children }: Props) {
   const visited = useTags((state) => state.views.find(({ path }) => path === item.path)?.fullPath);
   const common = { title, onClick, 'data-active': isActive || undefined };

@@ -9,11 +9,11 @@ import styles from './sidebar.module.css';
 type Props = {
   items: readonly MenuItem[];
   activePath: string;
-  /** A page was chosen. */
+  /** Called when the user chooses a page. */
   onPage: () => void;
 };
 
-/** Pages and folding groups of pages; the group of the page that is open unfolds by itself. */
+/** Pages and folding groups of pages; the group of the open page unfolds by itself. */
 export function MenuTree({ items, activePath, onPage }: Props) {
   const trail = findTrail(items, activePath).map(({ path }) => path);
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});

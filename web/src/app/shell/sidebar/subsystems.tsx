@@ -5,7 +5,7 @@ import { firstLeaf, type MenuItem } from '../../menu/route-tree.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './sidebar.module.css';
 
-/** The top level of the menu; a click goes to the first page below. */
+/** The top level of the menu; a click opens the first page of a subsystem. */
 export function Subsystems({
   items,
   activePath,
@@ -13,7 +13,7 @@ export function Subsystems({
 }: {
   items: readonly MenuItem[];
   activePath: string | null;
-  /** A subsystem that is a single page was chosen. */
+  /** Called when the user chooses a subsystem that is a single page. */
   onPage: () => void;
 }) {
   const { t } = useTranslation('shell');

@@ -4,12 +4,12 @@ import { findTrail, type MenuItem } from '../../menu/route-tree.ts';
 import { useMenu } from '../../menu/use-menu.ts';
 import { matchPage } from '../pages/match-page.ts';
 
-/** Where the page at the address stands in the menu; a page that is not in it leaves the last subsystem open. */
+/** The place of the current page in the menu; for a page outside the menu, the last subsystem stays open. */
 export function useMenuPlace(): {
   items: readonly MenuItem[];
-  /** Whose menu is shown. */
+  /** The subsystem whose menu is shown. */
   subsystem: MenuItem | null;
-  /** The subsystem that the page belongs to. */
+  /** The subsystem of the current page. */
   subsystemPath: string | null;
   activePath: string;
 } {
