@@ -1,4 +1,4 @@
-/** What stands in the place of a picture: a Chinese family name, or the first letters of two words. */
+/** The text in place of a picture: a Chinese family name, or the first letters of two words. */
 export function initialsOf(name: string): string {
   const [first = '', second = ''] = name.trim().split(/[\s._-]+/);
   const [letter = ''] = first;

@@ -4,7 +4,7 @@ export type RequiredPermissions = {
   any?: readonly string[];
 };
 
-/** Whether someone with `permissions` passes; the super administrator holds every permission. */
+/** Whether `permissions` suffice; the super administrator has every permission. */
 export function isAllowed(
   { all = [], none = [], any }: RequiredPermissions,
   permissions: readonly string[],

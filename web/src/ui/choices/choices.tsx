@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './choices.module.css';
 
 type Props<Value extends string> = {
-  /** What is chosen: shown before the choices, or for screen readers only. */
+  /** The label: shown before the choices, or for screen readers only. */
   label: string;
   isLabelShown?: boolean;
   options: readonly { value: Value; label: string }[];
@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   look?: 'box' | 'tabs';
 };
 
-/** A few choices side by side, one of them chosen; arrow keys go from one to the next. */
+/** A few choices side by side, one of them chosen; arrow keys move between them. */
 export function Choices<Value extends string>(props: Props<Value>) {
   const { label, isLabelShown = false, options, value, onChange, look = 'box' } = props;
   const name = useId();

@@ -6,7 +6,7 @@ import { BrandMark } from '../brand/brand-mark.tsx';
 import styles from './entrance.module.css';
 import { ShelfPicture } from './shelf-picture.tsx';
 
-/** The frame of the pages before the shell: the product on the left, what is to be done on the right. */
+/** The frame of the pages before the shell: the product on the left, the form on the right. */
 export function Entrance({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   return (

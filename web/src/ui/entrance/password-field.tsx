@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
 
-/** A password that can be shown, and that warns of Caps Lock. */
+/** A password field with a button that shows the password, and a warning about Caps Lock. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'children'>) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);
@@ -31,7 +31,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
   );
 }
 
-// Crossed out by its style while the password is hidden.
+// The style crosses the icon out while the password is hidden.
 function EyeIcon() {
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

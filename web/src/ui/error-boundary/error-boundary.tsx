@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: (error: unknown, retry: () => void) => ReactNode };
 
-/** Keeps an error of one page from taking the rest of the console with it. */
+/** Catches the error of one page, so that the rest of the console goes on. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

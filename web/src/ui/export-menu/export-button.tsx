@@ -17,7 +17,7 @@ const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).Mail
 
 type Props = { label: string; isDisabled?: boolean; exporting: WorkbookExport };
 
-/** Saves as Excel; beside it the other ways, where there are any: in the background, by mail. Not there for those who may neither. */
+/** Saves as Excel, with a menu of other ways: in the background, by mail. Hidden from users who may not export. */
 export function ExportButton({ label, isDisabled = false, exporting }: Props) {
   const mayExport = useCan({ all: ['export:excel'] });
   if (!mayExport) return null;

@@ -14,7 +14,7 @@ const separators = [',', ';', ' ', '\n', '，', '；'];
 
 type Props = { title: string; send: (letter: WorkbookMail) => Promise<void>; onClose: () => void };
 
-/** To whom a workbook is mailed, with a word for them. */
+/** Asks for the recipients of a mailed workbook, and for a note to them. */
 export function MailDialog({ title, send, onClose }: Props) {
   const { t } = useTranslation('export-menu');
   const own = useSession((session) => session.user?.email ?? '');

@@ -3,7 +3,7 @@ import styles from './facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names with what belongs to them, one under the other; null is left out. */
+/** A list of names and values, one per line; leaves out null. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>

@@ -10,17 +10,17 @@ import { ValueSelect } from './value-select.tsx';
 
 type Props = {
   draft: ConditionDraft;
-  /** Was just added: it takes the focus. */
+  /** Whether the user has just added it; then it takes the focus. */
   isFresh?: boolean;
   fields: readonly FilterField[];
   useValues: UseFieldValues;
-  /** Null takes the condition out. */
+  /** Null removes the condition. */
   onChange: (draft: ConditionDraft | null) => void;
 };
-/** As it is offered: known and unknown are two. */
+/** The choices as shown: `isNull` becomes two of them, known and unknown. */
 type OperatorChoice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
 
-/** One condition: a field, how it compares, and with what. */
+/** One condition: a field, an operator, and a value. */
 export function ConditionRow({ draft, isFresh = false, fields, useValues, onChange }: Props) {
   const { t } = useTranslation('filter-editor');
   const field = fields.find((one) => one.field === draft.field);

@@ -19,19 +19,19 @@ import {
 
 type Props = {
   fields: readonly FilterField[];
-  /** What it begins with; later changes from outside need another key. */
+  /** The initial filter; to replace it later, give the editor another `key`. */
   value?: Filter | null;
   onChange?: (filter: Filter | null) => void;
-  /** Where the choices of a field come from; the editor fetches nothing. */
+  /** The hook that reads the values of a field; the editor itself fetches nothing. */
   useValues: UseFieldValues;
   id?: string;
 };
 
 const modes: readonly Mode[] = ['all', 'any', 'none'];
-// Groups within groups within groups are read by nobody.
+// Nobody understands deeper nesting.
 const deepest = 2;
 
-/** Makes a filter of conditions over fields, in groups of which all, any or none must hold. */
+/** Edits a filter: conditions on fields, in groups of which all, any or none must hold. */
 export function FilterEditor({ fields, value = null, onChange, useValues, id }: Props) {
   const [tree, setTree] = useState(() => toTree(value));
   const box = useKeptFocus<HTMLDivElement>();
@@ -65,7 +65,7 @@ function GroupEditor({ group, depth, isFresh = false, ...rest }: GroupProps) {
   const { fields, useValues, onChange, onRemove } = rest;
   const { t } = useTranslation('filter-editor');
   const { items, mode } = group;
-  // A condition that was just asked for is where one goes on.
+  // A condition that the user has just added takes the focus.
   const [fresh, setFresh] = useState<number | null>(null);
   const add = (node: FilterGroup['items'][number]) => {
     setFresh(node.id);

@@ -1,6 +1,6 @@
 import type { Condition, Filter } from '@stacksight/contract';
 
-// A filter as it is edited: groups of conditions, some of which may not be finished yet.
+// A filter during editing: groups of conditions, some of them incomplete.
 
 export type Mode = 'all' | 'any' | 'none';
 export type FilterGroup = { kind: 'group'; id: number; mode: Mode; items: readonly Node[] };
@@ -13,7 +13,7 @@ const nextId = () => {
   return last;
 };
 
-/** A group of conditions of its own. */
+/** A new group of conditions. */
 export const newGroup = (mode: Mode, items: readonly Node[] = []): FilterGroup => ({
   kind: 'group',
   id: nextId(),
@@ -21,7 +21,7 @@ export const newGroup = (mode: Mode, items: readonly Node[] = []): FilterGroup =
   items,
 });
 
-/** A condition that may still lack its parts. */
+/** A new condition, possibly incomplete. */
 export const newDraft = (condition: Partial<Condition> = {}): ConditionDraft => ({
   kind: 'condition',
   id: nextId(),
@@ -43,7 +43,7 @@ function toNode(filter: Filter): Node {
   return newGroup('none', 'any' in inner ? inner.any.map(toNode) : [toNode(inner)]);
 }
 
-/** The filter of a tree; what is not finished is left out, and nothing at all is null. */
+/** The filter of a tree, without incomplete conditions; null when no condition is left. */
 export function toFilter(node: Node): Filter | null {
   if (node.kind === 'condition') return isFinished(node) ? toCondition(node) : null;
   const parts = node.items.map(toFilter).filter((part) => part !== null);
@@ -58,7 +58,7 @@ function toCondition({ field, op, value }: ConditionDraft): Condition {
   return { field: field ?? '', op: op ?? 'in', ...(value === undefined ? {} : { value }) };
 }
 
-/** Whether a condition says enough to be asked. */
+/** Whether a condition is complete. */
 export function isFinished({ field, op, value }: ConditionDraft): boolean {
   if (field === undefined || op === undefined) return false;
   if (op === 'isNull') return true;
@@ -68,7 +68,7 @@ export function isFinished({ field, op, value }: ConditionDraft): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The same tree with one node replaced, or taken out where the new one is null. */
+/** The tree with one node replaced, or removed when `node` is null. */
 export function replaceNode(group: FilterGroup, id: number, node: Node | null): FilterGroup {
   const items = group.items.flatMap((item): Node[] => {
     if (item.id === id) return node === null ? [] : [node];

@@ -15,7 +15,7 @@ type Props = {
 };
 type Option = { value: string; label: string; count?: number | null };
 
-/** Chooses codes by their names: from all of them, or from those that the warehouse has when they are many. */
+/** Chooses codes by their labels: from a complete list, or by searching the warehouse when the codes are many. */
 export function ValueSelect({ field, codes, useValues, onChange }: Props) {
   const { t } = useTranslation('filter-editor');
   const format = useFormat();

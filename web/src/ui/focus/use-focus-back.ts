@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what had it, when a layer goes that is taken away without being closed first. */
+/** Returns the focus to its former element when a layer is removed without being closed first. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // The layer is still there now, and so is what has the focus in it.
+      // At this moment the layer, with the focused element in it, is still in the document.
       requestAnimationFrame(() => {
         const isLost = document.activeElement === null || document.activeElement === document.body;
         if (isLost && before instanceof HTMLElement && before.isConnected) {

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Keeps the focus of the keyboard near where it was: when what had it is gone from the box, such as a removed row, it
- * goes to the box's `data-focus-home`.
- */
+/** When the focused element disappears, such as a removed row, moves the focus to the box's `data-focus-home`. */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
   const box = useRef<Box>(null);
   const wasInside = useRef(false);

@@ -3,11 +3,11 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { loadOrReload } from '#lib/window/release.ts';
 import { ErrorBoundary } from '../error-boundary/error-boundary.tsx';
 
-/** A part that is loaded when it is first shown; it stands in a `<LazyPart>`. */
+/** A component that loads when it is first shown; put it inside a `<LazyPart>`. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadOrReload(load) }));
 
-/** Where such a part stands: while it is loading there is nothing, and if it cannot be loaded the rest goes on. */
+/** The frame of a lazy component: it shows nothing while the component loads, or when loading fails. */
 export function LazyPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(error) => <Told error={error} />}>

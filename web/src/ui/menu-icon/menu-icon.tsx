@@ -38,7 +38,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
-// The icons that a menu may name. One by one: `import *` would bring all of them (146 kB).
+// The icons that a menu may name. They are imported one by one: `import *` would load all of them (146 kB).
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = {
   apartment: ApartmentOutlined,
   appstore: AppstoreOutlined,
@@ -78,10 +78,10 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   user: UserOutlined,
 };
 
-/** Their names, to choose from. */
+/** The names of the icons, to choose from. */
 export const menuIcons: readonly string[] = Object.keys(icons);
 
-/** The icon that a menu names; a plain one for a name that this release does not know. */
+/** The icon that a menu names; a plain icon for a name that this release does not know. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? AppstoreOutlined;
   return <Icon aria-hidden />;

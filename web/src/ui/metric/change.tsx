@@ -5,15 +5,15 @@ import { useValueLook } from './use-value-look.ts';
 import { isFlat, noValue, toGrowthText } from './value-text.ts';
 
 type Props = {
-  /** A share of one; null where there was nothing to compare with. */
+  /** The change as a fraction, 0.12 for 12%; null where the compared period has no value. */
   growth: number | null;
-  /** With what it is compared: `than last month`. */
+  /** The comparison in words: `than last month`. */
   against?: string;
-  /** Growth of this is bad news: overdue loans. */
+  /** Whether growth is bad news, as for overdue loans. */
   isLowerBetter?: boolean;
 };
 
-/** How much a number changed: with an arrow, a sign and words, not by colour alone. */
+/** The change of a number, with an arrow, a sign and words: colour alone would not reach everybody. */
 export function Change({ growth, against, isLowerBetter = false }: Props) {
   const { t } = useTranslation('metric');
   const { format } = useValueLook();

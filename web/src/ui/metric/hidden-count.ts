@@ -1,10 +1,10 @@
 import type { Cell, Column, QueryResult, Unit } from '@stacksight/contract';
 import { columnsOf, type ResultData } from './result-data.ts';
 
-// Counts of one to four readers are kept back from who may not see readers. Such a cell is empty, and so is one whose
-// period has not passed: here they are told apart.
+// The server hides counts of one to four readers from users who may not see readers. Such a cell is empty, and so is
+// the cell of a period that is not over: this file tells the two apart.
 
-// Kept back with the readers that they are of, and no count of readers themselves.
+// These columns do not count readers, but the server hides them together with a hidden count.
 const othersThanReaders: ReadonlySet<string> = new Set([
   'days',
   'events',
@@ -13,7 +13,7 @@ const othersThanReaders: ReadonlySet<string> = new Set([
   'times',
 ]);
 
-/** Whether a cell is empty because so few readers are in it. */
+/** Whether a cell is empty because it counts too few readers. */
 export function isHiddenCount(result: ResultData, row: readonly Cell[], column: Column): boolean {
   const { meta } = result;
   const isCount = column.format === 'integer' && !othersThanReaders.has(column.key);
@@ -31,7 +31,7 @@ function cellOf({ columns }: ResultData, row: readonly Cell[], key: string): Cel
   return row[columns.findIndex((column) => column.key === key)] ?? null;
 }
 
-/** Tells whether the k-th period after one that begins on a day has passed, with all its data. */
+/** Whether the k-th period after the one that begins on a day is over and all its data are loaded. */
 export function periodsOver(
   meta: QueryResult['meta'],
   unit: Unit,

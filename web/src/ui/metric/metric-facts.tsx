@@ -9,7 +9,7 @@ import { endsApart } from './result-data.ts';
 export type MetricFact = { name: string; text: string };
 type Meta = QueryResult['meta'];
 
-/** All that is to be said about a number: what it is, over what, and how fresh. */
+/** Everything about a number: its definition, its range and libraries, and how recent its data are. */
 export function useFacts(
   column: Column,
   meta: Meta | undefined,
@@ -38,7 +38,7 @@ export function useFacts(
   return facts.filter((fact): fact is MetricFact => Boolean(fact));
 }
 
-/** What must be known before the number is trusted. */
+/** The warnings about the number. */
 export function useCautions(meta: Meta | undefined): string[] {
   const { t } = useTranslation('metric');
   const words = useWarningWords();
@@ -52,7 +52,7 @@ export function useCautions(meta: Meta | undefined): string[] {
   ];
 }
 
-/** What there is to know of a number, name by name, and then what to beware of. */
+/** The facts about a number as a list, and below them the warnings. */
 export function Facts({
   facts,
   cautions,
@@ -81,7 +81,7 @@ export function Facts({
   );
 }
 
-/** Library codes to names, as far as the caller knows them. */
+/** The names of libraries by code, as far as they are known. */
 export type LibraryNames = Readonly<Record<string, string>> | undefined;
 type Translate = ReturnType<typeof useTranslation<'metric'>>['t'];
 
@@ -94,7 +94,7 @@ function librariesText(codes: Meta['libraries'], names: LibraryNames, t: Transla
   return codes.length > mostLibraries ? t('libraries.more', { text, count: codes.length }) : text;
 }
 
-/** The compared days, and whether each of them met its weekday or its date. */
+/** The compared days, and whether days are matched by weekday or by date. */
 function comparedText(
   { compareRange, comparedBy }: Meta,
   range: (days: Meta['range']) => string,
@@ -112,7 +112,7 @@ function sourceText({ rollup, cached }: Meta, t: Translate): string {
   return cached ? t('source.cached', { source }) : source;
 }
 
-/** The last day with data; of each event, where they do not end together. */
+/** The last day with data; one line per event where the events end on different days. */
 function useUntilText() {
   const { t } = useTranslation('metric');
   const { date } = useFormat();

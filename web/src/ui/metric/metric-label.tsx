@@ -10,13 +10,13 @@ import { Facts, type LibraryNames, useCautions, useFacts } from './metric-facts.
 export type MetricLabelProps = {
   column: Column;
   meta?: QueryResult['meta'] | undefined;
-  /** Library codes to names, for the list of libraries. */
+  /** The names of libraries by code, for the list of libraries. */
   libraryNames?: LibraryNames;
   /** Shown instead of the column's label. */
   children?: ReactNode;
 };
 
-/** A metric's name that explains the number: on hover, on focus and on tap. */
+/** A metric's name; hovering, focusing or tapping it explains the number. */
 export function MetricLabel({ column, meta, libraryNames, children }: MetricLabelProps) {
   const { t } = useTranslation('metric');
   return (
@@ -39,7 +39,7 @@ export function MetricLabel({ column, meta, libraryNames, children }: MetricLabe
   );
 }
 
-// A table measures its head in a hidden copy, which must not take the focus.
+// The table measures its head in a hidden copy, which must not receive the focus.
 function leaveHidden(button: HTMLButtonElement | null): void {
   if (button?.closest('[aria-hidden="true"]')) button.tabIndex = -1;
 }
@@ -55,7 +55,7 @@ function Explanation({ column, meta, libraryNames }: MetricLabelProps) {
   );
 }
 
-// Columns that someone made of events, and formulas over them, are no metrics of the model.
+// Columns that a user defines over events, and formulas over them, are not metrics of the model.
 const isOwn = /^[ef]\d+$/;
 
 function CardLink({ column: { key, role, formula } }: Pick<MetricLabelProps, 'column'>) {

@@ -1,6 +1,6 @@
 import type { Cell, Column, otherCode, QueryResult } from '@stacksight/contract';
 
-/** What charts, tables and tiles are fed with: an answer of the server, or something of its shape. */
+/** The data of charts, tables and tiles: an answer of the server, or an object of the same shape. */
 export type ResultData = {
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
@@ -8,20 +8,20 @@ export type ResultData = {
   meta?: QueryResult['meta'];
 };
 
-/** A cell that someone picked, to see what is behind it. */
+/** A cell that the user picked to see the rows behind it. */
 export type CellPick = { row: readonly Cell[]; rowIndex: number; column: Column };
 
-/** The code of the row that gathers the rest; its type keeps it equal to the contract's. */
+/** The code of the row "other"; its type keeps it equal to the contract's. */
 export const restCode: typeof otherCode = '__other';
 
 export type ColumnRole = Column['role'];
 
-/** The positions of the columns of some roles. */
+/** The positions of the columns with some roles. */
 export function columnsOf(result: ResultData, ...roles: ColumnRole[]): number[] {
   return result.columns.flatMap(({ role }, index) => (roles.includes(role) ? [index] : []));
 }
 
-/** The column that compares a metric (or shows its growth): by its name's beginning, else by order. */
+/** The comparison or growth column of a metric: found by its key's prefix, else by position. */
 export function partnerOf(result: ResultData, metric: number, role: 'compare' | 'growth') {
   const partners = columnsOf(result, role);
   const key = result.columns[metric]?.key ?? '';
@@ -31,12 +31,12 @@ export function partnerOf(result: ResultData, metric: number, role: 'compare' | 
   return named ?? (sameCount ? partners[order] : undefined);
 }
 
-/** A cell as a number; null when it is none. */
+/** The number in a cell; null when the cell holds no number. */
 export function toNumber(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 }
 
-/** The column of a number whose answer is not there yet. */
+/** A placeholder column, for a number whose answer has not arrived. */
 export const unknownColumn = (key: string): Column => ({
   key,
   label: '',
@@ -49,7 +49,7 @@ export const unknownColumn = (key: string): Column => ({
   labels: null,
 });
 
-/** Until when each event of a question has data, where they do not end on one day; else null. */
+/** The last day with data of each event, where the events end on different days; else null. */
 export function endsApart({
   asOf,
 }: Pick<QueryResult['meta'], 'asOf'>): QueryResult['meta']['asOf'] | null {

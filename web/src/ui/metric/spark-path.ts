@@ -1,4 +1,4 @@
-/** The path of a small line through values, in a box; a gap where a value is missing. */
+/** The SVG path of a small line through values; a missing value leaves a gap. */
 export function sparkPath(
   values: readonly (number | null)[],
   width: number,

@@ -5,11 +5,11 @@ type Props = {
   values: readonly (number | null)[];
   width?: number;
   height?: number;
-  /** The last value still grows: its part of the line is dashed. */
+  /** Whether the last value still grows; its part of the line is dashed. */
   isGrowing?: boolean;
 };
 
-/** A small line without axes; the numbers beside it say what it means. */
+/** A small line without axes; the numbers beside it carry the meaning. */
 export function Sparkline({ values, width = 96, height = 28, isGrowing = false }: Props) {
   const path = sparkPath(values, width, height);
   if (path === '') return null;

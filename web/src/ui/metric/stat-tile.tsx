@@ -13,13 +13,13 @@ import { useValueLook } from './use-value-look.ts';
 import { toMeasureText, toNumberText } from './value-text.ts';
 
 export type StatTileProps = {
-  /** Names, explains and formats the number. */
+  /** The column of the number: its label, its definition and its format. */
   column: Column;
   value: number | null | undefined;
   meta?: QueryResult['meta'] | undefined;
   libraryNames?: LibraryNames;
   label?: ReactNode;
-  /** A share of one; leave it out where nothing is compared. */
+  /** The change as a fraction; omit it where nothing is compared. */
   growth?: number | null;
   against?: string;
   isLowerBetter?: boolean;
@@ -27,11 +27,11 @@ export type StatTileProps = {
   isLoading?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** Goes to what is behind the number. */
+  /** Opens the rows behind the number. */
   onOpen?: () => void;
 };
 
-/** One number of a dashboard: what it is, how much, how it changed and how it came. */
+/** One number of a dashboard: its label, value, change and recent course. */
 export function StatTile(props: StatTileProps) {
   const { column, meta, libraryNames, label } = props;
   return (
@@ -72,7 +72,7 @@ function TileBody(props: StatTileProps) {
   );
 }
 
-/** Why a number has no value, where that is known. */
+/** Why the number has no value, where the reason is known. */
 function Why({ meta, column }: Pick<StatTileProps, 'meta' | 'column'>) {
   const why = useWhyEmpty()(meta, column.key);
   if (why === null) return null;

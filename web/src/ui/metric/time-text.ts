@@ -1,7 +1,7 @@
 import type { Grain } from '@stacksight/contract';
 import type { ResultData } from './result-data.ts';
 
-// Buckets of time as words. Days have no zone: they are read and written in UTC.
+// Time buckets as text. A day has no time zone: this file parses and formats days in UTC.
 
 type TimeStyle = 'axis' | 'full';
 const msPerDay = 86_400_000;
@@ -29,7 +29,7 @@ const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFor
 };
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A bucket's beginning (`2026-09-01`, `2026-09-01 10`) as the language writes a bucket of that grain. */
+/** The text of a bucket that begins at `2026-09-01` or `2026-09-01 10`, in the language's form for its grain. */
 export function toTimeText(
   value: string,
   grain: Grain,
@@ -46,7 +46,7 @@ export function toTimeText(
   return format.format(at);
 }
 
-/** The grain of a result's time column: as it was asked, else by the column's name, else by the distance of its buckets. */
+/** The grain of a result's time column: from the question, the column's name, or the distance of its buckets. */
 export function grainOf(result: ResultData, column: number): Grain {
   const query = result.meta?.query;
   if (query && 'grain' in query && query.grain) return query.grain;

@@ -2,9 +2,9 @@ import type { Cell, Column, Grain } from '@stacksight/contract';
 import { restCode } from './result-data.ts';
 import { toTimeText } from './time-text.ts';
 
-// One way from a cell to the words on the screen, for charts, tables and tiles alike.
+// Turns a cell into the text on the screen, in the same way for charts, tables and tiles.
 
-/** What `useFormat` gives, as far as it is needed here. */
+/** The functions of `useFormat` that this file needs. */
 export type NumberFormat = {
   short: (value: number) => string;
   full: (value: number, digits?: number) => string;
@@ -15,12 +15,12 @@ export type ValueWords = {
   rest: string;
   yes: string;
   no: string;
-  /** Of hours at which a library is not open. */
+  /** The text for hours at which a library is closed. */
   closed: string;
 };
 export type ValueLook = { language: string; format: NumberFormat; words: ValueWords };
 
-/** What stands where there is no number. */
+/** The text for a missing number. */
 export const noValue = '–';
 
 /** A number in the format of its column, in full or short. */
@@ -43,7 +43,7 @@ export function toMeasureText(value: number | null, column: Column, by: NumberFo
   return value === null || !column.unit ? text : `${text} ${column.unit}`;
 }
 
-/** The unit that stands beside a column's label; null where the label ends with it, as `Silent readers` does. */
+/** The unit to show beside a column's label; null where the label ends with it, as in `Silent readers`. */
 export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): string | null {
   if (!unit || label.toLowerCase().endsWith(unit.toLowerCase())) return null;
   return unit;
@@ -57,12 +57,12 @@ export function toGrowthText(share: number | null, by: NumberFormat): string {
   return share > 0 ? `+${text}` : `−${text}`;
 }
 
-/** Growth that is written as 0.0%. */
+/** Whether a growth rounds to 0.0%. */
 export function isFlat(share: number): boolean {
   return Math.abs(share) < 0.0005;
 }
 
-/** A cell of any column as words; the grain says how buckets of time are written. */
+/** The text of a cell of any column; the grain decides how a time bucket is written. */
 export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: Grain): string {
   if (column.role === 'growth') return toGrowthText(asNumber(cell), look.format);
   if (column.type === 'number' && column.role !== 'dimension') {
@@ -76,7 +76,7 @@ export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: 
   return typeof cell === 'boolean' ? toYesNo(cell, look.words) : String(cell);
 }
 
-/** The label of a dimension's code; null is a bucket of its own, and so is the rest. */
+/** The label of a dimension's code; the unknown (null) and the rest have labels too. */
 export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook): string {
   const label = column.labels?.[String(cell)];
   if (label !== undefined) return label;
@@ -85,7 +85,7 @@ export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook
   return typeof cell === 'boolean' ? toYesNo(cell, words) : String(cell);
 }
 
-/** Whether a column's cells stand on the right, in figures of one width. */
+/** Whether a column's cells are numbers: aligned right, with digits of equal width. */
 export function isNumeric(column: Column): boolean {
   return column.type === 'number' && column.role !== 'dimension' && column.role !== 'time';
 }

@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 type Props = { title: string; hint?: ReactNode; children?: ReactNode };
 
-/** What a page is, a line about it, and what can be done with all of it. */
+/** The title of a page, a line about it, and the page's own buttons. */
 export function PageHead({ title, hint, children }: Props) {
   return (
     <header className={styles.head}>

@@ -1,11 +1,11 @@
-/** A point, or the box of a button below which something opens (`end`: right edges aligned). */
+/** Where a menu opens: at a point, or below the box of a button (`end` aligns the right edges). */
 export type Spot =
   | { kind: 'point'; x: number; y: number }
   | { kind: 'below'; box: DOMRect; align: 'start' | 'end' };
 
 const margin = 8;
 
-/** Where something of a size stands so that all of it is in the window. */
+/** The position at which an element of this size is fully inside the window. */
 export function placeBeside(
   spot: Spot,
   size: { width: number; height: number },

@@ -16,14 +16,14 @@ export type MenuAction = {
   icon?: ReactNode;
   isDisabled?: boolean;
   isDanger?: boolean;
-  /** A line above it. */
+  /** Draws a line above the action. */
   isSeparate?: boolean;
   run: () => void;
 };
 
 type Props = { label: string; actions: readonly MenuAction[]; spot: Spot; onClose: () => void };
 
-/** A menu of actions at a spot of the window; arrow keys, Enter, Escape; a click elsewhere closes it. */
+/** A menu of actions at a spot in the window. Arrow keys and Enter work; Escape and a click elsewhere close it. */
 export function PopupMenu({ label, actions, spot, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
@@ -82,7 +82,7 @@ export function PopupMenu({ label, actions, spot, onClose }: Props) {
   );
 }
 
-/** Focus goes to the first action, and back to where it was. */
+/** Moves the focus to the first action, and back to its former element when the menu closes. */
 function useFocusInside(menu: { current: HTMLElement | null }, isPlaced: boolean): void {
   const before = useRef<Element | null>(null);
   useEffect(() => {

@@ -9,11 +9,11 @@ type Props = {
   error: unknown;
   onRetry: (() => void) | undefined;
   height?: number;
-  /** Said beside the sentence to who may not see it. */
+  /** An extra sentence for users who lack the permission. */
   refused?: string | undefined;
 };
 
-/** In the place of a table, a chart or a page: why what it shows did not come, and trying again. */
+/** Replaces a table, a chart or a page whose data could not be read: says why, and offers to try again. */
 export function ReadFailure({ error, onRetry, height = 240, refused }: Props) {
   const { t } = useTranslation('common');
   const isRefused = error instanceof ApiError && error.status === 403;

@@ -3,10 +3,10 @@ import type { QueryResult } from '@stacksight/contract';
 import styles from './statistic-page.module.css';
 import { useWarningWords } from './warning-words.ts';
 
-/** What must be known before the numbers of a page are trusted, each once and in words. */
+/** The warnings about the numbers of a page, each of them once. */
 export function Notices({ results }: { results: readonly (QueryResult | undefined)[] }) {
   const words = useWarningWords();
-  // Where there is no group of libraries at all, each number says so itself.
+  // Without any library group, each number says so itself.
   const known = results.filter((result) => result?.meta.glc !== '');
   const warnings = [...new Set(known.flatMap((result) => result?.meta.warnings ?? []))];
   if (warnings.length === 0) return null;

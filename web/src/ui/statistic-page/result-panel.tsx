@@ -16,16 +16,16 @@ type Props = {
   title: string;
   answer: Answer<QueryResult>;
   tools: StatisticTools;
-  /** By what the result holds, unless said. */
+  /** The kind of chart; chosen by the result's columns unless given. */
   kind?: ChartKind;
-  /** Whether the page's numbers have days; stock is as it is now. */
+  /** Whether the page's numbers cover days; false for holdings, which are counted as of now. */
   hasRange?: boolean;
   hasTable?: boolean;
   height?: number;
   extra?: ReactNode;
 };
 
-/** A result as a chart and as a table below it; numbers of both open the rows behind them. */
+/** A result as a chart with a table below; a number in either opens the rows behind it. */
 export function ResultPanel(props: Props) {
   const { title, answer, tools, hasRange = true, hasTable = true, height = 300, extra } = props;
   const result = useShown(answer.data);
@@ -33,7 +33,7 @@ export function ResultPanel(props: Props) {
   const empty = useEmptyWords(tools, result?.meta, hasRange);
   const metrics = result ? metricsOf(result) : [];
   const drawn = metrics.find(({ key }) => key === metric)?.key ?? metrics[0]?.key;
-  // The same list for the same metric, or the chart would be drawn anew.
+  // The same metric must give the same list: otherwise the chart would be drawn again.
   const shown = useMemo(() => (drawn === undefined ? {} : { metrics: [drawn] }), [drawn]);
   const hasRows = result !== undefined && result.rows.length > 0;
   const head = (
@@ -102,7 +102,7 @@ function MetricChoices({ metrics, value, onChange }: MetricProps) {
   return <Choices label={t('metric')} options={options} value={value} onChange={onChange} />;
 }
 
-// What follows one another stands on an axis; names are a ranking, where each can be read.
+// Ordered rows get an axis; names get a ranking, where each name is readable.
 function kindFor(result: QueryResult): ChartKind {
   if (columnsOf(result, 'time').length > 0) return 'line';
   if (isOrdinal(result)) return result.rows.length > mostOrdinalBars ? 'line' : 'bar';
@@ -119,7 +119,7 @@ function metricsOf(result: QueryResult): Column[] {
   return result.columns.filter(({ role }) => role === 'metric');
 }
 
-// The numbers compared with are in the chart; the table begins with their growth.
+// The chart shows the compared numbers; the table shows their growth instead.
 function compareKeys(result: QueryResult): string[] {
   return result.columns.flatMap(({ key, role }) => (role === 'compare' ? [key] : []));
 }

@@ -21,13 +21,13 @@ type NumberedRow = { index: number; cells: readonly Cell[] };
 type Props = {
   tools: Pick<StatisticTools, 'drill' | 'workbook'>;
   behind: Behind;
-  /** Beside the export. */
+  /** Content beside the export button. */
   actions?: ReactNode;
-  /** Said to who may not see these rows. */
+  /** An extra sentence for users who may not see these rows. */
   refused?: string | undefined;
 };
 
-/** The rows behind a number, page by page, and as a file. */
+/** Shows the rows behind a number, page by page, and exports them. */
 export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   const { t } = useTranslation('statistic-page');
   useFocusBack();
@@ -74,7 +74,7 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   );
 }
 
-/** What else the rows may be listed as: their readers, their titles. */
+/** The other ways to list the rows: by reader, by title. */
 function RowLists({ drill: { answer, of, onOf } }: Pick<Props['tools'], 'drill'>) {
   const { t } = useTranslation('statistic-page');
   const lists = answer.data?.lists ?? [];
@@ -128,7 +128,7 @@ function useRowColumns(data: RowsReply | undefined): DataColumn<NumberedRow>[] {
   }));
 }
 
-// As wide as the longest of the first rows, within reason.
+// The width of the longest of the first rows, within limits.
 function widthFor(column: Column, place: number, data: RowsReply | undefined, look: ValueLook) {
   const cells = (data?.rows ?? []).slice(0, 50).map((row) => row[place] ?? null);
   const texts = [column.label, ...cells.map((cell) => toCellText(cell, column, look))];
@@ -136,7 +136,7 @@ function widthFor(column: Column, place: number, data: RowsReply | undefined, lo
   return Math.min(296, Math.max(72, 28 + widest * 8.4));
 }
 
-// A Chinese letter is nearly as wide as two others.
+// A Chinese character is nearly as wide as two Latin letters.
 function lengthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1.8 : 1), 0);
 }

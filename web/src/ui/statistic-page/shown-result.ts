@@ -2,9 +2,9 @@ import type { Cell, QueryResult } from '@stacksight/contract';
 import { useMemo } from 'react';
 import { columnsOf, restCode } from '../metric/result-data.ts';
 
-// A result as a page shows it: bands and years in their own order, and none where it says nothing.
+// A result as a page shows it: bands and years in their natural order, and no rows where all values are zero or empty.
 
-// These follow one another; anything else stands by its size, as the server sorts it.
+// These dimensions have a natural order; the server sorts all others by size.
 const ordinal: ReadonlySet<string> = new Set([
   'band',
   'ageGroup',
@@ -14,13 +14,13 @@ const ordinal: ReadonlySet<string> = new Set([
   'hour',
 ]);
 
-/** Whether a result says nothing: no rows, or cells that are all zero or empty. */
+/** Whether a result is empty: it has no rows, or all its cells are zero or empty. */
 export function isBlank(result: QueryResult): boolean {
   const metrics = columnsOf(result, 'metric', 'compare');
   return result.rows.every((row) => metrics.every((index) => !row[index]));
 }
 
-/** The result in its natural order, without rows where it says nothing. */
+/** The result in its natural order; without rows where it is empty. */
 export function toShown(result: QueryResult): QueryResult {
   if (result.rows.length > 0 && isBlank(result)) return { ...result, rows: [], totals: null };
   const [first, ...others] = columnsOf(result, 'dimension', 'time');
@@ -29,19 +29,19 @@ export function toShown(result: QueryResult): QueryResult {
   return { ...result, rows: [...result.rows].sort((a, b) => compare(a[first], b[first])) };
 }
 
-/** Whether a result's rows follow one another: time, bands, years. */
+/** Whether a result's rows have a natural order: time, bands, years. */
 export function isOrdinal(result: QueryResult): boolean {
   const [first] = columnsOf(result, 'dimension', 'time');
   const column = result.columns[first ?? -1];
   return column?.role === 'time' || ordinal.has(column?.key ?? '');
 }
 
-/** `toShown` of an answer; the same object for the same answer. */
+/** `toShown` of an answer; the same answer gives the same object. */
 export function useShown(result: QueryResult | undefined): QueryResult | undefined {
   return useMemo(() => result && toShown(result), [result]);
 }
 
-// What is gathered comes after the rest, and what is unknown last.
+// The row "other" comes after all named rows, and the unknown comes last.
 function compare(a: Cell | undefined, b: Cell | undefined): number {
   const rank = (cell: Cell | undefined) =>
     cell == null || cell === '' ? 2 : cell === restCode ? 1 : 0;

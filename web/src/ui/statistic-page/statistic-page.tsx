@@ -7,8 +7,8 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { Notices } from './notices.tsx';
 import styles from './statistic-page.module.css';
 
-// The frame of every page of statistics: what it is, whose and which days, what to beware of, then the numbers; and the
-// drawer with the rows behind one of them. It fetches nothing: `tools` and answers come from the feature.
+// The frame of every page of statistics: title, filters, warnings, numbers, and the drawer with the rows behind a
+// number. It fetches nothing: `tools` and the answers come from the feature.
 
 const RowsDrawer = lazy(async () => ({
   default: (await import('./rows-drawer.tsx')).RowsDrawer,
@@ -17,13 +17,13 @@ const RowsDrawer = lazy(async () => ({
 type Props = {
   title: string;
   tools: StatisticTools;
-  /** The answers that the page shows, for what has to be said about them. */
+  /** The answers on the page; their warnings are shown. */
   results: readonly (QueryResult | undefined)[];
   hasRange?: boolean;
   hasCompare?: boolean;
-  /** What only this page can be asked, in the line of the filters. */
+  /** The page's own filters, in the line of the filters. */
   filters?: ReactNode;
-  /** Beside the title. */
+  /** Content beside the title. */
   extra?: ReactNode;
   children: ReactNode;
 };

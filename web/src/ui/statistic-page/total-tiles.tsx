@@ -10,16 +10,16 @@ import styles from './statistic-page.module.css';
 type Props = {
   answer: Pick<Answer<QueryResult>, 'data' | 'isLoading' | 'error'>;
   tools: StatisticTools;
-  /** How many are expected, while nothing is known. */
+  /** How many placeholders to show until the answer arrives. */
   count: number;
-  /** Keys of the metrics to show; all unless said. */
+  /** The keys of the metrics to show; all metrics unless given. */
   metrics?: readonly string[];
 };
 
 /** The totals of a result as number tiles; each opens the rows behind it. */
 export function TotalTiles({ answer, tools, count, metrics }: Props) {
   const { data, isLoading, error } = answer;
-  // The panel below says what went wrong, and offers to try again.
+  // The panel below shows the error and the button to try again.
   if (!data) return error ? null : <Ghosts count={count} />;
   const all = columnsOf(data, 'metric');
   const shown = metrics
@@ -57,14 +57,14 @@ function Total({ result, index, isLoading, tools }: TotalProps) {
   );
 }
 
-// In one line; two lines of them where there are many.
+// One line of tiles, or two lines when there are many.
 function inColumns(count: number): CSSProperties {
   return { '--count': count > mostInLine ? Math.ceil(count / 2) : count } as CSSProperties;
 }
 
 const mostInLine = 7;
 
-/** With what numbers are compared, in two words. */
+/** The comparison in two words. */
 export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string {
   const { t } = useTranslation('statistic-page');
   return t(filters.compare === 'lastYear' ? 'compare.againstLastYear' : 'compare.againstPrevious');

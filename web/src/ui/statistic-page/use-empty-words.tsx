@@ -7,7 +7,7 @@ import { useWhyEmpty } from './use-why-empty.ts';
 
 type EmptyWords = { reason: string; hint: string; action?: ReactNode };
 
-/** Why there is nothing to see, and what to do next. */
+/** Why there are no data, and what the user can do. */
 export function useEmptyWords(
   { filters, change }: StatisticTools,
   meta: QueryResult['meta'] | undefined,

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 type Meta = QueryResult['meta'];
 type Why = { reason: string; hint: string };
 
-/** Why what a column counts is not known on any of the days asked about; null where there is another reason. */
+/** Why the counts of a column are unknown on all chosen days; null where the reason is another. */
 export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => Why | null {
   const { t } = useTranslation('statistic-page');
   const { date } = useFormat();

@@ -3,7 +3,7 @@ import styles from './status-mark.module.css';
 
 export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 
-/** How something stands: the word, and a dot before it whose colour says whether that is well. */
+/** A status: its word, and before it a dot whose colour says whether the status is good. */
 export function StatusMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.mark} data-tone={tone}>

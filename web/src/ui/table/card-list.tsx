@@ -12,14 +12,14 @@ type Props<Row> = Pick<
 };
 const mostAtOnce = 10;
 
-/** The rows as cards, for small screens: a heading, then a line for each column. */
+/** Rows as cards, for small screens: a heading, then a line for each column. */
 export function CardList<Row>(props: Props<Row>) {
   const { columns, rows, rowKey, label, summary, selection } = props;
   const { t } = useTranslation('table');
   const [most, setMost] = useState(mostAtOnce);
   const left = rows.length - most;
   const [first] = columns;
-  // A bare number is no heading.
+  // A number alone makes no heading.
   const heading =
     columns.find(({ card }) => card === 'title') ?? (first?.align === 'end' ? undefined : first);
   const lines = columns.filter((column) => column !== heading && column.card !== 'none');
@@ -88,7 +88,7 @@ function CardTotals<Row>({
   const lines = columns.flatMap((column, index) =>
     column.align === 'end' && summary[index] != null ? [{ column, cell: summary[index] }] : [],
   );
-  // What the totals are called stands under the first words.
+  // The first text column holds the name of the totals.
   const called = columns.findIndex(({ align }) => align !== 'end');
   return (
     <li className={styles.card}>

@@ -9,7 +9,7 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end';
   width?: number;
   fixed?: 'start' | 'end';
-  /** Cards on small screens: the heading, an ordinary line, or left out. */
+  /** The column's place on the cards of small screens: heading, line, or absent. */
   card?: 'title' | 'line' | 'none';
   sort?: { order: 'ascend' | 'descend' | null; onSort: () => void };
 };
@@ -20,7 +20,7 @@ export type TablePage = {
   onChange: (number: number, size: number) => void;
 };
 export type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** The name of the table, for screen readers. */
   label: string;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | null | undefined;
@@ -28,19 +28,19 @@ export type DataTableProps<Row> = {
   isLoading?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** Said to who may not see the rows. */
+  /** An extra sentence for users who may not see the rows. */
   refused?: string | undefined;
   empty?: EmptyTable;
   page?: TablePage;
   density?: Density;
-  /** Cards instead of lines under 992 px; yes unless said. */
+  /** Whether windows under 992 px show cards instead of lines; true unless given. */
   hasCards?: boolean;
-  /** The height of the part that scrolls; without it the page scrolls and the head sticks. */
+  /** The height of the scrolling body; without it the page scrolls and the head sticks. */
   height?: number;
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
-  /** Arrow keys go from cell to cell, and Tab passes all rows at once. */
+  /** Arrow keys move from cell to cell, and Tab skips all rows; `open`: Enter opens what is behind a number. */
   cellKeys?: 'read' | 'open';
-  /** Rows that can be chosen, by their keys. */
+  /** The keys of the selected rows. */
   selection?: { keys: readonly string[]; onChange: (keys: readonly string[]) => void };
 };

@@ -14,7 +14,7 @@ import { TableEmpty, TableSkeleton } from './table-states.tsx';
 const virtualFrom = 200;
 const virtualHeight = 560;
 
-/** Any rows as a table. It fetches nothing: rows, order and pages come from outside. */
+/** Rows as a table. It fetches nothing: rows, order and pages are props. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, error, isLoading, toolbar, columns } = props;
   return (
@@ -120,7 +120,7 @@ function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number
           showSorterTooltip: false,
           onHeaderCell: () => ({
             onClickCapture: (event) => {
-              // A question about a metric is no wish to sort by it.
+              // A click on the button that explains a metric must not sort by it.
               if (!isInButton(event.target)) sort.onSort();
             },
             onKeyDown: (event) => {
@@ -148,7 +148,7 @@ function isInButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
 
-// No component: the table only keeps in sight what is a Summary itself.
+// This is a function, not a component: the table fixes the line only if it receives a `Table.Summary` directly.
 function totals<Row>(
   cells: readonly ReactNode[],
   columns: readonly DataColumn<Row>[],

@@ -85,7 +85,7 @@ test('growth has a direction', () => {
 test('columns are as wide as their heads need, within bounds', () => {
   expect(widthOf({ ...loans, label: 'x'.repeat(100) })).toBe(300);
   expect(widthOf(loans)).toBe(104);
-  // A long day or name is shown whole; a title may end in dots.
+  // A long day or name is never cut; a title may end in dots.
   const day: Column = { ...library, type: 'date', role: 'time', label: 'Day', labels: null };
   expect(widthOf(day, ['2026/11/21'])).toBe(144);
   expect(widthOf(day, ['Wednesday, 21 October 2026'])).toBe(242);

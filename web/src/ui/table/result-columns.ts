@@ -2,18 +2,18 @@ import type { Cell, Column } from '@stacksight/contract';
 import type { ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
-// How a result's columns stand in a table, and how its rows are ordered in the browser.
+// The layout of a result's columns in a table, and the sorting of its rows in the browser.
 
 export type Align = 'start' | 'end';
 export type Sort = { key: string; order: 'ascend' | 'descend' };
 export type ResultRow = { index: number; cells: readonly Cell[] };
 
-/** Numbers stand on the right, words and dates on the left. */
+/** Aligns numbers to the right, texts and dates to the left. */
 export function alignOf(column: Column): Align {
   return isNumeric(column) ? 'end' : 'start';
 }
 
-/** The width that a column asks for, by its heading and the words in it. */
+/** The width that a column needs for its heading and its texts. */
 export function widthOf(column: Column, words: readonly string[] = []): number {
   const unit = unitBeside(column);
   const head = 40 + textWidth(column.label) + (unit === null ? 0 : textWidth(unit) + 16);
@@ -28,7 +28,7 @@ export function widthOf(column: Column, words: readonly string[] = []): number {
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
-/** Rows in the order of a column; what has no value stays last in both directions. */
+/** Sorts rows by a column; rows without a value come last in both directions. */
 export function sortRows(result: ResultData, sort: Sort | null, language: string): ResultRow[] {
   const rows = result.rows.map((cells, index) => ({ index, cells }));
   const place = result.columns.findIndex(({ key }) => key === sort?.key);
@@ -43,14 +43,14 @@ export function sortRows(result: ResultData, sort: Sort | null, language: string
   });
 }
 
-/** The columns that are shown: those not hidden, and never none. */
+/** The shown columns: all but the hidden ones, and at least one. */
 export function shownColumns(result: ResultData, hidden: readonly string[]): number[] {
   const all = result.columns.map((_, index) => index);
   const shown = all.filter((index) => !hidden.includes(result.columns[index]?.key ?? ''));
   return shown.length > 0 ? shown : all;
 }
 
-/** The next order of a column that is clicked on: down, up, none; words go up first. */
+/** The order after a click on a column: descending, ascending, none; texts begin with ascending. */
 export function nextSort(sort: Sort | null, column: Column): Sort | null {
   const first = isNumeric(column) ? 'descend' : 'ascend';
   if (sort?.key !== column.key) return { key: column.key, order: first };
@@ -58,7 +58,7 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
   return { key: column.key, order: first === 'descend' ? 'ascend' : 'descend' };
 }
 
-/** Whether a value grew, shrank or stayed, for what is coloured beside its sign. */
+/** Whether a value grew, shrank or stayed, for its colour. */
 export function directionOf(cell: Cell): 'up' | 'down' | 'same' {
   if (typeof cell !== 'number' || isFlat(cell)) return 'same';
   return cell > 0 ? 'up' : 'down';

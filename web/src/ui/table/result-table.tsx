@@ -20,10 +20,10 @@ type Passed =
   | 'hasCards';
 export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   result: ResultData | null | undefined;
-  /** The order, when the server sorts: with `onSort`. Without both the browser sorts. */
+  /** The order of a table that the server sorts, together with `onSort`; without both, the browser sorts. */
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
-  /** The hidden columns, when a page keeps them: with `onHide`. */
+  /** The hidden columns, for a page that stores them, together with `onHide`. */
   hidden?: readonly string[];
   onHide?: (keys: readonly string[]) => void;
   density?: Density;
@@ -32,12 +32,12 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   title?: React.ReactNode;
   extra?: React.ReactNode;
   hasTools?: boolean;
-  /** What the last line is called, where it is no sum. */
+  /** The name of the last line, where it is not a sum. */
   totalsLabel?: string;
   libraryNames?: LibraryNames;
 };
 
-/** A result as a table: what charts draw, cell by cell. */
+/** A result as a table. */
 export function ResultTable(props: ResultTableProps) {
   const { result, hasTools = true } = props;
   const { language } = useValueLook();
@@ -89,7 +89,7 @@ function rowKey({ index }: ResultRow): number {
   return index;
 }
 
-// A value that the page keeps, or this table for itself.
+// A value that the page stores, or else this table.
 function useOwn<Value>(
   value: Value | undefined,
   onChange: ((value: Value) => void) | undefined,

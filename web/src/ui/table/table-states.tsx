@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './table.module.css';
 
-/** Why a table is empty, and what to do next. */
+/** Why a table is empty, and what the user can do. */
 export type EmptyTable = { reason?: string; hint?: string; action?: ReactNode };
 
-/** In the place of a table: why it has no rows. */
+/** Replaces an empty table: says why it has no rows. */
 export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
   const { t } = useTranslation('table');
   return (
@@ -21,7 +21,7 @@ export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
 
 const lines = [64, 82, 58, 74, 90, 68, 78, 60];
 
-/** A shadow of the table that is coming. */
+/** The placeholder of a loading table. */
 export function TableSkeleton({ columns = 4 }: { columns?: number }) {
   const { t } = useTranslation('table');
   const places = Array.from({ length: columns }, (_, index) => index);

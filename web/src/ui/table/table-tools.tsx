@@ -20,7 +20,7 @@ type Props = {
   exporting?: WorkbookExport;
 };
 
-/** Over a table: its title, what a page adds, and how it is shown and taken away. */
+/** The line above a table: its title, the page's own content, columns, row height and export. */
 export function TableTools({ title, extra, density, onDensity, exporting, ...rest }: Props) {
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();

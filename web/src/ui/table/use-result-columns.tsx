@@ -26,7 +26,7 @@ type ResultColumnsInput = {
   libraryNames: LibraryNames;
 };
 
-/** The columns of a result, as the table wants them. */
+/** The columns of a result, in the form of the table. */
 export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRow>[] {
   const { result, shown, sort, onSort } = input;
   const look = useValueLook();
@@ -40,7 +40,7 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
         key: column.key,
         title: <Heading column={column} result={result} libraryNames={input.libraryNames} />,
         align: alignOf(column),
-        // What a row is about stays in sight while its numbers are scrolled.
+        // The labels of a row stay visible while its numbers scroll.
         ...(index === 0 && !isNumeric(column) ? { fixed: 'start' as const } : {}),
         width: widthOf(column, wordsOf(result, place, column, look)),
         sort: { order, onSort: () => onSort(column) },
@@ -52,7 +52,7 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
   });
 }
 
-/** What stands in a column of words; numbers have room enough. */
+/** The texts of a column, to measure its width; columns of numbers are always wide enough. */
 function wordsOf(
   result: ResultData,
   place: number,
@@ -114,7 +114,7 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
     );
   }
   const words = <span title={isNumeric(column) ? undefined : text}>{text}</span>;
-  // A title is known by its number in the catalogue.
+  // The code of a title is its number in the catalogue.
   const isTitle = column.key === 'title' && column.role === 'dimension' && /^\d+$/.test(`${cell}`);
   return isTitle ? <OpacLink bookrecno={`${cell}`}>{words}</OpacLink> : words;
 }
@@ -125,7 +125,7 @@ function NoValue({ reason: why }: { reason: 'few' | 'growth' | 'value' }) {
   const reason = t(`none.${why}`);
   return (
     <Tooltip title={reason}>
-      {/* The reason must be reachable by keyboard. */}
+      {/* Keyboard users must reach the reason too. */}
       <span className={styles.none} tabIndex={isNarrow ? 0 : -1} role="note" aria-label={reason}>
         {why === 'few' ? t('few') : noValue}
       </span>
@@ -141,7 +141,7 @@ function Growth({ cell, text }: { cell: Cell; text: string }) {
   );
 }
 
-/** The totals of the shown columns; undefined where there are none. */
+/** The totals of the shown columns; undefined where the result has no totals. */
 export function useTotals(
   result: ResultData | null | undefined,
   shown: readonly number[],

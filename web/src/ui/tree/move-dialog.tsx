@@ -6,12 +6,12 @@ import styles from './tree.module.css';
 
 type Props = {
   name: string;
-  /** Everything it can be put under. */
+  /** The possible parents. */
   nodes: TreeNode[];
   parentId: string | null;
-  /** What the place above all is called; without it there is none. */
+  /** The name of the top level; null where rows cannot move there. */
   top: string | null;
-  /** Moves it; the dialog stays where that fails. */
+  /** Moves the row; the dialog stays open when this returns false. */
   onMove: (parentId: string | null) => Promise<boolean>;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ const mostOpen = 200;
 const countOf = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, { children }) => sum + countOf(children), nodes.length);
 
-/** Asks under which other one something is put. */
+/** Asks for the new parent of a row. */
 export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Props) {
   const { t } = useTranslation('tree');
   const [chosen, setChosen] = useState(parentId ?? above);

@@ -9,16 +9,16 @@ import { useTreeKeys } from './use-tree-keys.ts';
 type Props<Row extends Twig> = {
   tree: TreeState<Row>;
   mayMove: boolean;
-  /** Whether the lines stand in their own order, so that a place among them means something. */
+  /** Whether siblings have an order of their own, so that a row can move among them. */
   isOrdered: boolean;
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onMove: (row: Row, spot: TreeSpot) => void;
-  /** Somebody wants to say where to in another way than by hand. */
+  /** Called when the user wants to choose the new parent in a dialog. */
   onAskWhere: (row: Row) => void;
   children: ReactNode;
 };
 
-/** A table whose lines are a tree: they are opened, walked and moved here, by pointer and by keys. */
+/** A table whose lines are a tree: handles opening, walking and moving lines, by pointer and by keys. */
 export function TreeArea<Row extends Twig>({ children, canDrop, ...props }: Props<Row>) {
   const { tree, isOrdered, onMove } = props;
   const area = useRef<HTMLDivElement>(null);

@@ -8,11 +8,11 @@ type Props<Row extends Twig> = {
   tree: TreeState<Row>;
   row: Row;
   name: string;
-  /** Whether it can be drawn to another place. */
+  /** Whether the user can drag the row to another place. */
   canDrag: boolean;
 };
 
-/** What stands before the name of a line: how deep it lies, what it is drawn by, and what opens it. */
+/** The start of a line, before its name: the indent, the drag handle, and the button that opens it. */
 export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<Row>) {
   const { t } = useTranslation('tree');
   const { depth = 0, below = 0 } = tree.byId.get(row.id) ?? {};

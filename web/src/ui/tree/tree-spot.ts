@@ -1,19 +1,19 @@
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import type { TreeState } from './use-tree.ts';
 
-/** Where over a line something is let go: over its upper edge, on it, or over its lower edge. */
+/** The part of a line that a dragged row is dropped on: its upper edge, its middle, or its lower edge. */
 export type DropSide = 'before' | 'inside' | 'after';
 
-/** A place in a tree: below one, before one of those there, or last. */
+/** A place in a tree: below a parent, before one of its children, or last (`before` is null). */
 export type TreeSpot = { parentId: string | null; before: string | null };
 
-/** The side of a line at a height within it; where there is no order, all of it is inside. */
+/** The part of a line at a relative height; in a tree without an order, every height means inside. */
 export function sideAt(part: number, isOrdered: boolean): DropSide {
   if (!isOrdered) return 'inside';
   return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside';
 }
 
-/** The place that a side of a line stands for. */
+/** The place that a drop on this part of a line means. */
 export function spotOf<Row extends Twig>(
   { family, isOpen }: Pick<TreeState<Row>, 'family' | 'isOpen'>,
   row: Row,
@@ -22,17 +22,17 @@ export function spotOf<Row extends Twig>(
   const below = family.get(row.id) ?? [];
   if (side === 'inside') return { parentId: row.id, before: null };
   if (side === 'before') return { parentId: row.parentId, before: row.id };
-  // Under an open one its first child follows.
+  // After an open row comes its first child.
   if (isOpen(row.id) && below[0]) return { parentId: row.id, before: below[0].id };
   return { parentId: row.parentId, before: beside(family, row, 1) };
 }
 
-/** Where a row lies now. */
+/** The current place of a row. */
 export function spotNow<Row extends Twig>({ family }: Pick<TreeState<Row>, 'family'>, row: Row) {
   return { parentId: row.parentId, before: beside(family, row, 1) };
 }
 
-/** The place one up or one down among those beside it; null at the end. */
+/** The place one step up or down among the siblings; null at the end. */
 export function stepOf<Row extends Twig>(
   { family }: Pick<TreeState<Row>, 'family'>,
   row: Row,

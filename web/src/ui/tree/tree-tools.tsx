@@ -5,7 +5,7 @@ import type { Twig } from '#lib/tree/tree-rows.ts';
 import styles from './tree.module.css';
 import type { TreeState } from './use-tree.ts';
 
-/** Opens and closes all of a tree, and says how many a search found. */
+/** Buttons that open and close the whole tree, and the number of found rows. */
 export function TreeTools<Row extends Twig>({ tree }: { tree: TreeState<Row> }) {
   const { t } = useTranslation('tree');
   return (

@@ -5,7 +5,7 @@ import type { TreeState } from './use-tree.ts';
 
 type TreeDragInput<Row extends Twig> = {
   tree: TreeState<Row>;
-  /** Whether a place among those beside it can be chosen, or only one below another. */
+  /** Whether a row can be dropped between siblings, or only onto a parent. */
   isOrdered: boolean;
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onDrop: (row: Row, spot: TreeSpot) => void;
@@ -15,7 +15,7 @@ type Over = { line: HTMLElement; side: DropSide };
 
 const openAfter = 700;
 
-/** Lines that are drawn by their handle to another place; over a closed line for a moment, it opens. */
+/** Drags lines by their handle to another place; a closed line opens when the pointer rests on it. */
 export function useTreeDrag<Row extends Twig>(input: TreeDragInput<Row>) {
   const { tree, isOrdered, canDrop = () => true, onDrop } = input;
   const held = useRef<Held<Row> | null>(null);

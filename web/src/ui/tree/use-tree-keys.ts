@@ -6,19 +6,19 @@ import type { TreeState } from './use-tree.ts';
 type TreeKeysInput<Row extends Twig> = {
   tree: TreeState<Row>;
   area: RefObject<HTMLElement | null>;
-  /** Whether it can be moved at all, and among those beside it. */
+  /** Whether rows can move at all; `isOrdered`: also among their siblings. */
   mayMove: boolean;
   isOrdered: boolean;
   onMove: (row: Row, spot: TreeSpot) => void;
   onAskWhere: (row: Row) => void;
 };
 
-/** Keys while a line's name has the focus: right opens, left closes or goes up, Alt with up or down moves it, M asks where to. */
+/** Keys on a focused name: right opens, left closes or goes up, Alt with up or down moves, M asks for a new parent. */
 export function useTreeKeys<Row extends Twig>(input: TreeKeysInput<Row>) {
   const { tree, area, mayMove, isOrdered, onMove, onAskWhere } = input;
   const kept = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // A line that goes elsewhere loses the focus on its way.
+    // A line loses the focus when it moves.
     if (kept.current === null || document.activeElement !== document.body) return;
     if (focus(area.current, kept.current)) kept.current = null;
   });

@@ -6,18 +6,18 @@ import type { Twig } from '#lib/tree/tree-rows.ts';
 import { spotNow, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
-/** Below one; without a place there, where its own order puts it. */
+/** The new parent; without `before`, the tree's own order decides the place below it. */
 type Where = { parentId: string | null; before?: string | null };
 
 type TreeMoveInput<Row extends Twig> = {
   tree: TreeState<Row>;
   nameOf: (row: Row) => string;
   put: (id: string, where: Where) => Promise<unknown>;
-  /** Reads the tree anew, whatever became of it. */
+  /** Reads the tree again, after success and after failure. */
   refresh: () => Promise<void>;
 };
 
-/** Moves a line of a tree and says so, with the way back. */
+/** Moves a row of a tree and shows a notice with an undo button. */
 export function useTreeMove<Row extends Twig>({ tree, nameOf, put, refresh }: TreeMoveInput<Row>) {
   const { t } = useTranslation('tree');
   const work = async (id: string, where: Where) => {
@@ -40,7 +40,7 @@ export function useTreeMove<Row extends Twig>({ tree, nameOf, put, refresh }: Tr
   };
 }
 
-// There is no field here to say it at.
+// No field exists here that could show the server's error.
 function tell(error: unknown): void {
   const [sentence] = error instanceof ApiError ? Object.values(error.fields) : [];
   if (sentence === undefined) handleError(error);

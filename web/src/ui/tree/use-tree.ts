@@ -8,17 +8,17 @@ import {
   withPaths,
 } from '#lib/tree/tree-rows.ts';
 
-// What of a tree is open. It is remembered while its page is; a search opens the way to what it finds, and leaves what
-// was open before as it was.
+// Which rows of a tree are open. The page remembers it while it is mounted. A search opens the path to each found row;
+// after the search, the rows are open as before.
 
-/** All are as `isOpen` says, but those. */
+/** All rows are open or closed as `isOpen` says, except the rows in `but`. */
 type Opened = { isOpen: boolean; but: ReadonlySet<string> };
 
 export type TreeState<Row extends Twig> = {
   family: ChildrenByParent<Row>;
   lines: readonly TreeRow<Row>[];
   byId: ReadonlyMap<string, TreeRow<Row>>;
-  /** How many a search found; null without one. */
+  /** How many rows the search found; null without a search. */
   found: number | null;
   isOpen: (id: string) => boolean;
   toggle: (id: string) => void;
@@ -27,19 +27,19 @@ export type TreeState<Row extends Twig> = {
 
 type TreeInput<Row extends Twig> = {
   all: readonly Row[];
-  /** Those that are looked for; null for all. */
+  /** Whether the search finds a row; null without a search. */
   isFound: ((row: Row) => boolean) | null;
-  /** What is looked for: another begins anew. */
+  /** The searched text; a new text opens the tree anew. */
   asked: string;
   compare?: ((one: Row, other: Row) => number) | null;
 };
 
-// More than these would hide the shape of a tree that is seen for the first time.
+// A larger tree starts closed, so that its structure is visible.
 const mostAtFirst = 120;
 const allOpen: Opened = { isOpen: true, but: new Set() };
 const allClosed: Opened = { isOpen: false, but: new Set() };
 
-/** The lines of a tree, and what is open in it. */
+/** The lines of a tree, and which of its rows are open. */
 export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row> {
   const { all, isFound, asked, compare = null } = input;
   const [own, setOwn] = useState<Opened | null>(null);

@@ -10,14 +10,14 @@ import styles from './filter.module.css';
 
 type Props = {
   tools: StatisticTools;
-  /** Stock is as it is now: such a page has no range. */
+  /** Whether the page has a range; pages of holdings have none. */
   hasRange?: boolean;
   hasCompare?: boolean;
-  /** What only this page can be asked. */
+  /** The page's own filters. */
   children?: ReactNode;
 };
 
-/** Whose numbers, of which days, against what. */
+/** The line of filters: libraries, range, comparison. */
 export function FilterBar({ tools, hasRange = true, hasCompare = false, children }: Props) {
   const { filters, change, libraries, days } = tools;
   return (

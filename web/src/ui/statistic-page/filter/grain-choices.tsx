@@ -6,7 +6,7 @@ export type GrainChoice = (typeof grainChoices)[number];
 
 type Props = { value: GrainChoice; onChange: (value: GrainChoice) => void };
 
-/** By which buckets of time; `auto` goes with the length of the range. */
+/** Chooses the grain of time; `auto` follows the length of the range. */
 export function GrainChoices({ value, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   const options = grainChoices.map((grain) => ({ value: grain, label: t(`grain.${grain}`) }));

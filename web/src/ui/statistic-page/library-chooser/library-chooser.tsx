@@ -12,12 +12,12 @@ export type LibraryChooserProps = {
   groups: readonly LibraryGroup[] | undefined;
   /** The chosen group. */
   group: LibraryGroup | undefined;
-  /** The chosen libraries; none means all of the group. */
+  /** The chosen libraries; an empty list means all libraries of the group. */
   chosen: readonly string[];
   onChange: (choice: LibraryChoice) => void;
 };
 
-/** A field that says whose numbers are shown, and opens a list to choose from. */
+/** A field that names the chosen libraries, and opens the list to choose others. */
 export function LibraryChooser(props: LibraryChooserProps) {
   const { t } = useTranslation('statistic-page');
   const [isOpen, setOpen] = useState(false);
@@ -120,7 +120,7 @@ function useOutsidePress(
         close();
     };
     document.addEventListener('pointerdown', onPointer);
-    // A page that is hidden with its list open comes back without it.
+    // When a page with an open list is hidden, it returns with the list closed.
     return () => {
       document.removeEventListener('pointerdown', onPointer);
       latest.current.onPress();

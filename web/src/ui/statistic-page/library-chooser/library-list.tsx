@@ -11,7 +11,7 @@ type Props = {
   onChange: (codes: readonly string[]) => void;
 };
 
-/** A list to search and to pick several from: the field keeps the focus, arrows walk, Enter picks. */
+/** A searchable list to pick several libraries from: the field keeps the focus, arrows move, Enter picks. */
 export function LibraryList({ group, codes, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   const [typed, setTyped] = useState('');
@@ -61,7 +61,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -8,
 };
 
-/** Walking through the list by keys, while the search field has the focus. */
+/** Moves through the list by keys while the search field has the focus. */
 function useWalk(found: readonly LibraryOption[], onPick: (code: string) => void) {
   const [active, setActive] = useState(-1);
   const list = useRef<HTMLDivElement>(null);

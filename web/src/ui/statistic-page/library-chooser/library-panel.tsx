@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Chooses a group and some of its libraries; nothing changes before it is confirmed. */
+/** Chooses a group and some of its libraries; nothing changes until the user confirms. */
 export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('statistic-page');
   const [group, setGroup] = useState(current);
@@ -22,7 +22,7 @@ export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCanc
     setGroup(groups.find((one) => one.code === code) ?? group);
     setCodes([]);
   };
-  // The caller's own group needs no place in the address, nor do all of a group's libraries.
+  // The address omits the user's own group, and omits the libraries when all of a group are chosen.
   const confirm = () =>
     onConfirm({
       glc: group.isDefault ? '' : group.code,

@@ -1,6 +1,6 @@
 export type LibraryOption = { code: string; label: string };
 
-/** The libraries whose name or code has every word that was typed, in their order. */
+/** The libraries whose name or code contains every typed word, in their order. */
 export function matchLibraries(
   libraries: readonly LibraryOption[],
   typed: string,
@@ -13,7 +13,7 @@ export function matchLibraries(
   });
 }
 
-/** The codes with one of them put in or taken out. */
+/** The codes with one code added, or removed if it was there. */
 export function toggled(codes: readonly string[], code: string): string[] {
   return codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code];
 }

@@ -1,10 +1,10 @@
-/** A cell of a table: which row, counted over all of them, and which column. */
+/** A cell of a table: its row, counted over all rows, and its column. */
 export type CellAt = { row: number; column: number };
 export type TableSize = { rows: number; columns: number };
 
 const pageRows = 10;
 
-/** The cell to which a key leads from another; null where the key leads nowhere in a table. */
+/** The cell that a key moves to; null for a key that does not move. */
 export function nextCell(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { row, column }: CellAt,

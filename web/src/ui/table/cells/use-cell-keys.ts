@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { type CellAt, nextCell } from './next-cell.ts';
 
-// The rows of a table as one stop of Tab: a table of three hundred numbers is no three hundred stops. Which cell had
-// the focus is remembered, for when one comes back.
+// Tab stops once for all rows of a table, not once for each of three hundred numbers. The table remembers the last
+// focused cell for the user's return.
 
 const scrollerOf = (section: HTMLElement | null) =>
   section?.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual-holder') ?? null;
@@ -13,13 +13,13 @@ const cellsOf = (row: Element) => [
 type Keys = readonly (string | number)[];
 type CellKeysInput = {
   isOn: boolean;
-  /** The rows from first to last, by their keys. */
+  /** The keys of all rows, in order. */
   keys: Keys;
-  /** Brings a row of a long table into sight. */
+  /** Scrolls a row of a long table into view. */
   reveal: (key: string | number) => void;
 };
 
-/** Lets the arrow keys go from cell to cell; give `section` what surrounds the table, with the two handlers. */
+/** Moves between cells by arrow keys; `section` is the element around the table, and it takes the handlers. */
 export function useCellKeys(
   section: RefObject<HTMLElement | null>,
   { isOn, keys, reveal }: CellKeysInput,
@@ -28,7 +28,7 @@ export function useCellKeys(
   useEffect(() => {
     const scroller = scrollerOf(section.current);
     const isInside = isOn && scroller?.contains(document.activeElement);
-    // What scrolls must be reachable by keyboard, also where no cell is.
+    // Keyboard users must reach the scrolling area even where no cell has the focus.
     if (!isInside) scroller?.setAttribute('tabindex', '0');
   });
   const go = ({ row, column }: CellAt, isSeen = true) => {
@@ -54,7 +54,7 @@ export function useCellKeys(
       if (scroller && head) showHead(head, scroller);
       if (!scroller?.contains(target)) return;
       if (target !== scroller) scroller.setAttribute('tabindex', '-1');
-      // A click between the numbers is no wish to go to one of them.
+      // A click between the numbers must not focus one of them.
       else if (scroller.matches(':focus-visible')) go(last.current ?? firstNumber(scroller));
     },
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -81,7 +81,7 @@ function focusCell(cell: HTMLElement): void {
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-// The head follows its rows: they are moved until it is in sight, beside the column that stays.
+// The head scrolls with its rows: scroll them until the head cell is visible beside the fixed column.
 function showHead(head: HTMLElement, scroller: HTMLElement): void {
   const { left, right } = head.getBoundingClientRect();
   const box = scroller.getBoundingClientRect();
@@ -90,7 +90,7 @@ function showHead(head: HTMLElement, scroller: HTMLElement): void {
   else if (left < box.left + stays) scroller.scrollLeft -= box.left + stays - left;
 }
 
-/** Where one begins: at the first number that can be opened. */
+/** The cell to start at: the first number that can be opened. */
 function firstNumber(scroller: HTMLElement): CellAt {
   const row = scroller.querySelector('.ant-table-row');
   const column = row ? cellsOf(row).findIndex((cell) => cell.querySelector('button')) : -1;
