@@ -16,7 +16,7 @@ import type { Explore } from './state/use-explore.ts';
 
 type Props = { explore: Explore; title: string };
 
-/** The answer, or how to come to one. */
+/** The answer, or a hint on how to get one. */
 export function AnswerPanel({ explore, title }: Props) {
   const { state, run, isQuick, problems } = explore;
   const box = useKeptFocus<HTMLElement>();

@@ -32,7 +32,7 @@ const SaveRule = lazy(async () => ({
 type Props = { explore: Explore; title: string };
 type Open = 'templates' | 'groups' | 'component' | 'rule' | null;
 
-/** What the page is, and what can be done with the question as a whole. */
+/** The title of the page, and the actions on the whole question. */
 export function ExploreHead({ explore, title }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });

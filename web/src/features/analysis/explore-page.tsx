@@ -20,7 +20,7 @@ const DrillDrawer = lazy(async () => ({
   default: (await import('./drill/drill-drawer.tsx')).DrillDrawer,
 }));
 
-// All words before anything is shown: words that come later would hide the page, and take the focus, for a moment.
+// The page loads all texts before it renders: later texts would hide it for a moment and take the focus away.
 const words = [
   'analysis',
   'chart',
@@ -32,7 +32,7 @@ const words = [
   'table',
 ];
 
-/** Questions of one's own: made on the left, answered on the right. */
+/** The analysis screen: the user builds a question on the left and gets the answer on the right. */
 export function ExplorePage() {
   useTranslation(words);
   const explore = useExplore();

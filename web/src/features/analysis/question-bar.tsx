@@ -13,7 +13,7 @@ import type { Explore } from './state/use-explore.ts';
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 const compares = ['none', 'previous', 'lastYear'] as const;
 
-/** Whose numbers, of which days, in which buckets, against what. */
+/** The line above the answer: libraries, range, grain and comparison. */
 export function QuestionBar({ explore }: { explore: Explore }) {
   const { t } = useTranslation('analysis');
   const { libraries, days, state, catalogue } = explore;

@@ -75,7 +75,7 @@ export function SyncsPage() {
   );
 }
 
-// An empty secret is one that stays.
+// An empty field keeps the stored secret.
 function toBody({ cron, secret, forgets, ...values }: Omit<SyncFormValues, 'glc'>) {
   const given = forgets ? { secret: null } : secret === '' ? {} : { secret };
   return { ...values, ...given, cron: cron.trim() || null };

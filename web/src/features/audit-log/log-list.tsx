@@ -19,7 +19,7 @@ type Props = {
   filters: readonly ResourceFilter[];
 };
 
-/** A log: to be read, searched and taken away, and nothing else. */
+/** A read-only list of a log, with search and export. */
 export function LogList({ kind, resource, filters }: Props) {
   const { t } = useTranslation('audit-log');
   const words = useActionWords();

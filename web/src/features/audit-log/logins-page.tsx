@@ -12,7 +12,7 @@ const shape = resourceShape({
   range: urlText('last30Day'),
 });
 
-/** Who signed in and out, and who was refused. */
+/** The log of sign-ins, sign-outs and refused sign-ins. */
 export function LoginsPage() {
   const resource = useResource<AuditEntry>({
     name: 'auditLog.logins',

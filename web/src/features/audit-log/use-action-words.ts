@@ -20,12 +20,12 @@ export function useActionWords() {
   return {
     area,
     verb,
-    /** Null for a field that has no name. */
+    /** The name of a field; null for a field without a name. */
     field: (path: string): string | null => {
       const name = path.split('.')[0] ?? '';
       return known('field', name) ? t(`field.${name}`) : null;
     },
-    /** By what someone signed in. */
+    /** The name of a way to sign in. */
     means: (name: string): string => (known('means', name) ? t(`means.${name}`) : name),
     areas: auditAreas.map((name) => ({ value: name, label: area(name) })),
     areaLabels: bundle.area ?? {},

@@ -10,7 +10,7 @@ import styles from './behavior-event.module.css';
 import { Mapping } from './mapping.tsx';
 import { useEventData } from './use-events.ts';
 
-/** All that there is to know of an event. */
+/** The details of an event. */
 export function EventDetail({ event }: { event: BehaviorEvent }) {
   const { t } = useTranslation('behavior-event');
   const { date } = useFormat();

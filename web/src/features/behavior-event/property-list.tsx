@@ -5,14 +5,14 @@ import styles from './behavior-event.module.css';
 import { useEventName } from './use-events.ts';
 
 type Props = {
-  /** What the raw events have, by its names there. */
+  /** The fields of the raw events, by their names there. */
   offered: readonly EventProperty[];
   fields: readonly FilterField[];
   value?: EventProperty[];
   onChange?: (value: EventProperty[]) => void;
 };
 
-/** What of an event can be filtered, broken down and measured by, and how it is called there. */
+/** The properties of an event for filters, breakdowns and measures, with their names in the raw events. */
 export function PropertyList({ offered, fields, value = [], onChange }: Props) {
   const { t } = useTranslation('behavior-event');
   const nameOf = useEventName();

@@ -15,7 +15,7 @@ const tones = { enabled: 'good', hidden: 'quiet', deleted: 'bad' } as const;
 
 type Data = { of: (code: string) => EventData | undefined; isLoading: boolean };
 
-/** The columns of the catalogue; what the warehouse has of an event comes when it is counted. */
+/** The columns of the catalogue; the number of occurrences arrives when the warehouse has counted them. */
 export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
   const { t } = useTranslation('behavior-event');
   const { date, full, short } = useFormat();
@@ -47,7 +47,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
           {nameOf(event)} <code className={styles.code}>{event.code}</code>
         </>
       ),
-      // The list has a name in each language.
+      // The workbook has a column for the name in each language instead.
       excel: false,
     },
     {

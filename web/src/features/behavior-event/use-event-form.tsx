@@ -38,7 +38,7 @@ function toForm({ status, properties, ...event }: BehaviorEvent): EventForm {
 
 const isThere = ({ status }: BehaviorEvent) => status !== 'deleted';
 
-/** How an event is made, changed and deleted. */
+/** Creates, changes and deletes events. */
 export function useEventForm(): {
   form: Omit<ResourceForm<BehaviorEvent, EventForm>, 'fields'>;
   remove: ResourceRemove<BehaviorEvent>;
@@ -64,7 +64,7 @@ export function useEventForm(): {
   };
 }
 
-/** To hide and show an event, and to bring a deleted one back. */
+/** Hides and shows an event, and restores a deleted one. */
 export function useEventActions(): (event: BehaviorEvent) => RowAction[] {
   const { t } = useTranslation('behavior-event');
   const mayEdit = useCan({ all: ['event:edit'] });

@@ -10,16 +10,16 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
-/** The event as the form takes it; the code is given once. */
+/** The event in the form; its code cannot be changed later. */
 export type EventForm = Omit<EditedEvent, 'id'> & { code: string };
 
-/** Its name in the language on the screen. */
+/** The name of an event in the language of the page. */
 export function useEventName(): (event: Pick<BehaviorEvent, 'nameZh' | 'nameEn'>) => string {
   const language = useLanguage();
   return ({ nameZh, nameEn }) => (language === 'zh-CN' ? nameZh : nameEn);
 }
 
-/** How much of each of these events there is; undefined while it is counted. */
+/** The number of occurrences of each event; undefined while they are counted. */
 export function useEventData(codes: readonly string[]): {
   of: (code: string) => EventData | undefined;
   isLoading: boolean;
@@ -51,12 +51,12 @@ export function useSources(): readonly EventSourceChoice[] {
 
 export type KnownEventFields = {
   fields: readonly FilterField[];
-  /** Their properties, by the names of the first. */
+  /** The properties of the raw events, named as in the first of them. */
   properties: readonly EventProperty[];
   isLoading: boolean;
 };
 
-/** What is known of all of these raw events at once: the fields that each of them has. */
+/** The fields that all of these raw events have in common. */
 export function useKnown(events: readonly string[]): KnownEventFields {
   const language = useLanguage();
   const asked = events.length === 0 ? [richest] : events;
@@ -83,10 +83,10 @@ export function useKnown(events: readonly string[]): KnownEventFields {
   };
 }
 
-// It has every field that any has.
+// This raw event has every field of all the others.
 const richest = 'loan';
 
-/** How often raw events with a filter happened so far, before anything is saved; null where that cannot be asked. */
+/** The number of raw events that pass an unsaved filter; null while it cannot be counted. */
 export function usePreview(events: readonly string[], filter: Filter | null) {
   const { data, isFetching, isError } = useQuery({
     queryKey: ['behaviorEvent', 'preview', [...events].sort(), filter],

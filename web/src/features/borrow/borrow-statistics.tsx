@@ -18,11 +18,11 @@ type Props<Split extends BorrowerSplit> = {
   onChange: (part: { by?: Split; grain?: GrainChoice }, options: { push: true }) => void;
   answer: Answer<QueryResult>;
   tools: StatisticTools;
-  /** Beside the grain. */
+  /** Content beside the choice of the grain. */
   filters?: ReactNode;
 };
 
-/** Loans and borrowers are looked at the same way: over time, or by one dimension. */
+/** The page of loans and the page of borrowers: over time, or by one dimension. */
 export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split>) {
   const { title, view, splits, onChange, answer, tools, filters } = props;
   const { t } = useTranslation('borrow');

@@ -46,7 +46,7 @@ export function useBorrowInfo(view: LoanView): Answer<QueryResult> {
   );
 }
 
-/** Who borrows, over time or by one dimension. */
+/** Borrowers, over time or by one dimension. */
 export function useBorrowPeopleInfo(view: BorrowerView): Answer<QueryResult> {
   const query = { ...commonOf(view), ...(view.by === 'time' ? {} : { by: view.by }) };
   return useStatistic(['borrow', 'borrowPeopleInfo', query], (signal) =>

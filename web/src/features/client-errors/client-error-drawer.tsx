@@ -5,7 +5,7 @@ import styles from './client-errors-page.module.css';
 
 type Props = { error: ClientError | null; onClose: () => void };
 
-/** Where one error happened. */
+/** The details of one error. */
 export function ClientErrorDrawer({ error, onClose }: Props) {
   const { t } = useTranslation('client-errors');
   return (

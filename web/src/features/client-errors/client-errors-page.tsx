@@ -18,7 +18,7 @@ const address = {
   order: urlChoice(['ascend', 'descend'], 'descend'),
 };
 
-/** The log of what went wrong in people's browsers, for administrators (spec §8). */
+/** The log of errors in users' browsers, for administrators (spec §8). */
 export function ClientErrorsPage() {
   const { t } = useTranslation('client-errors');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { api } from '#lib/api.ts';
 import styles from './custom-config.module.css';
 import { HoursField } from './hours-field.tsx';
 
-/** Each setting: whether the library says it itself, and what. */
+/** The fields of the settings: whether the library sets a value of its own, and which. */
 export function SettingFields({ row }: { row: SettingsRow | null }) {
   if (row === null) return null;
   const isGroup = row.libcode === '';
@@ -89,7 +89,7 @@ function NameFields({ isOff }: { isOff: boolean }) {
   );
 }
 
-/** What the server says of a setting: its meaning, and where it is seen. */
+/** The server's description of a setting: its meaning, and the pages that show it. */
 function useAbout(key: SettingKey) {
   const { data } = useQuery({
     queryKey: ['customConfig', 'getConfigDistinctList'],

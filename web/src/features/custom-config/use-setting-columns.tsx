@@ -4,7 +4,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import styles from './custom-config.module.css';
 
-/** A library, and each setting with who said it. */
+/** The columns: the library, and each setting with its origin. */
 export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
   const { t } = useTranslation('custom-config');
   const froms = { library: null, group: t('from.group'), standard: t('from.standard') };

@@ -7,10 +7,10 @@ import { notify } from '#lib/notify.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { BatchAction, RowAction } from '#ui/resource-page/resource-page-props.ts';
 
-// A short name is of one library; the others can be those of many.
+// A short name belongs to one library; many libraries can share the other settings.
 const shared = settingKeys.filter((key) => librarySettings[key].ofGroup);
 
-/** What one library says itself, given to many: it is taken first, then put to those that are selected. */
+/** Copies the settings of one library, and pastes them into the selected libraries. */
 export function useSettingCopy() {
   const { t } = useTranslation('custom-config');
   const client = useQueryClient();

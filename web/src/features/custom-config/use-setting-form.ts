@@ -35,13 +35,13 @@ function toValues({ now, own }: SettingsRow): SettingValues {
   };
 }
 
-/** Settings are seen everywhere: after a change everything is asked for anew. */
+/** Every page may show settings: after a change, all answers are read again. */
 function useSettingsChanged() {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
 }
 
-/** How the settings of a library are changed: what it says itself is sent, what it no longer says is taken back. */
+/** Changes the settings of a library: sends its own values, and removes the ones it no longer sets. */
 export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>, 'fields'> {
   const changed = useSettingsChanged();
   return {
@@ -53,7 +53,7 @@ export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>,
       const { glc, libcode, own } = row;
       for (const key of settingKeys) {
         const said = values[key];
-        // Both are of the same key, which the type of a union does not know.
+        // Key and value belong together; TypeScript cannot see that in a union type.
         const form = { key, value: said.value, glc, libcode } as SettingFormInput;
         if (said.isOwn) await api.customConfig.editCustomConfig({ body: form });
         else if (own.includes(key))
@@ -65,7 +65,7 @@ export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>,
   };
 }
 
-/** To take back all that a library says itself. */
+/** Removes all values that a library sets itself. */
 export function useSettingReset(): (row: SettingsRow) => RowAction[] {
   const { t } = useTranslation('custom-config');
   const mayEdit = useCan({ all: ['config:edit'] });

@@ -8,7 +8,7 @@ import styles from './overview.module.css';
 
 type Props = { answer: Answer<Overview>; tools: StatisticTools; hasRange: boolean };
 
-/** A panel's numbers by each dimension that the library chose. */
+/** The numbers of a panel, broken down by each dimension that the library has chosen. */
 export function OverviewBreakdowns({ answer, tools, hasRange }: Props) {
   const { t } = useTranslation('customization');
   const { data, ...state } = answer;

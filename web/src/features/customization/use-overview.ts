@@ -26,6 +26,6 @@ export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Over
   const answer = useStatistic(['customization', call, query], (signal) =>
     api.customization[call]({ query, signal }),
   );
-  // The answer of another panel is none of this one.
+  // The answer of another panel must not stay on the screen.
   return answer.data && answer.data.panel !== panel ? { ...answer, data: undefined } : answer;
 }

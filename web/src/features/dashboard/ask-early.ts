@@ -5,19 +5,19 @@ import { readSession } from '#lib/session/stored-session.ts';
 
 // Part of the small script in the HTML: it knows no library, and nothing of the contract.
 
-/** The range that the dashboard shows until another is chosen. */
+/** The default range of the dashboard. */
 export const dashboardRange = 'last30Day';
 
-/** Asks for the dashboard that an address means, before the page that shows it is loaded. */
+/** Requests the dashboard of an address before the page has loaded. */
 export function askTilesEarly(search: string): void {
   const session = readSession();
-  // The token is renewed first, by the call itself.
+  // The token must be renewed first, and the page's own call does that.
   if (needsRefresh(session, Date.now())) return;
   const address = toAddress('dashboard/tiles', getPrefix(), {}, toTilesQuery(search));
   askEarly(address, toHeaders(session.accessToken));
 }
 
-/** What `useBoard` asks with where the page has this address. */
+/** The query that `useBoard` sends for this address. */
 export function toTilesQuery(search: string) {
   const given = new URLSearchParams(search);
   const compare = given.get('compare') ?? 'previous';

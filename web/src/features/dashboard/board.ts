@@ -1,9 +1,9 @@
 import type { DashboardPiece, DashboardTile, QueryResult } from '@stacksight/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** What has come of the dashboard so far. */
+/** The pieces of the dashboard that have arrived. */
 export type Board = {
-  /** The tiles that will come; null until that is known. */
+  /** The tiles that will arrive; null until the layout has arrived. */
   layout: readonly DashboardTile[] | null;
   outcomes: Readonly<Partial<Record<DashboardTile, Outcome>>>;
 };
@@ -11,7 +11,7 @@ type Outcome = { data?: QueryResult; error?: ApiError };
 
 export const emptyBoard: Board = { layout: null, outcomes: {} };
 
-/** The board with one piece more; the layout begins it anew. */
+/** The board with one more piece; a layout starts an empty board. */
 export function withPiece(board: Board, piece: DashboardPiece): Board {
   if (piece.piece === 'layout') return { layout: piece.tiles, outcomes: {} };
   if (piece.piece === 'tile') return withOutcome(board, piece.tile, { data: piece.data });
@@ -24,7 +24,7 @@ function withOutcome(board: Board, tile: DashboardTile, outcome: Outcome): Board
   return { ...board, outcomes: { ...board.outcomes, [tile]: outcome } };
 }
 
-/** Whether every tile of the layout has come. */
+/** Whether all tiles of the layout have arrived. */
 export function isWhole({ layout, outcomes }: Board): boolean {
   return layout?.every((tile) => outcomes[tile] !== undefined) ?? false;
 }

@@ -21,7 +21,7 @@ import { type TileAnswers, useTiles } from './use-tiles.ts';
 
 const shape = filterShape(dashboardRange);
 
-/** The state of the library at a glance. */
+/** The dashboard: the state of the library at a glance. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const [filters, change] = useUrlState(shape);

@@ -6,8 +6,9 @@ import styles from './heading.module.css';
 const key = 'demoBanner';
 
 /**
- * Says that the numbers are a demonstration, and how to see one's own. Until the groups are known its place is kept,
- * with the name that it will most likely have, unless it was closed, or the numbers were real the last time: nothing jumps. Where there is no group it says nothing.
+ * Says that the numbers are a demonstration, and how to load real data. So that nothing jumps, it keeps its place until
+ * the groups have loaded, with the most likely name in it, unless the user closed it or the last numbers were real.
+ * Without a group it shows nothing.
  */
 export function DemoBanner({ libraries }: { libraries: Libraries }) {
   const { t } = useTranslation('dashboard');

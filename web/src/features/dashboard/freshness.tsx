@@ -9,7 +9,7 @@ const toQuery = (glc: string) => (glc === '' ? {} : { glc });
 export const freshnessKey = (glc: string) =>
   ['customization', 'getSyncDataTime', toQuery(glc)] as const;
 
-/** How fresh the numbers are: the newest day, and each table on demand. */
+/** The newest day of the data, and on request the newest day of each table. */
 export function Freshness({ glc, isBrought }: { glc: string; isBrought: boolean }) {
   const { t } = useTranslation('dashboard');
   const { date } = useFormat();

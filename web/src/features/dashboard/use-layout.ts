@@ -5,7 +5,7 @@ import { standardTiles } from './tiles/tile-catalogue.ts';
 
 export const layoutKey = ['dashboard', 'layout'];
 
-/** The tiles that the caller chose, in order; the standard ones until that is known. `isBrought`: the board brings them. */
+/** The user's tiles in order; the standard tiles until they load. `isBrought`: the board's answer includes them. */
 export function useLayout(isBrought: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({

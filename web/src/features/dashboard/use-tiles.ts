@@ -18,8 +18,8 @@ import type { BoardAnswer } from './use-board.ts';
 export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
 
 /**
- * The answers of the tiles on the page: of the board; alone those that are asked again, or were put on the page after
- * the board was asked for. The other tiles wait until the numbers are there.
+ * The answers of the tiles on the page. They come with the board; a tile makes a call of its own when it is read again,
+ * or when the user added it after the board's request. The other tiles wait until the numbers have arrived.
  */
 export function useTiles(
   { board, isComing, error, onRetry }: BoardAnswer,
@@ -47,7 +47,7 @@ export function useTiles(
   for (const [tile, answer] of all) {
     const isLoading = answer.isLoading || (isWaiting && !isNumber(tile));
     if (!isLoading && answer.data) last.current.set(tile, answer.data);
-    // The last answer stays while a new one is on its way.
+    // The last answer stays while the next one loads.
     if (isLoading)
       all.set(tile, { ...answer, data: last.current.get(tile), error: null, isLoading });
   }
@@ -57,7 +57,7 @@ export function useTiles(
 const none: readonly DashboardTile[] = [];
 const isNumber = (tile: DashboardTile) => numberTiles.some((one) => one === tile);
 
-/** What a tile is asked with alone. */
+/** The query of a tile's own call. */
 function toQuestion(tile: DashboardTile, filters: Filters): StatisticRequest<QueryResult> {
   const { range: _, ...place } = toAsked(filters);
   const { range, compare } = toTileFilters(

@@ -9,7 +9,7 @@ import { type DatasourceValues, toBody, usualPorts } from './datasource-form.ts'
 
 type Props = { source: Datasource | null; form: FormInstance<DatasourceValues> };
 
-/** The fields of a connection, and a way to try it before it is kept. */
+/** The fields of a connection, and a button that tests it before it is saved. */
 export function DatasourceFields({ source, form }: Props) {
   const { t } = useTranslation('datasource-config');
   const required = { required: true, whitespace: true, message: t('error.required') };

@@ -12,7 +12,7 @@ export type DatasourceValues = {
   remark: string;
 };
 
-/** Where servers of a kind usually listen. */
+/** The default port of each kind of server. */
 export const usualPorts: Readonly<Record<DatasourceType, number>> = {
   postgresql: 5432,
   clickhouse: 8123,
@@ -46,7 +46,7 @@ export function toValues({
   return { name, type, host, port, database, username, isTls, remark, password: '' };
 }
 
-/** An empty password is none that was typed: the one that is kept stays. */
+/** An empty password means that the user typed none: the stored password stays. */
 export function toBody({ password, port, ...values }: DatasourceValues) {
   return { ...values, port: port ?? 0, ...(password === '' ? {} : { password }) };
 }

@@ -8,7 +8,7 @@ import { useDepartments } from './use-departments.ts';
 const none: readonly Department[] = [];
 const mostOpen = 200;
 
-/** What a department is called, and where it lies: never in itself. */
+/** The fields of a department: its name, and its parent, which is never the department itself. */
 export function DepartmentFields({ row }: { row: Department | null }) {
   const { t } = useTranslation('departments');
   const { all = none } = useDepartments();
@@ -39,7 +39,7 @@ export function DepartmentFields({ row }: { row: Department | null }) {
         getValueFromEvent={(value?: string) => value ?? null}
       >
         <TreeSelect
-          // What is open is settled when it is first drawn.
+          // The component library reads the open rows only at its first render.
           key={String(all.length > 0)}
           allowClear
           treeDefaultExpandAll={all.length <= mostOpen}

@@ -15,15 +15,15 @@ import { DepartmentFields } from './department-fields.tsx';
 import { useDepartmentColumns } from './use-department-columns.tsx';
 import { useDepartmentTree } from './use-departments.ts';
 
-// A new one begins under `under`.
+// A new department begins under `under`.
 const shape = resourceShape({ under: urlText() });
 
-/** The departments of the organisation, as the tree that they are. */
+/** The tree of departments. */
 export function DepartmentsPage() {
   const { t } = useTranslation('departments');
   const listed = useResource<Department>({
     name: 'departments.list',
-    // The tree is read whole; of the list only its address and its workbook are used.
+    // One call reads the whole tree; of the list, the page uses only the address and the export.
     list: async () => ({ rows: [], total: 0 }),
     get: (id, signal) => api.departments.get({ params: { id }, signal }),
     shape,

@@ -10,7 +10,7 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
 import type { DeskState } from './use-desk.ts';
 
-/** What came of the statement: its table, or what is wrong with it. */
+/** The result of the statement: its table, or its error. */
 export function Answer({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const { data, error, isRunning, wasCancelled } = desk.running;

@@ -28,7 +28,7 @@ export function DeskPage() {
   const { running, sql } = desk;
   const insert = (text: string) => {
     if (editor.current) editor.current.insert(text);
-    // The editor is still on its way, and shows what is there when it comes.
+    // The editor is still loading, and will show the statement when it is ready.
     else desk.setSql(sql === '' ? text : `${sql} ${text}`);
   };
   const limits = schema.data;
@@ -71,7 +71,7 @@ export function DeskPage() {
   );
 }
 
-/** A link brought a statement while another was typed: neither is lost. */
+/** Asks which statement to keep when an opened link brings one and the user has typed another. */
 function Linked({ linked }: Pick<ReturnType<typeof useDesk>, 'linked'>) {
   const { t } = useTranslation('desk');
   if (linked === null) return null;

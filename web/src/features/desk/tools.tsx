@@ -10,7 +10,7 @@ import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
 import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
-/** Over the statement: run it, lay it out, take an earlier one, make a rule of it. */
+/** The tools above the statement: run, format, reuse an earlier statement, make a rule. */
 export function Tools({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const isEmpty = desk.sql.trim() === '';
@@ -98,7 +98,7 @@ function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
   );
 }
 
-/** The form of a new rule begins with this statement. */
+/** Opens the form of a new rule with this statement. */
 function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();

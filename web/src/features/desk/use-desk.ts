@@ -18,14 +18,14 @@ export type DeskState = {
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
   running: RunningRequest<StatementInput, TableAnswer>;
-  /** A statement that a link brought while another was typed, to be taken or left. */
+  /** The statement of an opened link, while the user's own typed statement is kept: the user takes it or leaves it. */
   linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
-  /** Lays the statement out; what cannot be read stays as it is and is told of. */
+  /** Formats the statement; leaves it unchanged and says so when it cannot be parsed. */
   format: () => Promise<void>;
 };
 
-/** The statement, kept in this window, and its answer; the address names the run that is shown. */
+/** The statement, stored for this window, and its answer; the address names the shown run. */
 export function useDesk(): DeskState {
   const [view, change] = useUrlState(shape);
   const [sql, setSql] = useDraft();
@@ -50,7 +50,7 @@ export function useDesk(): DeskState {
     format: async () => {
       try {
         const laidOut = await api.desk.format({ body: { sql } });
-        // What was typed meanwhile is worth more.
+        // Text that the user typed during the call stays.
         if (readDraft() === sql) setSql(laidOut.sql);
       } catch (error) {
         handleError(error);
@@ -72,7 +72,7 @@ function useDraft(): [string, (sql: string) => void] {
   return [sql, write];
 }
 
-/** An address that names another run than this window's last brings its statement, unless one was typed meanwhile. */
+/** Loads the statement of the run in the address, unless it is this window's last run or the user has typed since. */
 function useRemembered(runId: string, setSql: (sql: string) => void): DeskState['linked'] {
   const [waiting, setWaiting] = useState('');
   const before = useRef({ runId: '', draft: '' });
@@ -104,7 +104,7 @@ function useRemembered(runId: string, setSql: (sql: string) => void): DeskState[
   return { take: () => settle(found.sql), leave: () => settle(readDraft()) };
 }
 
-/** What the caller's statements may name. */
+/** The tables that the user's statements may use. */
 export function useDeskSchema() {
   return useQuery({
     queryKey: ['desk', 'schema'],
@@ -114,7 +114,7 @@ export function useDeskSchema() {
   });
 }
 
-/** The newest of one's own statements, each once. */
+/** The user's newest statements, each of them once. */
 export function useRecent(isOpen: boolean) {
   const query = { kind: 'desk' as const, mine: 'true', pageSize: 50 };
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { useDictTypes } from './use-dict.ts';
 
 type Props = { row: DictEntry | null; form: FormInstance<DictFormInput> };
 
-/** The fields of a label: which code of which dictionary it names, and how. */
+/** The fields of a label: its dictionary, its code, and its text. */
 export function DictFields({ row }: Props) {
   const { t } = useTranslation('dict-config');
   const types = useDictTypes();
@@ -57,7 +57,7 @@ export function DictFields({ row }: Props) {
   );
 }
 
-// Whoever has one group only is not asked which.
+// Users with a single group do not choose one.
 function Group({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('dict-config');
   const { groups = [], group } = useLibraries('');

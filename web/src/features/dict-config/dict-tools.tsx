@@ -10,7 +10,7 @@ import { useUnlabelled } from './use-dict.ts';
 
 type Props = { type: string; glc: string };
 
-/** Beside the title: codes without a label, and labels from and to a workbook. */
+/** The tools beside the title: codes without a label, import and export of labels. */
 export function DictTools({ type, glc }: Props) {
   const { t } = useTranslation('dict-config');
   const [open, setOpen] = useState<'import' | 'unlabelled' | null>(null);

@@ -18,7 +18,7 @@ const shape = resourceShape({
   isActive: urlChoice(['', 'yes', 'no'], ''),
 });
 
-/** What the codes of the data are called, for all charts, tables and files of a library group. */
+/** The labels of codes, as all charts, tables and exports of a library group show them. */
 export function DictionariesPage() {
   const { t } = useTranslation('dict-config');
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { useDictTypes, useLabelsChanged, useUnlabelled } from './use-dict.ts';
 
 type Props = { type: string; glc: string; onClose: () => void };
 
-/** The codes that the data has and nobody has named, to be named on the spot. */
+/** The codes in the data without a label; each can get one here. */
 export function UnlabelledDrawer({ type, glc, onClose }: Props) {
   const { t } = useTranslation('dict-config');
   const { data, error, refetch } = useUnlabelled(type, glc);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
 
-/** What the dictionaries are called. */
+/** The names of the dictionaries. */
 export function useDictTypes(): Record<DictionaryType, string> {
   const { t } = useTranslation('dict-config');
   return {
@@ -19,13 +19,13 @@ export function useDictTypes(): Record<DictionaryType, string> {
   };
 }
 
-/** A label stands in every chart: after a change all of them are asked for anew. */
+/** Every chart may show a label: after a change, all answers are read again. */
 export function useLabelsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();
 }
 
-/** How a label is given, changed and taken back; a new one begins in the dictionary and group that are shown. */
+/** Creates, changes and deletes labels; a new label begins in the shown dictionary and group. */
 export function useDictForm(
   type: string,
   glc: string,
@@ -70,7 +70,7 @@ function toForm({ type, glc, code, names, sort, isActive, remark }: DictEntry): 
   return { type, glc, code, name: names, sort, isActive, remark };
 }
 
-/** Codes of the data that nobody has named. */
+/** The codes in the data that have no label. */
 export function useUnlabelled(type: string, glc: string) {
   const query = { ...(glc === '' ? {} : { glc }), ...(type === '' ? {} : { types: type }) };
   return useQuery({

@@ -15,7 +15,7 @@ const sorts = {
   dataUntil: ({ dataUntil }: WarehouseTable) => dataUntil,
 };
 
-/** All tables at a glance: how much is in each, and how fresh it is. */
+/** All tables at a glance: the number of rows of each, and its newest data. */
 export function Overview({ tables, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const { full, date, ago } = useFormat();

@@ -15,7 +15,7 @@ type Props = {
 
 const kinds = ['fact', 'dimension', 'rollup'] as const;
 
-/** The tables by their kind; arrow keys go from one to the next. */
+/** The tables by kind; arrow keys move between them. */
 export function TableList({ tables, chosen, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const [text, setText] = useState('');
@@ -57,7 +57,7 @@ function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: 
   const { t } = useTranslation('dw-schema');
   const { short, full } = useFormat();
   const button = useRef<HTMLButtonElement>(null);
-  // A link may name a table far down the list.
+  // A link may open a table far down the list.
   useEffect(() => {
     if (isChosen && button.current) showInList(button.current);
   }, [isChosen]);
@@ -81,7 +81,7 @@ function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: 
   );
 }
 
-/** Brings an entry into sight without moving the page. */
+/** Scrolls an entry into view without scrolling the page. */
 function showInList(entry: HTMLElement): void {
   const list = entry.closest('nav');
   if (!list || list.scrollHeight <= list.clientHeight) return;
@@ -90,7 +90,7 @@ function showInList(entry: HTMLElement): void {
   list.scrollTop += at.top - around.top - around.height / 2;
 }
 
-/** Tables by a part of their names in either form, of what they are, or of the pinyin. */
+/** Finds tables by part of the name, of the title, of the meaning, or of the pinyin. */
 function useFound(tables: readonly WarehouseTable[], text: string): readonly WarehouseTable[] {
   const entries = useMemo(
     () =>

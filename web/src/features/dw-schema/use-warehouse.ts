@@ -25,7 +25,7 @@ export type ChangeWarehouseView = (
   options?: { push?: boolean },
 ) => void;
 
-/** What each part of a table's page works with. */
+/** The props of every part of a table's page. */
 export type PanelProps = {
   table: WarehouseTable;
   tables: readonly WarehouseTable[];
@@ -33,7 +33,7 @@ export type PanelProps = {
   onChange: ChangeWarehouseView;
 };
 
-/** What of the address every call of the warehouse takes. */
+/** The part of the address that every call of the warehouse takes. */
 export const scopeOf = ({ glc }: Pick<WarehouseView, 'glc'>) => (glc === '' ? {} : { glc });
 
 type Of = { table: WarehouseTable; view: WarehouseView };
@@ -45,7 +45,7 @@ export const useTables = (view: Pick<WarehouseView, 'glc'>) => {
   );
 };
 
-/** The columns of a table; those of readers have a call of their own. */
+/** The columns of a table; columns about readers have a call of their own. */
 export const useStructure = ({ table: { table, isReader }, view }: Of) => {
   const query = scopeOf(view);
   return useStatistic(
@@ -60,7 +60,7 @@ export const useStructure = ({ table: { table, isReader }, view }: Of) => {
 
 export const valuesAtOnce = 200;
 
-/** The values of a column; whoever may not see readers is not asked for theirs. */
+/** The values of a column; users who may not see readers do not query columns about readers. */
 export const useValues = ({ table: { table }, view }: Of, column: string, isReader: boolean) => {
   const search = view.search.trim();
   const query = {

@@ -12,7 +12,7 @@ import styles from './enum-config.module.css';
 const most = 500;
 type Codes = readonly ({ code?: string } | undefined)[];
 
-/** The choices in their order: what is stored, and what each is called. */
+/** The choices in their order, each with its stored value and its names. */
 export function ChoiceList() {
   const { t } = useTranslation('enum-config');
   return (

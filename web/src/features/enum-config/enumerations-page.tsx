@@ -11,7 +11,7 @@ import { useEnumForm } from './use-enum-form.ts';
 
 const shape = resourceShape({});
 
-/** Lists of choices that the forms of rules offer. */
+/** The lists of choices for the forms of rules. */
 export function EnumerationsPage() {
   const { t } = useTranslation('enum-config');
   const language = useLanguage();

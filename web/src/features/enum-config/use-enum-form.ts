@@ -10,7 +10,7 @@ const empty: EnumFormInput = {
   remark: '',
 };
 
-/** How a list of choices is made, changed and deleted; the forms of rules that are open offer the new ones. */
+/** Creates, changes and deletes lists of choices; open forms of rules get the new choices. */
 export function useEnumForm(): {
   form: Omit<ResourceForm<EnumEntry, EnumFormInput>, 'fields'>;
   remove: ResourceRemove<EnumEntry>;

@@ -35,7 +35,7 @@ const empty: EtlValues = {
   remark: '',
 };
 
-/** How the tables of sources become rows of the warehouse, and which loads there were. */
+/** The rules that turn source tables into warehouse rows, and the past loads. */
 export function EtlRulesPage() {
   const { t } = useTranslation('etl-rule-config');
   const [isOpen, setOpen] = useState(false);

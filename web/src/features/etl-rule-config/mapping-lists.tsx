@@ -9,7 +9,7 @@ import { useTargets } from './use-targets.ts';
 
 type FieldMapping = { from?: string; to?: string } | undefined;
 
-/** Which column of the source fills which column of the warehouse. */
+/** The columns of the source, and the warehouse columns that they fill. */
 export function FieldList() {
   const { t } = useTranslation('etl-rule-config');
   const { targets } = useTargets();
@@ -39,7 +39,7 @@ export function FieldList() {
   );
 }
 
-/** What codes of the source are here. */
+/** The codes of the source, and the codes that replace them. */
 export function CodeList() {
   const { t } = useTranslation('etl-rule-config');
   return (
@@ -59,7 +59,7 @@ export function CodeList() {
   );
 }
 
-/** What a row must be, or it is refused. */
+/** The conditions that a row must meet; other rows are refused. */
 export function CheckList() {
   const { t } = useTranslation('etl-rule-config');
   const names = {
@@ -86,7 +86,7 @@ export function CheckList() {
   );
 }
 
-// Of the columns that are filled above.
+// The choices are the columns that the list above fills.
 function ColumnCell({ at }: { at: number }) {
   const { t } = useTranslation('etl-rule-config');
   const fields: readonly FieldMapping[] = Form.useWatch('fields') ?? [];

@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './exports.module.css';
 
-/** How an export stands: how far it is, or how it ended. */
+/** The status of an export: its progress, or its result. */
 export function ExportState({ row }: { row: ExportEntry }) {
   const { t } = useTranslation('exports');
   const { status, failure } = row;

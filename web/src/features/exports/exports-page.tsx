@@ -12,7 +12,7 @@ import { useProgress } from './use-progress.ts';
 
 const shape = resourceShape({ status: urlChoice(['', ...statuses], '') });
 
-/** One's own exports: how far each is, and the file until it expires. */
+/** The user's own exports: the progress of each, and its file until that expires. */
 export function ExportsPage() {
   const { t } = useTranslation('exports');
   useFetchFromAddress();

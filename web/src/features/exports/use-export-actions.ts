@@ -5,7 +5,7 @@ import { download } from '#lib/download.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 
-/** What its owner can do with an export. */
+/** The owner's actions on an export. */
 export function useExportActions(): (row: ExportEntry) => RowAction[] {
   const { t } = useTranslation('exports');
   const mayExport = useCan({ all: ['export:excel'] });
@@ -37,7 +37,7 @@ export function useExportActions(): (row: ExportEntry) => RowAction[] {
   };
 }
 
-/** Saves the file of an export, and says whether it worked. */
+/** Saves the file of an export and notifies the user of the result. */
 export function fetchExport(id: string): Promise<void> {
   return download(api.exports.file({ params: { id } }));
 }

@@ -9,7 +9,7 @@ import { type GroupValues, useTypeGroups } from './use-reader-types.ts';
 const isGroup = (choice: string) => choice !== 'none';
 const noNames = { 'zh-CN': '', 'en-US': '' };
 
-/** Which group types go to: none, a known one, which can be named anew, or a new one. */
+/** Chooses the group of reader types: no group, a known group (which can be renamed), or a new one. */
 export function GroupFields({ glc }: { glc: string }) {
   const { t } = useTranslation('group-rdtype');
   const language = useLanguage();

@@ -16,7 +16,7 @@ import { useGroupForm, useTypeGroups } from './use-reader-types.ts';
 
 const shape = resourceShape({ group: urlText(), glc: urlText() });
 
-/** Reader types, and the groups that they are counted in. */
+/** The reader types, and the groups that statistics count them in. */
 export function ReaderTypesPage() {
   const { t } = useTranslation('group-rdtype');
   const resource = useResource<GroupedReaderType>({

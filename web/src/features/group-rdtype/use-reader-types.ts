@@ -13,7 +13,7 @@ export function useTypeGroups(glc: string) {
   });
 }
 
-/** Puts types into a group; every statistic may show it, so all are asked for anew. */
+/** Puts reader types into a group; every statistic may show the group, so all answers are read again. */
 export function useSaveGroup(glc: string) {
   const client = useQueryClient();
   return async (rdtypes: string[], { choice, name }: GroupValues) => {
@@ -38,7 +38,7 @@ export const startOf = (
   name: groups.find(({ id }) => id === row?.groupId)?.names ?? { 'zh-CN': '', 'en-US': '' },
 });
 
-/** How a type gets its group; types come from the data and are not made by hand. */
+/** Sets the group of a reader type; the types themselves come from the data. */
 export function useGroupForm(
   glc: string,
 ): Omit<ResourceForm<GroupedReaderType, GroupValues>, 'fields'> {

@@ -17,7 +17,7 @@ type Props = {
   statistics: QueryResult | undefined;
 };
 
-/** The titles that arrived: to search, to sort, and to see which nobody has borrowed. */
+/** The new titles: the list can be searched, sorted, and narrowed to titles that nobody has borrowed. */
 export function NewBookList({ view, onChange, tools, statistics }: Props) {
   const { t } = useTranslation('info-center');
   const { data, error, isLoading, onRetry } = useNewBookList(view);
@@ -77,7 +77,7 @@ type ExportProps = Pick<Props, 'tools' | 'statistics'> & { title: string };
 function ExportCopies({ title, tools: { workbook }, statistics }: ExportProps) {
   const { t } = useTranslation('info-center');
   if (statistics === undefined) return null;
-  // Every copy behind the list, not behind one of its numbers.
+  // Exports every copy behind the list, not only those behind one number.
   const exporting = workbook.ways(title, statistics.meta.query, { codes: {} });
   return <ExportButton label={t('newBooks.list.export')} exporting={exporting} />;
 }

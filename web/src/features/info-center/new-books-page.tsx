@@ -22,7 +22,7 @@ const shape = {
 export function NewBooksPage() {
   const { t } = useTranslation('info-center');
   const [view, change] = useUrlState(shape);
-  // The first page of another question.
+  // Another question begins at its first page.
   const tools = useStatisticTools(view, (part, options) => change({ ...part, page: 1 }, options));
   const answer = useNewBookStatistics(view);
   return (

@@ -28,7 +28,7 @@ export type NewBooksView = Filters & {
 };
 export type NewBookPage = Awaited<ReturnType<Api['infoCenter']['newBookList']>>;
 
-/** What arrived, and how much of it has been lent. */
+/** The numbers of new copies, and how many of them have been lent. */
 export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
   const query = { ...toAsked(view), by: view.by };
   return useStatistic(['infoCenter', 'newBookStatistics', query], (signal) =>
@@ -36,7 +36,7 @@ export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
   );
 }
 
-/** The titles that arrived, page by page. */
+/** The new titles, page by page. */
 export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
   const [field, order] = view.sort.split('.') as [NewBookSortField, 'ascend' | 'descend'];
   const query = {
@@ -55,7 +55,7 @@ export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
 
 type NewBookSortField = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
 
-/** Stock, loans and use in the house by room. */
+/** Holdings, loans and in-house use by room. */
 export function useRooms(filters: Filters): Answer<QueryResult> {
   const query = toAsked(filters);
   return useStatistic(['infoCenter', 'statisticsOfRoom', query], (signal) =>

@@ -9,7 +9,7 @@ import styles from './jobs.module.css';
 
 type Props = { job: Job | null; form: FormInstance<{ cron: string }> };
 
-/** When a job runs, with what that means while it is typed. */
+/** The schedule of a job, explained in words while the user types it. */
 export function CronField({ job, form }: Props) {
   const { t } = useTranslation('jobs');
   const cron: string = Form.useWatch('cron', form) ?? '';

@@ -14,7 +14,7 @@ import { useDuration } from './use-duration.ts';
 
 const shape = resourceShape({ kind: urlText(), status: urlChoice(['', ...jobRunStatuses], '') });
 
-/** How the runs of the last 30 days went. */
+/** The results of all runs of the last 30 days. */
 export function JobLogPage() {
   const { t } = useTranslation('jobs');
   const resource = useResource<JobRun>({ name: 'jobs.log', list: api.jobs.log, shape });

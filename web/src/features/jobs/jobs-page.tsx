@@ -17,7 +17,7 @@ import { useJobColumns } from './use-job-columns.tsx';
 const shape = resourceShape({ status: urlChoice(['', ...jobStatuses], '') });
 const lookEveryMs = 2_000;
 
-/** The timed work of the server. */
+/** The scheduled jobs of the server. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const resource = useResource<Job>({
@@ -65,7 +65,7 @@ export function JobsPage() {
   );
 }
 
-// What runs now is looked after until it has ended.
+// While a job runs, the list is read again until the run ends.
 function useWatch(jobs: readonly Job[], refresh: () => Promise<void>): void {
   const isRunning = jobs.some(({ lastRun }) =>
     ['waiting', 'running'].includes(lastRun?.status ?? ''),

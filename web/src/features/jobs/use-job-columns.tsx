@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { jobTones } from './status-tones.ts';
 import { useDuration } from './use-duration.ts';
 
-/** What a list of jobs shows of each. */
+/** The columns of the list of jobs. */
 export function useJobColumns(): ResourceColumn<Job>[] {
   const { t } = useTranslation('jobs');
   const { date } = useFormat();
@@ -79,7 +79,7 @@ export function useJobColumns(): ResourceColumn<Job>[] {
   ];
 }
 
-/** How a job stands; what runs at this moment says so. */
+/** The status of a job, and whether it runs now. */
 export function Status({ status, isRunning }: { status: Job['status']; isRunning: boolean }) {
   const { t } = useTranslation('jobs');
   return (

@@ -4,7 +4,7 @@ import styles from './menus.module.css';
 
 type Props = { id?: string; value?: string; onChange?: (value: string) => void };
 
-/** One of the icons that menus may have, or none. */
+/** Chooses one of the icons for menus, or no icon. */
 export function IconField({ id, value = '', onChange }: Props) {
   const { t } = useTranslation('menus');
   return (

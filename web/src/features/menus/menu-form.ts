@@ -1,6 +1,6 @@
 import type { MenuEntry, MenuForm } from '@stacksight/contract';
 
-/** What of an entry can be changed; a new one begins under a parent. */
+/** The editable fields of an entry; a new entry begins under a parent. */
 export function toMenuForm(entry: MenuEntry | null, parentId: string | null): MenuForm {
   if (entry === null) return { ...empty, parentId };
   const { id: _, name, depth, wholePath, roleNames, isNeeded, modifiedAt, ...form } = entry;

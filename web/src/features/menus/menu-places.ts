@@ -3,14 +3,14 @@ import type { ChildrenByParent } from '#lib/tree/tree-rows.ts';
 
 const isOutside = ({ path }: MenuEntry) => /^(https?:|mailto:|tel:)/i.test(path);
 
-/** Whether menus can be put below an entry: not below a button, a link, or a page that has none yet. */
+/** Whether an entry can have children: buttons, links, and pages without children cannot. */
 export function hasRoom(entry: MenuEntry, family: ChildrenByParent<MenuEntry>): boolean {
   if (entry.type !== 'menu' || isOutside(entry)) return false;
   const isGroup = entry.component === '' || entry.component === 'Layout';
   return isGroup || (family.get(entry.id) ?? []).some(({ type }) => type === 'menu');
 }
 
-/** Whether an entry can come below another, or to the top. */
+/** Whether an entry can move below another entry, or to the top level. */
 export function canLie(
   entry: MenuEntry,
   parent: MenuEntry | null,

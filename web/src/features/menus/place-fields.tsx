@@ -5,7 +5,7 @@ import { useAllMenus, useMenuChoices } from './use-menus.ts';
 
 type Props = { isButton: boolean; isNeeded: boolean };
 
-/** Where an entry leads, and what one must hold to see it. */
+/** The fields of an entry's target, and of the permission that it needs. */
 export function PlaceFields({ isButton, isNeeded }: Props) {
   const { t } = useTranslation('menus');
   return (

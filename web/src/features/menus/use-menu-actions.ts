@@ -12,7 +12,7 @@ type MenuActionsInput = {
   onAskWhere: (entry: MenuEntry) => void;
 };
 
-/** What can be done with an entry beside changing it. */
+/** The actions of a menu entry beside editing it. */
 export function useMenuActions(input: MenuActionsInput): (entry: MenuEntry) => RowAction[] {
   const { tree, onAdd, onMove, onAskWhere } = input;
   const { t } = useTranslation(['menus', 'tree']);

@@ -7,7 +7,7 @@ import type { Resource } from '#lib/resource/use-resource.ts';
 import { withTree } from '#ui/tree/tree-answer.ts';
 import { useTree } from '#ui/tree/use-tree.ts';
 
-/** What an entry is called in the language on the screen. */
+/** The title of an entry in the language of the page. */
 export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleZh' | 'titleEn'>) => string {
   const language = useLanguage();
   return ({ titleZh, titleEn }) => (language === 'zh-CN' ? titleZh : titleEn);
@@ -28,7 +28,7 @@ export function useAllMenus(): readonly MenuEntry[] {
   return useEveryMenu().data?.rows ?? none;
 }
 
-/** The tree, or what a search and a type leave of it with the way to it. */
+/** The tree, or the entries that a search and a type find, with their ancestors. */
 export function useMenuTree(listed: Resource<MenuEntry>) {
   const answer = useEveryMenu();
   const word = listed.view.search.trim().toLowerCase();
@@ -49,7 +49,7 @@ const fits = (entry: MenuEntry, word: string, type: string) =>
     .toLowerCase()
     .includes(word);
 
-/** What an entry can be made of. */
+/** The components and roles that the form of an entry offers. */
 export function useMenuChoices() {
   const { data } = useQuery({
     queryKey: ['menus', 'choices'],

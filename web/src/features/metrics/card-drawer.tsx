@@ -8,15 +8,15 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './metrics.module.css';
 
 type Props = {
-  /** Undefined while it is fetched, null where there is none. */
+  /** Undefined while the card loads, null where no such card exists. */
   title: string | null | undefined;
   onClose: () => void;
-  /** Beside the link. */
+  /** Content beside the link. */
   extra?: ReactNode;
   children?: ReactNode;
 };
 
-/** One card to read, with a link to it. */
+/** One card, with a link to it. */
 export function CardDrawer({ title, onClose, extra, children }: Props) {
   const { t } = useTranslation('metrics');
   return (
@@ -50,7 +50,7 @@ export function CardDrawer({ title, onClose, extra, children }: Props) {
 
 type ChipsProps = { chips: readonly { key: string; label: string; onOpen?: () => void }[] };
 
-/** Names side by side, each of which may open something. */
+/** Names side by side; each may be a link. */
 export function Chips({ chips }: ChipsProps) {
   return (
     <span className={styles.chips}>

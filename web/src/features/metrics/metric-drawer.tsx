@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All that there is to know of a metric. */
+/** The full card of a metric. */
 export function MetricDrawer({ code, cards, dimensions, onOpen, onClose }: Props) {
   const card = cards?.find((one) => one.code === code);
   return (
@@ -111,7 +111,7 @@ function Source({ card }: { card: MetricCard }) {
   );
 }
 
-/** Tables of the warehouse, as links where the reader may look into it. */
+/** The tables of the warehouse, as links for users who may open the warehouse. */
 function TableLinks({ tables }: { tables: readonly string[] }) {
   const path = useScreens().get('analysis/warehouse');
   return (
@@ -151,7 +151,7 @@ function Use({ use }: { use: MetricUse }) {
   const kind = t(`metrics:use.${use.kind}`);
   if (use.kind === 'tile') {
     const path = screens.get('dashboard/index');
-    // The dashboard's own words for its tiles.
+    // The dashboard's names of its tiles.
     const name = t(`dashboard:tile.${use.name}` as 'dashboard:tile.loans');
     const text = `${kind} · ${name}`;
     return path === undefined ? text : <Link to={path}>{text}</Link>;
@@ -166,7 +166,7 @@ function Use({ use }: { use: MetricUse }) {
   }
   const path = screens.get(use.name);
   const title = titles.get(use.name)?.[language];
-  // A screen that the reader does not have has no name either.
+  // A screen missing from the user's menu has no name here either.
   if (path === undefined || title === undefined) return <span>{t('metrics:use.other')}</span>;
   return <Link to={path}>{`${kind} · ${title}`}</Link>;
 }

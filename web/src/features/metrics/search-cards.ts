@@ -3,7 +3,7 @@ import { toPinyin } from '#lib/pinyin/pinyin.ts';
 
 type Card = { code: string; nameZh: string; nameEn: string; means: string };
 
-/** Finds cards by name in either language, by pinyin and its initials, by code, and by a word of the definition. */
+/** Finds cards by name in both languages, by pinyin or its initials, by code, or by a word of the definition. */
 export function createCardSearch<One extends Card>(
   cards: readonly One[],
 ): (text: string) => readonly One[] {

@@ -15,7 +15,7 @@ const NoticeDrawer = lazyPart(async () => (await import('./notice-drawer.tsx')).
 export function NoticeBell({ onAccess }: { onAccess: () => void }) {
   const { t } = useTranslation('notices');
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  // Asked for once the stream is open: nothing can fall between the two.
+  // The list is read once the stream is open, so that no notice is missed between the two.
   const [isHeard, setHeard] = useState(false);
   const { list } = useNotices(isHeard || drawer !== 'never');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import styles from './notices.module.css';
 
 const key = ['notices', 'preferences'];
 
-/** Which notices one sees, and which come by mail too; each choice holds at once. */
+/** Chooses which notices the user receives, and which arrive by mail too; each choice is saved at once. */
 export function NoticeChoices({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notices');
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import type { NoticeAction } from './use-notices.ts';
 type Props = {
   notice: Notice;
   onAction: (action: NoticeAction) => void;
-  /** The reader goes where it leads. */
+  /** Called when the user follows the notice's link. */
   onFollow: () => void;
 };
 

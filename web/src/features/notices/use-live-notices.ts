@@ -8,15 +8,15 @@ import { useAddNotice, useRenewNotices } from './use-notices.ts';
 
 type Listener = {
   onNotice: (notice: Notice) => void;
-  /** When what the account may do or see has changed. */
+  /** Called when the account's permissions or menu have changed. */
   onAccess: () => void;
-  /** When the stream is open, or cannot be opened. */
+  /** Called when the stream is open, or cannot be opened. */
   onHeard: () => void;
 };
 
 /**
- * Listens for new notices while the window is in sight. A hidden window lets go of its connection: a browser has six of
- * them for all windows together.
+ * Listens for new notices while the window is visible. A hidden window closes its connection: a browser has only six
+ * for all windows together.
  */
 export function useLiveNotices({ onNotice, onAccess, onHeard }: Listener): void {
   const add = useAddNotice();
@@ -32,7 +32,7 @@ export function useLiveNotices({ onNotice, onAccess, onHeard }: Listener): void 
   const accessNow = useEffectEvent(onAccess);
   useEffect(() => {
     let controller: AbortController | null = null;
-    // Kept while the stream is closed, so that what changed meanwhile is known at its first beat.
+    // Kept while the stream is closed, so that its first beat tells what has changed in the meantime.
     let known: string | null = null;
     const look = (access: string) => {
       if (known !== null && access !== known) accessNow();
@@ -62,7 +62,7 @@ type Hearing = {
   onBeat: (access: string) => void;
 };
 
-/** Reads the stream, and opens it again when it ends, later and later while it fails. */
+/** Reads the stream and opens it again when it ends, with growing pauses while it fails. */
 async function listen(signal: AbortSignal, { onNotice, onHeard, onBeat }: Hearing): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -70,7 +70,7 @@ async function listen(signal: AbortSignal, { onNotice, onHeard, onBeat }: Hearin
     try {
       for await (const { event, notice, access } of api.notices.live({ signal })) {
         failures = 0;
-        // The first beat: from here on nothing is missed; what came before is asked for.
+        // After the first beat no notice is missed; earlier notices are read from the list.
         if (!isOpen) onHeard();
         isOpen = true;
         onBeat(access);
@@ -79,7 +79,7 @@ async function listen(signal: AbortSignal, { onNotice, onHeard, onBeat }: Hearin
     } catch (error) {
       if (failures === 0) onHeard();
       failures += 1;
-      // The banner tells of a lost connection; a session that was ended is told here, at once.
+      // The banner shows a lost connection; the end of the session is handled here, at once.
       if (error instanceof ApiError && error.status === 401) handleError(error);
     }
     await pause(waitMs(failures), signal);

@@ -2,14 +2,14 @@ import type { Notice } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-// Spec §4: what the flags of a call do to notices; every call answers with what is left.
+// The flags of a call change the notices (spec §4); each call returns the remaining notices.
 const flags = { read: 1, unread: 2, remove: 3, readAll: 4, removeAll: 5 } as const;
 
 export type NoticeAction = { flag: keyof typeof flags; uuid?: string };
 
 const key = ['notices', 'handle'];
 
-/** The notices of the account, and what can be done to them; `isAsked`: it is time to ask for them. */
+/** The notices of the account and their actions; `isAsked`: the list may be read now. */
 export function useNotices(isAsked = true) {
   const client = useQueryClient();
   const list = useQuery({
@@ -20,16 +20,16 @@ export function useNotices(isAsked = true) {
   const change = useMutation({
     mutationFn: ({ flag, uuid }: NoticeAction) =>
       api.notices.handle({ body: { flag: flags[flag], ...(uuid ? { uuid } : {}) } }),
-    // One after the other: an answer says what is left, and the last one that comes must be the newest.
+    // Calls run one after another: each answer is the remaining list, and the last answer must be the newest.
     scope: { id: 'notices' },
     onSuccess: (left) => client.setQueryData(key, left),
-    // What arrived meanwhile is in none of the answers that were under way.
+    // The running answers do not contain notices that arrived in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return { list, change };
 }
 
-/** Puts a notice that has just arrived before the others. */
+/** Puts a new notice first. */
 export function useAddNotice() {
   const client = useQueryClient();
   return (notice: Notice) => {
@@ -41,7 +41,7 @@ export function useAddNotice() {
   };
 }
 
-/** Asks again, for what arrived while nobody listened. */
+/** Reads the list again, for notices that arrived while the stream was closed. */
 export function useRenewNotices() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: key });

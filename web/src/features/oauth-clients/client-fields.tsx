@@ -7,7 +7,7 @@ import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { ActsAsField } from './acts-as-field.tsx';
 import styles from './oauth-clients.module.css';
 
-/** What a client is called, what it may ask for, and how long that is good. */
+/** The fields of a client: name, scopes, and validity of its tokens. */
 export function ClientFields({ client }: { client: OauthClient | null }) {
   const { t } = useTranslation('oauth-clients');
   const isConsole = client?.isConsole ?? false;
@@ -45,7 +45,7 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
   );
 }
 
-/** Of its own token it is what the token may do; of others it is only told to the program. */
+/** The scopes: they limit a token of the client's own; for other tokens they only inform the program. */
 function Scope({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation('oauth-clients');
   const areKnown = async (_: unknown, scope = '') => {

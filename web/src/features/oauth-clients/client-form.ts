@@ -1,6 +1,6 @@
 import { type ClientForm, clientGrants, type OauthClient } from '@stacksight/contract';
 
-/** What the form asks for; the fields of a grant that the server does not give stay as they are. */
+/** The values of the form; fields for grants that the server does not offer stay unchanged. */
 export type ClientValues = Omit<ClientForm, 'webServerRedirectUri' | 'autoapprove'>;
 
 export const emptyClient: ClientValues = {
@@ -13,7 +13,7 @@ export const emptyClient: ClientValues = {
   remark: '',
 };
 
-/** What of a client can be changed. */
+/** The editable fields of a client. */
 export function toValues(client: OauthClient): ClientValues {
   const { clientId, actsAs, scope, accessTokenValidity, refreshTokenValidity } = client;
   const { authorizedGrantTypes, remark } = client;

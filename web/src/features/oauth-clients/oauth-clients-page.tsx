@@ -13,7 +13,7 @@ import { useClientColumns } from './use-client-columns.tsx';
 
 const shape = resourceShape({});
 
-/** The programs that may ask for tokens. */
+/** The programs that may request tokens. */
 export function OauthClientsPage() {
   const { t } = useTranslation('oauth-clients');
   const [secret, setSecret] = useState<Secret | null>(null);

@@ -28,7 +28,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** Which operator works where, from when to when. */
+/** The places of the operators, each with its first and last day. */
 export function OperatorLocationsPage() {
   const { t } = useTranslation('operator-loc');
   const resource = useResource<OperatorPlace>({
@@ -64,7 +64,7 @@ function useForm(glc: string): {
 } {
   const { t } = useTranslation('operator-loc');
   const client = useQueryClient();
-  // Where counts belong changes with it.
+  // An operator's place decides which library the counts belong to, so every answer may change.
   const changed = () => void client.invalidateQueries();
   return {
     form: {

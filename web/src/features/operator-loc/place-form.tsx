@@ -9,7 +9,7 @@ import { usePlaces } from '#lib/resource/use-places.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { PlaceFields } from '#ui/form-parts/place-fields.tsx';
 
-/** Which operator, where, and on which days. */
+/** The form of an operator's place: operator, location, days. */
 export function PlaceForm({ glc }: { glc: string }) {
   const { t } = useTranslation('operator-loc');
   const form = Form.useFormInstance();

@@ -16,7 +16,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** Who the operators of circulation data are. */
+/** The names of the operators in circulation data. */
 export function OperatorsPage() {
   const { t } = useTranslation('operator-ref');
   const resource = useResource<Operator>({

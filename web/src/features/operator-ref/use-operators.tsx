@@ -22,7 +22,7 @@ export function useRoles(glc: string) {
   });
 }
 
-/** How an operator is named and forgotten; the name stands in every statistic, so all are asked for anew. */
+/** Names and forgets operators; every statistic may show the name, so all answers are read again. */
 export function useOperatorForm(glc: string): {
   form: Omit<ResourceForm<Operator, OperatorValues>, 'fields'>;
   remove: ResourceRemove<Operator>;

@@ -17,7 +17,7 @@ type OperatorRoleFormValues = Pick<OperatorRole, 'name' | 'remark'>;
 
 const shape = resourceShape({ glc: urlText() });
 
-/** Roles of the library's staff, and who has them. */
+/** The roles of the library's staff, and the operators who have them. */
 export function OperatorRolesPage() {
   const { t } = useTranslation('operator-role');
   const [role, setRole] = useState<OperatorRole | null>(null);

@@ -18,7 +18,7 @@ type OperationTypeFormValues = Pick<OperationTypeForm, 'code' | 'name' | 'event'
 
 const shape = resourceShape({ glc: urlText() });
 
-/** What the operation codes of the library's system mean. */
+/** The meanings of the operation codes of the library's system. */
 export function OperationTypesPage() {
   const { t } = useTranslation('operator-type-ref');
   const language = useLanguage();

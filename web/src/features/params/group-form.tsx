@@ -15,7 +15,7 @@ import { useRefreshParams } from './use-params.ts';
 type ParamFormValues = Record<string, string>;
 type Props = { group: Param['group']; params: readonly Param[] };
 
-/** The parameters of one group: set together, each to be set back by itself. */
+/** The parameters of one group: they are saved together, and each can be reset alone. */
 export function GroupForm({ group, params }: Props) {
   const { t } = useTranslation('params');
   const mayEdit = useCan({ all: ['param:edit'] });
@@ -75,7 +75,7 @@ function useGroup(params: readonly Param[]) {
     setBusy(true);
     try {
       await api.params.update({ body: { values } });
-      // What was typed meanwhile is not among them.
+      // The saved values do not include text that the user typed during the call.
       look(values);
       notify.success(t('common:done.update'));
       await refresh();
@@ -100,7 +100,7 @@ function useGroup(params: readonly Param[]) {
   return { form, isDirty, isBusy, look, save, reset };
 }
 
-// The names of parameters have dots, which are none of a path.
+// The names of parameters contain dots, but are not paths.
 function showFaults(form: FormInstance<ParamFormValues>, error: unknown): boolean {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   form.setFields(faults.map(([name, text]) => ({ name: [name], errors: [text] })) as never);

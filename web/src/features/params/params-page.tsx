@@ -7,7 +7,7 @@ import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { GroupForm } from './group-form.tsx';
 import { useParams } from './use-params.ts';
 
-// There is no assistant that its parameters would show.
+// The console has no assistant, so its parameters stay hidden.
 const shownGroups = paramGroups.filter((group) => group !== 'assistant');
 
 /** The parameters of the installation, group by group. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 
-/** Every parameter as it stands. */
+/** All parameters with their current values. */
 export function useParams() {
   return useQuery({
     queryKey: ['params', 'list'],
@@ -10,7 +10,7 @@ export function useParams() {
   });
 }
 
-/** After a change: the list anew, and what the console itself shows of it. */
+/** Reads the parameters and the user's configuration again, after a change. */
 export function useRefreshParams(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -12,7 +12,7 @@ import { Standards } from './standards.tsx';
 
 const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlText() };
 
-/** How many copies of a title are enough, and which titles have fewer. */
+/** The standards for copies of a title, and the titles with fewer copies. */
 export function ReplicasPage() {
   const [{ list, glc }] = useUrlState(shape);
   const maySee = useCan({ all: ['holdings:view'] });
@@ -37,7 +37,7 @@ function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
           titles: full(data.titles),
           copies: full(data.copies),
         });
-  // Each list has an address of its own: what was searched and sorted in one means nothing in the other.
+  // Each list has its own part of the address: the search and order of one list mean nothing in the other.
   const open = (next: string) =>
     navigate({ search: new URLSearchParams({ list: next, ...query }).toString() });
   return (

@@ -16,7 +16,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** The titles with fewer copies than is enough, those that lack most first. */
+/** The titles with too few copies; titles that lack most come first. */
 export function ShortTitles({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
   const resource = useResource<ShortTitle>({

@@ -3,7 +3,7 @@ import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MembersField } from './members-field.tsx';
 
-/** What a project is called, what it is for, and who may look into it. */
+/** The fields of a project: names, purpose, and access. */
 export function ProjectFields({ project }: { project: Project | null }) {
   const { t } = useTranslation('project-info');
   const isForMembers = Form.useWatch('access') === 'members';

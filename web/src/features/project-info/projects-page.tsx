@@ -27,7 +27,7 @@ const empty: ProjectValues = {
   memberIds: [],
 };
 
-/** Bodies of rules and reports: who may look into each, what lies in it, and the way there. */
+/** The projects: collections of rules and reports, with their members and contents. */
 export function ProjectsPage() {
   const { t } = useTranslation('project-info');
   const language = useLanguage();
@@ -78,7 +78,7 @@ const startOf = ({ names, remark, access, memberIds }: Project): ProjectValues =
   memberIds,
 });
 
-/** One for all has no members, whoever was chosen before. */
+/** A project for everybody is saved without members, whatever was chosen before. */
 const toForm = ({ memberIds, ...form }: ProjectValues): ProjectForm => ({
   ...form,
   memberIds: form.access === 'members' ? (memberIds ?? []) : [],

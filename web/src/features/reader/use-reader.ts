@@ -26,7 +26,7 @@ export function useLatelyReaderCount(view: Filters & { grain: GrainChoice }): An
   );
 }
 
-/** Registered readers as they are now, by one property. */
+/** All registered readers of today, by one property. */
 export function useComposition(view: Filters & { by: Split }): Answer<QueryResult> {
   const { range: _, ...asked } = toAsked(view);
   const query = { ...asked, by: view.by };

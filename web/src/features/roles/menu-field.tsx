@@ -12,7 +12,7 @@ type Props = { value?: readonly string[]; onChange?: (value: string[]) => void }
 
 const none: readonly string[] = [];
 
-/** The entries that a role opens; without their permission they stay unseen, which is said. */
+/** Chooses the menu entries of a role; says which entries stay hidden because the role lacks their permission. */
 export function MenuField({ value = none, onChange }: Props) {
   const { t } = useTranslation('roles');
   const language = useLanguage();

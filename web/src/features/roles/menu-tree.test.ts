@@ -32,7 +32,7 @@ test('a tree of entries', () => {
 test('leaves are ticked, and what they lie in goes with them', () => {
   expect(leavesOf(['system', 'users'], all)).toEqual(['users']);
   expect(withAbove(['users'], all).sort()).toEqual(['system', 'users']);
-  // A group that lost its last entry goes too.
+  // A group without entries disappears too.
   expect(withAbove(['system'], all)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { MenuChoice } from '@stacksight/contract';
 export type MenuNode = { key: string; title: string; children: MenuNode[] };
 type Language = 'zh-CN' | 'en-US';
 
-/** The entries of the menus as a tree, in their order. */
+/** The menu entries as a tree, in their order. */
 export function toMenuTree(
   all: readonly MenuChoice[],
   language: Language,
@@ -21,12 +21,12 @@ export function toMenuTree(
 const hasChildren = (id: string, all: readonly MenuChoice[]) =>
   all.some(({ parentId }) => parentId === id);
 
-/** The entries that lead somewhere: a tree ticks those above them by itself. */
+/** The entries without children: the tree ticks their ancestors by itself. */
 export function leavesOf(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   return ids.filter((id) => !hasChildren(id, all));
 }
 
-/** The same with the entries that they lie in. */
+/** The entries with all their ancestors. */
 export function withAbove(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   const found = new Set<string>();
   for (const id of leavesOf(ids, all))
@@ -38,7 +38,7 @@ export function withAbove(ids: readonly string[], all: readonly MenuChoice[]): s
 const parentOf = (id: string, all: readonly MenuChoice[]): string | null =>
   all.find((one) => one.id === id)?.parentId ?? null;
 
-/** The permissions without which chosen entries would not be seen. */
+/** The permissions that the chosen entries need and the role lacks. */
 export function missingFor(
   ids: readonly string[],
   all: readonly MenuChoice[],

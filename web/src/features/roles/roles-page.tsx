@@ -20,14 +20,14 @@ const empty: RoleForm = { roleName: '', remark: '', perms: [], menuIds: [] };
 const toForm = ({ roleName, remark, perms, menuIds }: Role): RoleForm => ({
   roleName,
   remark,
-  // What an earlier version knew and this one does not is let go.
+  // Permissions of an earlier version that this one does not know are dropped.
   perms: known.filter((one) => perms.includes(one)),
   menuIds,
 });
 
-/** Named sets of permissions and menus. */
+/** The roles: named sets of permissions and menu entries. */
 export function RolesPage() {
-  // The form's words come with the page: a page that waits for words is gone for a moment.
+  // The texts of the form load with the page: a page that loads texts later disappears for a moment.
   const { t } = useTranslation(['roles', 'permissions']);
   const resource = useResource<Role>({
     name: 'roles.list',
@@ -40,7 +40,7 @@ export function RolesPage() {
   );
   const mayEdit = useCan({ all: ['role:edit'] });
   const mayGive = useMayGive();
-  // A role that holds more than oneself is not one's to change.
+  // Users cannot change a role that has permissions they lack.
   const isOwn = ({ perms }: Role) => perms.every(mayGive);
   return (
     <ResourcePage<Role, RoleForm>
@@ -80,7 +80,7 @@ export function RolesPage() {
   );
 }
 
-// A copy is a new role that begins with what another has; its name is its own.
+// A copy is a new role with the permissions and menu entries of another, and with a name of its own.
 function useCopy(open: string, openNew: () => void) {
   const [start, setStart] = useState(empty);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 
 const none: readonly MenuChoice[] = [];
 
-/** Every entry of the menus. */
+/** All menu entries. */
 export function useMenus(): readonly MenuChoice[] {
   const { data = none } = useQuery({
     queryKey: ['roles', 'menus'],
@@ -15,7 +15,7 @@ export function useMenus(): readonly MenuChoice[] {
 
 export const holdersShown = 50;
 
-/** Who has a role, the first of them. */
+/** The first users who have a role. */
 export function useHolders({ id }: Role): { rows: readonly RoleHolder[]; total: number } | null {
   const { data = null } = useQuery({
     queryKey: ['roles', 'holders', id],

@@ -1,6 +1,6 @@
 const areas = ['ruleConfig', 'ruleFolder', 'projectInfo'];
 
-/** What is read anew after a rule was saved: not the rule in a form, which stays as its author has it. */
+/** The answers to read again after a rule is saved; the rule in an open form stays as its author left it. */
 export function isOutdated({ queryKey: [area, call] }: { queryKey: readonly unknown[] }): boolean {
   return areas.includes(String(area)) && call !== 'get';
 }

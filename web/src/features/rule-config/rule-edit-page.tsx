@@ -6,11 +6,11 @@ import { Editor } from './edit/editor.tsx';
 import { useOpened } from './edit/use-rule-edit.ts';
 import { RuleGone } from './rule-gone.tsx';
 
-/** A rule for whoever writes it: its words, its question, its form, its columns and a trial of it. */
+/** The editor of a rule: names, statement, form, columns, and a trial run. */
 export function RuleEditPage() {
   const { id = '' } = useParams();
   const params = new URLSearchParams(useLocation().search);
-  // Another start of a new rule is another form.
+  // Each new rule begins with an empty form.
   const start = `${params.get('from') ?? ''} ${params.get('sql') ?? ''}`;
   const [made, setMade] = useState(0);
   return <Opening key={`${id} ${start} ${made}`} id={id} onMade={() => setMade(made + 1)} />;

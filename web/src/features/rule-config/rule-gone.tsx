@@ -7,7 +7,7 @@ import { TableEmpty } from '#ui/table/table-states.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
 
-/** In the place of a rule that did not come: trying again, or, where there is none, the way to the others. */
+/** Replaces a rule that could not be read: offers to try again, or, if the rule does not exist, links to all rules. */
 export function RuleGone({ error, onRetry }: Props) {
   const { t } = useTranslation('rule-config');
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -22,7 +22,7 @@ const VersionsDrawer = lazyPart(
 
 const shape = resourceShape({ projectId: urlText(), folderId: urlText() });
 
-/** Every rule that one may run, by folder. */
+/** All rules that the user may run, by folder. */
 export function RulesPage() {
   const { t } = useTranslation('rule-config');
   const resource = useResource<RuleSummary>({

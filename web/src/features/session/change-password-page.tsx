@@ -11,7 +11,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 const empty: PasswordForm = { oldPassword: '', newPassword: '', again: '' };
 
-/** Changing one's password; the first sign-in ends here before anything else. */
+/** The page to change the password; after a first sign-in, the user must do that here first. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('session');
   const isFirst = useSession((session) => session.user?.mustChangePassword ?? false);

@@ -3,7 +3,7 @@ export type PasswordProblem = 'empty' | 'length' | 'username' | 'same' | 'mismat
 
 const shortest = 12;
 
-/** What is wrong with a change of password, by field; the server's blocklist comes after this. */
+/** The errors in a change of password, by field; the server checks its blocklist later. */
 export function findPasswordProblems(
   { oldPassword, newPassword, again }: PasswordForm,
   username: string,

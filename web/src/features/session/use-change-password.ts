@@ -10,7 +10,7 @@ import type { PasswordForm } from './password-rules.ts';
 
 type PasswordErrors = Partial<Record<keyof PasswordForm, string>>;
 
-/** Changes the password; what the server finds wrong goes beside its field. */
+/** Changes the password; shows the server's errors at their fields. */
 export function useChangePassword() {
   const { t } = useTranslation('session');
   const [fields, setFields] = useState<PasswordErrors>({});

@@ -21,7 +21,7 @@ const shape = resourceShape({
   mine: urlChoice(['', 'true'], ''),
 });
 
-/** What was asked at the query desk and by rules. */
+/** The statements that the query desk and rules have run. */
 export function SqlHistoryPage() {
   const { t } = useTranslation('sql-history');
   const seesAll = useCan({ all: ['sqlHistory:all'] });

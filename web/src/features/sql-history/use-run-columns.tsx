@@ -7,7 +7,7 @@ import styles from './sql-history.module.css';
 
 const mostLetters = 160;
 
-/** The columns of the history; who asked only where others are shown. */
+/** The columns of the history; the user's name appears only where the list shows other users too. */
 export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
   const { t } = useTranslation('sql-history');
   const { date, full } = useFormat();

@@ -7,7 +7,7 @@ import styles from './users.module.css';
 
 type Props = { passwords: readonly OneTimePassword[]; onClose: () => void };
 
-/** Passwords for one sign-in: shown here, and never again. */
+/** Shows passwords for one sign-in; nothing shows them a second time. */
 export function OneTimeDialog({ passwords, onClose }: Props) {
   const { t } = useTranslation('users');
   const text = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');
@@ -16,7 +16,7 @@ export function OneTimeDialog({ passwords, onClose }: Props) {
       open
       title={t('once.title')}
       width="min(520px, 94vw)"
-      // A click beside it must not lose what cannot be shown again.
+      // A click outside must not close a dialog that cannot be shown again.
       mask={{ closable: false }}
       keyboard={false}
       onCancel={onClose}

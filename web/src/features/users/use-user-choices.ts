@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-/** The roles that there are, and whether the caller may give them. */
+/** All roles, and whether the signed-in user may assign each of them. */
 export function useRoleChoices() {
   return useQuery({
     queryKey: ['roles', 'choices'],

@@ -37,7 +37,7 @@ function toForm(user: User): NewUser {
 
 type Show = (passwords: readonly OneTimePassword[]) => void;
 
-/** How a user is made, changed and deleted; one who is made gets a password that is shown once. */
+/** Creates, changes and deletes users; a new user gets a password, which is shown once. */
 export function useUserForm(show: Show): {
   form: Omit<ResourceForm<User, NewUser>, 'fields'>;
   remove: ResourceRemove<User>;
@@ -76,7 +76,7 @@ function useCanTouch(): (user: User) => boolean {
   return (user) => isSuper || !user.isSuper;
 }
 
-/** To keep someone out, let them in, and give them a new password. */
+/** Disables and enables a user, and resets the password. */
 export function useUserActions(show: Show): (user: User) => RowAction[] {
   const { t } = useTranslation('users');
   const mayUpdate = useCan({ all: ['user:update'] });
@@ -107,7 +107,7 @@ export function useUserActions(show: Show): (user: User) => RowAction[] {
   };
 }
 
-/** The same for several; the server refuses a set that has oneself in it. */
+/** The same actions for several users; the server refuses a selection that contains the signed-in user. */
 export function useUserBatch(show: Show): BatchAction<User>[] {
   const { t } = useTranslation('users');
   const mayUpdate = useCan({ all: ['user:update'] });

@@ -9,7 +9,7 @@ import { ScopeFields } from './scope/scope-field.tsx';
 import { useDepartments, useRoleChoices } from './use-user-choices.ts';
 import styles from './users.module.css';
 
-/** Who someone is, what they may do, and which libraries they see. */
+/** The fields of an account: profile, roles, and the libraries that the user may see. */
 export function UserFields({ row }: { row: User | null }) {
   return (
     <>
@@ -113,7 +113,7 @@ function Place() {
         <Form.Item
           name="departmentId"
           label={t('dept')}
-          // A field that is cleared is null to the server, not left out.
+          // A cleared field is sent as null, not omitted.
           getValueFromEvent={(value?: string) => value ?? null}
         >
           <TreeSelect

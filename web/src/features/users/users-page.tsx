@@ -22,7 +22,7 @@ const shape = resourceShape({
   departmentId: urlText(),
 });
 
-/** The people who sign in: who they are, what they may do and which libraries they see. */
+/** The accounts: profile, roles, and the libraries that each may see. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);

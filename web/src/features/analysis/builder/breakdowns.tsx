@@ -16,12 +16,12 @@ type Props = {
   dimensions: readonly (DimensionCard & { as: string })[] | undefined;
 };
 
-/** By which dimensions an answer is broken down, and how many of the largest keep a row of their own. */
+/** Chooses the breakdown dimensions, and how many of the largest values keep a row of their own. */
 export function Breakdowns({ making, dimensions }: Props) {
   const { draft, change, problems } = making;
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'by');
-  // A group has members and no values; a question of events names its events itself.
+  // Groups cannot break down an answer, and a question about events already names its events.
   const offered = (dimensions ?? []).filter(
     ({ code }) => code !== groupField && (code !== 'event' || draft.kind === 'table'),
   );

@@ -16,7 +16,7 @@ import { BinsPart, FirstLastPart } from './parts/spread-part.tsx';
 import { ExcludePart, PairPart, PathPart, WindowPart } from './parts/window-part.tsx';
 import { Section } from './section.tsx';
 
-/** Everything that a question is made of, but its libraries, days and buckets, which stand over the answer. */
+/** The builder of a question; libraries, range and grain are above the answer instead. */
 export function Builder({ making }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft, change, catalogue } = making;
@@ -47,7 +47,7 @@ export function Builder({ making }: { making: QuestionEditor }) {
   );
 }
 
-/** What only this kind of question is asked. */
+/** The parts that only this kind of question has. */
 function Settings({ making }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft } = making;
@@ -76,7 +76,7 @@ const settings = {
   path: PathPart,
 } as const;
 
-/** The data that a question reads; breakdowns and filters must be known in all of them. */
+/** The datasets that a question reads; breakdowns and filters must exist in all of them. */
 function useDatasets({ draft, catalogue }: QuestionEditor): readonly string[] {
   const text = [
     datasetOf(draft),
@@ -89,7 +89,7 @@ function useDatasets({ draft, catalogue }: QuestionEditor): readonly string[] {
   return useMemo(() => [...new Set(text.split(','))], [text]);
 }
 
-// A ratio may divide numbers of two datasets.
+// A ratio may use two datasets.
 function partsOf(parts: readonly string[], { metrics = [] }: QuestionEditor['catalogue']) {
   return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
 }

@@ -9,20 +9,20 @@ type Props = {
   placeholder?: string;
   maxLength: number;
   isWrong?: boolean;
-  /** Takes the focus when it appears. */
+  /** Whether the field takes the focus when it appears. */
   isFresh?: boolean;
 };
 
 const quietMs = 400;
 
-/** A text that is told when one stops typing, so that not every letter is a question. */
+/** A text field that reports its value when the user stops typing, so that not every letter runs a question. */
 export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
   const { isWrong = false, isFresh = false, ...input } = props;
   const [text, setText] = useState(value);
   const told = useRef(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  // Undone, or another question: what is shown follows.
+  // The value changed elsewhere, by undo or by another question: show it.
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;

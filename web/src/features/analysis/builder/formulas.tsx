@@ -67,7 +67,7 @@ export function Formulas({ making }: { making: QuestionEditor }) {
 type RowProps = {
   making: QuestionEditor;
   formula: FormulaDraft;
-  /** Was just added: it takes the focus. */
+  /** Whether the user has just added it; then it takes the focus. */
   isFresh: boolean;
   index: number;
   onChange: (part: Partial<FormulaDraft>, merge: string) => void;

@@ -11,7 +11,7 @@ type Props = {
   onChange: (filter: Filter | null) => void;
 };
 
-/** The editor of a filter, begun anew when the filter was changed elsewhere: undone, or another question's. */
+/** A filter editor that restarts when the filter changes elsewhere, by undo or by another question. */
 export function KeyedFilter({ fields, glc, value, onChange }: Props) {
   const { version, tell } = useVersion(JSON.stringify(value));
   if (fields === undefined) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
@@ -29,7 +29,7 @@ export function KeyedFilter({ fields, glc, value, onChange }: Props) {
   );
 }
 
-// What was told from here comes back later, one after the other; anything else comes from elsewhere.
+// Filters reported from here return later, in order; any other filter comes from elsewhere.
 function useVersion(text: string) {
   const known = useRef({ text, version: 0, told: [] as string[] });
   const state = known.current;

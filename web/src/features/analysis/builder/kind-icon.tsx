@@ -29,7 +29,7 @@ const icons: Readonly<Record<QueryKind, ComponentType<{ 'aria-hidden': true }>>>
   table: TableOutlined,
 };
 
-/** The sign of a kind of question. */
+/** The icon of a kind of question. */
 export function KindIcon({ kind }: { kind: QueryKind }) {
   const Icon = icons[kind];
   return (

@@ -8,7 +8,7 @@ import styles from './builder.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import type { QuestionEditor } from './making.ts';
 
-/** What is asked; opens to the eleven ways of asking, each with a sentence. */
+/** The kind of question; opens a list of all eleven kinds, each with an explanation. */
 export function KindList({ draft, change }: Pick<QuestionEditor, 'draft' | 'change'>) {
   const { t } = useTranslation('analysis');
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +93,7 @@ type Acts = {
   close: () => void;
 };
 
-// Arrows go through the list and open it, Escape closes it and nothing around it.
+// Arrow keys open the list and move through it; Escape closes only the list.
 function onKey(event: KeyboardEvent, { isOpen, list, open, close }: Acts): void {
   const { key } = event;
   if (key === 'Escape' && isOpen) {

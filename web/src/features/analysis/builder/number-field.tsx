@@ -6,7 +6,7 @@ import styles from './builder.module.css';
 import { type QuestionEditor, useProblemText } from './making.ts';
 import { Field } from './section.tsx';
 
-/** The numbers of a draft. */
+/** The numeric fields of a draft. */
 export type NumberName = {
   [K in keyof QuestionDraft]: number extends QuestionDraft[K] ? K : never;
 }[keyof QuestionDraft];
@@ -17,11 +17,11 @@ type Props = {
   least: number;
   most: number;
   help?: string;
-  /** Beside the number: its unit, or what chooses it. */
+  /** Content beside the number: its unit, or the choice of a unit. */
   after?: ReactNode;
 };
 
-/** A whole number of the question. */
+/** The field of a whole number in the question. */
 export function NumberField({ making, at, least, most, help, after }: Props) {
   const { draft, change, problems } = making;
   const { t } = useTranslation('analysis');

@@ -6,7 +6,7 @@ import styles from './builder.module.css';
 
 type SectionProps = { title: string; help?: string; extra?: ReactNode; children: ReactNode };
 
-/** A part of the builder with its name and what it is for. */
+/** A section of the builder with its name and its purpose. */
 export function Section({ title, help, extra, children }: SectionProps) {
   const id = useId();
   return (
@@ -25,12 +25,12 @@ export function Section({ title, help, extra, children }: SectionProps) {
 type FieldProps = {
   label: string;
   help?: string;
-  /** What is wrong with it; empty where nothing is. */
+  /** The problem of the field; empty where the field is correct. */
   problem?: string;
   children: (id: string) => ReactNode;
 };
 
-/** A field with its label, its help and, under it, what is wrong. */
+/** A field with its label, its help and, below it, its problem. */
 export function Field({ label, help, problem = '', children }: FieldProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export function Field({ label, help, problem = '', children }: FieldProps) {
   );
 }
 
-/** What is wrong, beside its field. */
+/** A problem, shown at its field. */
 export function ProblemText({ text }: { text: string }) {
   return (
     <p className={styles.problem} aria-live="polite">

@@ -4,7 +4,7 @@ import { emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { kinds } from './kinds.ts';
 import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts.ts';
 
-// A draft as the address holds it: JSON of what differs from the empty one, so that a link stays short.
+// A draft in the address: JSON of its differences from the empty draft, which keeps links short.
 
 type DraftFields = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ function withoutDefaults(event: QuestionDraft['events'][number]): DraftFields {
   };
 }
 
-// One of the choices where a text must be one; the fallback's own type tells what else fits.
+// A text field must hold one of the choices; the type of the fallback decides for all other fields.
 const choices: { readonly [K in keyof QuestionDraft]?: readonly QuestionDraft[K][] } = {
   kind: kinds,
   compare: ['previous', 'lastYear', 'none'],
@@ -65,12 +65,12 @@ function readField(key: keyof QuestionDraft, value: unknown): unknown {
   if (read) return read(value) ?? fallback;
   const allowed: readonly unknown[] | undefined = choices[key];
   if (allowed) return allowed.includes(value) ? value : fallback;
-  // A number that is being typed may be none.
+  // While the user types, a number may be missing.
   if (typeof fallback === 'number' && value === null) return null;
   return typeof value === typeof fallback ? value : fallback;
 }
 
-/** A draft as the value of an address; what cannot be read is as in the empty one. */
+/** A draft as a value of the address; unreadable parts become those of the empty draft. */
 export const urlDraft: UrlValue<QuestionDraft> = {
   read: (text) => {
     const fields = parsed(text);

@@ -1,8 +1,8 @@
 import type { Compare, Filter, Grain, Measure, Pair, QueryKind, Unit } from '@stacksight/contract';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 
-// A question while it is made. All kinds share one draft, so that changing the kind keeps what fits; what is unfinished
-// stays as it is, and is explained beside its field.
+// A question during building. All kinds share one draft, so that a change of kind keeps the parts that fit. Incomplete
+// parts stay as they are, and their fields show what is missing.
 
 export type EventDraft = { code: string; label: string; filter: Filter | null; measure: Measure };
 export type FormulaDraft = { label: string; expr: string };
@@ -23,12 +23,12 @@ export type QuestionDraft = {
   formulas: readonly FormulaDraft[];
   dataset: string;
   metrics: readonly string[];
-  /** A funnel's window, or the longest interval where `isLimited`. */
+  /** The window of a funnel, or the longest interval if `isLimited`. */
   windowN: number | null;
   windowUnit: SpanUnit;
   isLimited: boolean;
   exclude: readonly string[];
-  /** What an interval follows; `auto` as the events have it. */
+  /** What links the two ends of an interval; `auto` lets the events decide. */
   pair: Pair | 'auto';
   unit: Unit;
   periods: number | null;
@@ -53,7 +53,7 @@ export const newEvent: EventDraft = {
   measure: { type: 'count' },
 };
 
-/** What a question begins as; only what differs from it goes into the address. */
+/** The empty question; the address holds only the differences from it. */
 export const emptyDraft: QuestionDraft = {
   kind: 'event',
   range: 'thisYear',
@@ -89,5 +89,5 @@ export const emptyDraft: QuestionDraft = {
   edges: 50,
 };
 
-/** The letter by which a formula names an event's line. */
+/** The letter that stands for an event's line in formulas. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

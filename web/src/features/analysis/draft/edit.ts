@@ -2,16 +2,16 @@ import type { Filter, MetricCard, QueryKind } from '@stacksight/contract';
 import { type EventDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { has, kindOf } from './kinds.ts';
 
-// Changes of a draft that are more than one field.
+// Changes to a draft that concern more than one field.
 
-/** Another kind of question about the same: what does not fit is kept for when it fits again. */
+/** Changes the kind of question; parts that do not fit the new kind stay, and return when they fit again. */
 export function changeKind(draft: QuestionDraft, kind: QueryKind): QuestionDraft {
   const next = { ...draft, kind };
   const { least } = kindOf(next);
   return { ...next, events: filledUp(draft.events, least) };
 }
 
-/** At least so many lines, the missing ones empty. */
+/** At least the given number of lines; the missing ones are empty. */
 export function filledUp(events: readonly EventDraft[], least: number): readonly EventDraft[] {
   const missing = Math.max(0, least - events.length);
   return missing === 0 ? events : [...events, ...Array.from({ length: missing }, () => newEvent)];
@@ -25,7 +25,7 @@ export function removeAt<Item>(list: readonly Item[], index: number): Item[] {
   return list.filter((_, at) => at !== index);
 }
 
-/** The list with one item one place earlier or later. */
+/** The list with one item moved one place earlier or later. */
 export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1): Item[] {
   const other = index + by;
   const [a, b] = [list[index], list[other]];
@@ -33,7 +33,7 @@ export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1)
   return list.map((one, at) => (at === index ? b : at === other ? a : one));
 }
 
-/** Whether what a draft asks for has days at all: stock is as it is now. */
+/** Whether the draft's metrics have days; holdings are counted as of now. */
 export function hasGrain(
   draft: QuestionDraft,
   metrics: readonly MetricCard[] | undefined,
@@ -46,7 +46,7 @@ export function hasGrain(
 
 const groupField = 'readerGroup';
 
-/** A filter narrowed to one saved group of readers; another group that it named gives way. */
+/** Adds a saved group of readers to a filter, in place of any other group. */
 export function toGroupFilter(filter: Filter | null, id: string): Filter {
   const group: Filter = { field: groupField, op: 'in', value: [id] };
   const rest = filter === null ? [] : 'all' in filter ? filter.all : [filter];
@@ -54,7 +54,7 @@ export function toGroupFilter(filter: Filter | null, id: string): Filter {
   return others.length === 0 ? group : { all: [...others, group] };
 }
 
-/** Another question about the same libraries. */
+/** Replaces the question, but keeps its libraries. */
 export function inScope(
   question: QuestionDraft,
   { glc, libraries }: Pick<QuestionDraft, 'glc' | 'libraries'>,
@@ -64,7 +64,7 @@ export function inScope(
 
 const hoursOfDay = 24;
 
-/** Other breakdowns; a day keeps all its hours, since a clock with gaps says little. */
+/** Sets the breakdowns; a breakdown by hour keeps all hours, because a clock with gaps says little. */
 export function breakDown(
   draft: QuestionDraft,
   by: readonly string[],

@@ -3,7 +3,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 import { type EventDraft, emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 
-/** The draft of a question that was kept, or that an answer says it was asked. */
+/** The draft of a saved question, or of the question in an answer. */
 export function fromQuery(query: Query): QuestionDraft {
   const { by, top, libraries = [], glc = '', filter = null } = query;
   const range = toRange('base' in query ? query.base : query.range);
@@ -84,7 +84,7 @@ const windowOf = ({ n, unit }: { n: number; unit: QuestionDraft['windowUnit'] })
   windowUnit: unit,
 });
 
-// The picker chooses days by their ends; a range of the server's leaves its last day out.
+// The picker's ranges include their last day; the server's ranges exclude it.
 function toRange(range: Range): RangeValue {
   if (typeof range === 'string' || 'start' in range) return range;
   return { start: { date: range.from }, end: { date: lastDay(range) } };

@@ -1,7 +1,7 @@
 import type { QueryKind } from '@stacksight/contract';
 import type { QuestionDraft } from './draft.ts';
 
-// What a kind of question is made of: the builder shows only these parts.
+// The parts of each kind of question; the builder shows only these.
 
 export type QuestionPart =
   | 'measure'
@@ -22,11 +22,11 @@ export type QuestionPart =
   | 'bins'
   | 'path';
 
-/** What the events of a question are to it, one by one; the last name serves for all that follow. */
+/** The roles of the question's events in order; the last role serves for all further events. */
 export type EventRole = 'line' | 'step' | 'first' | 'back' | 'only' | 'from' | 'to' | 'point';
 
 type QuestionKind = {
-  /** Counted with one pass over the rows: quick enough to be asked while it is made. */
+  /** Whether one pass over the rows answers it: quick enough to run during building. */
   isQuick: boolean;
   least: number;
   most: number;
@@ -34,7 +34,7 @@ type QuestionKind = {
   parts: readonly QuestionPart[];
 };
 
-/** The kinds in the order in which they are offered. */
+/** The kinds in the order of the list. */
 export const kinds: readonly QueryKind[] = [
   'event',
   'funnel',
@@ -87,7 +87,7 @@ const table: Readonly<Record<QueryKind, QuestionKind>> = {
   path: { isQuick: false, least: 2, most: 20, roles: ['point'], parts: ['path'] },
 };
 
-/** What the question of a draft is made of. */
+/** The parts of a draft's kind of question. */
 export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'question'>): QuestionKind {
   if (kind !== 'lost' || question !== 'cohort') return table[kind];
   return { ...table.lost, least: 2, parts: ['question', 'unit', 'cohort'] };
@@ -96,7 +96,7 @@ export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'questio
 export const has = (draft: QuestionDraft, part: QuestionPart): boolean =>
   kindOf(draft).parts.includes(part);
 
-/** The lines of events that the question looks at; a draft may keep more for other kinds. */
+/** The event lines that the question uses; a draft may keep more for other kinds. */
 export const usedEvents = (draft: QuestionDraft): QuestionDraft['events'] =>
   draft.events.slice(0, kindOf(draft).most);
 
@@ -105,10 +105,10 @@ export function roleOf(draft: QuestionDraft, index: number): EventRole {
   return roles[index] ?? roles.at(-1) ?? 'only';
 }
 
-/** What all events of a question lie in; a table's metrics say it themselves. */
+/** The dataset of all events of a question; the metrics of a table name their own. */
 export const datasetOf = ({ kind, dataset }: QuestionDraft): string =>
   kind === 'table' ? dataset : 'circulation';
 
-/** The units that a question's periods may have. */
+/** The possible units of a question's periods. */
 export const unitsOf = ({ kind }: QuestionDraft): readonly QuestionDraft['unit'][] =>
   kind === 'stickiness' ? ['week', 'month'] : ['day', 'week', 'month'];

@@ -4,7 +4,7 @@ import { grainFor } from '#lib/statistics/grain-for.ts';
 import type { EventDraft, QuestionDraft } from './draft.ts';
 import { has, usedEvents } from './kinds.ts';
 
-/** The question that a draft without problems asks. */
+/** The query of a draft without problems. */
 export function toQuery(draft: QuestionDraft): QueryInput {
   const { kind } = draft;
   const steps = usedEvents(draft).map(toStep);
@@ -73,7 +73,7 @@ function toLost(
   return { kind: 'lost', question, ...rest, ...scope, ...top };
 }
 
-// Nobody reads further on a screen; the rows behind the number are all of them.
+// Nobody reads more on a screen; the rows behind the number are complete.
 const mostListed = 1_000;
 
 function toStep({ code, label, filter }: EventDraft): Step {
@@ -94,7 +94,7 @@ function scopeOf({ glc, libraries, filter, by, top }: QuestionDraft) {
   };
 }
 
-/** The buckets of time, and what they are compared with. */
+/** The grain and the comparison of the query. */
 function timeOf(draft: QuestionDraft) {
   const { grain, compare, range } = draft;
   const bucket = grain === 'auto' ? grainFor(range) : grain;

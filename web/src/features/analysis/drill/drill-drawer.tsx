@@ -16,13 +16,13 @@ type Props = {
   drill: Drill;
   workbook: WorkbookSaver;
   behind: Behind;
-  /** Narrows the question to a group that was saved here. */
+  /** Filters the question by the group just saved. */
   onUse: (id: string) => void;
-  /** Asks something else about them. */
+  /** Asks another question about these readers. */
   onAsk: (draft: QuestionDraft) => void;
 };
 
-/** The readers, titles or loans behind a number; readers can be saved as a group. */
+/** Shows the readers, titles or loans behind a number, and saves readers as a group. */
 export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });
@@ -30,7 +30,7 @@ export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   const name = usePlaceName(behind);
   const { data } = drill.answer;
   const { date } = useFormat();
-  // Two groups of the same name are not allowed: the days tell them apart.
+  // Names of groups must differ, so the proposed name contains the days.
   const { from, to } = behind.result.meta.range;
   const days = `${date(from)}–${date(dayBefore(to))}`;
   const hasReaders =

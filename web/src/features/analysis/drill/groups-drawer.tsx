@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The saved groups of readers: to ask about, or to delete. */
+/** The saved groups of readers: the user asks about them or deletes them. */
 export function GroupsDrawer({ onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();

@@ -7,7 +7,7 @@ import { nextNames, nextQuestion } from './next-questions.ts';
 
 type Props = { groupId: string; onAsk: (draft: QuestionDraft) => void };
 
-/** What can be asked next about the readers of a group, one click each. */
+/** The next questions about the readers of a group, each one click away. */
 export function NextList({ groupId, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   return (

@@ -14,14 +14,14 @@ import { useAddGroup } from './use-reader-groups.ts';
 
 type Props = {
   behind: Behind;
-  /** What the number is, as the group's first name. */
+  /** The name of the number, proposed as the group's name. */
   suggestion: string;
   onUse: (id: string) => void;
   onAsk: (draft: QuestionDraft) => void;
   onClose: () => void;
 };
 
-/** Gives the readers behind a number a name, to ask about them later. */
+/** Saves the readers behind a number as a named group, for later questions. */
 export function SaveGroup({ behind, suggestion, onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The groups of readers that the caller may use, the newest first. */
+/** The groups of readers that the user may use, the newest first. */
 export function useReaderGroups() {
   const answer = useStatistic(
     ['readerGroup', 'list'],
@@ -15,7 +15,7 @@ export function useReaderGroups() {
   return { ...answer, data: answer.data?.rows };
 }
 
-// Groups are values of a filter too.
+// Groups are also values of filters.
 function useForget() {
   const client = useQueryClient();
   return async () => {
@@ -24,7 +24,7 @@ function useForget() {
   };
 }
 
-/** Deletes a group; questions that filter by it then find nobody. */
+/** Deletes a group; questions that filter by it then find no readers. */
 export function useRemoveGroup() {
   const { t } = useTranslation('analysis');
   const forget = useForget();
@@ -39,7 +39,7 @@ export function useRemoveGroup() {
 
 type NewGroup = { name: string; note: string; query: Query; cell: CellPlace };
 
-/** Saves the readers behind a number as they are now. */
+/** Saves the current readers behind a number. */
 export function useAddGroup() {
   const forget = useForget();
   return useMutation({

@@ -17,7 +17,7 @@ const shape = resourceShape({ kind: urlChoice(['', ...kinds], '') });
 
 type ComponentFormValues = { name: string; note: string };
 
-/** The kept questions: to open, rename or delete. */
+/** The saved questions: the user opens, renames or deletes them. */
 export function ComponentsPage() {
   const { t } = useTranslation('analysis');
   const open = useOpen();

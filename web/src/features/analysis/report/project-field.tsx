@@ -3,7 +3,7 @@ import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjects } from './use-projects.ts';
 
-/** The project that a report is in, where there is one to choose: its members are who the report is for. */
+/** Chooses the project of a report, where projects exist: the project's members can read the report. */
 export function ProjectField({ row }: { row: ReportRow | null }) {
   const { t } = useTranslation('analytics-report');
   const projects = useProjects();

@@ -20,7 +20,7 @@ import { useAnswer } from './use-report.ts';
 export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
 type Props = { item: ShownItem; range: KeptRange | null; tools: Tools };
 
-/** What an item is called. */
+/** The name of an item. */
 export function useItemName(): (item: ShownItem) => string {
   const { t } = useTranslation('analytics-report');
   const language = useLanguage();
@@ -31,7 +31,7 @@ export function useItemName(): (item: ShownItem) => string {
   };
 }
 
-/** One item of a report; each loads, fails and is empty on its own. */
+/** One item of a report; each item shows its own loading, error and empty states. */
 export function ReportItemView({ item, range, tools }: Props) {
   const { t } = useTranslation('analytics-report');
   if (item.kind === 'text') return <p className={styles.text}>{item.text}</p>;
@@ -107,7 +107,7 @@ function Component({
 
 type TargetProps = { id: string; range: KeptRange; tools: Tools };
 
-// A goal is for the target's own days, whatever the days of the report.
+// A goal covers the target's own days, not the report's.
 function TargetTile({ id, range, tools }: TargetProps) {
   const { t } = useTranslation('analytics-target');
   const answer = useTargetValues([id]).get(id);

@@ -14,7 +14,7 @@ export type ReportEdit = Draft & {
   isOn: boolean;
   isSaving: boolean;
   isFull: boolean;
-  /** A text without words cannot be kept. */
+  /** Whether a text item is empty, which cannot be saved. */
   hasBlank: boolean;
   start: () => void;
   cancel: () => void;
@@ -24,11 +24,11 @@ export type ReportEdit = Draft & {
   change: (item: EditedItem) => void;
   remove: (key: number) => void;
   move: (key: number, step: -1 | 1) => void;
-  /** Puts an item where another stands. */
+  /** Moves an item to the place of another. */
   place: (key: number, at: number) => void;
 };
 
-/** A report while it is changed: a draft until it is saved. */
+/** A report during editing: a draft until the user saves it. */
 export function useReportEdit(report: AnalyticsReport, startsOn: boolean): ReportEdit {
   const { t } = useTranslation('analytics-report');
   const kept = useMemo(() => toDraft(report), [report]);
@@ -44,7 +44,7 @@ export function useReportEdit(report: AnalyticsReport, startsOn: boolean): Repor
     setSaving(true);
     try {
       await store(items, current.range);
-      // What was changed meanwhile stays to be saved.
+      // Changes made during the call remain unsaved.
       setDraft((now) => (now === draft ? null : now));
     } catch (error) {
       handleError(error);

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { type EditedItem, toItem } from './edited-item.ts';
 
-/** A report with all that it shows. */
+/** A report with all its items. */
 export function useReport(id: string) {
   return useQuery({
     queryKey: ['analyticsReport', 'get', id],
@@ -14,7 +14,7 @@ export function useReport(id: string) {
   });
 }
 
-/** Stores the items and the range of a report. */
+/** Saves the items and the range of a report. */
 export function useSaveReport({ id, name, note }: AnalyticsReport) {
   const client = useQueryClient();
   return async (items: readonly EditedItem[], range: KeptRange | null): Promise<void> => {
@@ -24,12 +24,12 @@ export function useSaveReport({ id, name, note }: AnalyticsReport) {
   };
 }
 
-/** The answer of a kept question, over the report's days where it has some. */
+/** The answer of a saved question, over the report's range if it has one. */
 export function useAnswer(query: Query, range: KeptRange | null) {
   const asked = range === null ? query : withRange(query, range);
   return useStatistic<QueryResult>(
     ['analysis', 'run', JSON.stringify(asked)],
-    // A question of the model has a result of the model.
+    // A question to the model always has a result of the model.
     (signal) => api.analysis.run({ body: asked, signal }) as Promise<QueryResult>,
   );
 }

@@ -8,7 +8,7 @@ export type ShownChart = Exclude<ComponentChart, 'auto'>;
 const mostBars = 8;
 const mostSlices = 12;
 
-/** How an answer can be drawn, the most telling first; the table is always one. */
+/** The charts that fit an answer, the most useful first; the table always fits. */
 export function chartsOf(result: QueryResult): ShownChart[] {
   return [...picturesOf(result), 'table'];
 }
@@ -54,13 +54,13 @@ function named(result: QueryResult, dimensions: number): ShownChart[] {
   ];
 }
 
-// Weekday by hour: two dimensions that both go on.
+// Weekday by hour: both dimensions have a natural order.
 function isGrid({ columns }: QueryResult): boolean {
   const keys = columns.filter(({ role }) => role === 'dimension').map(({ key }) => key);
   return keys.length === 2 && keys.every((key) => key === 'weekday' || key === 'hour');
 }
 
-/** The metrics among which a chart chooses; none where it draws all, or its own. */
+/** The metrics that a user can choose to draw; an empty list where the chart draws all, or fixed ones. */
 export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   const all = result.columns.filter(({ role }) => role === 'metric');
   if (
@@ -77,7 +77,7 @@ export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   return all.length > 1 ? all : [];
 }
 
-/** Whether a chart can draw all metrics at once: on one axis, in one unit, without a split. */
+/** Whether a chart can draw all metrics at once: one axis, one unit, no breakdown. */
 export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   const all = result.columns.filter(({ role }) => role === 'metric');
   const [first] = all;
@@ -89,13 +89,13 @@ export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   return (chart === 'line' || chart === 'bar') && isOneUnit && split <= 0;
 }
 
-/** The metric that is drawn first, which is not always the one that the answer begins with. */
+/** The metric to draw at first; it is not always the answer's first metric. */
 export function firstMetric(result: QueryResult, chart: ShownChart, all: readonly Column[]) {
   const wanted: Partial<Record<QueryKind, string>> = {
     funnel: chart === 'bar' ? 'of_first' : 'readers',
     interval: 'p50',
     lost: 'silent',
-    // Whoever writes a formula wants to see it.
+    // A user who writes a formula wants to see its result.
     event: 'f0',
   };
   const key = wanted[result.meta.query.kind];

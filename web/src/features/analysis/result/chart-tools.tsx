@@ -13,18 +13,18 @@ type Props = {
   charts: readonly ShownChart[];
   chart: ShownChart;
   metrics: readonly Column[];
-  /** Null where all are drawn. */
+  /** Null where all metrics are drawn. */
   metric: string | null;
   canDrawAll: boolean;
   groups: GroupsOfResult;
   onLook: (part: DisplayChoice) => void;
-  /** Saves the picture; none where there is none. */
+  /** Saves the chart as a picture; null where no chart is shown. */
   onPicture: (() => void) | null;
 };
 
 const all = '*';
 
-/** As what an answer is drawn, and which of its numbers. */
+/** Chooses the kind of chart and the drawn metric. */
 export function ChartTools(props: Props) {
   const { charts, chart, metrics, metric, canDrawAll, groups, onLook, onPicture } = props;
   const { t } = useTranslation('analysis');

@@ -4,25 +4,25 @@ import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { type CellPick, columnsOf, type ResultData, toNumber } from '#ui/metric/result-data.ts';
 import { grainOf, toTimeText } from '#ui/metric/time-text.ts';
 
-// An answer as its chart wants it: columns in another order, cohorts as curves, fewer series. What is picked there is
-// found again in the answer itself.
+// Turns an answer into the form of a chart: columns in another order, cohorts as curves, fewer series. A cell picked in
+// the chart is mapped back to the answer.
 
 export type DrawnAnswer = {
   kind: ChartKind;
   data: ResultData;
   metrics?: readonly string[];
   below?: readonly string[];
-  /** Some of the answer is only in the table. */
+  /** Whether the chart omits rows that only the table shows. */
   isPart: boolean;
-  /** The number of the answer that was picked; null where it is made of several. */
+  /** The answer's number behind a picked cell; null where several numbers make up the cell. */
   toPicked: (pick: CellPick) => Picked | null;
 };
 
-/** What a chart says that the answer does not. */
+/** The texts that a chart needs beside the answer. */
 export type DrawnWords = { language: string; period: string; share: string };
 type ChosenChart = { chart: Exclude<ComponentChart, 'auto' | 'table'>; metric: string | null };
 
-/** The answer as one of its charts. */
+/** The answer in the form of one kind of chart. */
 export function toDrawn(
   result: QueryResult,
   { chart, metric }: ChosenChart,
@@ -50,7 +50,7 @@ export function toDrawn(
   };
 }
 
-/** Whether an answer is about cohorts and the periods since. */
+/** Whether an answer has cohorts and periods. */
 export function isCohort({ columns, meta }: QueryResult): boolean {
   const { kind } = meta.query;
   const isKind = kind === 'retention' || kind === 'lost';
@@ -68,7 +68,7 @@ function firstColumn(result: QueryResult, key: string): ResultData {
 
 const mostSeries = 20;
 
-// The largest come first: what is left out is in the table.
+// The largest series come first; the table shows the omitted ones.
 function withinReason(result: ResultData, chart: ChartKind) {
   const all = result.rows.map((_, at) => at);
   const isOfSeries = chart === 'line' || chart === 'bar' || chart === 'stackedBar';
@@ -85,7 +85,7 @@ function withinReason(result: ResultData, chart: ChartKind) {
 
 const plain = { unit: null, means: null, formula: null, labels: null } as const;
 
-/** A curve for each cohort over the periods since; of a breakdown, one for each group. */
+/** A curve over the periods for each cohort, or for each group of a breakdown. */
 function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
   const [time = -1] = columnsOf(result, 'time');
   const by = columnsOf(result, 'dimension');
@@ -128,7 +128,7 @@ function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
 
 type DrawnLine = {
   codes: Cell[];
-  /** Null where several rows make it. */
+  /** Null where several rows make up the point. */
   row: readonly Cell[] | null;
   shareAt: (keys: readonly string[], k: string) => number | null;
 };
@@ -141,7 +141,7 @@ function cohortLines({ rows }: QueryResult, time: number): DrawnLine[] {
   }));
 }
 
-/** Of each group the share of all whose period has passed, as in the mean of a triangle. */
+/** For each group, the share over all cohorts whose period is over, like the mean of a triangle. */
 function groupLines({ rows }: QueryResult, by: readonly number[]): DrawnLine[] {
   const groups = new Map<string, { codes: Cell[]; rows: (readonly Cell[])[] }>();
   for (const row of rows) {

@@ -21,13 +21,13 @@ type Props = {
 const mostRows = 20;
 const tableHeight = 520;
 
-/** All numbers of an answer, to be ordered, read, opened and taken away. */
+/** The table of an answer, with sorting, drill-down and export. */
 export function NumbersTable(props: Props) {
   const { result, title, isWaiting, drill, libraryNames, exporting } = props;
   const { t } = useTranslation('analysis');
   const [hidden, setHidden] = useState<readonly string[] | null>(null);
   const { query } = result.meta;
-  // A list of readers is what would be behind its numbers.
+  // A list of readers already is what its numbers would open.
   const isList = query.kind === 'lost' && query.question === 'list';
   const extra = isList ? (
     <Button size="small" onClick={() => drill.open(result, {})}>
@@ -56,7 +56,7 @@ export function NumbersTable(props: Props) {
   );
 }
 
-// What is compared with stands in the chart, and of cohorts the shares say more than the counts.
+// The chart shows the compared numbers, and shares of cohorts say more than their counts.
 function hiddenAtFirst(result: QueryResult): string[] {
   const isOfCohorts = isCohort(result);
   return result.columns.flatMap(({ key, role }) =>

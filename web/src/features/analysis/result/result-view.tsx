@@ -21,9 +21,9 @@ export type ResultViewProps = {
   result: QueryResult;
   title: string;
   chart: ComponentChart;
-  /** The metric that is drawn, `*` for all; empty where none was chosen. */
+  /** The drawn metric; `*` for all metrics, empty before a choice. */
   metric: string;
-  /** Whether lines show the rest too. */
+  /** Whether the lines include "other". */
   rest: boolean;
   onLook: (part: DisplayChoice) => void;
   isWaiting: boolean;
@@ -31,11 +31,11 @@ export type ResultViewProps = {
   libraryNames: LibraryNames;
   empty: { hint: string; action?: React.ReactNode };
   exporting: WorkbookExport;
-  /** Whether the numbers stand below the picture too; yes unless said. */
+  /** Whether a table follows below the chart; true unless given. */
   hasTable?: boolean;
 };
 
-/** An answer as a chart and as a table below it; the numbers of both open what is behind them. */
+/** An answer as a chart with a table below; a number in either opens the rows behind it. */
 export function ResultView(props: ResultViewProps) {
   const { t } = useTranslation('analysis');
   const { title, empty } = props;
@@ -82,13 +82,13 @@ export function ResultView(props: ResultViewProps) {
   );
 }
 
-// Bands and years in their own order; what has no rows is said in words.
+// Bands and years keep their natural order; an empty result gets a text.
 function ordered(result: QueryResult): QueryResult {
   const { kind } = result.meta.query;
   return isBlank(result) || (kind !== 'table' && kind !== 'event') ? result : toShown(result);
 }
 
-/** The metric that is drawn; null for all of them. */
+/** The drawn metric; null for all metrics. */
 function metricOf(result: QueryResult, shown: ShownChart, wanted: string): string | null {
   const all = metricsFor(result, shown);
   if (all.length === 0) return null;

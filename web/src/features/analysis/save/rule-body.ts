@@ -9,15 +9,15 @@ import {
 import type { QuestionDraft } from '../draft/draft.ts';
 
 type Names = { 'zh-CN': string; 'en-US': string };
-/** How the answer is looked at when the rule is made. */
+/** How the answer is shown when the user creates the rule. */
 export type RuleLook = { chart: ComponentChart; rest: boolean; result: QueryResult | undefined };
 export type RuleWords = { name: Names; means: Names; range: Names };
 
 const mostMetrics = 5;
-// Written again: the contract's list would bring all of its schemas along.
+// A copy of the contract's list: importing it would load all its schemas.
 const drawn: readonly RuleChart['kind'][] = ['line', 'bar', 'stackedBar', 'pie', 'rank', 'heat'];
 
-/** A question as a rule: whoever runs it may choose the days, where the question lets them be chosen. */
+/** A question as a rule; users who run it choose the range, where the question allows that. */
 export function toRuleBody(
   query: QueryInput,
   draft: Pick<QuestionDraft, 'range'>,

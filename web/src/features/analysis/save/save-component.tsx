@@ -12,10 +12,10 @@ import { type KeptForm, useComponents, useSaveComponent } from './use-components
 
 type Props = {
   query: QueryInput;
-  /** How its answer is looked at. */
+  /** How the answer is shown. */
   look: Pick<KeptForm, 'chart' | 'rest'>;
   suggestion: string;
-  /** The kept question that this one was opened from; empty where it was none. */
+  /** The saved question that this one was opened from; empty for a new question. */
   from: string;
   onSaved: (id: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ type Props = {
 
 const asNew = 'new';
 
-/** Keeps a question with its look: as a new one, or in the place of one that may be changed. */
+/** Saves a question and how its answer is shown, as a new one or as a replacement. */
 export function SaveComponent({ query, look, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();
@@ -37,7 +37,7 @@ export function SaveComponent({ query, look, suggestion, from, onSaved, onClose 
   const note = typed.note ?? old?.note ?? '';
   const { mutate, isPending, error } = useSaveComponent();
   useUnsaved(typed.name !== undefined || typed.note !== undefined);
-  // Before it is known which may be replaced, a copy would be made of the one that is open.
+  // Saving before the replaceable questions have loaded would create a copy of the open one.
   const isReady = name.trim() !== '' && (from === '' || all !== undefined || lost !== null);
   const save = () => {
     if (!isReady || isPending) return;
@@ -122,7 +122,7 @@ type WordsProps = {
   onChange: (part: { name?: string; note?: string }) => void;
 };
 
-/** The name of a kept question, and what it is for. */
+/** The name of a saved question, and its purpose. */
 export function Words({ name, note, problem, onChange }: WordsProps) {
   const { t } = useTranslation('analysis');
   const ids = { name: useId(), note: useId() };

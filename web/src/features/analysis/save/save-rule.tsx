@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Makes a rule of a question, so that colleagues can run it from a form. */
+/** Turns a question into a rule that colleagues can run from a form. */
 export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();
@@ -141,7 +141,7 @@ function problemOf(error: unknown): string {
   );
 }
 
-// A rule has names in both languages; what is typed is the one, and stands in for the other.
+// A rule has a name in each language; the typed name serves for both.
 function useNames() {
   const language = useLanguage();
   return (text: string) => ({

@@ -11,7 +11,7 @@ export type KeptForm = {
   rest: boolean;
 };
 
-/** The kept questions. */
+/** The saved questions. */
 export function useComponents() {
   const answer = useStatistic(
     ['analyticsComponent', 'list', 'all'],
@@ -21,7 +21,7 @@ export function useComponents() {
   return { ...answer, data: answer.data?.rows };
 }
 
-/** Keeps a question, new or in the place of another; gives its id. */
+/** Saves a question as a new one or as a replacement; returns its id. */
 export function useSaveComponent() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { i18n } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The folders that a rule can be put into, each by the way to it. */
+/** The folders for rules, each with its path. */
 export function useRuleFolders() {
   const language = useLanguage();
   const { data, error } = useStatistic(
@@ -24,7 +24,7 @@ export function useRuleFolders() {
   return { folders: data && folders, error };
 }
 
-/** Saves a new rule; gives its id. */
+/** Saves a new rule; returns its id. */
 export function useCreateRule() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreateRule() {
   });
 }
 
-/** Words of the console in both languages, for what is kept in both. */
+/** Texts of the console in both languages, for records that store both. */
 export async function inBoth(key: string): Promise<RuleForm['name']> {
   await i18n.loadLanguages(['zh-CN', 'en-US']);
   const word = (language: keyof RuleForm['name']) => i18n.getFixedT(language, 'analysis')(key);

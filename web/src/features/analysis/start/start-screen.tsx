@@ -6,7 +6,7 @@ import { type Template, templatesOn } from './templates.ts';
 
 type Props = { onChoose: (template: Template) => void };
 
-/** What can be asked here: good questions to begin with, each one click away. */
+/** The start screen: questions to begin with, each one click away. */
 export function StartScreen({ onChoose }: Props) {
   const { t } = useTranslation('analysis');
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChart } from '@stacksight/contract';
 import { emptyDraft, newEvent, type QuestionDraft } from '../draft/draft.ts';
 
-// Questions that librarians really ask, to start from.
+// Templates: questions that librarians really ask.
 
 export type TemplateName =
   | 'loans'
@@ -31,7 +31,7 @@ const event = (
   measure,
 });
 
-/** The templates; those about a season are about the last one that is over. */
+/** The templates; a template about a season uses the last completed one. */
 export function templatesOn(today: Date): Template[] {
   const lastYear = today.getFullYear() - 1;
   const autumn = { start: { date: `${lastYear}-09-01` }, end: { date: `${lastYear}-11-30` } };

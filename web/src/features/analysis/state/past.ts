@@ -1,8 +1,8 @@
-/** The steps by which a value became what it is, to go back and forth on. */
+/** The undo history of a value. */
 export type Past<Value> = {
-  /** A new step; true when it went into the step before, being more of the same change. */
+  /** Adds a step; returns true when the step was merged into the previous one. */
   add: (value: Value, merge: string | null, now: number) => boolean;
-  /** Takes notice of a value that came from elsewhere; true when it was a new one. */
+  /** Records a value that came from elsewhere; returns true when it was new. */
   follow: (value: Value) => boolean;
   undo: () => Value | null;
   redo: () => Value | null;
@@ -13,12 +13,12 @@ export type Past<Value> = {
 const mostSteps = 100;
 const mergeMs = 2_000;
 
-/** Steps that begin with a value; two values are the same when their texts are. */
+/** A history that begins with a value; two values are equal when their texts are equal. */
 export function createPast<Value>(first: Value, toText: (value: Value) => string): Past<Value> {
   let steps = [first];
   let at = 0;
   let last: { merge: string; now: number } | null = null;
-  // What was set here and has not come back from the address yet.
+  // Values set here that have not returned from the address yet.
   let awaited: string[] = [];
   const isKnown = (text: string): boolean => {
     const place = awaited.indexOf(text);

@@ -3,7 +3,7 @@ import { api } from '#lib/api.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import type { Explore } from './use-explore.ts';
 
-/** The names of a question's events of which there is no data at all, once it is known that it found nothing. */
+/** The names of the question's events without any data; it looks them up only after an empty answer. */
 export function useBareEvents({ state, catalogue }: Explore, isNothing: boolean): string[] {
   const codes = [...new Set(usedEvents(state.draft).map(({ code }) => code))]
     .filter((code) => code !== '')

@@ -5,9 +5,9 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-// What can be asked about: the events of the catalogue, the metrics and the dimensions of the model.
+// Everything that questions can use: the events of the catalogue, and the metrics and dimensions of the model.
 
-/** Something to choose, and all that it may be called. */
+/** A choice, and all texts that find it. */
 export type CatalogueChoice = {
   code: string;
   label: string;
@@ -76,7 +76,7 @@ function toChoice(event: BehaviorEvent, isChinese: boolean): EventChoice {
   };
 }
 
-/** A choice that is found by its code, its names, and as they are typed in pinyin. */
+/** A choice that its code, its names and their pinyin find. */
 export function named(
   code: string,
   label: string,
@@ -88,7 +88,7 @@ export function named(
   return { code, label, means, names };
 }
 
-/** Whether something is meant by what was typed. */
+/** Whether the typed text finds a choice. */
 export function isMeant({ names }: Pick<CatalogueChoice, 'names'>, typed: string): boolean {
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));

@@ -13,26 +13,26 @@ import { createPast, type Past } from './past.ts';
 const address = {
   q: urlDraft,
   chart: urlChoice(componentCharts, 'auto'),
-  /** The metric that is drawn, where not all are. */
+  /** The drawn metric, where the chart does not draw all. */
   metric: urlText(),
-  /** Whether lines show the rest too. */
+  /** Whether the lines include "other". */
   rest: urlFlag(),
-  /** The kept question that this one was opened from. */
+  /** The saved question that this one was opened from. */
   from: urlText(),
 };
 
-/** The part of an address that opens a kept question. */
+/** The part of an address that opens a saved question. */
 export function searchOf({ id, query, chart, rest }: AnalyticsComponent): string {
   return writeValues(address, '', { q: fromQuery(query), chart, rest, from: id });
 }
 
-/** How a change is remembered: changes with the same `merge` that follow one another are one step. */
+/** How undo records a change: consecutive changes with the same `merge` are one step. */
 export type ChangeOptions = { merge?: string };
-/** What becomes of a question: said outright, or from what it is when the change is made. */
+/** A new question, or a function of the current one. */
 export type DraftChange =
   | Partial<QuestionDraft>
   | ((draft: QuestionDraft) => Partial<QuestionDraft>);
-/** How an answer is looked at; no part of the question. */
+/** How the answer is shown; this is not part of the question. */
 export type DisplayChoice = { chart?: ComponentChart; metric?: string; rest?: boolean };
 export type DraftState = {
   draft: QuestionDraft;
@@ -40,30 +40,30 @@ export type DraftState = {
   metric: string;
   rest: boolean;
   from: string;
-  /** Whether anything was asked yet. */
+  /** Whether the question is still the empty one. */
   isBlank: boolean;
   change: (part: DraftChange, options?: ChangeOptions) => void;
-  /** Another question altogether: a template, or a kept one. */
+  /** Replaces the question by a template or a saved question. */
   load: (
     draft: QuestionDraft,
     look?: Pick<DisplayChoice, 'chart' | 'rest'> & { from?: string },
   ) => void;
   look: (part: DisplayChoice) => void;
-  /** The question was kept as this one. */
+  /** Notes the saved question that the user has just created from this one. */
   keptAs: (id: string) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
 };
 
-/** The question in the address, with what it was before. */
+/** The question in the address, with undo and redo. */
 export function useDraft(): DraftState {
   const [view, setView] = useUrlState(address);
   const [past] = useState<Past<QuestionDraft>>(() => createPast(view.q, urlDraft.write));
   const [, showAgain] = useState(0);
   const latest = useRef(view.q);
-  // Back and forward of the browser are steps like any other.
+  // The browser's back and forward are undo steps too.
   useEffect(() => {
-    // What was set here comes back late, and perhaps after something newer was set.
+    // A value set here returns from the address later, perhaps after a newer value was set.
     if (!past.follow(view.q)) return;
     latest.current = view.q;
     showAgain((count) => count + 1);

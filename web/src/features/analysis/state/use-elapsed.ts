@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds since something began to run, in tenths while it runs; the last count stays after it. */
+/** The seconds since the start of a run, with one decimal; after the run, the last count stays. */
 export function useElapsed(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

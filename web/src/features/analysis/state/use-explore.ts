@@ -13,7 +13,7 @@ import { type Catalogue, useCatalogue } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useRun } from './use-run.ts';
 
-/** A question while it is made, and its answer. */
+/** A question during building, and its answer. */
 export function useExplore() {
   const state = useDraft();
   const { draft } = state;
@@ -25,7 +25,7 @@ export function useExplore() {
     [draft, known, state.isBlank],
   );
   const { metrics } = catalogue;
-  // Only the metrics themselves know whether they have days.
+  // Each metric says whether it has days.
   const isKnown = draft.kind !== 'table' || metrics !== undefined;
   const isAsked = !state.isBlank && problems.length === 0 && isKnown;
   const query = useMemo(() => {
@@ -40,7 +40,7 @@ export function useExplore() {
   };
   return {
     state: { ...state, load },
-    /** Changes the question and asks it. */
+    /** Changes the question and runs it. */
     ask: (part: Partial<QuestionDraft>) =>
       load(
         { ...draft, ...part },
@@ -62,7 +62,7 @@ export function useExplore() {
   };
 }
 
-// A link may name what is there no longer.
+// A link may contain names that no longer exist.
 function useKnown({ events, metrics, dimensions }: Catalogue): KnownCodes {
   return useMemo(
     () => ({

@@ -4,13 +4,13 @@ import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
 
-// The fields that a filter may be made of.
+// The fields of filters.
 
 export const groupField = 'readerGroup';
-// A question of events says itself which; only a table may be narrowed to some.
+// A question about events already names its events; only a table can filter by event.
 const eventField = 'event';
 
-/** The dimensions that all of a question's data have. */
+/** The dimensions that all datasets of a question share. */
 export function dimensionsOf(
   cards: readonly DimensionCard[],
   datasets: readonly string[],
@@ -23,7 +23,7 @@ export function dimensionsOf(
   });
 }
 
-/** Fields for the filter over a whole question. */
+/** The fields for the filter of a whole question. */
 export function useQuestionFields(
   cards: readonly DimensionCard[] | undefined,
   datasets: readonly string[],
@@ -58,7 +58,7 @@ function toField(card: DimensionCard & { as: string }, dataset: string): FilterF
   };
 }
 
-/** Fields for the filter of one event: its own properties. */
+/** The fields for the filter of one event: its own properties. */
 export function useEventFields(code: string, glc: string): FilterField[] | undefined {
   const { data } = useStatistic(
     ['dna', 'loadFiltersByEventId', code, glc],

@@ -10,7 +10,7 @@ export type QueryRun = {
   result: QueryResult | undefined;
   error: unknown;
   isRunning: boolean;
-  /** What is shown belongs to an earlier question. */
+  /** Whether the shown answer belongs to an earlier question. */
   isStale: boolean;
   wasCancelled: boolean;
   run: () => void;
@@ -20,8 +20,8 @@ export type QueryRun = {
 type SentQuery = { text: string; query: QueryInput };
 
 /**
- * Asks a question: a quick one shortly after it was changed, any other when it is run. One that `isDue`, such as a
- * template, is asked at once, and so is one whose answer is still known.
+ * Runs a question: a quick one shortly after each change, any other when the user runs it. A question that `isDue`
+ * runs at once, such as a template, and so does a question whose answer is still in the cache.
  */
 export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
   const text = query === null ? null : JSON.stringify(query);
@@ -66,7 +66,7 @@ export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolea
 
 function ask(asked: SentQuery | null, signal: AbortSignal): Promise<QueryResult> {
   if (asked === null) return Promise.reject(new Error('nothing was asked'));
-  // A question of the model has a result of the model.
+  // A question to the model always has a result of the model.
   return api.analysis.run({ body: asked.query, signal }) as Promise<QueryResult>;
 }
 

@@ -4,8 +4,8 @@ type Action = (() => void) | null;
 export type Shortcuts = { undo: Action; redo: Action; run: () => void; cancel: Action };
 
 /**
- * Ctrl or ⌘ with Z takes back, with ⇧Z or Y does again, with Enter runs; in a text they are the text's own. Escape gives
- * up what runs, where nothing is open that it would close.
+ * Ctrl or ⌘ with Z undoes, with ⇧Z or Y redoes, with Enter runs the question; text fields keep their own undo. Escape
+ * cancels the run, unless an open layer takes the key.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
@@ -15,11 +15,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const action = actionOf(event, latest.current);
       if (action === null) return;
       event.preventDefault();
-      // The Enter that runs does not open the field it is pressed in.
+      // This Enter must not also open the focused field.
       event.stopPropagation();
       action();
     };
-    // Before the others: what is open is still open then.
+    // The capture phase comes first: open layers are still open at that time.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);

@@ -3,7 +3,7 @@ import type { QuestionDraft } from '../draft/draft.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** What a question is called as long as nobody gave it a name: its kind, and what it is about. */
+/** The default name of a question: its kind and its subject. */
 export function useTitle(draft: QuestionDraft, { events, metrics, dimensions }: Catalogue): string {
   const { t } = useTranslation('analysis');
   const nameOf = (code: string) => events?.find((event) => event.code === code)?.label ?? code;

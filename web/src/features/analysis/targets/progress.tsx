@@ -5,7 +5,7 @@ import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { toMeasureText } from '#ui/metric/value-text.ts';
 import styles from './targets.module.css';
 
-/** How far a target is to its goal: a bar, and the same in words. */
+/** The progress of a target towards its goal, as a bar and in words. */
 export function Progress({ answer }: { answer: TargetValue }) {
   const { t } = useTranslation('analytics-target');
   const { format } = useValueLook();

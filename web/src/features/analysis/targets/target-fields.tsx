@@ -8,7 +8,7 @@ import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { MetricSelect } from './metric-select.tsx';
 import styles from './targets.module.css';
 
-/** What a target is called, what it counts, over which days, and what is aimed at. */
+/** The fields of a target: name, metric, range and goal. */
 export function TargetFields() {
   const { t } = useTranslation('analytics-target');
   return (
@@ -86,7 +86,7 @@ export function RangeField({ label, value, onChange }: RangeFieldProps) {
       label={label}
       value={value}
       resolve={resolveDays}
-      // A goal is set for days that are still to come.
+      // The days of a goal lie in the future.
       allowFuture
       onChange={(range) => onChange?.(range)}
     />

@@ -1,6 +1,6 @@
 import type { AnalyticsTarget, KeptRange, Names } from '@stacksight/contract';
 
-/** The fields of a target while it is written. */
+/** The values of the form of a target. */
 export type TargetValues = {
   name: Names;
   means: Names;

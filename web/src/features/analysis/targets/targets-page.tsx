@@ -11,7 +11,7 @@ import { useTargetValues } from './use-target-values.ts';
 
 const shape = resourceShape({});
 
-/** The numbers that are watched: how much, and how far to the goal. */
+/** The targets: the value of each, and its progress towards the goal. */
 export function TargetsPage() {
   const { t } = useTranslation('analytics-target');
   const language = useLanguage();

@@ -7,13 +7,13 @@ import styles from './dimensions.module.css';
 type DimensionChoice = { code: string; label: string };
 type Props = {
   choices: readonly DimensionChoice[];
-  /** In their order. */
+  /** The codes of the chosen dimensions, in their order. */
   chosen: readonly string[];
   most: number;
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** The chosen ones first, to move up and down; then the others, to choose from. */
+/** The chosen dimensions first, which can move up and down; then the others, to choose from. */
 export function DimensionList({ choices, chosen, most, onChange }: Props) {
   const first = chosen.flatMap((code) => choices.find((one) => one.code === code) ?? []);
   const rest = choices.filter(({ code }) => !chosen.includes(code));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** What a panel can be broken down by, and what was chosen for a group. */
+/** The dimensions of a panel, and the ones chosen for a group. */
 export function useDimensions(panel: OverviewPanel, glc: string) {
   const query = glc === '' ? {} : { glc };
   const choices = useStatistic(['customization', 'getDimensions'], (signal) =>
@@ -20,7 +20,7 @@ export function useDimensions(panel: OverviewPanel, glc: string) {
   };
 }
 
-/** Chooses the dimensions of a panel for everyone of a group. */
+/** Chooses the dimensions of a panel for all users of a group. */
 export function useEditDimensions(panel: OverviewPanel, glc: string) {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ type Props = {
   onChange: (chosen: readonly ReaderField[]) => void;
 };
 
-/** Each field with how many records lack it. */
+/** The fields, each with the number of records that lack it. */
 export function FieldList({ byField, chosen, isFixed, onChange }: Props) {
   const { t } = useTranslation('customization');
   const { full } = useFormat();

@@ -18,7 +18,7 @@ import {
   useSaveIncomplete,
 } from './use-incomplete.ts';
 
-/** The rule of what makes a reader's record incomplete, and what it finds. */
+/** The rule for incomplete reader records, and the number of records that it finds. */
 export function IncompleteCard({ tools }: { tools: StatisticTools }) {
   const { t } = useTranslation('customization');
   const { data, error, onRetry } = useIncomplete(tools.filters);

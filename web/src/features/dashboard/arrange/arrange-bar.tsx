@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './arrange.module.css';
 import type { Arrange } from './use-arrange.ts';
 
-/** Begins arranging. */
+/** The button that starts arranging. */
 export function ArrangeButton({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
   if (arrange.isOn) return null;
@@ -22,7 +22,7 @@ export function ArrangeButton({ arrange }: { arrange: Arrange }) {
   );
 }
 
-/** While arranging: what is hidden, and how to end it. */
+/** The bar during arranging: the hidden tiles, and the buttons that end it. */
 export function ArrangeBar({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
   if (!arrange.isOn) return null;

@@ -14,13 +14,13 @@ import type { Arrange } from './use-arrange.ts';
 type Props = {
   tile: DashboardTile;
   arrange: Arrange;
-  /** Two numbers side by side. */
+  /** Whether the tile shows two numbers side by side. */
   isPair?: boolean;
   isWide?: boolean;
   children: ReactNode;
 };
 
-/** The place of a tile. While the dashboard is arranged it can be dragged, moved and hidden, and what it shows rests. */
+/** The place of a tile. During arranging the tile can be dragged, moved and hidden, and its content is inert. */
 export function ArrangeCell({ tile, arrange, isPair = false, isWide = false, children }: Props) {
   const { isOn } = arrange;
   return (
@@ -44,7 +44,7 @@ function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
   const name = t(`tile.${tile}`);
   const move = (step: -1 | 1, button: 'back' | 'on') => {
     arrange.move(tile, step);
-    // A node that moves in the page loses its focus.
+    // An element loses the focus when it moves in the document.
     requestAnimationFrame(() =>
       bar.current?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
     );
@@ -75,7 +75,7 @@ function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
   );
 }
 
-// One tile is dragged at a time, in this window.
+// Only one tile is dragged at a time in a window.
 let dragged: DashboardTile | null = null;
 
 function dragProps(tile: DashboardTile, arrange: Arrange) {

@@ -1,4 +1,4 @@
-/** The list with an item one step further among those of its group. */
+/** The list with an item moved one step within its group. */
 export function moved<Item>(
   items: readonly Item[],
   item: Item,
@@ -11,7 +11,7 @@ export function moved<Item>(
   return items.map((one) => (one === item ? other : one === other ? item : one));
 }
 
-/** The list with an item where another stands; those between make room. */
+/** The list with an item moved to the place of another; the items between shift. */
 export function placed<Item>(items: readonly Item[], item: Item, at: Item): Item[] {
   const to = items.indexOf(at);
   const rest = items.filter((one) => one !== item);

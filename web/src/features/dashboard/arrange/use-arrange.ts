@@ -14,10 +14,10 @@ type Layout = {
 
 export type Arrange = {
   isOn: boolean;
-  /** What was chosen before is known: what begins without it would be saved over it. */
+  /** Whether the stored layout has loaded: arranging without it would overwrite it. */
   canStart: boolean;
   isSaving: boolean;
-  /** As it is being arranged. */
+  /** The current state of the arranged layout. */
   tiles: Tiles;
   hidden: Tiles;
   start: () => void;
@@ -25,7 +25,7 @@ export type Arrange = {
   save: () => void;
   restore: () => void;
   move: (tile: DashboardTile, step: -1 | 1) => void;
-  /** Puts a tile where another stands. */
+  /** Moves a tile to the place of another. */
   place: (tile: DashboardTile, at: DashboardTile) => void;
   show: (tile: DashboardTile) => void;
   hide: (tile: DashboardTile) => void;
@@ -36,7 +36,7 @@ const groups: readonly Tiles[] = [numberTiles, chartTiles].map((tiles) =>
 );
 const groupOf = (tile: DashboardTile): Tiles => groups.find((one) => one.includes(tile)) ?? [];
 
-/** Choosing and arranging tiles: a draft until it is saved. Numbers stay among numbers, charts among charts. */
+/** Chooses and arranges tiles in a draft until it is saved. Numbers and charts stay in their own groups. */
 export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange {
   const [draft, setDraft] = useState<Tiles | null>(null);
   const current = draft ?? tiles;
@@ -44,7 +44,7 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
   const store = async (next: Tiles) => {
     const isStandard = next.join() === standardTiles.join();
     await save(isStandard ? [] : [...next]);
-    // What was moved meanwhile stays to be saved.
+    // Moves made during the call remain unsaved.
     setDraft((now) => (now === next ? null : now));
   };
   return {
@@ -62,7 +62,7 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
       if (groupOf(tile).includes(at)) setDraft(placed(current, tile, at));
     },
     show: (tile) => setDraft([...current, tile]),
-    // An empty layout would mean the standard one.
+    // The server reads an empty layout as the standard one.
     hide: (tile) => current.length > 1 && setDraft(current.filter((one) => one !== tile)),
   };
 }

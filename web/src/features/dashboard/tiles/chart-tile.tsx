@@ -18,7 +18,7 @@ type Props = {
   tools: StatisticTools;
 };
 
-/** A chart whose title leads to its screen and whose points lead to their rows. */
+/** A chart; its title opens its screen, and its points open their rows. */
 export function ChartTileView({ tile, answer, tools }: Props) {
   const { t } = useTranslation('dashboard');
   const result = useShown(answer?.data);
@@ -65,7 +65,7 @@ function Title({ tile, label, tools }: TitleProps) {
   );
 }
 
-/** What the chart counts, over what, and how fresh. */
+/** The chart's metric, libraries, days and newest data. */
 function About({ tile, tools, result }: Omit<TitleProps, 'label'> & { result: Result }) {
   const column = result?.columns.find(({ key }) => key === tile.metrics[0]);
   if (!result || !column) return null;
@@ -78,7 +78,7 @@ function About({ tile, tools, result }: Omit<TitleProps, 'label'> & { result: Re
 
 type Result = QueryResult | undefined;
 
-// Where a tile does not follow the range that was chosen, it says which days it shows.
+// A tile that does not use the chosen range names its own days.
 function OwnRange({ result }: { result: Result }) {
   const range = useRangeText();
   if (!result) return null;

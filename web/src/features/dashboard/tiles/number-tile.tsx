@@ -16,7 +16,7 @@ type Props = {
   tools: StatisticTools;
 };
 
-/** A number, or two, that lead to their screen; to their rows where there is no screen. */
+/** One number or two, with a link to their screen, or to their rows where no screen exists. */
 export function NumberTileView({ tile, answer, tools }: Props) {
   return tile.metrics.map((metric) => (
     <div key={metric} className={styles.number}>

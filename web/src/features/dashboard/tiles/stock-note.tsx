@@ -6,7 +6,7 @@ import styles from '../dashboard-page.module.css';
 
 type Props = { metric: string; result: QueryResult | undefined };
 
-/** What stands under the two numbers of the stock, which have no earlier period to be compared with. */
+/** The note under the two numbers of holdings, which cannot be compared with an earlier period. */
 export function StockNote({ metric, result }: Props) {
   const { t } = useTranslation('dashboard');
   const { full, percent } = useFormat();

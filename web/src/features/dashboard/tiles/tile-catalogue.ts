@@ -1,13 +1,13 @@
 import { type DashboardTile, monthlyTiles } from '@stacksight/contract';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 
-// Every tile: how it is drawn, and the screen behind it. The order is the standard one.
+// All tiles in the standard order: how each is drawn, and the screen it opens.
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 export type NumberTile = {
   kind: 'number';
   tile: DashboardTile;
-  /** Keys of the metrics, a number each. */
+  /** The keys of the metrics; each becomes a number. */
   metrics: readonly string[];
   screen: Screen | null;
 };
@@ -18,7 +18,7 @@ export type ChartTile = {
   metrics: readonly string[];
   screen: Screen | null;
   isWide: boolean;
-  /** By months: too short a range is left aside, and the server takes the year. */
+  /** Whether the tile counts by month: for too short a range, the server takes the year instead. */
   isMonthly: boolean;
 };
 
@@ -93,7 +93,7 @@ export const standardTiles: readonly DashboardTile[] = [...numberTiles, ...chart
   ({ tile }) => tile,
 );
 
-/** The tiles of a layout that are of one kind, in its order. */
+/** The tiles of one kind in a layout, in its order. */
 export function inOrder<Tile extends { tile: DashboardTile }>(
   tiles: readonly Tile[],
   order: readonly DashboardTile[],

@@ -14,7 +14,7 @@ import { ImportReport } from './import-report.tsx';
 
 type Props = { glc: string; onClose: () => void };
 
-/** Labels from a workbook: it is checked first, and the right rows are taken when one says so. */
+/** Imports labels from a workbook: checks it first, and saves the correct rows when the user confirms. */
 export function ImportDialog({ glc, onClose }: Props) {
   const { t } = useTranslation('dict-config');
   const { file, report, isBusy, check, take } = useImport(glc, onClose);

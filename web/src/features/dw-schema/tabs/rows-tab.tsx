@@ -12,7 +12,7 @@ import styles from '../warehouse.module.css';
 
 type TableRow = { index: number; cells: readonly (string | null)[] };
 
-/** The newest rows, as they stand in the table. */
+/** The newest rows of the table, unchanged. */
 export function RowsTab(props: PanelProps) {
   const { table, view } = props;
   const { t } = useTranslation('dw-schema');
@@ -74,7 +74,7 @@ export function RowsTab(props: PanelProps) {
   );
 }
 
-/** A column by its name, and by what it means. */
+/** The name of a column and its meaning. */
 function Head({ name, means }: { name: string; means: string }) {
   return (
     <span className={styles.head} title={means}>
@@ -84,7 +84,7 @@ function Head({ name, means }: { name: string; means: string }) {
   );
 }
 
-// As wide as the longest of the first rows, within reason.
+// The width of the longest of the first rows, within limits.
 function widthFor(name: string, place: number, rows: readonly (readonly (string | null)[])[]) {
   const texts = [name, ...rows.slice(0, 20).map((row) => row[place] ?? '')];
   const widest = Math.max(

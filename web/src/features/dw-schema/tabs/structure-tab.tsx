@@ -14,7 +14,7 @@ import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
 import { shortType, wordOfType } from './type-word.ts';
 
-/** The columns of a table: what they mean, and how much of each is empty. */
+/** The columns of a table: their meaning, and how many of their values are empty. */
 export function StructureTab(props: PanelProps) {
   const { table } = props;
   const { t } = useTranslation('dw-schema');

@@ -9,7 +9,7 @@ const words: readonly (readonly [RegExp, TypeWord])[] = [
   [/^Bool/, 'yesNo'],
 ];
 
-/** Without what only matters to how it is kept. */
+/** Removes the parts of a type that only concern storage. */
 export function shortType(type: string): string {
   return type
     .replace(/LowCardinality\((.*)\)/, '$1')
@@ -17,7 +17,7 @@ export function shortType(type: string): string {
     .replace(/^(DateTime(?:64)?)\([^)]*\)/, '$1');
 }
 
-/** What a column holds, for those who know no types. */
+/** The type of a column in plain words. */
 export function wordOfType(type: string): TypeWord {
   const short = shortType(type).replace(/^Nullable\(/, '');
   return words.find(([pattern]) => pattern.test(short))?.[1] ?? 'other';

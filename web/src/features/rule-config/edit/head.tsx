@@ -24,7 +24,7 @@ type Props = {
   onOverwrite: () => void;
 };
 
-/** Over the form: what is edited, the ways on, saving, and what stands against it. */
+/** The head of the form: the rule's name, its actions, the save button, and the problems that prevent saving. */
 export function Head({ opened, saving, isDirty, onReload, onOverwrite }: Props) {
   const { t } = useTranslation('rule-config');
   const [isShowing, setShowing] = useState(false);

@@ -1,7 +1,7 @@
 import { placeholdersOf, type RuleParameter } from '@stacksight/contract';
 import type { EditorPlaceholder } from '#ui/sql-editor/completions.ts';
 
-/** What a statement may name: what is always given, and what the form asks for. */
+/** The placeholders of a statement: the fixed ones, and the parameters of the form. */
 export function toPlaceholders(
   parameters: readonly (RuleParameter | undefined)[],
   givens: readonly EditorPlaceholder[],

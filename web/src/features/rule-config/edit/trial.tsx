@@ -10,7 +10,7 @@ import styles from './edit.module.css';
 
 type Props = { running: RunningRequest<RuleDraft, RuleAnswer>; onTry: () => void };
 
-/** The rule as it stands, run with what its form begins with. */
+/** Runs the current state of the rule with the initial values of its form. */
 export function Trial({ running, onTry }: Props) {
   const { t } = useTranslation('rule-config');
   const { data, error, input, isRunning } = running;

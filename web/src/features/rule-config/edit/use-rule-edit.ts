@@ -22,18 +22,18 @@ export type Opened = { id: string | null; version: number; draft: RuleDraft };
 
 type Opening = { opened: Opened | undefined; error: unknown; refetch: () => void };
 
-/** The rule that is edited: a saved one, a copy of one, or a new one; undefined while it is read. */
+/** The edited rule: a saved rule, a copy of one, or a new rule; undefined while it loads. */
 export function useOpened(id: string): Opening {
   const params = new URLSearchParams(useLocation().search);
   const from = params.get('from');
   const source = id === newId ? from : id;
-  // Each opening reads anew.
+  // Each opening of the form reads the rule again.
   const opening = useId();
   const { data, error, refetch } = useQuery({
     queryKey: ['ruleConfig', 'get', source, opening],
     queryFn: ({ signal }) => api.ruleConfig.get({ params: { id: source ?? '' }, signal }),
     enabled: source !== null,
-    // The form is not changed under its author's hands, nor forgotten while another page is in front.
+    // No later answer may change the form while its author types, and the form stays while its page is hidden.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -58,20 +58,20 @@ const copied = (name: Names): Names => ({
   'en-US': name['en-US'] && `${name['en-US'].slice(0, 58)} 2`,
 });
 
-// The query desk leaves its statement here.
+// The query desk passes its statement through this entry.
 const readSql = () => sessionStorage.getItem('rule.sql') ?? '';
 
 export type RuleSaveState = {
   isSaving: boolean;
   error: unknown;
-  /** Somebody saved another version meanwhile. */
+  /** Whether another user has saved a newer version in the meantime. */
   isConflict: boolean;
-  /** Resolves with the rule's id once it is saved, or with what is against it; `overwrites` takes the newest version as seen. */
+  /** Resolves with the saved rule's id, or with the problem; `overwrites` replaces a newer version knowingly. */
   save: (draft: RuleDraft, overwrites?: boolean) => Promise<Saved>;
 };
 type Saved = { id: string; error: null } | { id: null; error: unknown };
 
-/** Saves a rule as a new one, or as the next version of the one that was opened. */
+/** Saves a new rule, or the next version of the opened rule. */
 export function useSave(opened: Opened): RuleSaveState {
   const client = useQueryClient();
   const version = useRef(opened.version);
@@ -106,14 +106,14 @@ export function useSave(opened: Opened): RuleSaveState {
   return { isSaving, error, isConflict, save };
 }
 
-/** Tries a rule that is not saved, with its defaults. */
+/** Runs an unsaved rule with its default parameters. */
 export function useTrial(): RunningRequest<RuleDraft, RuleAnswer> {
   return useRunning<RuleDraft, RuleAnswer>((draft, signal) =>
     api.ruleConfig.preview({ body: { rule: toTrial(draft), rows: 200, fresh: true }, signal }),
   );
 }
 
-/** What the statement may name. */
+/** The names that the statement may use. */
 export function useTables() {
   const { data } = useQuery({
     queryKey: ['desk', 'schema'],

@@ -21,7 +21,7 @@ import { type FolderNode, type ProjectNode, useFolderChanges, useFolders } from 
 export type ChosenFolder = { projectId: string; folderId: string };
 type Props = { chosen: ChosenFolder; onChoose: (chosen: ChosenFolder) => void };
 
-/** Projects and their folders: one chosen narrows the list; those who may change them here. */
+/** Projects and their folders: a chosen one filters the list; users with the permission edit them here. */
 export function FolderTree({ chosen, onChoose }: Props) {
   const { t } = useTranslation('rule-config');
   const { tree, error, refetch } = useFolders();

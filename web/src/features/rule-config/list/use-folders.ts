@@ -19,7 +19,7 @@ export type ProjectNode = { project: Project; name: string; children: FolderNode
 
 const everything = { pageSize: 500 };
 
-/** The projects with their trees of folders, named in the language on the screen. */
+/** The projects with their trees of folders, named in the language of the page. */
 export function useFolders() {
   const language = useLanguage();
   const projects = useQuery({
@@ -55,7 +55,7 @@ export function useFolders() {
   };
 }
 
-/** Changes of projects and folders; after each the trees are read anew. */
+/** Changes projects and folders; reads the trees again after each change. */
 export function useFolderChanges() {
   const client = useQueryClient();
   const onSuccess = async () => {
@@ -90,7 +90,7 @@ export function useFolderChanges() {
   return { saveProject, saveFolder, remove };
 }
 
-/** Every folder with the way to it, for a choice. */
+/** All folders with their paths, to choose from. */
 export function toOptions(tree: readonly ProjectNode[]) {
   const under = (nodes: readonly FolderNode[]): FolderOption[] =>
     nodes.map(({ folder, name, children }) => ({

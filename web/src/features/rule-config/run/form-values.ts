@@ -1,20 +1,20 @@
 import type { RulePage, RuleParameter, RuleValues } from '@stacksight/contract';
 
-// What is filled into a rule's form, as its address holds it: `p.<name>` for each value that is not the default, and
-// whose numbers.
+// The values of a rule's form in the address: `p.<name>` for each value other than its default, and the group and
+// libraries.
 
 export type FormValues = Readonly<Record<string, RuleValues[string]>>;
 export type RunState = {
   values: FormValues;
   glc: string;
   libraries: readonly string[];
-  /** It was run, and is run again when somebody opens its address. */
+  /** Whether the rule has run; opening such an address runs it again. */
   isRun: boolean;
 };
 
 type Parameters = readonly Pick<RulePage['parameters'][number], 'parameter'>[];
 
-/** The state that a search string holds; what is missing or wrong is the default. */
+/** The state in a search string; a missing or wrong value becomes its default. */
 export function readState(search: string, parameters: Parameters): RunState {
   const params = new URLSearchParams(search);
   const values = parameters.map(({ parameter }) => {
@@ -43,7 +43,7 @@ export function writeState(state: RunState, parameters: Parameters): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The values as the call takes them: those that are not the defaults. */
+/** The values for the call, without defaults. */
 export function toAsked(values: FormValues, parameters: Parameters): RuleValues {
   return Object.fromEntries(
     parameters.flatMap(({ parameter: { name, default: standard } }) => {
@@ -67,7 +67,7 @@ function read(text: string, parameter: RuleParameter): RuleValues[string] {
   }
 }
 
-// A code may hold a comma.
+// A code may contain a comma.
 function write(value: RuleValues[string]): string {
   return Array.isArray(value) ? value.map(encodeURIComponent).join(',') : String(value);
 }

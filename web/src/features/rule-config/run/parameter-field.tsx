@@ -67,7 +67,7 @@ export function RangeField({ label, value, onChange }: RangeProps) {
       value={range}
       resolved={resolved}
       resolve={resolveDays}
-      // What falls due does so later.
+      // Due dates lie in the future.
       allowFuture
       {...(today === undefined ? {} : { today })}
       onChange={(next) => onChange(rangeToText(next))}

@@ -15,7 +15,7 @@ import type { RuleRun } from './use-rule-run.ts';
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
 
-/** What a rule answers: a simple chart, the table, and how it came about. */
+/** The answer of a rule: a simple chart, the table, and facts about the run. */
 export function RuleAnswerPanel({ page, rule }: Props) {
   const { t } = useTranslation('rule-config');
   const { data, error, isRunning } = rule.running;
@@ -83,7 +83,7 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
         height={drawn.kind === 'heat' ? 360 : 300}
         isLoading={isLoading}
         limit={15}
-        // A rule of an earlier version does not say.
+        // Rules of earlier versions lack this field.
         isRestShown={own ?? chart.rest === true}
         onRest={setOwn}
       />
@@ -91,7 +91,7 @@ export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) 
   );
 }
 
-// Ranks and heat maps have no axis that says what their numbers are.
+// Rankings and heat maps have no axis that could name the metric.
 function measureOf({ kind, result }: DrawnRuleAnswer): string | null {
   const measure = result.columns.at(-1);
   if ((kind !== 'rank' && kind !== 'heat') || measure === undefined) return null;
@@ -130,7 +130,7 @@ export function AnswerTable({ name, answer, ...rest }: TableProps) {
   );
 }
 
-/** Whose numbers they are, how fresh, and what was left out. */
+/** The libraries of the numbers, their newest day, and the rows left out. */
 export function AnswerNotes({ answer }: { answer: RuleAnswer }) {
   const { t } = useTranslation('rule-config');
   const { full, date } = useFormat();

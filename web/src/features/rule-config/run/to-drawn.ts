@@ -5,10 +5,10 @@ import { isNumeric } from '#ui/metric/value-text.ts';
 
 export type DrawnRuleAnswer = { kind: ChartKind; result: ResultData };
 
-// More names than this are a table, not a picture.
+// A chart cannot show more names than this; the table can.
 const mostRows = 200;
 
-/** The columns of an answer that its chart draws, or null where there is nothing to draw. */
+/** The columns of an answer that its chart draws, or null where no chart fits. */
 export function toDrawn(
   answer: RuleAnswer,
   { kind, by, metrics }: RuleChart,

@@ -7,7 +7,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
 import { type FormValues, type RunState, readState, toAsked, writeState } from './form-values.ts';
 
-/** The page and form of a rule, with the choices of a group. */
+/** The form of a rule, with the choices of a library group. */
 export function useRulePage(id: string, glc: string) {
   const language = useLanguage();
   return useQuery({
@@ -24,14 +24,14 @@ export type RuleRun = {
   draft: RunState;
   change: (part: Partial<Omit<RunState, 'values' | 'isRun'>>) => void;
   fill: (name: string, value: FormValues[string]) => void;
-  /** What the form holds was not run yet. */
+  /** Whether the form has changed since the last run. */
   isChanged: boolean;
   reset: () => void;
   running: RunningRequest<RuleAskInput, RuleAnswer>;
   run: () => void;
 };
 
-/** The form's state: a draft until it is run, then the address, so that back and a link show the same. */
+/** The form's state: a draft until the run, then the address, so that the back button and links show the same. */
 export function useRuleRun(page: RulePage): RuleRun {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useRuleRun(page: RulePage): RuleRun {
     api.ruleConfig.run({ params: { id }, body, signal }),
   );
   const text = writeState(draft, parameters);
-  // The form follows the address, whoever changed it; labels follow the language.
+  // Every change of the address updates the form; the language updates the labels.
   const key = `${language} ${writeState(shown, parameters)}`;
   const latest = useRef({ shown, parameters, run: running.run });
   latest.current = { shown, parameters, run: running.run };

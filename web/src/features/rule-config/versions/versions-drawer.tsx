@@ -16,13 +16,13 @@ import styles from './versions.module.css';
 
 type Props = {
   rule: Pick<RuleSummary, 'id' | 'name'>;
-  /** The rule is being changed, and a restored version would take that away. */
+  /** Whether the form has unsaved changes, which restoring a version would delete. */
   isDirty?: boolean;
   onRestored: () => void;
   onClose: () => void;
 };
 
-/** The versions of a rule, what each asked, and the way back to one. */
+/** The versions of a rule with their statements; each can be restored. */
 export function VersionsDrawer({ rule, isDirty = false, onRestored, onClose }: Props) {
   const { t } = useTranslation('rule-config');
   const [shown, setShown] = useState<number | null>(null);

@@ -6,11 +6,11 @@ export type Captcha = {
   isRequired: boolean;
   key: string;
   image: string;
-  /** What kept the picture from coming; empty when it came. */
+  /** Why the picture could not be read; empty when it could. */
   problem: string;
 };
 
-/** Gets a picture now and another one before each expires, until the signal ends it. */
+/** Reads a picture now, and a new one before each expires, until the signal stops it. */
 export function watchCaptcha(onChange: (captcha: Captcha) => void, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let captcha: Captcha = { isRequired: true, key: '', image: '', problem: '' };

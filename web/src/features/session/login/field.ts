@@ -1,16 +1,16 @@
-/** A box of the login page with the note below it. */
+/** A text field of the login page with the note below it. */
 export function fieldOf(input: HTMLInputElement) {
   const box = input.parentElement;
   const note = box?.nextElementSibling;
   return {
-    /** Says what is wrong with it; nothing is wrong with an empty text. */
+    /** Shows an error below the field; an empty text removes it. */
     say(problem: string): void {
       const isWrong = problem !== '';
       input.setAttribute('aria-invalid', String(isWrong));
       box?.toggleAttribute('data-wrong', isWrong);
       write(problem, isWrong);
     },
-    /** Says something that helps, unless something is wrong. */
+    /** Shows a hint, unless the field shows an error. */
     hint(text: string): void {
       if (input.getAttribute('aria-invalid') !== 'true') write(text, false);
     },

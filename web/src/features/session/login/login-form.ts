@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 const names = ['username', 'password', 'code'] as const;
 
-/** Brings the form of the login page to life until the signal ends it; what was typed before stays. */
+/** Makes the form of the login page work until the signal stops it; text typed earlier stays. */
 export function startLoginForm(form: HTMLFormElement, onType: () => void, signal: AbortSignal) {
   const inputs = Object.fromEntries(
     names.map((name) => [name, find<HTMLInputElement>(form, `[name=${name}]`)]),
@@ -27,7 +27,7 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     for (const name of asked)
       fieldOf(inputs[name]).say(missing.includes(name) ? i18n.t('session:login.empty') : '');
     const [first] = missing;
-    // Who types faster than the server says whether there is a code is signed in as soon as it has.
+    // A user may submit before the server has said whether it wants a code: the sign-in waits for that answer.
     setRunning(first === undefined);
     if (first !== undefined) return inputs[first].focus();
     if (captcha === null) return;
@@ -68,7 +68,7 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
   );
   find(form, '[data-captcha] button').addEventListener('click', renew, { signal });
   startPassword(inputs.password, signal);
-  // Sent before this script was there.
+  // The user submitted the form before this script had loaded.
   if (form.dataset.sent !== undefined) void send();
 }
 
@@ -81,7 +81,7 @@ function showCaptcha(form: HTMLFormElement, { isRequired, image, problem }: Capt
   if (problem !== '') fieldOf(find<HTMLInputElement>(part, 'input')).say(problem);
 }
 
-/** The password can be shown, and warns of Caps Lock. */
+/** Makes the button that shows the password work, and the warning about Caps Lock. */
 function startPassword(input: HTMLInputElement, signal: AbortSignal): void {
   const eye = find(input.parentElement ?? input, 'button');
   eye.addEventListener(

@@ -7,10 +7,7 @@ import styles from './login.module.css';
 
 const nothing = () => undefined;
 
-/**
- * The login page as it stands in the HTML, made once for each language while building; `show-login.ts` brings it to
- * life.
- */
+/** The login page in the HTML: the build renders it once for each language, and `show-login.ts` makes it work. */
 export function LoginView() {
   const { t } = useTranslation('session');
   return (

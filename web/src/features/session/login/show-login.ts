@@ -6,9 +6,9 @@ import { startLoginForm } from './login-form.ts';
 import { followOtherWindows } from './sign-in.ts';
 import { startTabs } from './tabs.ts';
 
-// The login page needs no React: it stands in the HTML (`login-view.tsx`) and works as soon as this script is there.
+// The login page needs no React: it is part of the HTML (`login-view.tsx`) and works as soon as this script has loaded.
 
-/** Shows the login page and makes it work; the function that it returns takes the page away. */
+/** Shows the login page and makes it work; returns a function that removes the page. */
 export function showLogin(onType: () => void): () => void {
   const entrance = find(document, '#entrance');
   let drawing = new AbortController();

@@ -10,7 +10,7 @@ import { goTo, usePlace } from '#lib/window/place.ts';
 
 export type LoginInput = { username: string; password: string; code: string; key: string };
 
-/** Signs in and goes on to where the user wanted to be; resolves to what went wrong, empty when nothing did. */
+/** Signs in and opens the page that the user asked for; resolves with the error, or with an empty text. */
 export async function signIn({ username, password, code, key }: LoginInput): Promise<string> {
   try {
     const tokens = await api.session.token({
@@ -31,14 +31,14 @@ export async function signIn({ username, password, code, key }: LoginInput): Pro
   }
 }
 
-/** To the page that was asked for, unless it was another user's. */
+/** Opens the page that was asked for before the sign-in, unless another user had asked for it. */
 function goOn(username: string): void {
   const { from } = usePlace.getState();
   const isTheirs = from !== null && (from.username === '' || from.username === username);
   goTo(isTheirs ? from.path : '/');
 }
 
-/** A sign-in in another window of this browser is one in this window too, until the signal ends it. */
+/** Accepts a sign-in in another window of this browser, until the signal stops this. */
 export function followOtherWindows(signal: AbortSignal): void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const { accessToken, user } = readSession();
@@ -48,7 +48,7 @@ export function followOtherWindows(signal: AbortSignal): void {
   window.addEventListener('storage', follow, { signal });
 }
 
-/** The server's own sentence where it has one: it knows whether the code, the password or the account was wrong. */
+/** The server's sentence, if any: the server knows whether the code, the password or the account was wrong. */
 function toProblem(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'network' || error.code === 'timeout') return sentenceOf(error.code);

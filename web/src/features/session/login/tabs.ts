@@ -1,7 +1,7 @@
 import { find } from './find.ts';
 import { listThirdParties } from './third-party.ts';
 
-/** Makes the two tabs of the login page change by click and by arrow keys. */
+/** Switches the two tabs of the login page by click and by arrow keys. */
 export function startTabs(entrance: HTMLElement): void {
   const tabs = [...entrance.querySelectorAll<HTMLElement>('[role=tab]')];
   const choose = (chosen: HTMLElement) => {

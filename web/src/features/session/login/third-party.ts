@@ -2,7 +2,7 @@ import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { find } from './find.ts';
 
-/** Lists the third parties with which one can sign in. */
+/** Lists the third parties that users can sign in with. */
 export async function listThirdParties(panel: HTMLElement): Promise<void> {
   const problem = find(panel, '[role=alert]');
   const say = (error: unknown) => {

@@ -1,6 +1,6 @@
 const side = 384;
 
-/** The middle of a picture as a PNG that is quickly sent, upright as its camera meant it; as it is where it is none. */
+/** The centre of a picture as a small PNG, rotated as its camera says; a file that is no picture stays unchanged. */
 export async function toUploaded(chosen: File): Promise<Blob> {
   const picture = await createImageBitmap(chosen).catch(() => null);
   if (picture === null) return chosen;

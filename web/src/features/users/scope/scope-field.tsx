@@ -9,10 +9,10 @@ import { nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
 const none: readonly LibraryGroup[] = [];
 const nothing: readonly ScopeLibrary[] = [];
 
-/** Which libraries someone sees: all, or groups and libraries of those that the warehouse knows. */
+/** Chooses the libraries that a user may see: all of them, or some groups and libraries of the warehouse. */
 export function ScopeFields() {
   const { t } = useTranslation('users');
-  // Null: the caller's own scope is everything.
+  // Null means that the signed-in user may see every library.
   const mayGiveAll = useSession((session) => session.user?.libraries === null);
   const isAll: boolean = Form.useWatch('allLibraries') ?? false;
   const { groups = none } = useLibraries('');
@@ -64,7 +64,7 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
       treeCheckable
       treeCheckStrictly
       allowClear
-      // What was typed stays, so that several can be ticked from one search.
+      // The typed text stays, so that the user can tick several results of one search.
       showSearch={{ treeNodeFilterProp: 'title', autoClearSearchValue: false }}
       maxTagCount={12}
       listHeight={360}
@@ -79,7 +79,7 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   );
 }
 
-/** How a whole group is called. */
+/** The name of a whole group. */
 export function useWholeOf(): (label: string, count: number) => string {
   const { t } = useTranslation('users');
   return (label, count) => t('scope.whole', { label, count });

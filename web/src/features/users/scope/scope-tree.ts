@@ -20,7 +20,7 @@ export function fromKey(key: string): ScopeLibrary {
     : { glc: key.slice(0, at), libcode: key.slice(at + 1) };
 }
 
-/** The groups with their libraries; of a group that is chosen whole nothing is chosen apart. */
+/** The groups with their libraries; the libraries of a group chosen as a whole cannot be chosen singly. */
 export function toScopeTree(
   groups: readonly LibraryGroup[],
   chosen: readonly ScopeLibrary[],
@@ -40,14 +40,14 @@ export function toScopeTree(
   });
 }
 
-/** What was chosen, without the libraries of groups that were chosen whole. */
+/** The chosen keys, without the libraries of groups that are chosen as a whole. */
 export function toScope(keys: readonly string[]): ScopeLibrary[] {
   const all = keys.map(fromKey);
   const whole = new Set(all.filter(({ libcode }) => libcode === null).map(({ glc }) => glc));
   return all.filter(({ glc, libcode }) => libcode === null || !whole.has(glc));
 }
 
-/** What a library of a scope is called. */
+/** The name of a library in a scope. */
 export function nameOf(
   { glc, libcode }: ScopeLibrary,
   groups: readonly LibraryGroup[],

@@ -15,7 +15,7 @@ import { RowTools } from './row-tools.tsx';
 type Props = {
   making: QuestionEditor;
   event: EventDraft;
-  /** Was just added: it takes the focus. */
+  /** Whether the user has just added it; then it takes the focus. */
   isFresh: boolean;
   index: number;
   onChange: (part: Partial<EventDraft>, merge?: string) => void;
@@ -25,7 +25,7 @@ type Props = {
   onRemove: (() => void) | null;
 };
 
-/** One event of a question: which, what of it is counted, narrowed to what, and under which name. */
+/** One event of a question: the event, its measure, its filter and its name. */
 export function EventRow(props: Props) {
   const { making, event, index, onChange, onMove, onRemove } = props;
   const { draft, catalogue, problems } = making;
@@ -35,7 +35,7 @@ export function EventRow(props: Props) {
   const role = roleOf(draft, index);
   const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
   const problem = useProblemText(problems, `events.${index}`);
-  // With a measure, or an order to change, there is too much for one line.
+  // A measure or buttons for the order do not fit into one line.
   const isTall = has(draft, 'measure') || onMove !== null;
   const tools = (
     <RowTools

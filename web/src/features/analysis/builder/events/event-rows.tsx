@@ -11,7 +11,7 @@ import { type QuestionEditor, useProblemText } from '../making.ts';
 import { ProblemText, Section } from '../section.tsx';
 import { EventRow } from './event-row.tsx';
 
-/** The events that a question is about. */
+/** The events of a question. */
 export function EventRows({ making }: { making: QuestionEditor }) {
   const { draft, change, problems } = making;
   const { t } = useTranslation('analysis');
@@ -23,9 +23,9 @@ export function EventRows({ making }: { making: QuestionEditor }) {
   const all = filledUp(draft.events, least);
   const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
   const isOpen = roles.length === 1 && most > 1;
-  // Of the same sort, so that their order is theirs to change; a path finds the order itself.
+  // The user can change the order of events with equal roles; a path question finds the order itself.
   const canMove = isOpen && shown.length > 1 && draft.kind !== 'path';
-  // Two changes may follow one another faster than the screen.
+  // Two changes may come before the next render.
   const set = (edit: (all: readonly EventDraft[]) => readonly EventDraft[], merge?: string) =>
     change(
       ({ events }) => ({ events: edit(filledUp(events, least)) }),

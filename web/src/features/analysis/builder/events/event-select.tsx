@@ -8,9 +8,9 @@ type Props = {
   events: readonly EventChoice[] | undefined;
   value: string;
   isWrong?: boolean;
-  /** Takes the focus when it appears. */
+  /** Whether the field takes the focus when it appears. */
   isFresh?: boolean;
-  /** Takes the event out again, where it may be left out. */
+  /** Removes the event, where it is optional. */
   onClear?: () => void;
   onChange: (code: string) => void;
 };

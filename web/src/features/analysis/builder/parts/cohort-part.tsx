@@ -7,7 +7,7 @@ import { NumberField } from '../number-field.tsx';
 const entries = ['firstInRange', 'firstEver', 'everyPeriod'] as const;
 const modes = ['on', 'onOrAfter', 'within'] as const;
 
-/** By which periods readers are put together. */
+/** The periods that group readers into cohorts. */
 export function UnitPart({ making: { draft, change } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const units = unitsOf(draft);
@@ -23,7 +23,7 @@ export function UnitPart({ making: { draft, change } }: { making: QuestionEditor
   );
 }
 
-/** How many periods are looked at, and when a reader enters a cohort. */
+/** The number of periods to follow, and the moment when a reader enters a cohort. */
 export function CohortPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');

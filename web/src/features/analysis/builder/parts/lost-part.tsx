@@ -8,7 +8,7 @@ import { NumberField } from '../number-field.tsx';
 
 const questions = ['silent', 'cohort', 'list'] as const;
 
-/** Which of the three questions about readers who stay away, and after how many days they count as silent. */
+/** Chooses one of three questions about lost readers, and the number of days after which readers count as silent. */
 export function LostPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');

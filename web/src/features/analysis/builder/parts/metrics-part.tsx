@@ -8,7 +8,7 @@ import { Field, Section } from '../section.tsx';
 
 const most = 20;
 
-/** The metrics of a table; the first decides which data it is of. */
+/** The metrics of a table; the first one decides the dataset. */
 export function MetricsPart({ making }: { making: QuestionEditor }) {
   const { draft, change, catalogue, problems } = making;
   const { t } = useTranslation('analysis');
@@ -58,7 +58,7 @@ export function MetricsPart({ making }: { making: QuestionEditor }) {
   );
 }
 
-/** The metrics as options, under the data they are of. */
+/** The metrics as options, grouped by dataset. */
 export function toGroups(cards: readonly MetricCard[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { code, label, datasetLabel } of cards)

@@ -6,7 +6,7 @@ import { DelayedInput } from '../delayed-input.tsx';
 import { type QuestionEditor, useProblemText } from '../making.ts';
 import { Field } from '../section.tsx';
 
-/** The edges of the classes "how often". */
+/** The limits of the frequency classes. */
 export function BinsPart({ making: { draft, change, problems } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'bins');
@@ -49,7 +49,7 @@ const subjects: readonly QuestionDraft['of'][] = ['reader', 'title', 'item'];
 const whiches: readonly QuestionDraft['which'][] = ['first', 'last'];
 const scopes: readonly QuestionDraft['scope'][] = ['ever', 'inRange'];
 
-/** Whose first or last time is looked for. */
+/** Chooses what the question is about (reader, title, copy), and whether it looks for the first or the last time. */
 export function FirstLastPart({ making: { draft, change } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (

@@ -11,7 +11,7 @@ import { Field } from '../section.tsx';
 
 const units: readonly SpanUnit[] = ['minute', 'hour', 'day', 'week'];
 
-/** How long readers may take. */
+/** The longest time that readers may take. */
 export function WindowPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');
@@ -50,7 +50,7 @@ export function WindowPart({ making }: { making: QuestionEditor }) {
 
 const pairs: readonly QuestionDraft['pair'][] = ['auto', 'item', 'title', 'reader'];
 
-/** What is followed from the start of an interval to its end. */
+/** Chooses what links the start of an interval to its end. */
 export function PairPart({ making: { draft, change } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (
@@ -67,7 +67,7 @@ export function PairPart({ making: { draft, change } }: { making: QuestionEditor
   );
 }
 
-/** Events that end a reader's attempt. */
+/** The events that end a reader's attempt. */
 export function ExcludePart({ making: { draft, change, catalogue } }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const [first = ''] = draft.exclude;
@@ -86,7 +86,7 @@ export function ExcludePart({ making: { draft, change, catalogue } }: { making: 
   );
 }
 
-/** How ways through events are cut into sessions and steps. */
+/** The limits of sessions and of steps in a path question. */
 export function PathPart({ making }: { making: QuestionEditor }) {
   const { draft, change } = making;
   const { t } = useTranslation('analysis');

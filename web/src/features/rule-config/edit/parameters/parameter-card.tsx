@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One parameter: how the statement names it, how its field is called, and what it begins with. */
+/** One parameter: its placeholder in the statement, the label of its field, and its initial value. */
 export function ParameterCard({ at, isLast, onMove, onRemove }: Props) {
   const { t } = useTranslation('rule-config');
   const words = useParameterWords();

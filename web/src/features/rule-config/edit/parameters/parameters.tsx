@@ -11,7 +11,7 @@ import { parameterTypes, useParameterWords } from './parameter-words.ts';
 
 const most = 20;
 
-/** What the form of a rule asks for, in its order. */
+/** The parameters of a rule's form, in their order. */
 export function Parameters() {
   const { t } = useTranslation('rule-config');
   return (

@@ -6,7 +6,7 @@ import { useCan } from '#ui/can/can.tsx';
 const query = { pageSize: 500 };
 const none: readonly EnumEntry[] = [];
 
-/** The enumerations that a parameter can take its choices from, and the choices that it has now. */
+/** The enumerations that can supply a parameter's choices, and the parameter's current choices. */
 export function useEnumerations(parameter: RuleParameter): {
   lists: readonly EnumEntry[];
   choices: readonly EnumChoice[];
