@@ -20,14 +20,14 @@ export type CanvasProps = {
   result: ResultData;
   height: number;
   input: ModelInput;
-  /** Makes the option; keep it the same function. */
+  /** Builds the option; it must be the same function at every render. */
   toOption: (input: OptionInput) => ChartOption;
   onPick?: ((pick: CellPick) => void) | undefined;
   onRest?: ((isShown: boolean) => void) | undefined;
   save: RefObject<SavePicture | null>;
 };
 
-/** What ECharts draws: in the colours of the ground, in a sentence for who does not see it, and to be saved. */
+/** A chart by ECharts, in the colours of the theme, with a summary for screen readers and a picture to save. */
 export function Canvas(props: CanvasProps) {
   const { kind, label, result, height, input, toOption, onPick, save } = props;
   const isDark = useSettings((settings) => settings.dark);
@@ -63,7 +63,7 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** Tells the chart's frame how its picture is saved, while there is one. */
+/** Gives the chart's frame the function that saves the picture, while a picture exists. */
 export function useSave(save: RefObject<SavePicture | null>, run: SavePicture): void {
   useEffect(() => {
     save.current = run;
@@ -73,7 +73,7 @@ export function useSave(save: RefObject<SavePicture | null>, run: SavePicture): 
   });
 }
 
-/** The days of a result, for under the title of a picture. */
+/** The days of a result, for the line under the title of a picture. */
 export function useRangeText({ meta }: ResultData): string {
   const { date } = useFormat();
   if (!meta) return '';
@@ -81,7 +81,7 @@ export function useRangeText({ meta }: ResultData): string {
   return `${date(meta.range.from)} – ${date(new Date(last).toISOString().slice(0, 10))}`;
 }
 
-// An item names its metric where a chart shows several; else the first of those that are drawn is meant.
+// An item names its metric where a chart shows several; otherwise it stands for the first drawn metric.
 function usePick({ result, metrics }: ModelInput, onPick: CanvasProps['onPick']) {
   return useMemo(() => {
     if (!onPick) return undefined;

@@ -10,7 +10,7 @@ import { heightFor, isSideways } from './option/axes.ts';
 import { optionOf } from './option/build-option.ts';
 import type { DrawnKind } from './option/chart-option.ts';
 
-// Only analyses draw these: no other page loads them.
+// Only the analyses draw these charts, and only they load them.
 const FlowPicture = lazy(async () => ({
   default: (await import('./flow/flow-picture.tsx')).FlowPicture,
 }));
@@ -23,18 +23,18 @@ export type PictureProps = {
   label: string;
   result: ResultData;
   metrics?: readonly string[];
-  /** Metrics that stand below the axis: what leaves, under what comes. */
+  /** The metrics drawn below the axis, such as leavers below joiners. */
   below?: readonly string[];
   height: number;
   limit?: number;
   onPick?: (pick: CellPick) => void;
   isRestShown?: boolean;
-  /** Its entry of the legend was used. */
+  /** Called when the user clicks "other" in the legend. */
   onRest?: (isShown: boolean) => void;
   save: RefObject<SavePicture | null>;
 };
 
-/** The picture of a result: by ECharts, or in plain elements where these do. */
+/** The picture of a result: by ECharts, or in HTML where that suffices. */
 export function ChartPicture(props: PictureProps) {
   const { kind, result, metrics, below, height, isRestShown = false } = props;
   const look = useValueLook();

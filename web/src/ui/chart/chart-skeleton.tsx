@@ -16,7 +16,7 @@ const heights = [46, 62, 54, 78, 70, 88, 64, 80, 58, 72, 90, 66];
 const curve =
   'M0 70 L9 58 L18 64 L27 40 L36 48 L45 30 L55 38 L64 22 L73 34 L82 18 L91 28 L100 12 L100 100 L0 100 Z';
 
-/** A shadow of the chart that is coming, in its shape. */
+/** The placeholder of a loading chart, in the shape of its kind. */
 export function ChartSkeleton({ kind, height }: { kind: ChartKind; height: number }) {
   const { t } = useTranslation('chart');
   return (

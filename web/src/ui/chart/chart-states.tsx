@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './chart.module.css';
 
-/** Why there is nothing, and what to do next. */
+/** Why a chart has no data, and what the user can do. */
 export type EmptyWords = { reason?: string; hint?: string; action?: ReactNode };
 
-/** In the place of a chart: why there is nothing to draw. */
+/** Replaces a chart without data: says why it is empty. */
 export function ChartEmpty({ height, words }: { height: number; words: EmptyWords | undefined }) {
   const { t } = useTranslation('chart');
   return (

@@ -13,17 +13,17 @@ import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartEmpty, type EmptyWords } from './chart-states.tsx';
 import { toPicture } from './data/picture.ts';
 
-// Shows a result as a picture, and says the same as a table. It fetches nothing.
+// Shows a result as a chart, and on request as a table. It fetches nothing.
 
 export type ChartHandle = { downloadPng: () => void };
 export type ChartProps = {
   kind: ChartKind;
-  /** What the chart shows: its name for screen readers and of its file. */
+  /** The name of the chart, for screen readers and for its file. */
   label: string;
   result: ResultData | null | undefined;
-  /** Keys of the metrics to draw; all unless said. */
+  /** The keys of the metrics to draw; all metrics unless given. */
   metrics?: readonly string[];
-  /** Keys of the metrics that stand below the axis. */
+  /** The keys of the metrics drawn below the axis. */
   below?: readonly string[];
   isLoading?: boolean;
   error?: unknown;
@@ -31,19 +31,19 @@ export type ChartProps = {
   empty?: EmptyWords;
   onPick?: (pick: CellPick) => void;
   title?: ReactNode;
-  /** Stands before the chart's own buttons. */
+  /** Content before the chart's own buttons. */
   extra?: ReactNode;
   height?: number;
   hasTools?: boolean;
-  /** How many lines a ranking shows. */
+  /** The number of lines in a ranking. */
   limit?: number;
-  /** Whether lines show the rest too, where a page keeps that: with `onRest`. */
+  /** Whether the lines include "other", for a page that stores this, together with `onRest`. */
   isRestShown?: boolean;
   onRest?: (isShown: boolean) => void;
   ref?: Ref<ChartHandle>;
 };
 
-/** A chart with its states, its table and its picture to take away. */
+/** A chart with its loading, error and empty states, its table, and its picture to save. */
 export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const save = useRef<SavePicture | null>(null);
@@ -76,7 +76,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   const [own, setOwn] = useState(false);
   const { isRestShown = own, onRest = setOwn } = rest;
   const picture = useMemo(() => (result ? toPicture(result, kind) : null), [result, kind]);
-  // The last answer stays while a new one loads; an error is only shown where there is no answer.
+  // The last answer stays while the next one loads; an error shows only where no answer exists.
   if (!result || !picture) {
     if (error != null) return <ReadFailure height={height} error={error} onRetry={rest.onRetry} />;
     return <ChartSkeleton kind={kind} height={height} />;
@@ -116,7 +116,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   );
 }
 
-/** Says that the rest is not drawn, and draws it for who wants it. */
+/** Says that "other" is not drawn, with a button that draws it. */
 function RestNote({ isShown, onChange }: { isShown: boolean; onChange: (is: boolean) => void }) {
   const { t } = useTranslation('chart');
   return (
@@ -129,11 +129,11 @@ function RestNote({ isShown, onChange }: { isShown: boolean; onChange: (is: bool
   );
 }
 
-// In plain elements, which can be read as they are.
+// These kinds are HTML, which screen readers can read directly.
 const isPlain = (kind: ChartKind): boolean =>
   kind === 'item' || kind === 'rank' || kind === 'triangle';
 
-/** Whether a result has lines with a name and one that gathers the rest. */
+/** Whether a result has both named lines and the line "other". */
 function isGathered(result: ResultData): boolean {
   const [time] = columnsOf(result, 'time');
   const dimensions = columnsOf(result, 'dimension');

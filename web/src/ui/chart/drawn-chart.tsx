@@ -11,14 +11,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChartOption } from './option/chart-option.ts';
 import { chartTheme, themeName } from './option/theme.ts';
 
-// The only file that loads ECharts: import() it, so that it is a chunk of its own.
+// This file alone loads ECharts: load it with import(), so that it becomes a chunk of its own.
 
 use([BarChart, HeatmapChart, LineChart, PieChart, CanvasRenderer]);
 use([GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent]);
 registerTheme(themeName(false), chartTheme(false));
 registerTheme(themeName(true), chartTheme(true));
 
-/** Paints what is shown onto a canvas, twice as fine as the screen. */
+/** Paints the shown chart onto a canvas at twice the screen's resolution. */
 export type Painter = () => HTMLCanvasElement;
 type Props = {
   /** The option for a given width. */
@@ -28,11 +28,11 @@ type Props = {
   height: number;
   painter: RefObject<Painter | null>;
   onPick: ((row: number, metric: string | null) => void) | undefined;
-  /** The rest was shown or hidden by its entry of the legend. */
+  /** Called when the user shows or hides "other" in the legend. */
   onRest: ((isShown: boolean) => void) | undefined;
 };
 
-/** A canvas that ECharts draws on; it follows its container and survives being hidden. */
+/** A chart drawn by ECharts; it follows the size of its container, also after the page was hidden. */
 export function DrawnChart(props: Props) {
   const { build, isDark, language, height, painter, onPick, onRest } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -41,10 +41,10 @@ export function DrawnChart(props: Props) {
     if (!chart?.isDisposed()) chart?.setTheme(themeName(isDark));
   }, [chart, isDark]);
   useEffect(() => {
-    // Another language has just taken it down; the next one is on its way.
+    // A change of language has just disposed this chart; the next one follows.
     if (!chart || chart.isDisposed()) return;
     chart.setOption(build(width), { notMerge: true });
-    // Before a page is printed there is no other frame to draw in.
+    // Draw at once: before a page is printed, no further frame comes.
     chart.getZr().flush();
   }, [chart, build, width]);
   useLegend(chart, build, width, onRest);
@@ -66,12 +66,12 @@ export function DrawnChart(props: Props) {
   return <div ref={host} style={{ width: '100%', height }} aria-hidden />;
 }
 
-// A chart that is taken down already warns about every call.
+// ECharts warns about every call to a disposed chart.
 function stopListening(chart: EChartsType, event: string, handler: (event: never) => void) {
   if (!chart.isDisposed()) chart.off(event, handler as () => void);
 }
 
-// What was hidden in the legend stays hidden when the chart is drawn anew.
+// Series that the user hid in the legend stay hidden when the chart is drawn again.
 function useLegend(
   chart: EChartsType | null,
   build: Props['build'],
@@ -99,7 +99,7 @@ function selectedIn({ legend }: ChartOption): Readonly<Record<string, boolean>> 
   return first?.selected ?? {};
 }
 
-// A hidden page has no width: the instance is made when there is one, and goes when the page hides.
+// A hidden page has no width: the instance is created once the page has a width, and disposed when the page is hidden.
 function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, language: string) {
   const theme = useRef(isDark);
   theme.current = isDark;

@@ -10,7 +10,7 @@ import { useRangeText } from './use-range-text.ts';
 const loadPopup = async () => (await import('./range-popup.tsx')).RangePopup;
 const RangePopup = lazyPart(loadPopup);
 
-// The date picker of spec §2. It hands out named ranges; which days they are, only the server says.
+// The date picker of spec §2. It returns named ranges; only the server knows their days.
 
 /** A field that shows a range and opens a popup to choose another. */
 export function DateRangePicker({
@@ -97,5 +97,5 @@ function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }:
   );
 }
 
-// After a choice, the dates that were previewed stand until the page's next answer brings its own.
+// After a choice, the previewed dates stay until the page's next answer brings its own.
 type KnownDates = { before: ResolvedRange | null; now: ResolvedRange | null };

@@ -3,25 +3,25 @@ import type { RangeValue } from '#lib/statistics/filters.ts';
 import type { RangeType } from './range-draft.ts';
 import type { Resolve } from './use-preview.ts';
 
-/** Spec §9. */
+/** The default range (spec §9). */
 export const defaultRange: RangeValue = 'yesterday';
 
 export type DateRangePickerProps = {
-  /** `defaultRange` unless said. */
+  /** The range; `defaultRange` unless given. */
   value?: RangeValue | undefined;
   onChange: (value: RangeValue) => void;
   /** The days of the value, from the last answer's meta. */
   resolved?: ResolvedRange | null;
-  /** Asks the server for the days of a choice that is not confirmed yet. Keep it the same function. */
+  /** Asks the server for the days of an unconfirmed choice. It must be the same function at every render. */
   resolve?: Resolve;
-  /** The server's today; the browser's unless said. */
+  /** Today's date on the server; the browser's date unless given. */
   today?: string;
-  /** Dates up to 20 years ahead. */
+  /** Allows dates up to 20 years ahead. */
   allowFuture?: boolean;
-  /** The types on offer, in order. */
+  /** The offered types, in order. */
   types?: readonly RangeType[];
   size?: 'small' | 'middle' | 'large';
-  /** Where focus goes back to, and what it is called. */
+  /** The name of the field and of the popup. */
   label?: string;
   isDisabled?: boolean;
 };

@@ -1,8 +1,8 @@
 import type { CustomRange, NamedRange } from '@stacksight/contract';
 import { addDays, addMonths, isDay } from './calendar/day.ts';
 
-// What the picker holds while one chooses, and the rules of what may be confirmed. The dates that a
-// range stands for come from the server; here days are only compared, to disable what cannot be.
+// The state of the picker during a choice, and the rules for confirming it. The server computes the dates of a range;
+// this file only compares days, to reject impossible choices.
 
 export type RangeType = NamedRange | 'specific' | 'custom';
 export type SideKind = 'date' | 'daysAgo' | 'today' | 'yesterday';
@@ -18,7 +18,7 @@ export type DraftProblem =
   | 'daysTooFew'
   | 'startAfterEnd';
 
-/** Where days end: today, or twenty years ahead when the future is allowed. */
+/** The last possible day: today, or twenty years ahead when `allowFuture` is set. */
 export type DateRules = { today: string; allowFuture: boolean };
 
 const yearsAhead = 20;
@@ -31,20 +31,20 @@ export function lastDay({ today, allowFuture }: DateRules): string {
   return allowFuture ? addMonths(today, yearsAhead * 12) : today;
 }
 
-/** Which of the fourteen types a value is. */
+/** The type of a value, one of fourteen. */
 export function typeOf(value: NamedRange | CustomRange): RangeType {
   if (typeof value === 'string') return value;
   const { start, end } = value;
   return 'date' in start && typeof end === 'object' && 'date' in end ? 'specific' : 'custom';
 }
 
-/** A draft that begins at a value. */
+/** A draft that begins with a value. */
 export function toDraft(value: NamedRange | CustomRange): RangeDraft {
   if (typeof value === 'string') return emptyDraft(value);
   return { type: typeOf(value), start: toSide(value.start), end: toSide(value.end) };
 }
 
-/** A draft of another type that keeps what both can hold. */
+/** A draft of another type; it keeps the dates that fit both types. */
 export function changeType(draft: RangeDraft, type: RangeType): RangeDraft {
   const blank = emptyDraft(type);
   if (type !== 'specific' && type !== 'custom') return blank;
@@ -54,7 +54,7 @@ export function changeType(draft: RangeDraft, type: RangeType): RangeDraft {
   return hasDates ? { ...draft, type } : blank;
 }
 
-/** What is wrong with a draft, or null when it can be confirmed. */
+/** The problem of a draft, or null when it can be confirmed. */
 export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | null {
   if (draft.type !== 'specific' && draft.type !== 'custom') return null;
   const problem = sideProblem(draft.start, rules) ?? sideProblem(draft.end, rules);
@@ -63,13 +63,13 @@ export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | n
   return late ? 'startAfterEnd' : null;
 }
 
-/** How many days ago was typed; null where it is no whole number of one or more. */
+/** The typed number of days ago; null unless it is a whole number of at least one. */
 export function toDaysAgo(text: string): number | null {
   const count = Number(text.trim() || Number.NaN);
   return Number.isInteger(count) && count >= 1 && count <= mostDaysAgo ? count : null;
 }
 
-/** The range that a draft stands for; null while it has a problem. */
+/** The range of a draft; null while the draft has a problem. */
 export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | CustomRange | null {
   const { type, start, end } = draft;
   if (type !== 'specific' && type !== 'custom') return type;
@@ -77,7 +77,7 @@ export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | Custo
   return { start: fromSide(start), end: fromEnd(end) };
 }
 
-/** The day that a side means by a given today: for comparing only. */
+/** The day of a side, given today's date; only for comparing. */
 export function sideDay(side: DraftSide, today: string): string {
   if (side.kind === 'date') return side.date;
   if (side.kind === 'today') return today;

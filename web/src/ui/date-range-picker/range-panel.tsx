@@ -23,12 +23,12 @@ type Props = {
   types: readonly RangeType[];
   rules: DateRules;
   resolve: Resolve | undefined;
-  /** With the dates that the server gave for it, as far as they came. */
+  /** `preview` has the server's dates for the value, if they have arrived. */
   onConfirm: (value: NamedRange | CustomRange, preview: ResolvedRange | null) => void;
   onCancel: () => void;
 };
 
-/** What the popup holds: the types, an editor for two of them, the server's dates, and the buttons. */
+/** The content of the popup: the types, an editor for two of them, the server's dates, and the buttons. */
 export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }: Props) {
   const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));
   const range = toRange(draft, rules);
@@ -36,7 +36,7 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
   const preview = usePreview(range, resolve, true);
   const dates = preview.state === 'known' ? preview.range : null;
   const confirm = () => range !== null && onConfirm(range, dates);
-  // Enter confirms from a field; a button or a day keeps its own meaning of Enter.
+  // Enter in a field confirms; on a button or a day, Enter presses it.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
     if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'radio') confirm();

@@ -18,7 +18,7 @@ type PopupProps = Omit<DateRangePickerProps, 'value'> & {
   onPreview: (range: ResolvedRange | null) => void;
 };
 
-/** The choices, beside their field; it brings its own inputs and is loaded when it is about to be opened. */
+/** The popup beside the field; it loads when the user is about to open it. */
 export function RangePopup({
   id,
   field,
@@ -83,7 +83,7 @@ function useOutsideClick(
       if (!dialog.current?.contains(target) && !field.current?.contains(target)) close.current();
     };
     document.addEventListener('pointerdown', onPointer);
-    // A page that is hidden with its popup open comes back without it.
+    // When a page with an open popup is hidden, it returns with the popup closed.
     return () => {
       document.removeEventListener('pointerdown', onPointer);
       close.current();

@@ -9,7 +9,7 @@ type Props = {
   side: DraftSide;
   kinds: readonly SideKind[];
   onChange: (side: DraftSide) => void;
-  /** The field of the date is being used: the calendar serves this side. */
+  /** Called when the date field gets the focus: then the calendar belongs to this side. */
   onDateFocus: () => void;
 };
 
@@ -57,7 +57,7 @@ type DaysProps = {
   onChange: (daysAgo: number | null) => void;
 };
 
-// What is typed is what counts, at once: a field that puts right what is typed would confirm another number.
+// The typed text counts at once: a field that corrected it later would confirm another number.
 function DaysInput({ label, daysAgo, onChange }: DaysProps) {
   const [text, setText] = useState(() => String(daysAgo ?? ''));
   return (
@@ -87,7 +87,7 @@ type DateProps = {
   onFocus: () => void;
 };
 
-/** A date to type; the calendar below fills it too. */
+/** A field for a date; the calendar below fills it too. */
 export function DateInput({ label, side, onChange, onFocus }: DateProps) {
   const { t } = useTranslation('date-range');
   return (
@@ -105,7 +105,7 @@ export function DateInput({ label, side, onChange, onFocus }: DateProps) {
   );
 }
 
-// 20261121 and 2026/11/21 are dates too.
+// The field also accepts 20261121 and 2026/11/21.
 function tidy(text: string): string {
   const [, year, month, day] = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text.trim()) ?? [];
   return year && month && day ? `${year}-${month}-${day}` : text.trim();

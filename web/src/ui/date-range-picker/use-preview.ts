@@ -9,7 +9,7 @@ export type Preview =
 const nothing: Preview = { state: 'none' };
 const waitMs = 200;
 
-/** The dates of a choice that is not confirmed yet, as the server sees them. */
+/** The dates of an unconfirmed choice, from the server. */
 export function usePreview(
   range: NamedRange | CustomRange | null,
   resolve: Resolve | undefined,

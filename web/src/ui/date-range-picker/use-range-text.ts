@@ -4,7 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { addDays } from './calendar/day.ts';
 import { typeOf } from './range-draft.ts';
 
-/** Words for ranges and for the dates that the server made of them. */
+/** Texts for ranges and for their dates. */
 export function useRangeText() {
   const { t } = useTranslation('date-range');
   const { date } = useFormat();

@@ -7,12 +7,12 @@ type Props = {
   labels: { libcode: string; loc: string; whole: string; missing: string };
   libraries: readonly PlaceOption[];
   locations: readonly PlaceOption[];
-  /** Empty is every library. */
+  /** Empty means every library. */
   everywhere?: string;
   onLibrary: () => void;
 };
 
-/** A library, and a location in it or all of it. */
+/** Chooses a library, and one of its locations or all of them. */
 export function PlaceFields({ labels, libraries, locations, everywhere, onLibrary }: Props) {
   const all = everywhere === undefined ? [] : [{ value: '', label: everywhere }];
   return (

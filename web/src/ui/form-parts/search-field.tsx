@@ -2,14 +2,14 @@ import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** What is searched for by now. */
+  /** The current search. */
   value: string;
   label: string;
   className?: string;
   onSearch: (text: string) => void;
 };
 
-/** A field to search with: it follows what is searched for elsewhere, and leaves what is being typed alone. */
+/** A search field: it shows a search that was set elsewhere, and never changes text that the user is typing. */
 export function SearchField({ value, label, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);

@@ -12,7 +12,7 @@ type Props<Row extends Identified> = Pick<ResourcePageProps<Row, object>, 'resou
   onChoose: (keys: readonly string[]) => void;
 };
 
-/** What can be done with the rows that are selected on this page. */
+/** The actions on the selected rows. */
 export function BatchBar<Row extends Identified>({
   resource,
   batch = [],
@@ -25,7 +25,7 @@ export function BatchBar<Row extends Identified>({
   const rows = (resource.answer.rows ?? []).filter(({ id }) => chosen.includes(id));
   const removable = rows.filter(actions.canRemove);
   const work = async (key: string, run: () => Promise<boolean>) => {
-    // What was selected may be on another page, or gone.
+    // The selected rows may be on another page, or deleted.
     if (rows.length === 0) return notify.warning(t('common:noneSelected'));
     setBusy(key);
     const isDone = await run();

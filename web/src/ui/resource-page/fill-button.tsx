@@ -14,7 +14,7 @@ type Props = {
   onDone: () => Promise<void>;
 };
 
-/** Adds to a list what the loaded data has and the list has not, and says how much that was. */
+/** Adds the records that the loaded data contain and the list lacks, and says how many were added. */
 export function FillButton({ needs, label, run, say, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const fill = async () => {

@@ -20,7 +20,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
   onClose: () => void;
 };
 
-/** The form of one row, new or known: errors stand at their fields, and changes are not lost without a question. */
+/** The form of a new or existing row: shows errors at their fields, and asks before changes are lost. */
 export function FormDrawer<Row extends Identified, Values extends object>(
   props: Props<Row, Values>,
 ) {
@@ -29,7 +29,7 @@ export function FormDrawer<Row extends Identified, Values extends object>(
   const { form, isDirty, setDirty, isSaving, save } = useForm(props);
   const mayEdit = isNew || (row !== null && (definition.canEdit?.(row) ?? true));
   const leave = async () => {
-    // The Escape that asks to leave would answer the question too.
+    // Without this pause, the Escape that leaves the form would also answer the question.
     await new Promise((resolve) => setTimeout(resolve));
     if (isDirty && !(await ask({ title: t('leave.title'), text: t('leave.text') }))) return;
     setDirty(false);
@@ -60,7 +60,7 @@ export function FormDrawer<Row extends Identified, Values extends object>(
           scrollToFirstError={{ block: 'center' }}
           initialValues={definition.start(isNew ? null : row)}
           onValuesChange={() => setDirty(true)}
-          // Fields that are not shown keep what they began with.
+          // Fields that are not shown keep their initial values.
           onFinish={() => void save(form.getFieldsValue(true) as Values)}
         >
           {definition.fields({ row: isNew ? null : row, form })}
@@ -85,7 +85,7 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
   const isTaken = useRef(false);
   const shown = useRef(row);
   useUnsaved(isDirty);
-  // The list may still have been the one before the last save: what nobody has touched follows its row.
+  // The list may be older than the last save: an untouched form takes the values of a newer row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is a reason
   useLayoutEffect(() => {
     const isOther = row !== null && row !== shown.current;
@@ -94,7 +94,7 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
       form.setFieldsValue(definition.start(row) as never);
   }, [row]);
   const save = async (values: Values) => {
-    // What is looked up at the server before it is saved takes a while: a second Enter saves nothing more.
+    // Saving may first check something on the server: a second Enter must not save twice.
     if (isTaken.current) return;
     isTaken.current = true;
     setSaving(true);

@@ -13,7 +13,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/** What the page lists, and the button for one more. */
+/** The title of the page, and the button that adds a record. */
 export function ResourceHead({ title, one, hint, extra, mayAdd, onAdd }: Props) {
   const { t } = useTranslation('resource-page');
   return (

@@ -8,29 +8,29 @@ import type { EmptyTable } from '../table/table-states.tsx';
 export type Identified = { id: string };
 
 export type ResourceColumn<Row> = {
-  /** A field of the row where it is sorted by or exported. */
+  /** The key; a field of the row if the column is sortable or exported. */
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
   width?: number;
   align?: 'start' | 'end';
-  /** The server can order by it; `descend` where its first order is that. */
+  /** The first order of a column that the server can sort by. */
   sort?: 'ascend' | 'descend';
-  /** Not shown until someone chooses it. */
+  /** Whether the column is hidden until the user shows it. */
   isExtra?: boolean;
-  /** How it stands in a workbook; false leaves it out. */
+  /** The column's form in the export; false leaves it out. */
   excel?: false | Omit<ExcelColumn, 'key' | 'label'>;
   card?: 'title' | 'line' | 'none';
-  /** Stands before what is rendered, and is no part of a name that opens its row. */
+  /** Content before the rendered cell; it is not part of the name that opens the row. */
   lead?: (row: Row) => ReactNode;
 };
 
-/** A choice in the line over the list; its name is one of the shape's filters, and the empty value asks for all. */
+/** A choice in the line above the list; `name` is a filter of the shape, and the empty value means all. */
 export type ResourceFilter = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What the empty value is called, where it is not all. */
+  /** The label of the empty value, where that is not "all". */
   all?: string;
 };
 
@@ -41,9 +41,9 @@ export type RowAction = {
   label: string;
   icon?: ReactNode;
   isDanger?: boolean;
-  /** Asked before it is done. */
+  /** The question before the action. */
   ask?: ConfirmQuestion;
-  /** Said when it is done. */
+  /** The notice after success. */
   done?: string;
   run: () => unknown;
 };
@@ -59,12 +59,12 @@ export type BatchAction<Row> = {
 
 export type ResourceForm<Row, Values> = {
   needs: Permission;
-  /** To add one, where that needs another. */
+  /** The permission to add a row, where that differs from `needs`. */
   addNeeds?: Permission;
-  /** Whether one can be added; yes unless said. */
+  /** Whether rows can be added; true unless given. */
   canAdd?: boolean;
   canEdit?: (row: Row) => boolean;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   start: (row: Row | null) => Values;
   fields: (state: { row: Row | null; form: FormInstance<Values> }) => ReactNode;
   save: (values: Values, row: Row | null) => Promise<unknown>;
@@ -74,46 +74,46 @@ export type ResourceForm<Row, Values> = {
 export type ResourceRemove<Row> = {
   needs: Permission;
   canRemove?: (row: Row) => boolean;
-  /** Whether a row goes for good, alone or with what is below it, or can be brought back; `data` unless said. */
+  /** Whether deletion is permanent (`data`, the default), deletes all children too (`node`), or is `recoverable`. */
   kind?: 'data' | 'node' | 'recoverable';
-  /** What else happens, told in the question before. */
+  /** A further sentence in the question, about other effects. */
   text?: string;
   run: (row: Row) => Promise<unknown>;
-  /** Deletes several in one call; one by one unless given. */
+  /** Deletes several rows in one call; without it, the page deletes them one by one. */
   runMany?: (rows: readonly Row[]) => Promise<unknown>;
 };
 
 export type ResourcePageProps<Row extends Identified, Values extends object> = {
   title: string;
-  /** What one is called: `event`, for buttons and questions. */
+  /** The word for one record, such as `event`, for buttons and questions. */
   one: string;
-  /** A sentence on what is listed. */
+  /** A sentence about the list. */
   hint?: ReactNode;
   resource: Resource<Row>;
-  /** What a row is called; the column with this key opens it. */
+  /** The name of a row; the column `nameColumn` shows it and opens the row. */
   nameOf: (row: Row) => string;
   nameColumn: string;
   columns: readonly ResourceColumn<Row>[];
-  /** What is searched; without it there is no search. */
+  /** The label of the search; without it, the page has no search. */
   search?: string;
   filters?: readonly ResourceFilter[];
-  /** A filter that is no plain choice, and what it says on the cover of a workbook. */
+  /** A filter of another form than a choice, and its lines on the cover of the export. */
   narrow?: { control: ReactNode; about: readonly [string, string][] };
   form?: ResourceForm<Row, Values>;
   remove?: ResourceRemove<Row>;
-  /** How a row is looked at; with a history and without this, its columns one under the other. */
+  /** Renders the details of a row; with `history` and without `detail`, the drawer lists the columns. */
   detail?: (row: Row) => ReactNode;
-  /** What the audit log calls a row: its changes stand below its view. */
+  /** The name of a row in the audit log; the drawer lists the row's changes below its details. */
   history?: (row: Row) => string;
-  /** Fields of the history that are no columns. */
+  /** The names of fields in the history that have no column. */
   fieldNames?: Readonly<Record<string, string>>;
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];
   empty?: EmptyTable;
-  /** All there is is shown at once, without pages. */
+  /** Whether the list shows all rows at once, without pages. */
   isWhole?: boolean;
-  /** What one must hold beside to take the list away as a workbook. */
+  /** A further permission that the export needs. */
   excelNeeds?: Permission;
-  /** Beside the title. */
+  /** Content beside the title. */
   extra?: ReactNode;
 };

@@ -11,7 +11,7 @@ type Query = { search?: string; pageNum: number; pageSize: number };
 
 const shape = resourceShape({});
 
-/** A shelf of vendors that answers as the server does. */
+/** Vendors in memory; their calls answer and fail as the server's do. */
 function vendorServer(names: readonly string[]) {
   let rows = names.map((name, at): Vendor => ({ id: `v${at}`, name }));
   return {

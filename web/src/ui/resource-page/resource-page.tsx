@@ -15,10 +15,9 @@ import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceColumns } from './use-resource-columns.tsx';
 import { useResourceKeys } from './use-resource-keys.ts';
 
-// A list of records with all that belongs to one: search, filters, order, pages, columns to choose, rows to select, a
-// form and a view of one in a drawer, and the list as a workbook. It fetches nothing: `resource` does.
+// The page of a list of records: search, filters, order, pages, choice of columns, selection of rows, drawers with the
+// form and the details of a record, and the export. It fetches nothing: `resource` does.
 
-/** The page of a kind of record. */
 export function ResourcePage<Row extends Identified, Values extends object>(
   props: ResourcePageProps<Row, Values>,
 ) {

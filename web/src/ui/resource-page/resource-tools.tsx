@@ -25,7 +25,7 @@ type Props<Row extends Identified> = Pick<
   'title' | 'resource' | 'columns' | 'search' | 'filters' | 'narrow' | 'excelNeeds'
 > & { look: ListLook; onLook: (part: Partial<ListLook>) => void };
 
-/** The line over the list: what it is narrowed to, and how it is shown and taken away. */
+/** The line above the list: search, filters, row height, columns and export. */
 export function ResourceTools<Row extends Identified>(props: Props<Row>) {
   const { resource, search, filters = [] } = props;
   const { view, change } = resource;
@@ -62,7 +62,7 @@ function FilterChoice<Row extends Identified>({
       prefix={<span className={styles.label}>{label}</span>}
       value={value}
       popupMatchSelectWidth={false}
-      // What cannot be seen at a glance is found by typing.
+      // Many options need a search.
       showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
       options={[{ value: '', label: all ?? t('all') }, ...options]}
       onChange={(next: string) => resource.change({ [name]: next, page: 1 })}

@@ -16,7 +16,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
 >;
 type Work = { ask?: ConfirmQuestion | undefined; done?: string | undefined; run: () => unknown };
 
-/** What can be done with a row and with several, asking first where it is asked, and telling what became of it. */
+/** The actions on one row and on several: they ask first where a question is given, and then show the result. */
 export function useResourceActions<Row extends Identified, Values extends object>(
   props: Props<Row, Values>,
 ) {
@@ -37,7 +37,7 @@ export function useResourceActions<Row extends Identified, Values extends object
       handleError(error);
       return false;
     } finally {
-      // Without a word on its end it only leads somewhere.
+      // An action without a success text only opens something, so the list need not be read again.
       if (done !== undefined) await resource.refresh();
     }
   };
@@ -62,7 +62,7 @@ export function useResourceActions<Row extends Identified, Values extends object
     canRemove,
     open: (row: Row) => resource.change({ open: row.id }, { push: true }),
     edit: (row: Row) => resource.change({ open: `${row.id}.edit` }, { push: true }),
-    /** The row's own actions, between edit and remove. */
+    /** Edit, the page's own actions, and remove. */
     actionsOf: (row: Row): RowAction[] => [
       ...(canEdit(row)
         ? [
@@ -90,7 +90,7 @@ export function useResourceActions<Row extends Identified, Values extends object
   };
 }
 
-// What is deleted for good is told to be (spec §8), with what else happens to it.
+// The question says when a deletion is permanent (spec §8), and what else it does.
 function useWarning({
   kind = 'data',
   text = '',

@@ -19,7 +19,7 @@ type ResourceColumnsInput<Row extends Identified> = Pick<
   'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
 > & { actions: ResourceActions<Row>; hidden: readonly string[] };
 
-/** The columns that are shown, as the table wants them, and behind them what can be done with a row. */
+/** The shown columns in the form of the table, and a last column with the actions on a row. */
 export function useResourceColumns<Row extends Identified>(
   input: ResourceColumnsInput<Row>,
 ): DataColumn<Row>[] {
@@ -84,7 +84,7 @@ function nameCell<Row extends Identified>(
     <button
       type="button"
       className={styles.name}
-      // Columns are narrower than some names.
+      // Some names are wider than the column.
       title={input.nameOf(row)}
       data-resource-row={row.id}
       onClick={() => open(row)}
@@ -111,7 +111,7 @@ function sortOf<Row extends Identified>(
 
 const mostInLine = 2;
 
-/** What stands in the line, and what opens from a menu: a menu of one would only hide it. */
+/** Splits the actions into buttons and a menu; a menu never has a single action. */
 function split(all: readonly RowAction[]): [RowAction[], RowAction[]] {
   const count = all.length <= mostInLine + 1 ? all.length : mostInLine;
   return [all.slice(0, count), all.slice(count)];
@@ -120,7 +120,7 @@ function split(all: readonly RowAction[]): [RowAction[], RowAction[]] {
 function widthOf(all: readonly RowAction[]): number {
   if (all.length === 0) return 0;
   const [inLine, rest] = split(all);
-  // A Chinese letter is as wide as two others.
+  // A Chinese character is about as wide as two Latin letters.
   const letters = (text: string) =>
     [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.6), 0);
   const words = inLine.reduce((sum, { label }) => sum + letters(label) + 12, 0);

@@ -11,11 +11,11 @@ type Props = {
   label: string;
   onRun: () => void;
   isDisabled?: boolean;
-  /** What the keyboard does, such as Ctrl + Enter. */
+  /** The keyboard shortcut, such as Ctrl + Enter. */
   keys?: string;
 };
 
-/** Runs something; while it runs, tells how long it takes, and gives it up. */
+/** A button that starts a run; during the run it shows the time and cancels. */
 export function RunButton({ running, label, onRun, isDisabled = false, keys }: Props) {
   const { t } = useTranslation('running');
   const { full } = useFormat();

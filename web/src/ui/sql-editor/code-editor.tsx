@@ -24,7 +24,7 @@ import { look, setWrongLine, wrongLine } from './look.ts';
 import styles from './sql-editor.module.css';
 
 export type SqlEditorHandle = {
-  /** Writes a text where the cursor is. */
+  /** Inserts a text at the cursor. */
   insert: (text: string) => void;
   focus: () => void;
 };
@@ -32,20 +32,20 @@ export type CodeEditorProps = {
   label: string;
   value: string;
   onChange?: (value: string) => void;
-  /** Ctrl or ⌘ with Enter. */
+  /** Called on Ctrl or ⌘ with Enter. */
   onRun?: () => void;
-  /** Escape, while there is something to give up. */
+  /** Called on Escape while a statement runs. */
   onCancel?: (() => void) | null;
   schema?: SqlSchema;
   placeholders?: readonly EditorPlaceholder[];
   hint?: string;
-  /** The line that is wrong, from 1. */
+  /** The line with the error, counted from 1. */
   wrongLine?: number | null;
   isReadOnly?: boolean;
   ref?: RefObject<SqlEditorHandle | null>;
 };
 
-/** The editor itself; what others give it is the truth, and typing is told of. */
+/** The editor itself: it shows the value it is given, and reports typing. */
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useView(host, props);
@@ -135,7 +135,7 @@ const basics: readonly Extension[] = [
   EditorView.lineWrapping,
   wrongLine,
   look,
-  // Tab leaves the editor, as it leaves any field.
+  // Tab leaves the editor, as in any field.
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ];
 
@@ -149,7 +149,7 @@ function keysOf(latest: RefObject<CodeEditorProps>): Extension {
     latest.current.onCancel();
     return true;
   };
-  // While something runs Escape ends it, even where a list of completions has opened meanwhile.
+  // While a statement runs, Escape cancels it, even when a list of completions has opened.
   return Prec.highest(
     keymap.of([
       { key: 'Mod-Enter', run, stopPropagation: true },
@@ -167,7 +167,7 @@ function languageOf(
 }
 
 function accessOf(isReadOnly: boolean, label: string, hint: string): Extension {
-  // Long statements are scrolled by keyboard, those that can only be read too.
+  // Keyboard users must be able to scroll long statements, read-only ones too.
   const attributes = { 'aria-label': label, 'aria-multiline': 'true', tabindex: '0' };
   return [
     EditorState.readOnly.of(isReadOnly),

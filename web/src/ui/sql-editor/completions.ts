@@ -2,13 +2,13 @@ import type { Completion, CompletionContext, CompletionSource } from '@codemirro
 import { type SQLNamespace, schemaCompletionSource } from '@codemirror/lang-sql';
 import { dialect, functions, keywords } from './dialect.ts';
 
-/** Table → its columns with their types. */
+/** The columns of each table, with their types. */
 export type SqlSchema = Readonly<Record<string, readonly SqlColumn[]>>;
 type SqlColumn = { name: string; type: string; means?: string };
-/** A value that is filled in when the statement is run. */
+/** A placeholder that a run fills with a value. */
 export type EditorPlaceholder = { name: string; type: string };
 
-/** What is offered while one types: columns of the tables that are named, tables, functions, keywords, placeholders. */
+/** The completions: columns of the named tables, tables, functions, keywords, placeholders. */
 export function completionSources(
   schema: SqlSchema,
   placeholders: readonly EditorPlaceholder[],
@@ -35,7 +35,7 @@ const toColumn = ({ name, type, means = '' }: SqlColumn): Completion => ({
   ...(means === '' ? {} : { info: means }),
 });
 
-/** The columns of the tables that the statement names; of all, while it names none. */
+/** The columns of the tables that the statement names, or of all tables while it names none. */
 function completeColumns(schema: SqlSchema): CompletionSource {
   return (context) => {
     const word = wordBefore(context);
@@ -59,14 +59,14 @@ const completeWords: CompletionSource = (context) => {
   return word && { from: word.from, options: wordCompletions, validFor: /^\w*$/ };
 };
 
-// Not behind a dot, where only the columns of one table are meant, and not in a placeholder.
+// Not after a dot, where only the columns of one table fit, and not inside a placeholder.
 function wordBefore(context: CompletionContext) {
   const word = context.matchBefore(/[.{]?\w*/);
   if (word === null || /^[.{]/.test(word.text)) return null;
   return word.text === '' && !context.explicit ? null : word;
 }
 
-/** The values that a rule's statement may name: `{glc:String}`. */
+/** The placeholders that a rule's statement may use, such as `{glc:String}`. */
 function completePlaceholders(placeholders: readonly EditorPlaceholder[]): CompletionSource {
   return (context) => {
     const word = context.matchBefore(/\{\w*/);
@@ -80,7 +80,7 @@ const toPlaceholder = (insert: string): Completion => ({
   label: insert,
   type: 'variable',
   apply: (view, _completion, from, to) => {
-    // The closing bracket may have come by itself.
+    // The editor may have added the closing bracket itself.
     const end = view.state.sliceDoc(to, to + 1) === '}' ? to + 1 : to;
     view.dispatch({
       changes: { from, to: end, insert },

@@ -1,6 +1,6 @@
 import { SQLDialect } from '@codemirror/lang-sql';
 
-// SQL as the analytics engine speaks it: what is coloured, and what is offered while one types.
+// The SQL dialect of the analytics engine, for highlighting and completions.
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -10,7 +10,7 @@ FULL CROSS ASOF ANY ALL SEMI ANTI ARRAY FINAL SAMPLE DISTINCT UNION EXCEPT INTER
 BETWEEN PRECEDING FOLLOWING CURRENT ROW UNBOUNDED AND OR NOT IN IS NULL LIKE ILIKE EXISTS CASE WHEN THEN ELSE END INTERVAL
 ASC DESC NULLS FIRST LAST TOTALS ROLLUP CUBE`);
 
-/** Functions that a librarian's questions need, written as the engine writes them. */
+/** The functions that librarians' questions need, in the engine's spelling. */
 export const functions =
   words(`any anyLast argMax argMin avg avgIf count countIf min minIf max maxIf sum sumIf uniq uniqExact
 uniqExactIf quantile quantileExact quantileExactIf median groupArray groupUniqArray topK

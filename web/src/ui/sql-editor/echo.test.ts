@@ -17,6 +17,6 @@ test('what others give is written, also while something is on its way, and also 
   expect(echo.isOwn('select 1', 'ab')).toBe(false);
   echo.told('select 1');
   expect(echo.isOwn('select 1', 'select 1')).toBe(true);
-  // Long given back: now it is another's.
+  // The editor has already received this value back: now it comes from outside.
   expect(echo.isOwn('ab', 'select 1')).toBe(false);
 });

@@ -1,12 +1,12 @@
-/** What the editor has told of and has not been given back yet. */
+/** The values that the editor has reported and not yet received back. */
 export type Echo = {
-  /** The editor tells of a value. */
+  /** Notes a value that the editor reports. */
   told: (value: string) => void;
-  /** Whether a value that it is given is one of its own, come back late: what was typed since is newer. */
+  /** Whether a received value is an earlier one of its own: text typed since then is newer. */
   isOwn: (value: string, shown: string) => boolean;
 };
 
-/** Tells what an editor is given by others from what it said itself, since state may lag behind typing. */
+/** Tells values from outside apart from the editor's own values, because state may lag behind typing. */
 export function createEcho(): Echo {
   let open: string[] = [];
   return {

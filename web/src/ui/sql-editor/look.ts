@@ -3,7 +3,7 @@ import { type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-// Colours are those of the page, so light and dark need nothing of their own.
+// The editor uses the colours of the page, which cover light and dark.
 
 const theme = EditorView.theme({
   '&': { height: '100%', minHeight: 'inherit', backgroundColor: 'transparent', fontSize: '13px' },
@@ -58,12 +58,12 @@ const colours = HighlightStyle.define([
 
 export const look = [theme, syntaxHighlighting(colours)];
 
-/** Marks a line (from 1) as wrong, or none. */
+/** Marks the line with an error, counted from 1; null removes the mark. */
 export const setWrongLine = StateEffect.define<number | null>();
 
 const wrong = Decoration.line({ class: 'cm-wrong' });
 
-/** The line that the engine complained of; typing takes the mark away. */
+/** The mark of the line that the engine rejected; typing removes it. */
 export const wrongLine = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {

@@ -4,7 +4,7 @@ import { lightPalette, paletteSafeCount } from './palette.ts';
 // dimension (`library`) and its code (`ZXG`). Where the model has an order its place decides, else its hash; only
 // within a chart does a name step aside for another one.
 
-// What public libraries lend most comes first, and has the colours that everybody can tell apart.
+// The kinds that public libraries lend most come first and get the colours that everybody can tell apart.
 const clcClasses = 'IGKJTHBFACDENOPQRSUVXZ'.split('');
 
 /** The codes of closed dimensions in the model's order. */
@@ -45,7 +45,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
   outcome: ['filled', 'waiting', 'cancelled', 'expired'],
   band: ['0', '60', '80', '100', '120'],
 };
-// What became of readers: never drawn beside the metrics above.
+// The outcomes of readers, which are never drawn beside the metrics above.
 const lives = ['returning', 'new', 'resurrected', 'dormant'];
 
 /** Dimensions with more codes than anybody can tell apart: they draw from the whole palette. */
@@ -57,13 +57,13 @@ const wide: ReadonlySet<string> = new Set([
   'resource',
   'area',
 ]);
-/** A library is the same library whatever it is asked as. */
+/** All dimensions of libraries share the colours of libraries. */
 const aliases: Readonly<Record<string, string>> = {
   itemLibrary: 'library',
   fromLibrary: 'library',
 };
 
-/** The places of the names of one chart in the palette, all different as long as it lasts. */
+/** The palette places of the names in a chart, all different while the palette has enough places. */
 export function colourSlots(dimension: string, names: readonly string[]): number[] {
   const known = aliases[dimension] ?? dimension;
   // In the order of the names, not of the rows: a chart's sorting must not decide on colours.
@@ -85,7 +85,7 @@ export function colourSlots(dimension: string, names: readonly string[]): number
   return names.map((name) => slots.get(name) ?? 0);
 }
 
-/** The place that the model's order gives, or null where it has none. */
+/** The place in the model's order, or null where the model has no order. */
 function placeOf(dimension: string, name: string): number | null {
   const code = codeOf(name);
   const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;
@@ -95,7 +95,7 @@ function placeOf(dimension: string, name: string): number | null {
   return place < 0 ? null : place % lightPalette.length;
 }
 
-/** A series of one dimension is named by a list of one code. */
+/** A series of one dimension has a name that is a list of one code. */
 function codeOf(name: string): string {
   return /^\["([^"\\]*)"\]$/.exec(name)?.[1] ?? name;
 }

@@ -93,7 +93,7 @@ test('a name has the same colour in every session, whatever the order and whatev
   const forth = colourSlots('library', names);
   const back = colourSlots('library', [...names].reverse());
   expect(back.reverse()).toEqual(forth);
-  // Written down: another release must not repaint everything.
+  // Fixed numbers, so that no later release changes the colours.
   expect(forth).toEqual([5, 11, 19, 3, 4]);
   expect(colourSlots('itemLibrary', names)).toEqual(forth);
 });

@@ -2,12 +2,12 @@ import { colourSlots } from './colour-slots.ts';
 import { neutralColour, paletteColour } from './palette.ts';
 import { strengthColours } from './ramp.ts';
 
-// What has an order of its own, such as how often somebody came: a ramp shows it, other colours would hide it.
+// Dimensions with a natural order, such as the number of visits: a ramp shows the order, a palette would hide it.
 const ordered: ReadonlySet<string> = new Set(['days', 'bin']);
-/** Where a ramp begins, to stand out from its ground. */
+/** The start of the ramp, so that its first colour stands out from the background. */
 const palest = 0.3;
 
-/** The colours of the names of one chart, in their order; null is what gathers the rest, or is unknown. */
+/** The colours of the names in a chart, in their order; null stands for "other" and for the unknown. */
 export function coloursOf(
   dimension: string,
   names: readonly (string | null)[],

@@ -56,10 +56,10 @@ export const darkPalette: readonly string[] = [
   '#7d82b0',
 ];
 
-/** The colour of what is gathered or unknown: no name of its own. */
+/** The colour of "other" and of the unknown. */
 export const neutralColour = { light: '#8c8c8c', dark: '#8c8c8c' } as const;
 
-/** A place of the palette as a colour. */
+/** The colour at a place of the palette. */
 export function paletteColour(slot: number, isDark: boolean): string {
   const palette = isDark ? darkPalette : lightPalette;
   return palette[slot % palette.length] ?? neutralColour.light;

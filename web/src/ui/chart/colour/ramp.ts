@@ -1,10 +1,10 @@
-// From nearly the ground to one strong blue: lightness alone orders it.
+// A ramp from nearly the background colour to one strong blue; lightness alone gives the order.
 export const strengthRamp = {
   light: ['#eef6fd', '#bfe0f8', '#7cc4f2', '#2f9bdf', '#0a6cb0', '#083f6b'],
   dark: ['#1b2530', '#1d3b55', '#1f5c8a', '#2386c8', '#6bbcf0', '#d3ecff'],
 } as const;
 
-/** The colour of a share between 0 and 1, and of the text that is read on it. */
+/** The colour of a share between 0 and 1, and the text colour that is readable on it. */
 export function strengthColours(share: number, isDark: boolean): { ground: string; text: string } {
   const ramp = isDark ? strengthRamp.dark : strengthRamp.light;
   const place = Math.min(1, Math.max(0, share)) * (ramp.length - 1);

@@ -3,20 +3,20 @@ import { columnsOf, partnerOf, type ResultData, toNumber } from '../../metric/re
 import { grainOf, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 
-// A result turned into what a chart draws: places on an axis, and series of points over them.
+// Turns a result into the model of a chart: places on an axis, and series of points.
 
-/** A value and the row that it comes from; -1 where the result has none. */
+/** A value and the index of its row; -1 where the result has no such row. */
 export type Point = { value: number | null; row: number };
 export type Series = {
   name: string;
-  /** By what it is coloured: the metrics themselves, or the values of a dimension. */
+  /** What the colours stand for: metrics, or the values of a dimension. */
   colourBy: { dimension: string; name: string };
   column: Column;
   points: Point[];
   isCompare: boolean;
-  /** Drawn downwards, with its numbers as they are. */
+  /** Whether the series is drawn below the axis; its numbers stay positive. */
   isBelow: boolean;
-  /** Gathers what has no line of its own. */
+  /** Whether this is the series "other". */
   isRest: boolean;
 };
 export type AxisLabel = { full: string; short: string };
@@ -28,13 +28,13 @@ export type ChartModel = {
   incompleteAt: number | null;
 };
 
-/** What a chart is built from, and how its words are made. */
+/** The input of a chart: the result, and the functions that write its texts. */
 export type ModelInput = {
   result: ResultData;
   metrics?: readonly string[];
-  /** Metrics that stand below the axis. */
+  /** The metrics drawn below the axis. */
   below?: readonly string[];
-  /** Whether lines show the rest too, which may dwarf all that has a name; no unless said. */
+  /** Whether the lines include "other", which may dwarf all named lines; false unless given. */
   isRestShown?: boolean;
   look: ValueLook;
 };
@@ -58,14 +58,14 @@ export function toChartModel(input: ModelInput): ChartModel {
   };
 }
 
-/** The columns of the metrics that a chart shows: the asked ones, else all. */
+/** The columns of the drawn metrics: the requested ones, or else all. */
 export function metricColumns({ result, metrics }: ModelInput): number[] {
   const all = columnsOf(result, 'metric');
   const asked = all.filter((index) => metrics?.includes(result.columns[index]?.key ?? ''));
   return asked.length > 0 ? asked : all;
 }
 
-/** The words of a row's dimensions, one after another. */
+/** The labels of a row's dimensions, joined. */
 export function rowName({ result, look }: ModelInput, columns: readonly number[], row: number) {
   const cells = result.rows[row];
   return columns
@@ -79,7 +79,7 @@ export function rowName({ result, look }: ModelInput, columns: readonly number[]
     .join(' · ');
 }
 
-/** The names of the lines that gather the rest, where others have a name of their own. */
+/** The names of the lines "other", in a chart that has named lines too. */
 export function restNames({ series }: ChartModel): string[] {
   const rest = series.filter(({ isRest }) => isRest);
   return rest.length < series.length ? rest.map(({ name }) => name) : [];
@@ -88,7 +88,7 @@ export function restNames({ series }: ChartModel): string[] {
 type Key = { key: string; row: number };
 type Grid = { axis: number | undefined; keys: readonly Key[] };
 
-/** The distinct values of some columns, each with the first row that has it. */
+/** The distinct values of some columns, each with its first row. */
 export function distinct(result: ResultData, columns: readonly number[]): Key[] {
   const seen = new Map<string, number>();
   result.rows.forEach((cells, row) => {
@@ -126,7 +126,7 @@ function toSeries(input: ModelInput, index: number, metric: number, rows: number
   };
 }
 
-// One series for each value of the other dimensions, of the first metric.
+// One series of the first metric for each value of the other dimensions.
 function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
   const { result } = input;
   const [metric = -1] = metricColumns(input);
@@ -147,7 +147,7 @@ function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
   }));
 }
 
-// Days of a period follow one another, however many readers each has.
+// The days of a period stay in their order, whatever their numbers of readers.
 function inTurn(result: ResultData, split: readonly number[], keys: Key[]): Key[] {
   const [only = -1, ...others] = split;
   if (others.length > 0 || result.columns[only]?.key !== 'days') return keys;
@@ -155,7 +155,7 @@ function inTurn(result: ResultData, split: readonly number[], keys: Key[]): Key[
   return [...keys].sort((a, b) => at(a) - at(b));
 }
 
-// For each place the row that stands there; -1 where there is none.
+// The row at each place; -1 where no row exists.
 function rowsAt(result: ResultData, grid: Grid, fits: (cells: readonly Cell[]) => boolean) {
   const columns = grid.axis === undefined ? [] : [grid.axis];
   const rows = new Map<string, number>();

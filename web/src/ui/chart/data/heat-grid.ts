@@ -4,19 +4,19 @@ import { grainOf, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 import { type ModelInput, metricColumns } from './chart-model.ts';
 
-/** Two dimensions against each other: weekday by hour, most of the time. */
+/** A grid of two dimensions, usually weekday by hour. */
 export type HeatGrid = {
   column: Column;
   xs: string[];
   ys: string[];
-  /** As they stand on the axis, where there is less room. */
+  /** The short labels for the axis. */
   shortXs: string[];
-  /** Closed: an hour at which the library is not open. */
+  /** Whether the library is closed at that hour. */
   cells: { x: number; y: number; value: number; row: number; isClosed: boolean }[];
   most: number;
 };
 
-/** The grid of a result: time goes across; else its first dimension goes down, its second across. */
+/** The grid of a result: time runs across; without time, the first dimension runs down and the second across. */
 export function toHeatGrid(input: ModelInput): HeatGrid | null {
   const { result } = input;
   const [first = -1, second = -1] = columnsOf(result, 'dimension', 'time');
@@ -45,7 +45,7 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
   };
 }
 
-/** Whether the library says that it is closed on a weekday at an hour; never where it says nothing. */
+/** Whether the library is closed on a weekday at an hour; false where it has no opening hours. */
 function closedHours({ columns, meta }: ResultData, down: number, across: number) {
   const hours = meta?.openingHours;
   const isOfHours = columns[down]?.key === 'weekday' && columns[across]?.key === 'hour';
@@ -58,7 +58,7 @@ function closedHours({ columns, meta }: ResultData, down: number, across: number
   };
 }
 
-// Hours and weekdays by number, anything else as the server ordered it.
+// Sorts hours and weekdays by number; keeps the server's order for all others.
 function sortedValues(result: ResultData, index: number): Cell[] {
   const values = [...new Set(result.rows.map((row) => row[index] ?? null))];
   const isCounted = values.every((value) => value !== null && Number.isFinite(Number(value)));
@@ -67,7 +67,7 @@ function sortedValues(result: ResultData, index: number): Cell[] {
   return result.columns[index]?.key === 'hour' ? withoutGaps(sorted) : sorted;
 }
 
-// An hour in which nothing happened is still an hour of the day.
+// The grid also needs the hours without any event.
 function withoutGaps(hours: readonly Cell[]): Cell[] {
   const known = new Map(hours.map((hour) => [Number(hour), hour]));
   const [first = 0, last = first] = [Number(hours[0]), Number(hours.at(-1))];

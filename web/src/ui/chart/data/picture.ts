@@ -1,18 +1,18 @@
 import { columnsOf, type ResultData } from '../../metric/result-data.ts';
 import type { ChartKind } from '../chart-skeleton.tsx';
 
-// A picture of forty lines says nothing: it shows the first codes of each breakdown, tables and files show them all.
+// A chart of forty lines is unreadable: it shows the first codes of each breakdown; tables and exports show all.
 
 export const mostInPicture = 25;
 
 export type Picture = {
   result: ResultData;
-  /** How many codes are drawn, and how many there are; null where that is all of them. */
+  /** The number of drawn codes and of all codes; null where all are drawn. */
   cut: { shown: number; total: number } | null;
 };
 
 const cutKinds: ReadonlySet<ChartKind> = new Set(['line', 'bar', 'stackedBar', 'pie']);
-// These follow one another: a part of them would be a gap.
+// These dimensions have a natural order: omitting some values would leave a gap.
 const ordered: ReadonlySet<string> = new Set([
   'weekday',
   'hour',
@@ -22,7 +22,7 @@ const ordered: ReadonlySet<string> = new Set([
   'ageGroup',
 ]);
 
-/** What is drawn of a result. */
+/** The part of a result that the chart draws. */
 export function toPicture(result: ResultData, kind: ChartKind): Picture {
   if (kind === 'heat') return { result: { ...result, rows: timedRows(result) }, cut: null };
   if (!cutKinds.has(kind)) return { result, cut: null };
@@ -39,7 +39,7 @@ export function toPicture(result: ResultData, kind: ChartKind): Picture {
   return { result: { ...result, rows }, cut: { shown: mostInPicture, total: first.total } };
 }
 
-/** What is of no known weekday or hour has no place among them. */
+/** Drops rows with an unknown weekday or hour. */
 function timedRows(result: ResultData): ResultData['rows'] {
   const places = columnsOf(result, 'dimension').filter((at) =>
     ['weekday', 'hour'].includes(result.columns[at]?.key ?? ''),

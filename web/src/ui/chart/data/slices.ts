@@ -5,7 +5,7 @@ import { distinct, type ModelInput, metricColumns, rowName } from './chart-model
 /** One named value: a slice of a pie, a line of a ranking. */
 export type Slice = {
   name: string;
-  /** The name of its colour; null for what is gathered or unknown. */
+  /** The name that decides its colour; null for "other" and for the unknown. */
   colour: string | null;
   value: number | null;
   row: number;
@@ -33,7 +33,7 @@ export function toSlices(input: ModelInput): Slices {
   return { dimension, slices };
 }
 
-/** The largest first; what gathers the rest stays last, like what has no value. */
+/** Sorts the largest first; "other" and slices without a value come last. */
 export function byRank(slices: readonly Slice[]): Slice[] {
   const weight = ({ value, colour }: Slice) =>
     value === null
@@ -44,7 +44,7 @@ export function byRank(slices: readonly Slice[]): Slice[] {
   return [...slices].sort((a, b) => weight(b) - weight(a));
 }
 
-/** What a ranking's longest bar stands for: of what has a name, where anything has, since all the rest may dwarf it. */
+/** The value of a ranking's longest bar: the largest named value, if any, because "other" may be far larger. */
 export function mostOf(slices: readonly Slice[]): number {
   const named = slices.filter(({ colour }) => colour !== null);
   return Math.max(0, ...(named.length > 0 ? named : slices).map(({ value }) => value ?? 0));
@@ -60,7 +60,7 @@ function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slice
   return { dimension: 'metric', slices };
 }
 
-/** Whether a key names something: the rest and the unknown have no colour of their own. */
+/** Whether a key is a name; "other" and the unknown have no colour of their own. */
 export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
 }

@@ -1,7 +1,7 @@
 import type { ChartModel, Series } from './chart-model.ts';
 import type { Slices } from './slices.ts';
 
-/** What a chart says in a sentence, for those who do not see it: parts for the words of the locale. */
+/** The values of a chart's summary sentence for screen readers; the locale has the sentence. */
 export type Extremes = {
   name: string;
   count: number;
@@ -11,7 +11,7 @@ export type Extremes = {
   least: { at: string; value: number };
 };
 
-/** The highest and lowest point of a series; null when it has none. */
+/** The highest and lowest point of a series; null for a series without points. */
 export function extremesOf(model: ChartModel, series: Series): Extremes | null {
   const named = series.points.map(({ value }, index) => ({
     at: model.places[index]?.full ?? '',

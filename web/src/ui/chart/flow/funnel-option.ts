@@ -5,7 +5,7 @@ import { paletteColour } from '../colour/palette.ts';
 import { type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 
-/** Ordered steps, each as wide as its readers, with the share of the first step beside it. */
+/** Ordered steps, each as wide as its number of readers, with its share of the first step beside it. */
 export function funnelOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   return {
@@ -28,13 +28,13 @@ function steps(input: OptionInput): FunnelSeriesOption {
     top: 8,
     bottom: 8,
     width: input.isNarrow ? '46%' : '56%',
-    // Every edge is as wide as its readers: without it the last step would end in a point.
+    // Every edge is as wide as its number of readers; without this, the last step would end in a point.
     min: least,
     max: most,
     minSize: `${(least / most) * 100}%`,
     gap: 4,
     label: { position: 'right', lineHeight: 18, rich: { name: { fontWeight: 600 } } },
-    // One below the other, beside the widest step: on a slanted edge words would lie on the step above.
+    // The labels stand below each other beside the widest step: on a slanted edge they would cover the step above.
     labelLine: { show: false },
     labelLayout: { x: input.isNarrow ? '52%' : '62%', align: 'left' },
     data: slices.map((slice, index) => step(slice, index, input)),

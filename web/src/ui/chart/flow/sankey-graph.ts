@@ -1,7 +1,7 @@
 import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 
-// A path's edges as layers: an event at step 2 is another place than the same event at step 1, so that nothing turns back.
+// The edges of a path in layers: an event at step 2 and the same event at step 1 are two nodes, so no edge goes back.
 
 export type GraphNode = { id: string; code: string; label: string; isEnd: boolean; depth: number };
 export type GraphLink = { source: string; target: string; value: number; row: number };
@@ -9,7 +9,7 @@ export type Graph = { nodes: GraphNode[]; links: GraphLink[]; metric: number };
 
 const endCode = '__end';
 
-/** The edges of a path result; none where it has no such columns. */
+/** The edges of a path result; an empty list where the result lacks their columns. */
 export function toGraph(
   result: ResultData,
   metrics: readonly string[] | undefined,

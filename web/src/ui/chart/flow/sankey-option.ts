@@ -4,7 +4,7 @@ import { coloursOf } from '../colour/colours-of.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 import { type Graph, type GraphNode, toGraph } from './sankey-graph.ts';
 
-/** What follows what within sessions, from left to right, as wide as its sessions. */
+/** The sequences of events within sessions, from left to right; a band is as wide as its number of sessions. */
 export function sankeyOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   const graph = toGraph(input.result, input.metrics, input.look);

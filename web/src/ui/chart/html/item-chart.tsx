@@ -14,7 +14,7 @@ import styles from './item-chart.module.css';
 
 type Props = { input: ModelInput; onPick: ((pick: CellPick) => void) | undefined };
 
-/** One number, large, with its way there and its change. */
+/** One large number with its course and its change. */
 export function ItemChart({ input, onPick }: Props) {
   const { result, look } = input;
   const [metric = -1] = metricColumns(input);
@@ -50,7 +50,7 @@ export function ItemChart({ input, onPick }: Props) {
   );
 }
 
-// The totals where there are buckets of time, the only row else.
+// The totals of a result with time buckets, or else its only row.
 function mainRow(result: ResultData): readonly Cell[] {
   return result.totals ?? result.rows.at(-1) ?? [];
 }

@@ -6,7 +6,7 @@ import { mostOf, type Slice } from '../data/slices.ts';
 const scale = 2;
 const size = { width: 720, line: 40, place: 36 };
 
-/** A ranking on a canvas, to be saved as a picture: all its lines, also those that are folded away. */
+/** Paints a ranking on a canvas to save it as a picture, with all its lines, folded ones too. */
 export function paintRank(
   slices: readonly Slice[],
   { look }: ModelInput,
@@ -45,7 +45,7 @@ function paintWords(
   context.font = '13px sans-serif';
   context.fillStyle = isDark ? '#dcdcdc' : '#1f1f1f';
   context.textAlign = 'left';
-  // What gathers the rest has no place of its own.
+  // The line "other" has no rank.
   if (colour !== null) context.fillText(String(place), 8, middle);
   context.fillText(name, size.place, middle, size.width - size.place - 120);
   context.textAlign = 'right';

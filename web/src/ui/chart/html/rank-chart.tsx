@@ -18,7 +18,7 @@ type Props = {
   onPick: ((pick: CellPick) => void) | undefined;
 };
 
-/** A ranking: names, bars and numbers in plain elements, with medals for the first three. */
+/** A ranking in HTML: names, bars and numbers, with medals for the first three. */
 export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   );
 }
 
-// Loaded when somebody wants one.
+// Loaded when the user saves a picture.
 async function savePicture(
   slices: readonly Slice[],
   input: ModelInput,

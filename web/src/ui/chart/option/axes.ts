@@ -11,21 +11,21 @@ const mostUpright = 10;
 const longLabel = 16;
 const longestLabel = 160;
 
-/** Whether bars lie on their side: many or long names, and no time. */
+/** Whether bars are horizontal: for many or long names, and never for time. */
 export function isSideways(kind: CartesianKind, { isTime, places }: ChartModel): boolean {
   if (kind === 'line' || isTime) return false;
   const widest = Math.max(0, ...places.map(({ short }) => widthOf(short)));
   return places.length > mostUpright || (places.length > 4 && widest > longLabel);
 }
 
-/** The height that the names of lying bars need. */
+/** The height that the names of horizontal bars need. */
 export function heightFor(isTurned: boolean, { places, series }: ChartModel): number {
   if (!isTurned) return 0;
   const stacked = series.length > 1 ? 28 : 24;
   return places.length * stacked + 64;
 }
 
-/** Both axes of a chart, changed over where its bars lie. */
+/** Both axes of a chart, swapped for horizontal bars. */
 export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const names = nameAxis(look);
   const values = valueAxis(look);
@@ -35,7 +35,7 @@ export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'
 
 function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   const widest = isTurned ? longestLabel : input.isNarrow ? 64 : 96;
-  // A few upright names have room for a second line.
+  // A few names below vertical bars have room for a second line.
   const isBroken = !isTurned && !model.isTime && !input.isNarrow && model.places.length <= 4;
   const overflow = isBroken ? 'break' : 'truncate';
   const shown = (short = '') => (isBroken ? cutText(short, 30) : short);
@@ -52,14 +52,14 @@ function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   };
 }
 
-/** The unit that all series share; lying bars have it in their tooltips. */
+/** The unit that all series share; horizontal bars show it in their tooltips. */
 export function unitOf({ series }: ChartModel, isTurned: boolean): string | null {
   const units = new Set(series.map(({ column }) => column.unit));
   const [unit = null] = units;
   return units.size === 1 && !isTurned ? unit : null;
 }
 
-// At the head of the axis, over its numbers.
+// At the top of the axis, above its numbers.
 function nameOf({ model, isTurned }: CartesianLook) {
   const name = unitOf(model, isTurned);
   return name === null
@@ -91,7 +91,7 @@ function valueAxis(look: CartesianLook) {
   };
 }
 
-// Shares that come near the whole, and none beyond it.
+// Whether all series are shares, the largest close to 100% and none above.
 function isShare({ series }: ChartModel): boolean {
   if (series.some(({ column }) => column.format !== 'percent')) return false;
   const most = Math.max(
@@ -101,7 +101,7 @@ function isShare({ series }: ChartModel): boolean {
   return most > 0.8 && most <= 1;
 }
 
-// A Chinese character is as wide as two Latin ones.
+// A Chinese character counts as two Latin ones.
 function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
 }

@@ -3,7 +3,7 @@ import type { ChartOption, DrawnKind, OptionInput } from './chart-option.ts';
 import { heatOption } from './heat.ts';
 import { pieOption } from './pie.ts';
 
-/** How each kind's ECharts option is made. Items carry `row`, the place of their row in the result. */
+/** The function that builds the ECharts option of each kind. Items carry `row`, the index of their row. */
 export const optionOf: Readonly<Record<DrawnKind, (input: OptionInput) => ChartOption>> = {
   line: (input) => cartesianOption('line', input),
   bar: (input) => cartesianOption('bar', input),

@@ -42,7 +42,7 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
   };
 }
 
-// The rest may be larger than all lines together: they would lie flat on the axis.
+// "Other" may be larger than all lines together and would press them flat on the axis.
 function chosenLines({ input, kind, model }: CartesianLook) {
   const rest = kind === 'line' ? restNames(model) : [];
   const isShown = input.isRestShown ?? false;
@@ -61,7 +61,7 @@ function drawnSeries(look: CartesianLook): DrawnSeries[] {
   });
 }
 
-// The last bucket while it grows: the line is drawn twice, dashed to the end and solid up to there.
+// While the last bucket grows, the line is drawn twice: solid up to the bucket, dashed to the end.
 function lines(look: CartesianLook, series: Series, colour: string): LineSeriesOption[] {
   const { incompleteAt } = look.model;
   const whole = line(look, series, colour, series.points.length);
@@ -125,7 +125,7 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
   };
 }
 
-// What a click on an item means.
+// The data of an item, which a click reads.
 function placeOf({ column }: Series, row: number) {
   return column.role === 'metric' ? { row, metric: column.key } : { row };
 }

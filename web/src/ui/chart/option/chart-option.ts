@@ -30,10 +30,10 @@ export type ChartOption = ComposeOption<
   | AriaComponentOption
 >;
 
-/** What an option is built from: the data, its words, and how it is to look. */
+/** The input of an option: the data, the texts, and the layout. */
 export type OptionInput = ModelInput & {
   isDark: boolean;
-  /** Less than about 400 px: fewer words. */
+  /** Whether the chart is narrower than about 400 px and shows fewer labels. */
   isNarrow: boolean;
   isAnimated: boolean;
 };
@@ -45,7 +45,7 @@ export type CartesianLook = {
   input: OptionInput;
   model: ChartModel;
   kind: CartesianKind;
-  /** Bars that lie on their side. */
+  /** Whether bars are horizontal. */
   isTurned: boolean;
 };
 
@@ -73,7 +73,7 @@ export function baseOption({ isAnimated, isNarrow }: OptionInput) {
   } satisfies ChartOption;
 }
 
-/** A text cut to a width; a Chinese character is as wide as two Latin ones. */
+/** Cuts a text to a width; a Chinese character counts as two Latin ones. */
 export function cutText(text: string, most: number): string {
   const letters = [...text];
   let width = 0;

@@ -7,7 +7,7 @@ import { baseOption, type ChartOption, cutText, type OptionInput } from './chart
 
 const closedOpacity = 0.35;
 
-/** One dimension against another, the stronger the more: weekday by hour. */
+/** A heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours. */
 export function heatOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   const grid = toHeatGrid(input);

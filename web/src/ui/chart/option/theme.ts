@@ -23,12 +23,12 @@ const grounds = {
   },
 } as const;
 
-/** The names of the two themes, as they are registered. */
+/** The registered names of the two themes. */
 export function themeName(isDark: boolean): string {
   return isDark ? 'stacksight-dark' : 'stacksight-light';
 }
 
-/** The look of every chart on a light or a dark ground. */
+/** The theme of every chart, light or dark. */
 export function chartTheme(isDark: boolean): Record<string, unknown> {
   const ground = isDark ? grounds.dark : grounds.light;
   const axis = {

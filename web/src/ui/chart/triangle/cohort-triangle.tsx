@@ -18,7 +18,7 @@ type Props = {
   onPick?: (pick: CellPick) => void;
   save: RefObject<SavePicture | null>;
 };
-/** Cohorts against the periods since, the stronger the more come back; a table that can be read and clicked. */
+/** A table of cohorts and periods; the more readers return, the stronger the colour. Its numbers are buttons. */
 export function CohortTriangle({ label, input, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [view, setView] = useState<TriangleMeasure>('share');

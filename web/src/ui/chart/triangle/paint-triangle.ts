@@ -14,7 +14,7 @@ type TriangleStyle = { view: 'share' | 'count'; isDark: boolean; words: Triangle
 const scale = 2;
 const line = { height: 28, name: 120, size: 72, cell: 64 };
 
-/** The triangle on a canvas, to be saved as a picture: what the table on the screen says. */
+/** Paints the triangle on a canvas to save it as a picture, with the content of the table. */
 export function paintTriangle(triangle: Triangle, look: TriangleStyle): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const lines = toLines(triangle, look.words);
@@ -32,7 +32,7 @@ export function paintTriangle(triangle: Triangle, look: TriangleStyle): HTMLCanv
   return canvas;
 }
 
-// A group's name is a line without cells.
+// The name of a group is a line without cells.
 function toLines({ groups }: Triangle, words: TriangleWords): TriangleLine[] {
   return groups.flatMap(({ name, lines, mean }) => [
     ...(groups.length > 1 ? [{ name, size: null, cells: [], row: -1 }] : []),

@@ -4,15 +4,15 @@ import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.t
 import type { ModelInput } from '../data/chart-model.ts';
 import { rowName } from '../data/chart-model.ts';
 
-// Cohorts as a triangle: a line a cohort, a cell for each period since.
+// Cohorts as a triangle: a line for each cohort, with a cell for each period after it.
 
-/** A number; not yet, because the period has not passed; or kept back, because so few readers are in it. */
+/** A number, or "later" while the period is not over, or "hidden" because it counts too few readers. */
 export type TriangleState = 'value' | 'later' | 'hidden';
 export type TriangleCell = {
   state: TriangleState;
   count: number | null;
   share: number | null;
-  /** Positions of its columns in the result. */
+  /** The columns of the cell's count and share in the result. */
   countAt: number;
   shareAt: number;
 };
@@ -32,7 +32,7 @@ export type Triangle = {
   hasHidden: boolean;
 };
 
-/** The triangle of a retention's or a lost cohort's result; null where it is none. */
+/** The triangle of a retention or lost-cohort result; null for any other result. */
 export function toTriangle(input: ModelInput): Triangle | null {
   const { result } = input;
   const keys = result.columns.map(({ key }) => key);
@@ -59,7 +59,7 @@ export function toTriangle(input: ModelInput): Triangle | null {
   };
 }
 
-// Periods that no cohort has reached yet are nothing but hatching.
+// Drops the periods that no cohort has reached yet.
 function reached(periods: readonly number[], lines: readonly TriangleLine[]): number[] {
   const last = periods.findLastIndex((_, at) =>
     lines.some(({ cells }) => cells[at]?.state !== 'later'),
@@ -98,7 +98,7 @@ function toLines(input: ModelInput, places: Places): TriangleLine[] {
   }));
 }
 
-// The server's own mean, where there is one line of it: it knows the numbers that it keeps back.
+// The server's own mean, where the result has one line of it: the server knows the hidden numbers.
 function toldMean(
   { totals }: ResultData,
   lines: readonly TriangleLine[],
@@ -117,12 +117,12 @@ function stateOf(count: number | null, isDue: () => boolean): TriangleState {
   return isDue() ? 'hidden' : 'later';
 }
 
-// Without hidden numbers whatever is missing is still to come; else the days tell.
+// Without hidden numbers, every missing number is still to come; otherwise the days decide.
 function dueBy({ meta }: ResultData, unit: Unit): (start: string, k: number) => boolean {
   return meta?.warnings.includes('small_cells_hidden') ? periodsOver(meta, unit) : () => false;
 }
 
-// Of the cohorts for which a period has passed; with one of them hidden there is no mean to tell.
+// The mean covers the cohorts whose period is over; if one of their numbers is hidden, no mean exists.
 function meanOf(lines: readonly TriangleLine[]): TriangleLine {
   const [first] = lines;
   const cells = (first?.cells ?? []).map((cell, at): TriangleCell => {

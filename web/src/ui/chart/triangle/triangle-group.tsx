@@ -8,7 +8,6 @@ import type { Triangle, TriangleCell, TriangleGroup, TriangleLine } from './tria
 import { useTriangleWords } from './use-triangle-words.ts';
 
 export type TriangleMeasure = 'share' | 'count';
-/** How a triangle is looked at. */
 export type TriangleGroupProps = {
   input: ModelInput;
   triangle: Triangle;

@@ -12,7 +12,7 @@ import styles from './day-calendar.module.css';
 
 type Props = {
   label: string;
-  /** The chosen days, the same twice for one. */
+  /** The first and last chosen day; both equal for a single day. */
   from: string;
   to: string;
   today: string;
@@ -67,7 +67,7 @@ export function DayCalendar({ label, from, to, today, first, last, onPick }: Pro
   );
 }
 
-/** The day that the keyboard is on; it takes the focus when the arrows moved it. */
+/** The day that keys move; it takes the focus after an arrow key. */
 function useDayCursor(start: string, first: string, last: string) {
   const clamp = (day: string) => (day < first ? first : day > last ? last : day);
   const [cursor, setCursor] = useState(clamp(start));

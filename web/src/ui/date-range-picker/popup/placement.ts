@@ -1,4 +1,4 @@
-// Where the popup opens, by what remains of the window beside the field.
+// The position of the popup, by the space around the field in the window.
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
@@ -30,7 +30,7 @@ function across(align: Placement['align'], field: Box, view: Size, popup: Size) 
   return { right: clamp(view.width - field.right, edge, most) };
 }
 
-// Above the field where the popup fits there; else on the window's lower edge, over the field if it must be.
+// Above the field if the popup fits there, or else at the lower edge of the window, even over the field.
 function down(side: Placement['side'], field: Box, view: Size, popup: Size) {
   if (side === 'below') return { top: field.bottom + gap };
   if (popup.height + edge <= field.top - gap) return { bottom: view.height - field.top + gap };

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 const focusable =
   'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), [tabindex="0"]:not(button)';
 
-/** Takes focus into a dialog when it opens and gives it back to the field when it closes. */
+/** Moves the focus into a dialog when it opens, and back to the field when it closes. */
 export function useFocusInside(
   isOpen: boolean,
   dialog: RefObject<HTMLElement | null>,

@@ -1,12 +1,12 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
 import { placePopup } from './placement.ts';
 
-// A small screen's sheet is placed by the style sheet.
+// On small screens, the style sheet positions the popup.
 const sheet = '(max-width: 575.98px)';
-// Not hidden: what is hidden cannot take the focus.
+// Not `hidden`: a hidden element cannot take the focus.
 const unplaced: CSSProperties = { opacity: 0, left: 0, top: 0 };
 
-/** Where the popup stands while it is open: beside its field, and again when the window changes. */
+/** The position of the open popup beside its field; computed again when the window changes. */
 export function usePopupPlace(
   isOpen: boolean,
   field: RefObject<HTMLElement | null>,

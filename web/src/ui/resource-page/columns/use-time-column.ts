@@ -1,6 +1,6 @@
 import { useFormat } from '#lib/format/use-format.ts';
 
-/** Makes columns of when something was, to the minute, the newest first where the list is sorted by one. */
+/** Makes columns of times, to the minute; sorting by one begins with the newest. */
 export function useTimeColumn() {
   const { date } = useFormat();
   return <Key extends string>(key: Key, title: string, isExtra = false) => ({

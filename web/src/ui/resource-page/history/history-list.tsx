@@ -26,7 +26,7 @@ const verbs = [
 type Verb = (typeof verbs)[number];
 const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
 
-/** Who changed a record, when, and what stood there before. */
+/** The changes of a record: user, time, and the values before and after. */
 export function HistoryList<Row extends Identified>(props: Props<Row>) {
   const { t } = useTranslation('resource-page');
   const { date, ago } = useFormat();
@@ -67,7 +67,7 @@ function Fields<Row extends Identified>({
   const named = fields.filter(({ key }) => titleOf(key) !== undefined);
   const show = (key: string, value: ChangedField['before']): ReactNode => {
     const column = columns.find((one) => one.key === key);
-    // As the list shows it, where it does.
+    // The column of the list renders the value, where the list has one.
     if (column && value !== null) return column.render({ ...row, [key]: value });
     return toText(value, language);
   };
@@ -88,7 +88,7 @@ function Fields<Row extends Identified>({
   );
 }
 
-/** A value without a column of its own: plain words, or the ones of the language. */
+/** A value without a column: plain text, or a name in the language of the page. */
 function toText(value: ChangedField['before'], language: string): string {
   if (value === null || value === '') return noValue;
   if (typeof value !== 'object') return String(value);
