@@ -1,20 +1,20 @@
 interface ImportMetaEnv {
-  /** The version of the product that these pages belong to. */
+  /** The version of the product that these pages were built for. */
   readonly BUILD_VERSION: string;
   readonly BUILD_TIME: string;
 }
 
-/** What is known of a call; `web/vite/routes-table.ts` writes it. */
+/** The facts of a call that the browser needs; `web/vite/routes-table.ts` writes them. */
 type RouteRow = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Without a leading slash it is under the analytics prefix. */
+  /** A path without a leading slash is under the analytics prefix. */
   path: string;
   body: 'none' | 'json' | 'form' | 'upload';
   reply: 'data' | 'raw' | 'file' | 'stream';
-  /** How long an answer may take. */
+  /** The time limit of the answer. */
   seconds: number;
   isPublic: boolean;
-  /** Whether an answer without data is one. */
+  /** Whether the answer may be null. */
   mayBeNull: boolean;
 };
 

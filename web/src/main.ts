@@ -24,7 +24,7 @@ window.addEventListener('unhandledrejection', ({ reason }) => handleError(reason
 
 void start();
 
-// No `await` at the top: what is loaded meanwhile imports from this chunk, and would wait for it.
+// No top-level `await`: other chunks import from this one, and would have to wait for it.
 async function start(): Promise<void> {
   preloadRoot();
   await startWords(preloadEntry());

@@ -7,7 +7,7 @@ import { isClearing } from './choose-screen.ts';
 import { preloadShell } from './entry.ts';
 import { screenNow } from './screen-now.ts';
 
-// The login page needs no React. All else is drawn by `app/root.tsx`, which is loaded as soon as somebody types.
+// The login page needs no React. `app/root.tsx` renders all other screens; it loads as soon as the user types.
 
 const loadRoot = () => import('../start-root.tsx');
 

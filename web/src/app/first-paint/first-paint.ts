@@ -6,8 +6,8 @@ import { readSettings } from '#lib/stored-settings.ts';
 import { paint } from '#lib/theme/paint.ts';
 import { chooseScreen, isClearing } from '../entry/choose-screen.ts';
 
-// Runs inside the HTML, before any file is there: the colours, the login page or the frame of the shell, and the first
-// question of the dashboard. It is small and knows no library; `main.ts` takes over what it draws.
+// Runs inside the HTML, before any file has loaded: it sets the colours, shows the login page or the frame of the
+// shell, and sends the first call of the dashboard. It uses no library; `main.ts` takes over the page.
 
 const settings = readSettings();
 paint(settings);
@@ -21,7 +21,7 @@ const entrance = document.getElementById('entrance');
 if (screen === 'login' && entrance) {
   drawLogin(entrance, getLanguage());
   const form = entrance.querySelector('form');
-  // What is clicked or sent before the scripts are there is done when they are.
+  // The scripts repeat clicks and submits that came before they had loaded.
   entrance.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button[type=button]') : null;
     button?.setAttribute('data-clicked', '');

@@ -3,7 +3,7 @@ import { askEarly, toHeaders } from '#lib/api/early.ts';
 import { needsRefresh } from '#lib/session/expiry.ts';
 import { readSession } from '#lib/session/stored-session.ts';
 
-// Part of the small script in the HTML: it knows no library, and nothing of the contract.
+// Part of the small script in the HTML: it uses no library, and not the contract.
 
 /** The default range of the dashboard. */
 export const dashboardRange = 'last30Day';

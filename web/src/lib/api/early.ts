@@ -1,6 +1,6 @@
 import { getLanguage } from '../i18n/language.ts';
 
-// The small script in the HTML asks before the other scripts are there. The same call, made later, takes its reply over.
+// The small script in the HTML sends a call before the other scripts load. The same call, made later, takes its reply.
 
 type CallHeaders = Readonly<Record<string, string>>;
 type EarlyCall = {
@@ -9,21 +9,21 @@ type EarlyCall = {
   reply: Promise<Response>;
   giveUp: () => void;
 };
-// The scripts have only the window in common.
+// The two scripts share nothing but the window.
 const place = globalThis as { earlyCall?: EarlyCall | undefined };
 const keptMs = 60_000;
 
-/** What every call says: who asks, and in which language. */
+/** The headers of every call: the user's token and the language. */
 export function toHeaders(token: string | null): CallHeaders {
   const language = { 'accept-language': getLanguage() };
   return token === null ? language : { ...language, authorization: `Bearer ${token}` };
 }
 
-/** Asks, and keeps the reply for the call that will need it. */
+/** Sends a call and keeps its reply for the later call. */
 export function askEarly(address: string, headers: CallHeaders): void {
   const controller = new AbortController();
   const reply = fetch(address, { headers, signal: controller.signal });
-  // Whoever takes it is told of a failure.
+  // The later call handles a failure.
   reply.catch(() => undefined);
   const early = { address, headers, reply, giveUp: () => controller.abort() };
   place.earlyCall = early;
@@ -34,7 +34,7 @@ export function askEarly(address: string, headers: CallHeaders): void {
   }, keptMs);
 }
 
-/** The reply to a call that was made early, once; where it was asked otherwise, that is given up. */
+/** Takes the reply of an early call, once; aborts an early call that differs from this one. */
 export function takeEarly(
   address: string,
   headers: CallHeaders,

@@ -12,7 +12,7 @@ const rights = [
   'credit:view',
 ] as const;
 
-/** What a rule is called, what its answer means, where it lies, and who may run it. */
+/** The basic fields of a rule: names, meaning, folder, and the permission to run it. */
 export function Basics() {
   const { t } = useTranslation('rule-config');
   const { tree } = useFolders();

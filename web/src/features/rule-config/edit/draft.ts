@@ -7,7 +7,7 @@ import type {
   RuleParameter,
 } from '@stacksight/contract';
 
-// A rule as its form holds it, and as it is sent.
+// A rule in its form, and the conversion to and from the call.
 
 /** Optional names may be empty in the form. */
 export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns'> & {
@@ -20,7 +20,7 @@ export type ParameterType = RuleParameter['type'];
 const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
-/** A rule to begin with. */
+/** An empty rule. */
 export function emptyDraft(sql: string, folderId: string): RuleDraft {
   return {
     name: unnamed,
@@ -76,7 +76,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
   }
 }
 
-/** What is sent: what was left empty is left out. */
+/** The rule for the call, without empty fields. */
 export function toBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, ...rule } = draft;
   return {
@@ -91,14 +91,14 @@ export function toBody(draft: RuleDraft): RuleBodyInput {
   };
 }
 
-// Whoever takes the choices of an enumeration has none of their own.
+// A parameter with the choices of an enumeration has no list of its own.
 function withoutOwn(parameter: RuleParameter): RuleParameter {
   return parameter.type === 'enumeration' && parameter.enumeration
     ? { ...parameter, choices: [] }
     : parameter;
 }
 
-/** What is tried may still lack its words. */
+/** The rule for a trial run, which does not need its names yet. */
 export function toTrial(draft: RuleDraft): RuleBodyInput {
   const named = <T extends { label: Names }>(one: T, key: string): T => ({
     ...one,

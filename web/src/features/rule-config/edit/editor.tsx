@@ -18,9 +18,9 @@ import { type Opened, useSave, useTrial } from './use-rule-edit.ts';
 
 type Props = {
   opened: Opened;
-  /** Reads the rule anew, what is unsaved being given up. */
+  /** Reads the rule again and drops unsaved changes. */
   onReload: () => void;
-  /** The new rule is there, and its form begins anew. */
+  /** Called after a new rule was saved; its form starts again. */
   onMade: () => void;
 };
 
@@ -31,7 +31,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
   const trial = useTrial();
   const saving = useSaving(opened, form, () => setDirty(false), onMade);
   useUnsaved(isDirty);
-  // Fields that are not shown keep what they began with.
+  // Fields that are not shown keep their initial values.
   const read = () => form.getFieldsValue(true) as RuleDraft;
   const tryIt = async () => {
     await form.validateFields([['question', 'sql']]);

@@ -11,7 +11,7 @@ import { useTables } from './use-rule-edit.ts';
 
 type Props = { kind: RuleDraft['question']['kind']; error: unknown; onTry: () => void };
 
-/** The statement and what it tells of readers; a query of the model is made in the analysis. */
+/** The statement, and whether it lists readers; a question to the model is edited in the analysis instead. */
 export function Question({ kind, error, onTry }: Props) {
   const { t } = useTranslation('rule-config');
   return (

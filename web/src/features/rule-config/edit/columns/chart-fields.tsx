@@ -8,11 +8,11 @@ import { missingColumns } from './missing-columns.ts';
 
 type Props = { answered: TableAnswer['columns'] | undefined };
 
-/** The simple picture over the table: its kind, and the columns it draws. */
+/** The fields of the simple chart above the table: its kind, and its columns. */
 export function ChartFields({ answered }: Props) {
   const { t } = useTranslation('rule-config');
   const kind = Form.useWatch<string | undefined>(['chart', 'kind'], { preserve: true });
-  // Only questions of the model gather what is not among the largest.
+  // Only questions to the model gather small values into "other".
   const source = Form.useWatch<string | undefined>(['question', 'kind'], { preserve: true });
   const columns = useChoices(answered);
   return (

@@ -10,7 +10,7 @@ import { useEnumerations } from './use-enumerations.ts';
 type Props<T extends RuleParameter = RuleParameter> = { at: number; parameter: T };
 type OfType<T extends RuleParameter['type']> = Extract<RuleParameter, { type: T }>;
 
-/** What a parameter begins with and what it takes, by its type. */
+/** The fields of a parameter's default and of its allowed values, by its type. */
 export function DefaultFields({ at, parameter }: Props) {
   switch (parameter.type) {
     case 'text':
@@ -108,7 +108,7 @@ function ChoiceFields({ at, parameter }: Props<ListedParameter>) {
   );
 }
 
-/** Another list of choices than one's own. */
+/** Chooses another source of choices than the parameter's own list. */
 function EnumerationField({ at, lists }: { at: number; lists: readonly EnumEntry[] }) {
   const { t } = useTranslation('rule-config');
   const language = useLanguage();

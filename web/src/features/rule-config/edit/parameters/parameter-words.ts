@@ -6,7 +6,7 @@ export const parameterTypes: readonly ParameterType[] = RuleParameter.options.ma
   ({ shape }) => shape.type.value,
 );
 
-/** What the kinds of parameters are called. */
+/** The names of the types of parameters. */
 export function useParameterWords(): Record<ParameterType, string> {
   const { t } = useTranslation('rule-config');
   return {
