@@ -1,7 +1,7 @@
 import type { Cell, Warning } from '@stacksight/contract';
 import type { Only, TopCodes } from '../compile/compile.ts';
 import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { askGroups, type GroupsAnswer } from './groups/ask-groups.ts';
 import { hideIn, type Values } from './groups/cells.ts';
@@ -9,6 +9,7 @@ import type { CountedGroup } from './groups/group.ts';
 import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
 import type { UnknownCell } from './groups/spans.ts';
+import { cutToPage, hidesTogether, largestPage, withPage } from './pages.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
@@ -40,7 +41,13 @@ export async function compute(
   counts: CodeCounts,
 ): Promise<Computed> {
   if (hidesSmallCells && hidesTogether(asked)) {
-    const all = await compute(engine, withPage(asked, allPages), hidesSmallCells, signal, counts);
+    const all = await compute(
+      engine,
+      withPage(asked, largestPage),
+      hidesSmallCells,
+      signal,
+      counts,
+    );
     if (!all.truncated) return cutToPage(asked, all);
   }
   const resolved = await sinceFirst(engine, asked, signal);
@@ -52,7 +59,8 @@ export async function compute(
     (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells, isMuch }, signal),
     { counts, codesAt: () => at },
   );
-  return onPage(resolved, answer);
+  // With a grain, the engine gives the whole answer, and a page is so many of its rows.
+  return resolved.grain === null ? answer : cutToPage(resolved, answer);
 }
 
 /** Every row of an answer that is larger than what is held at once. */
@@ -189,32 +197,4 @@ function unknownIn({ now, before }: GroupsAnswer['spans']): Warning[] {
     ...(isOf('dates') ? ['dates_by_month' as const] : []),
     ...(isOf('hours') ? ['no_hours' as const] : []),
   ];
-}
-
-/** The page that has all groups, as large as a page may be. */
-const allPages = { number: 1, size: 10_000 };
-
-const withPage = (resolved: Resolved, page: typeof allPages): Resolved => ({
-  ...resolved,
-  query: { ...resolved.query, page } as Resolved['query'],
-});
-
-/** Whether pages would tell what another of them hides: then it is decided over all of them at once. */
-const hidesTogether = (resolved: Resolved): boolean =>
-  isPaged(resolved) &&
-  resolved.query.kind === 'table' &&
-  resolved.query.page?.size !== allPages.size &&
-  resolved.parts.some(({ aggregates }) =>
-    aggregates.some(({ metric }) => metric.countsReaders === true),
-  );
-
-/** With a grain, a page is so many rows of the whole answer. */
-const onPage = (resolved: Resolved, answer: Computed): Computed =>
-  resolved.grain === null ? answer : cutToPage(resolved, answer);
-
-function cutToPage({ query }: Resolved, answer: Computed): Computed {
-  if (query.kind !== 'table' || query.page === undefined) return answer;
-  const { number, size } = query.page;
-  const truncated = answer.truncated || answer.rows.length > number * size;
-  return { ...answer, rows: answer.rows.slice((number - 1) * size, number * size), truncated };
 }

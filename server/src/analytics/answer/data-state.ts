@@ -1,5 +1,5 @@
 import { toDay } from '../calendar/days.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import type { LoadedTable } from '../question/loaded-days.ts';
 import type { WarehouseGroup } from '../question/scope.ts';
 

@@ -1,6 +1,6 @@
 import { noTypeGroup } from '@stacksight/contract';
 import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
 
 // What the loaded data calls its codes: the small dimensions whole, the titles as they are asked for.

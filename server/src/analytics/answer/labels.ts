@@ -1,5 +1,5 @@
 import { type Language, otherCode } from '@stacksight/contract';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import type { LabelSource, Text } from '../model/dataset.ts';
 import {
   createSmallTables,

@@ -1,10 +1,9 @@
 import { otherCode } from '@stacksight/contract';
-import type { BoundParams } from '../compile/bindings.ts';
 import { unknownOf } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import { compileTop } from '../compile/rank.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { BoundStatement, Reading } from '../compile/statement.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 
@@ -17,7 +16,7 @@ export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number |
 type TopCodesOptions = {
   counts?: CodeCounts | undefined;
   /** How the largest codes of one dimension are asked for, where it is not by what a table counts. */
-  rank?: (index: number, limit: number) => { sql: string; params: BoundParams };
+  rank?: (index: number, limit: number) => BoundStatement;
 };
 
 /** The largest codes of each dimension; the same serve every part and the comparison. Null keeps all: there are no more. */

@@ -1,7 +1,7 @@
 import type { Cell } from '@stacksight/contract';
 import { compilePart } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { cellsIn, hideFew, nothing, type Values } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';

@@ -2,8 +2,8 @@ import { bucketsOf } from '../calendar/buckets.ts';
 import type { Only, TopCodes } from '../compile/compile.ts';
 import { isPaged, rowLimit } from '../compile/paging.ts';
 import { compileWindow } from '../compile/rank.ts';
-import type { Reading } from '../compile/reading.ts';
-import { renamed } from '../compile/rename.ts';
+import type { Reading } from '../compile/statement.ts';
+import { renamed } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import type { CodeCounts } from './top-codes.ts';
 

@@ -1,5 +1,5 @@
 import type { Resolved } from '../question/resolved.ts';
-import { lastSql } from './last.ts';
+import { lastSql } from './codes.ts';
 
 // Three texts are slow to group and to put in order. Where each is the number of a code in the sorted list of those that
 // occur, the groups and their order are the same, and only the rows that are answered become texts again.

@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Dataset, Dimension } from '../model/dataset.ts';
-import type { Bindings } from './bindings.ts';
+import type { Bindings } from './statement.ts';
 
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 

@@ -1,14 +1,12 @@
 import type { DaySpan } from '../calendar/days.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
-import { type BoundParams, createBindings } from './bindings.ts';
 import { breakdownsOf, onlyIn, type PartOptions } from './compile.ts';
 import { countedBy } from './counted-by.ts';
 import { finenessOf, mayMatch } from './finer.ts';
 import { clamped, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
-
-export type SpansStatement = { sql: string; params: BoundParams };
+import { type BoundStatement, createBindings } from './statement.ts';
 
 /** The SELECT of the rows of a part that stand for longer than a day, or of which the hour is asked and not known: their
  * codes, their first day, what they stand for, whether they have an hour, and which aggregates they may belong to. */
@@ -17,7 +15,7 @@ export function compileSpans(
   resolved: Resolved,
   days: DaySpan,
   options: Pick<PartOptions, 'top' | 'only'> & { asksHours: boolean },
-): SpansStatement {
+): BoundStatement {
   const { query } = resolved;
   const { spans } = part.dataset;
   const day = spans?.day ?? part.dataset.day ?? 'day';

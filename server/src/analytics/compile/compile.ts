@@ -3,23 +3,23 @@ import { bucketKeySql, bucketSql } from '../calendar/buckets.ts';
 import type { DaySpan } from '../calendar/days.ts';
 import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved, ResolvedStep } from '../question/resolved.ts';
-import { type Bindings, type BoundParams, createBindings } from './bindings.ts';
 import { groupedByNumber } from './by-number.ts';
 import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
 import { isOrdered, orderOf, pagingOf, rowLimit, valueOrder } from './paging.ts';
 import { type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
+import { type Bindings, type BoundStatement, createBindings } from './statement.ts';
 
 // A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
 
-export type Compiled = { sql: string; params: BoundParams; rollup: string | null };
+export type Compiled = BoundStatement & { rollup: string | null };
 
 /** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
 /** The only groups that are asked for: those whose codes a statement names, or these; null are all, however many. */
-export type Only = Pick<Compiled, 'sql' | 'params'> | { series: readonly Series[] } | null;
+export type Only = BoundStatement | { series: readonly Series[] } | null;
 type Series = readonly unknown[];
 
 export type PartOptions = {

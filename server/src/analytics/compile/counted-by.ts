@@ -1,6 +1,6 @@
 import type { QueryPart } from '../question/resolved.ts';
-import type { Bindings } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
+import type { Bindings } from './statement.ts';
 
 /** A row is behind a number when any of what it is made of counts that row. */
 export function countedBy(

@@ -1,5 +1,5 @@
 import type { Aggregate, Output, OutputValue, Resolved } from '../question/resolved.ts';
-import type { Bindings } from './bindings.ts';
+import type { Bindings } from './statement.ts';
 
 /** The column that decides: that which the question is ordered by, else the first. */
 export const decidingOutput = ({ sort, outputs }: Resolved): Output | undefined =>

@@ -1,8 +1,8 @@
 import { noOperatorRole } from '../model/code-names.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { OwnCodes, Resolved } from '../question/resolved.ts';
-import type { BoundParams } from './bindings.ts';
 import { fieldsOf } from './compile-filter.ts';
+import type { BoundParams } from './statement.ts';
 
 /** The parameters that the own codes among a question's dimensions are bound to; none where it names none. */
 export function ownParams(resolved: Resolved): BoundParams {

@@ -1,9 +1,9 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { type Bindings, createBindings } from './bindings.ts';
-import { lastSql } from './last.ts';
+import { lastSql } from './codes.ts';
 import { decidingOutput, keysOf, outputSql } from './output-sql.ts';
 import type { Plan } from './plan.ts';
+import { type Bindings, createBindings } from './statement.ts';
 
 /** More rows than this are cut off, and the answer says so. */
 export const rowLimit = 50_000;

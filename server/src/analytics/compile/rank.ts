@@ -1,25 +1,22 @@
 import type { DaySpan } from '../calendar/days.ts';
 import type { Aggregate, Output, QueryPart, Resolved } from '../question/resolved.ts';
-import { type Bindings, type BoundParams, createBindings } from './bindings.ts';
+import { lastSql } from './codes.ts';
 import { aggregateSql, breakdownsOf, type TopCodes } from './compile.ts';
 import { countedBy } from './counted-by.ts';
-import { lastSql } from './last.ts';
 import { decidingOutput, keysOf, notKnown, orNothing, outputSql } from './output-sql.ts';
 import { planOf } from './plan.ts';
-import { renamed } from './rename.ts';
 import { baseParams, sourceOf } from './source.ts';
+import { type Bindings, type BoundStatement, createBindings, renamed } from './statement.ts';
 
 // Which codes, or combinations of them, come first: by the value that is shown, then by that of the compared period, then
 // by the codes. Whatever has anything in any column of either period takes part.
-
-type Statement = { sql: string; params: BoundParams };
 
 /** The largest codes of one breakdown, the unknown among them. */
 export function compileTop(
   resolved: Resolved,
   index: number,
   { limit, days }: { limit: number; days: DaySpan },
-): Statement {
+): BoundStatement {
   const one = resolved.by[index];
   if (one === undefined) throw new Error(`no breakdown ${index}`);
   return rankedCodes({ ...resolved, grain: null, by: [one] }, [null], { days, limit });
@@ -30,7 +27,7 @@ export function compileWindow(
   resolved: Resolved,
   top: TopCodes,
   { limit, offset }: { limit: number; offset: number },
-): Statement {
+): BoundStatement {
   const isAscending = resolved.sort?.isAscending === true;
   const place = { days: resolved.range, limit, offset, isAscending, isLastApart: true };
   return rankedCodes({ ...resolved, grain: null }, top, place);
@@ -44,7 +41,7 @@ type RankWindow = {
   isLastApart?: boolean;
 };
 
-function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): Statement {
+function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): BoundStatement {
   const names = resolved.by.map((_, at) => `c${at}`);
   const output = decidingOutput(resolved);
   const used = output === undefined ? firstKey(resolved) : keysOf(output.value);
@@ -117,7 +114,7 @@ function branchOf(
     period: number;
     periods: number;
   },
-): Statement {
+): BoundStatement {
   const asked: QueryPart = {
     ...part,
     aggregates: part.aggregates.map((one) => (ranked.includes(one) ? one : existing(one))),

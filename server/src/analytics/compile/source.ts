@@ -1,10 +1,10 @@
 import type { Dataset } from '../model/dataset.ts';
 import type { Aggregate, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
-import type { Bindings, BoundParams } from './bindings.ts';
 import { compileFilter } from './compile-filter.ts';
 import { dimensionsIn, ownParams } from './own-codes.ts';
 import { clamped, type Plan } from './plan.ts';
+import type { Bindings, BoundParams } from './statement.ts';
 
 // Where a part's rows come from, narrowed to its scope, days, events and filter.
 

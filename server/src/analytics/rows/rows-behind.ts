@@ -1,11 +1,12 @@
 import { otherCode } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { findTop } from '../answer/top-codes.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { TopCodes } from '../compile/compile.ts';
+import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
+import { compileSubjects, studySubject } from '../studies/compile-study.ts';
 import { findStudyTop } from '../studies/run-study.ts';
 import { type CellAddress, type CompiledRows, compileRows, countsEach } from './rows.ts';
-import { compileStudyRows } from './study-rows.ts';
 import { listSubjects } from './subject-rows.ts';
 
 /** What is behind a cell of any question, ready to be read: its rows, their number, and the readers among them. */
@@ -24,6 +25,23 @@ export async function rowsBehind(
   }
   const top = await findStudyTop(engine, resolved, signal);
   return compileStudyRows(resolved, place, { top, maySeeReaders });
+}
+
+/** The subjects behind a cell of a study; single readers only for those who may see them. */
+function compileStudyRows(
+  resolved: Resolved,
+  place: CellAddress,
+  options: { top: TopCodes; maySeeReaders: boolean },
+): CompiledRows {
+  const subject = studySubject(resolved);
+  if (subject === 'reader' && !options.maySeeReaders) throw new AppError('permission.denied');
+  const { sql: subjects, params } = compileSubjects(resolved, place, options.top);
+  const { libraries } = resolved.scope;
+  return {
+    ...listSubjects({ subject, subjects, isCounted: false, params, libraries }),
+    lists: {},
+    readersSql: subject === 'reader' ? subjects : null,
+  };
 }
 
 /** The rows of a cell, or whom and what they are about. */

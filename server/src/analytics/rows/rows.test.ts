@@ -6,7 +6,8 @@ import { testCatalogue } from '../../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
-import { type CellAddress, compileRows, describeRowColumns } from './rows.ts';
+import { describeRowColumns } from './describe-rows.ts';
+import { type CellAddress, compileRows } from './rows.ts';
 
 const all: Asker = {
   scope: { groups: 'all' },

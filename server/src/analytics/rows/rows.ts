@@ -1,20 +1,12 @@
-import {
-  type Cell,
-  type Column,
-  type Filter,
-  type Language,
-  otherCode,
-  type RowList,
-} from '@stacksight/contract';
-import type { Labels } from '../answer/labels.ts';
+import { type Filter, otherCode, type RowList } from '@stacksight/contract';
 import { daysOfBucket } from '../calendar/buckets.ts';
 import type { DaySpan } from '../calendar/days.ts';
-import { type Bindings, type BoundParams, createBindings } from '../compile/bindings.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { compileFilter } from '../compile/compile-filter.ts';
 import { countedBy } from '../compile/counted-by.ts';
 import { planRaw } from '../compile/plan.ts';
 import { baseParams, rawTables, whereOf } from '../compile/source.ts';
+import { type Bindings, type BoundParams, createBindings } from '../compile/statement.ts';
 import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
 import type { OutputValue, QueryPart, Resolved } from '../question/resolved.ts';
 
@@ -164,31 +156,4 @@ function conditionsOf(resolved: Resolved, place: CellAddress, top: TopCodes): Fi
       return [kept === null ? { any: [] } : { field: code, op: 'notIn', value: [...kept] }];
     return [{ field: code, op: 'eq', value }];
   });
-}
-
-/** The columns of a drill-down in a language, with the labels of the codes in its rows. */
-export async function describeRowColumns(
-  columns: readonly RowColumn[],
-  rows: readonly (readonly Cell[])[],
-  context: { glc: string; labels: Labels; language: Language },
-): Promise<Column[]> {
-  const { glc, labels, language } = context;
-  return Promise.all(
-    columns.map(async ({ key, label, type, format, labels: source }, at): Promise<Column> => {
-      const codes = [...new Set(rows.map((row) => String(row[at] ?? '')))].filter(
-        (code) => code !== '' && code !== '0',
-      );
-      return {
-        key,
-        label: label[language],
-        type: source === undefined ? type : 'text',
-        role: type === 'number' && source === undefined ? 'metric' : 'dimension',
-        unit: null,
-        format,
-        means: null,
-        formula: null,
-        labels: source === undefined ? null : await labels.of(source, glc, codes, language),
-      };
-    }),
-  );
 }

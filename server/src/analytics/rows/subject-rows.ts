@@ -1,4 +1,4 @@
-import type { BoundParams } from '../compile/bindings.ts';
+import type { BoundParams } from '../compile/statement.ts';
 import type { RowColumn } from '../model/dataset.ts';
 import * as dimension from '../model/dimensions.ts';
 import type { Subject } from '../studies/base/study.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@stacksight/contract';
 import type { Labels } from '../answer/labels.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import {
   groupsInScope,
   type QueryScope,

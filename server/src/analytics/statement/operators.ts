@@ -1,5 +1,5 @@
 import type { LibraryScope } from '#lib/caller.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import { holdsAll, isInScope, type QueryScope } from '../question/scope.ts';
 
 // Whose an operator is: of the libraries where circulation data names the code, and of those where the operator is

@@ -1,6 +1,6 @@
 import { pairOf, type StudyQuery, type Warning } from '@stacksight/contract';
 import { periodStart, periodsOf } from '../calendar/periods.ts';
-import type { Reading } from '../compile/reading.ts';
+import type { Reading } from '../compile/statement.ts';
 import type { Text } from '../model/dataset.ts';
 import { baseRows } from './base/base-rows.ts';
 import type { Study } from './base/study.ts';

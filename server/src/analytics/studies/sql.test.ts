@@ -2,7 +2,7 @@ import { Query, type QueryInput, type StudyQuery } from '@stacksight/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testCatalogue } from '../../../test/catalogue.ts';
 import { type ResolveContext, resolve } from '../resolve.ts';
-import { compileStudy, compileSubjects } from './run-study.ts';
+import { compileStudy, compileSubjects } from './compile-study.ts';
 
 // The SQL of every study, committed for review: it changes only when somebody means it to.
 

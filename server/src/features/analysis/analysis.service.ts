@@ -6,10 +6,10 @@ import {
   rowLists,
 } from '@stacksight/contract';
 import { toContext } from '#analytics/answer/meta.ts';
-import { createRowLabels } from '#analytics/answer/row-labels.ts';
 import type { Asker } from '#analytics/rights.ts';
 import { checkRights, maySeeReaders } from '#analytics/rights.ts';
-import { type CellAddress, describeRowColumns } from '#analytics/rows/rows.ts';
+import { createRowLabels, describeRowColumns } from '#analytics/rows/describe-rows.ts';
+import type { CellAddress } from '#analytics/rows/rows.ts';
 import { rowsBehind as findRows } from '#analytics/rows/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';

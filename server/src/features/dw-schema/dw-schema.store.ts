@@ -1,4 +1,4 @@
-import type { BoundParams } from '#analytics/compile/bindings.ts';
+import type { BoundParams } from '#analytics/compile/statement.ts';
 import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';

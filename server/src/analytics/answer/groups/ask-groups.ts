@@ -2,7 +2,7 @@ import { bucketsOf } from '../../calendar/buckets.ts';
 import type { DaySpan } from '../../calendar/days.ts';
 import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
-import type { Reading } from '../../compile/reading.ts';
+import type { Reading } from '../../compile/statement.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
 import type { Codes, CountedGroup } from './group.ts';

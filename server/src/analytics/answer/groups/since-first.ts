@@ -1,5 +1,5 @@
 import { compilePart } from '../../compile/compile.ts';
-import type { Reading } from '../../compile/reading.ts';
+import type { Reading } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
 const first = {

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '../../calendar/days.ts';
 import type { Only, TopCodes } from '../../compile/compile.ts';
 import { compileSpans, finenessIn } from '../../compile/compile-spans.ts';
 import { finest } from '../../compile/finer.ts';
-import type { Reading } from '../../compile/reading.ts';
+import type { Reading } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
 // Rows that stand for a month, or of which the hour is not known, answer whole months or days. Of what is finer, and of

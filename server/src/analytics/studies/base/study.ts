@@ -1,9 +1,9 @@
 import type { Cell, Column, Step, StudyQuery } from '@stacksight/contract';
 import type { SmallCells } from '../../answer/groups/small-cells.ts';
 import type { DaySpan } from '../../calendar/days.ts';
-import type { Bindings } from '../../compile/bindings.ts';
 import type { TopCodes } from '../../compile/compile.ts';
 import type { Plan } from '../../compile/plan.ts';
+import type { Bindings } from '../../compile/statement.ts';
 import type { Text } from '../../model/dataset.ts';
 import type { Resolved, ResolvedStep } from '../../question/resolved.ts';
 

@@ -1,6 +1,6 @@
-import type { Cell, Language } from '@stacksight/contract';
+import type { Cell, Column, Language } from '@stacksight/contract';
+import type { Labels } from '../answer/labels.ts';
 import type { RowColumn } from '../model/dataset.ts';
-import type { Labels } from './labels.ts';
 
 type LabelContext = { glc: string; labels: Labels; language: Language };
 type Rows = readonly (readonly Cell[])[];
@@ -50,4 +50,31 @@ export function createRowLabels(
 
 function toCode(cell: Cell | undefined): string | null {
   return cell === undefined || cell === null || cell === 0 || cell === '' ? null : String(cell);
+}
+
+/** The columns of a drill-down in a language, with the labels of the codes in its rows. */
+export async function describeRowColumns(
+  columns: readonly RowColumn[],
+  rows: readonly (readonly Cell[])[],
+  context: { glc: string; labels: Labels; language: Language },
+): Promise<Column[]> {
+  const { glc, labels, language } = context;
+  return Promise.all(
+    columns.map(async ({ key, label, type, format, labels: source }, at): Promise<Column> => {
+      const codes = [...new Set(rows.map((row) => String(row[at] ?? '')))].filter(
+        (code) => code !== '' && code !== '0',
+      );
+      return {
+        key,
+        label: label[language],
+        type: source === undefined ? type : 'text',
+        role: type === 'number' && source === undefined ? 'metric' : 'dimension',
+        unit: null,
+        format,
+        means: null,
+        formula: null,
+        labels: source === undefined ? null : await labels.of(source, glc, codes, language),
+      };
+    }),
+  );
 }

@@ -1,0 +1,83 @@
+import { otherCode, type StudyQuery } from '@stacksight/contract';
+import { otherOf, unknownOf } from '../compile/codes.ts';
+import type { TopCodes } from '../compile/compile.ts';
+import { rowLimit } from '../compile/paging.ts';
+import { planRaw } from '../compile/plan.ts';
+import { baseParams } from '../compile/source.ts';
+import { type BoundStatement, createBindings } from '../compile/statement.ts';
+import type { Resolved } from '../question/resolved.ts';
+import { withTopCodes } from './base/base-rows.ts';
+import type { Study, StudyPlace, Subject } from './base/study.ts';
+import { studyOf } from './study-kinds.ts';
+
+// The statements of a study: its table, the largest codes of a breakdown, and the subjects behind a cell.
+
+/** A study's question with its bindings begun; `top` are the codes that keep their own row. */
+export function openStudy(resolved: Resolved, top: TopCodes): Study {
+  const query = studyQueryOf(resolved);
+  const [part] = resolved.parts;
+  if (part === undefined) throw new Error('a study has a part');
+  const plan = planRaw(part, resolved, studyOf(query).scan(query, resolved));
+  const bindings = createBindings(baseParams(plan, resolved.range.to));
+  return { query, resolved, plan, steps: resolved.steps, top, bindings };
+}
+
+export function studyQueryOf({ query }: Resolved): StudyQuery {
+  if (query.kind === 'table' || query.kind === 'event')
+    throw new Error(`${query.kind} is no study`);
+  return query;
+}
+
+/** What a study counts. */
+export function studySubject(resolved: Resolved): Subject {
+  const query = studyQueryOf(resolved);
+  return studyOf(query).subject(query);
+}
+
+/** The one SELECT of a study. */
+export function compileStudy(resolved: Resolved, top: TopCodes): BoundStatement {
+  const study = openStudy(resolved, top);
+  const kind = studyOf(study.query);
+  const sql = kind.outer(study, withTopCodes(study, kind.inner(study)));
+  return {
+    sql: kind.isLimited === true ? sql : `${sql}\nLIMIT ${rowLimit + 1}`,
+    params: study.bindings.params,
+  };
+}
+
+/** The largest codes of one breakdown by what the study itself counts, the unknown among them. */
+export function compileStudyTop(resolved: Resolved, index: number, limit: number) {
+  const study = openStudy({ ...resolved, by: resolved.by.slice(index, index + 1) }, [null]);
+  const kind = studyOf(study.query);
+  const inner = kind.inner(study);
+  const sql = [
+    `SELECT toString(x0) AS code, ${kind.sizeSql?.(study) ?? 'count()'} AS size`,
+    `FROM (${inner})`,
+    'GROUP BY code',
+    'ORDER BY size DESC, code',
+    `LIMIT ${limit}`,
+  ].join('\n');
+  return { sql, params: study.bindings.params };
+}
+
+/** The SELECT of the subjects that a cell counted: one column, `subject`. */
+export function compileSubjects(
+  resolved: Resolved,
+  place: StudyPlace,
+  top: TopCodes,
+): BoundStatement {
+  const study = openStudy(resolved, top);
+  const kind = studyOf(study.query);
+  const inner = withTopCodes(study, kind.inner(study));
+  const codes = resolved.by.flatMap(({ code, dimensions }, at): string[] => {
+    if (!Object.hasOwn(place.codes, code)) return [];
+    const dimension = dimensions[0];
+    if (dimension === undefined) return [];
+    const own = place.codes[code] ?? unknownOf(dimension);
+    const value = own === otherCode ? otherOf(dimension) : own;
+    return [`x${at} = ${study.bindings.bind(value, 'String')}`];
+  });
+  const where = [...codes, ...kind.cell(study, place)];
+  const sql = `SELECT DISTINCT subject FROM (${inner})${where.length === 0 ? '' : `\nWHERE ${where.join(' AND ')}`}`;
+  return { sql, params: study.bindings.params };
+}
