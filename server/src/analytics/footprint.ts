@@ -2,7 +2,9 @@ import type { Footprint } from '#lib/footprint.ts';
 import type { Resolved } from './question/resolved.ts';
 import { type Asker, maySeeReaders } from './rights.ts';
 
-/** What an asker sees in the answer to a question. */
+/**
+ * What the answer to a question shows to its asker: group, libraries, needed permissions, and whether single readers.
+ */
 export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint {
   return {
     glc: scope.glc,
@@ -12,7 +14,10 @@ export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint
   };
 }
 
-/** Whether someone may see now what was put aside: all of its libraries, kinds and readers. */
+/**
+ * Whether an asker may now see a saved answer: they need all of its libraries and permissions, and its readers'
+ * right.
+ */
 export function maySeeAgain(
   { glc, libraries, needs, showsReaders }: Footprint,
   asker: Asker,

@@ -4,10 +4,10 @@ import type { Text } from './model/dataset.ts';
 import type { ResolvedStep } from './question/resolved.ts';
 import { studyOf } from './studies/study-kinds.ts';
 
-/** How far the data of some raw events reach together. */
+/** Tells until which day the data of some raw events are complete together. */
 export type ReachOf = (events: readonly string[]) => Pick<ResolvedStep, 'until' | 'complete'>;
 
-/** The events that a question names, looked up; throws `query.invalid` for one that the catalogue lacks or hides. */
+/** Looks up the events that a question names. Throws `query.invalid` for an event that the catalogue lacks or hides. */
 export function resolveSteps(
   query: Query,
   catalogue: readonly CatalogueEvent[],
@@ -39,7 +39,7 @@ const namesOf = ({ nameZh, nameEn }: EventNames): Text => ({
   'en-US': nameEn || nameZh,
 });
 
-/** The refusal of an event that the catalogue hides; the sentence names it as its reader's language does. */
+/** The error for an event that the catalogue hides. Its message names the event in the reader's language. */
 export function hiddenEvent(event: EventNames): AppError {
   const { 'zh-CN': zh, 'en-US': en } = namesOf(event);
   return new AppError('query.invalid', {

@@ -21,7 +21,8 @@ import type { QueryScope } from './question/scope.ts';
 import { type ReachOf, resolveSteps } from './resolve-steps.ts';
 import { toStepPart } from './studies/base/base-rows.ts';
 
-// Names become members of the model, named ranges become days. What the model lacks is refused here.
+// Looks up the names in a question: names become members of the model, named ranges become days. Unknown names are
+// refused.
 
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
 
@@ -30,22 +31,24 @@ export type ResolveContext = {
   zone: string;
   scope: QueryScope;
   catalogue: readonly CatalogueEvent[];
-  /** What the group says of its own codes; nothing unless given. */
+  /** The group's own codes; none unless given. */
   own?: OwnCodes;
   /** The first and last day of the group's events, where there are any. */
   dataFrom: string | null;
   dataUntil: string | null;
-  /** The zones in which loads read their times, where they said so. */
+  /** The time zones that the group's loads named. */
   zones?: readonly string[];
-  /** What has rows that stand for longer than a day; nothing unless given. */
+  /** The raw events and tables with rows that stand for longer than a day; none unless given. */
   spans?: readonly string[];
-  /** What the loads of each table cover; left out where none is noted. */
+  /** What the loads of each table cover, by table; left out where no load noted it. */
   tables?: Readonly<Record<string, LoadedTable>>;
-  /** How far the data of each raw event reach; what is not named reaches as far as the group's events. */
+  /**
+   * The days that the data of each raw event cover. An event that is not named reaches as far as the group's events.
+   */
   reach?: Readonly<Record<string, { from?: string; until: string }>>;
 };
 
-/** Looks everything in a query up; throws `query.invalid` naming what is unknown. */
+/** Resolves a query for a group and a moment. Throws `query.invalid` with the name that the model lacks. */
 export function resolve(query: Query, context: ResolveContext): Resolved {
   const asked = resolveRange(rangeOf(query), context.now, context.zone);
   if (asked === null) throw invalid('range');
@@ -97,7 +100,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
   };
 }
 
-/** The column that a question is ordered by; one that it does not show is refused. */
+/** The column that a question is ordered by. Throws `query.invalid` for a column that the answer does not show. */
 function sortOf(query: Query, outputs: readonly Output[]): Resolved['sort'] {
   if (!('sort' in query) || query.sort === undefined) return null;
   const { key, order } = query.sort;
@@ -122,7 +125,7 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
   };
 }
 
-/** The first day that any of the parts has data of; null where one does not say. */
+/** The first day with data of any part; null where the first day of one part is not known. */
 function firstDay(parts: readonly QueryPart[], { reach = {}, tables = {} }: ResolveContext) {
   const dated = parts.filter(({ dataset }) => dataset.day !== null);
   const days = dated.flatMap(({ dataset, aggregates }) => {
@@ -138,14 +141,14 @@ function firstDay(parts: readonly QueryPart[], { reach = {}, tables = {} }: Reso
   return days.includes(null) ? null : (days.sort()[0] ?? null);
 }
 
-/** "So far" begins with the first data: its periods are counted, and its days. */
+/** Moves the start of "so far" from 1900 to the first day with data, so that its days and periods can be counted. */
 function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange {
   if (dataFrom === null || dataFrom <= range.from || dataFrom >= range.to) return range;
   if (range.from > '1900-01-01') return range;
   return { ...range, from: dataFrom, days: daysBetween(dataFrom, range.to) };
 }
 
-/** Events are known together as far as the one that ends first; one that never came ends nothing. */
+/** Events together are complete until the first of them ends. An event without any data does not count. */
 function reachIn({ now, zone, dataUntil, reach = {} }: ResolveContext): ReachOf {
   const today = toDay(now, zone);
   return (events) => {

@@ -3,7 +3,7 @@ import type { Caller } from '#lib/caller.ts';
 import { fieldsOf } from './compile/compile-filter.ts';
 import type { Resolved } from './question/resolved.ts';
 
-/** What this room needs to know of whoever asks. */
+/** Who asks: their libraries and permissions. */
 export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;
 
 /** Whether someone may see single readers, and counts of fewer than five. */
@@ -12,7 +12,10 @@ export const maySeeReaders = ({
   permissions,
 }: Pick<Asker, 'isSuper' | 'permissions'>): boolean => isSuper || permissions.has('reader:rows');
 
-/** Refuses a question of one's own over a dataset that the asker has no permission for; `wantsRows` asks for its rows. */
+/**
+ * Throws `permission.denied` where the asker lacks the permission of a dataset in their own question. `wantsRows` says
+ * that they ask for single rows, which may show readers.
+ */
 export function checkRights(
   { parts, query, steps }: Resolved,
   asker: Asker,

@@ -25,11 +25,14 @@ import { type Asker, checkRights, maySeeReaders } from './rights.ts';
 import type { StudyColumn } from './studies/base/study.ts';
 import { computeStudy, describeStudy } from './studies/run-study.ts';
 
-// The one impure file of this room: it reads the clock, asks the engine and keeps answers. The caller's libraries are
-// added by `resolveScope` and nowhere else.
+// The door of the semantic layer: it takes a question, resolves it by the clock and the asker's libraries, asks the
+// engine and keeps the answer. It is the only file here that holds a clock. `resolveScope` alone adds the asker's
+// libraries.
 
 export type Analytics = {
-  /** Answers a question that the asker wrote. Refuses it where the asker lacks the permission of one of its datasets. */
+  /**
+   * Answers a question that the asker wrote. Refuses it where the asker lacks the permission of one of its datasets.
+   */
   query(
     query: Query,
     asker: Asker,
@@ -56,12 +59,12 @@ export type Analytics = {
   labels: Labels;
 };
 
-/** What a library group says of its own codes: for statements, and for the labels of what they answer. */
+/** Reads what a library group has set up for itself: its own codes and labels, and its settings. */
 export type OwnSource = {
   codes(glc: string): Promise<OwnCodes>;
   names: OwnNames;
   labels: OwnLabels;
-  /** What the group and its libraries say of themselves. */
+  /** The settings of the group and its libraries. */
   settings(glc: string): Promise<GroupSettings>;
 };
 const noSource: OwnSource = {
@@ -71,7 +74,7 @@ const noSource: OwnSource = {
   settings: async () => new Map(),
 };
 
-/** Joins the semantic layer to an engine, a clock and the library's time zone. */
+/** Makes the semantic layer over an engine, with a clock and the library's time zone. */
 export function createAnalytics({
   engine,
   clock,
@@ -84,12 +87,12 @@ export function createAnalytics({
   timeZone: string;
   /** The events that a question may name. */
   catalogue: () => Promise<readonly CatalogueEvent[]>;
-  /** What library groups say of their own codes; nothing unless given. */
+  /** What library groups have set up for themselves; nothing unless given. */
   own?: OwnSource;
 }): Analytics {
   const now = () => clock.now().getTime();
   const state = createDataState(engine, now);
-  // Those that are raw events themselves: their names are what the catalogue calls them.
+  // An event of the catalogue that is exactly one raw event gives that raw event its name.
   const rawEvents = async () =>
     (await catalogue()).filter(
       ({ code, events, filter }) => filter === null && events.length === 1 && events[0] === code,
@@ -186,7 +189,7 @@ export function createAnalytics({
 }
 
 function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: boolean): string {
-  // A group of readers may be gone, whatever is asked.
+  // Any question may filter by a group of readers, and that group may have changed.
   const sources = [
     ...resolved.parts.flatMap(({ dataset }) => dataset.sources),
     'reader_group_member',
@@ -195,7 +198,7 @@ function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: 
     .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
     .map(({ version }) => version);
   const { query, scope, range, compareRange, steps } = resolved;
-  // What named the scope and the days does not matter once they are known.
+  // The key has the resolved scope and days. How the query named them does not matter.
   const asked = { ...query, glc: undefined, libraries: undefined, range: undefined };
   return JSON.stringify([
     asked,

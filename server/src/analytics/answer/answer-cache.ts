@@ -8,12 +8,15 @@ export type AnswerCache<Answer> = (
 
 type Bounds<Answer> = {
   mostAnswers?: number;
-  /** How many cells all kept answers may have together: a cell takes some 30 bytes. */
+  /** The most cells that all kept answers have together. A cell takes about 30 bytes. */
   mostCells?: number;
   cellsOf?: (answer: Answer) => number;
 };
 
-/** Keeps the newest answers by key; many askers share one computation, which is given up when the last of them leaves. */
+/**
+ * Makes a cache of answers by key. Callers who ask for one key at once share one computation; it stops when all have
+ * left.
+ */
 export function createAnswerCache<Answer>({
   mostAnswers = 2_000,
   mostCells = 4_000_000,

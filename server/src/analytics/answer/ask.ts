@@ -15,8 +15,8 @@ import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
 import { firstSeries, mayBeMuch, windowOf } from './window.ts';
 
-// Puts a resolved question to the engine: top codes first, then every part, the comparison and the totals at once. An
-// answer of more rows than are held at once is asked window by window: whole series, in the order of the answer.
+// Answers a resolved table or event question: it finds the top codes, then asks for every part, the compared period and
+// the totals at once. An answer of more than `rowLimit` rows is read window by window; a window has whole series.
 
 export type Computed = {
   rows: Cell[][];
@@ -25,14 +25,14 @@ export type Computed = {
   truncated: boolean;
   rollup: string | null;
   sql: string;
-  /** What else must be known before the numbers are trusted. */
+  /** What a reader must know before trusting the numbers. */
   warnings?: readonly Warning[];
 };
 
 type AskedTops = { top: TopCodes; hides: boolean; isMuch: boolean };
 type Wholes = { now: Values | null; before: Values | null };
 
-/** The answer of a resolved question, without labels; small cells are hidden where asked. */
+/** Computes the answer to a table or event question, without labels. `hidesSmallCells` hides counts of few readers. */
 export async function compute(
   engine: Reading,
   asked: Resolved,
@@ -63,7 +63,7 @@ export async function compute(
   return resolved.grain === null ? answer : cutToPage(resolved, answer);
 }
 
-/** Every row of an answer that is larger than what is held at once. */
+/** Computes every row of an answer, one window at a time, however many rows it has. */
 export async function* computeAll(
   engine: Reading,
   asked: Resolved,
@@ -116,7 +116,7 @@ async function computeWith(
   return finish(resolved, found, wholes, asked.hides);
 }
 
-/** The first window of a larger answer, with the totals of all of it. */
+/** Computes the first window of an answer that is too large, with the totals of the whole answer. */
 async function firstWindow(
   engine: Reading,
   resolved: Resolved,
@@ -177,7 +177,7 @@ function shapeFound(
   return shapeRows(resolved, { current: groups, compared: earlier, hidden, unrecorded });
 }
 
-// A page is not the whole: what it lacks may be seen on the others.
+// The groups of a page do not add up to the whole, so nothing can be worked out from a page and its whole.
 const wholeIn = (
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup>,

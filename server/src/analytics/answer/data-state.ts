@@ -11,15 +11,18 @@ export type DataVersion = {
   dataFrom: string | null;
   dataUntil: string | null;
   loadedAt: string;
-  /** Of the table of events: how far the loads reach that bring each of them. */
+  /** For the table of events: the days that the loads of each raw event cover, by event. */
   events: Readonly<Record<string, EventReach>>;
-  /** The columns that no row of the group fills. */
+  /** The columns that are empty in every row of the group. */
   empty: readonly string[];
-  /** The same of each library. */
+  /** The columns that are empty in every row of a library, by library. */
   lacking?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
-/** The days that the data of an event cover, which may end after it happened last, and when it was loaded. */
+/**
+ * The first and last day that the loads of an event cover, and when they were made. It may have happened on fewer
+ * days.
+ */
 export type EventReach = { from: string; until: string; loadedAt: string };
 
 export type DataState = { versions: readonly DataVersion[]; groups: readonly WarehouseGroup[] };
@@ -52,7 +55,7 @@ LEFT JOIN (
   SELECT glc, arraySort(groupUniqArray(toString(time_zone))) AS zones FROM load_batch FINAL WHERE time_zone != '' GROUP BY glc
 ) AS l ON l.glc = g.glc`;
 
-/** Reads what is loaded, at most once every two seconds; a load shows within that time. */
+/** Makes the function that tells what is loaded. It reads the engine at most once in two seconds. */
 export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {
   let known: { at: number; state: Promise<DataState> } | null = null;
   let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
@@ -91,14 +94,16 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
   };
 }
 
-/** What the loads of a group's tables cover. A group has its first load noted with its first rows, and the demonstration
- * once it is built: until then, and where there is no group, nothing is loaded. */
+/**
+ * What the loads of a group's tables cover, by table. It is left out for a group whose loads were never noted. Without a
+ * group, and for a demonstration city that is not built yet, no table is loaded.
+ */
 export function loadedTables(
   versions: readonly DataVersion[],
   group: WarehouseGroup | undefined,
   zone: string,
 ): { tables?: Readonly<Record<string, LoadedTable>> } {
-  // Saving a group of readers is no load.
+  // People save groups of readers at any time: that is not a load.
   const loads = versions.filter(({ name }) => name !== 'reader_group_member');
   if (loads.length === 0 && group?.isDemo === false) return {};
   const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt, empty, lacking }) => {
@@ -108,7 +113,7 @@ export function loadedTables(
   return { tables: Object.fromEntries(entries) };
 }
 
-/** What a load notes; before the first that did, nothing is said of single events and columns. */
+/** Reads the note of a load. Old loads have none, and then nothing is known of single events and columns. */
 function readNote(note: string): Pick<DataVersion, 'events' | 'empty' | 'lacking'> {
   const noted: Partial<DataVersion> = note === '' ? {} : JSON.parse(note);
   const { events = {}, empty = [], lacking } = noted;

@@ -7,7 +7,7 @@ const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
 const beforeLabel: Text = { 'zh-CN': '对比期', 'en-US': 'Compared with' };
 const growthLabel: Text = { 'zh-CN': '增长率', 'en-US': 'Growth' };
 
-/** The columns of a shaped table, in a language, with the labels of the codes in its rows. */
+/** Describes the columns of an answer in a language, with the labels of the codes in its rows. */
 export async function describeColumns(
   resolved: Resolved,
   rows: readonly (readonly Cell[])[],
@@ -35,7 +35,7 @@ export async function describeColumns(
   ];
 }
 
-/** The codes that stand in a column of the rows. */
+/** The different codes in one column of the rows. */
 export function codesAt(rows: readonly (readonly Cell[])[], at: number): string[] {
   const codes = new Set<string>();
   for (const row of rows) {
@@ -59,7 +59,7 @@ function describeGrain(grain: string, language: Language): Column {
   };
 }
 
-/** A breakdown's column, with the labels of the codes in it. */
+/** Describes the column of a breakdown, with the labels of the codes in it. */
 export async function describeDimension(
   code: string,
   dimension: Dimension | undefined,

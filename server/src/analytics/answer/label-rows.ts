@@ -3,11 +3,11 @@ import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts
 import type { Reading } from '../compile/statement.ts';
 import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
 
-// What the loaded data calls its codes: the small dimensions whole, the titles as they are asked for.
+// Reads the names of codes from the warehouse: small dimensions whole, titles only those that are asked for.
 
 export type Row = { code: string; zh: string; en: string };
 
-/** The small dimensions, by table, with the column of their codes. */
+/** The small dimensions: table → column of its codes. */
 const small = {
   dim_library: 'libcode',
   dim_location: 'loc',
@@ -23,7 +23,7 @@ function namesSql(table: keyof typeof small): string {
   return `SELECT toString(${small[table]}) AS code, name_zh AS zh, name_en AS en FROM ${table} FINAL${inGroup}`;
 }
 
-/** Names that a library gives itself are in the store; a change holds at once. */
+/** Names that a library gives to its own codes. They are in the store, so a change shows at once. */
 const ownTables = ['reader_type_group', 'operator', 'operator_role', 'operation_type'] as const;
 const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
 const noRole: Row = {
@@ -31,7 +31,7 @@ const noRole: Row = {
   zh: noOperatorRoleName['zh-CN'],
   en: noOperatorRoleName['en-US'],
 };
-/** Names of what the library has said nothing of. */
+/** The name of the codes that the library has not put into any group. */
 const fixed: Readonly<Partial<Record<OwnTable, Row>>> = {
   reader_type_group: noGroup,
   operator_role: noRole,
@@ -41,7 +41,7 @@ const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own 
 export type OwnTable = (typeof ownTables)[number];
 export type SmallTable = keyof typeof small | OwnTable;
 
-/** What a library calls its own codes, as it stands now. */
+/** Reads what a library group calls its own codes now. */
 export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
 
 /** Whether every group has the same rows of a table. */
@@ -50,12 +50,12 @@ const isShared = (table: string): boolean => findWarehouseTable(table)?.scope ==
 const titlesSql =
   'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
 
-/** What people call a raw event, whatever the warehouse does. */
+/** The name of a raw event in the catalogue. It is used instead of the warehouse's. */
 export type EventName = { code: string; nameZh: string; nameEn: string };
 
 const keptTitles = 20_000;
 
-/** The rows of small dimensions by code, kept for `keepSeconds`. */
+/** Makes the function that reads a small dimension: rows by code, kept for `keepSeconds`. */
 export function createSmallTables(
   engine: Reading,
   now: () => number,
@@ -98,7 +98,7 @@ export function createSmallTables(
   };
 }
 
-/** The titles that were asked for last, kept for `keepSeconds`. */
+/** Makes the function that reads titles by code. It keeps the titles asked for last for `keepSeconds`. */
 export function createTitles(engine: Reading, now: () => number, keepSeconds: number) {
   const bibs = { at: now(), rows: new Map<string, Row>() };
 

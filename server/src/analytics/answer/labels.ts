@@ -12,7 +12,7 @@ import {
 
 const other = { 'zh-CN': '其他', 'en-US': 'Other' } as const;
 
-/** What a group can call otherwise. */
+/** The dictionaries in which a library group can rename the codes of a small dimension, by table. */
 const dictionaries: Readonly<Partial<Record<SmallTable, string>>> = {
   dim_library: 'library',
   dim_location: 'location',
@@ -28,7 +28,7 @@ WHERE glc = {glc:String} AND positionCaseInsensitiveUTF8(title, {text:String}) >
 ORDER BY title LIMIT 1 BY bookrecno LIMIT ${mostFound}`;
 
 export type Labels = {
-  /** code → label for the codes given, in a language; codes without a label are left out. */
+  /** The labels of some codes in a language, by code. Codes without a label are left out. */
   of(
     source: LabelSource,
     glc: string,
@@ -37,13 +37,13 @@ export type Labels = {
   ): Promise<Record<string, string>>;
   /** Every code of a small dimension with its label. */
   all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
-  /** The same in the order in which they are chosen from; nothing for titles. */
+  /** Every code of a source with its label, in the order in which people choose from them; none for titles. */
   choices(source: LabelSource, glc: string, language: Language): Promise<LabelChoice[]>;
-  /** What the loaded data calls its codes, whatever the group calls them. */
+  /** The labels that the loaded data has, without those that the group gave. */
   loaded(source: LabelSource, glc: string, language: Language): Promise<Record<string, string>>;
-  /** How many codes of a source have a label; null for titles, of which there may be any number. */
+  /** How many codes of a source have a label; null for titles, which are not counted. */
   count(source: LabelSource, glc: string): Promise<number | null>;
-  /** The codes whose label, in either language, has a text in it; a thousand at most. */
+  /** The codes whose label contains a text in either language, at most a thousand. */
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
 
@@ -51,18 +51,24 @@ export type LabelChoice = {
   code: string;
   label: string;
   isOwn: boolean;
-  /** The group gave it this place; those without one have Infinity. */
+  /** The place that the group gave it in the list; Infinity where it gave none. */
   place: number;
 };
 
-/** What groups of libraries call codes themselves, by dictionary; those with a place among the choices come first. */
+/**
+ * Reads the labels that a library group gave to the codes of a dictionary. `sort` is the place in the list, 0 for
+ * none.
+ */
 export type OwnLabels = (
   dictionary: string,
   glc: string,
 ) => Promise<ReadonlyMap<string, Row & { sort: number }>>;
 const noLabels: OwnLabels = async () => new Map();
 
-/** Looks labels up; small dimensions and the titles that were asked for last are kept for `keepSeconds`, own names not. */
+/**
+ * Makes the labels of an engine's codes. What is read from the engine is kept for `keepSeconds`; own labels are not
+ * kept.
+ */
 export function createLabels(
   engine: Reading,
   now: () => number,
@@ -92,7 +98,7 @@ export function createLabels(
       'list' in source ? source.dictionary : dictionaries[source.table as SmallTable];
     return dictionary === undefined ? noLabels('', glc) : own.labels(dictionary, glc);
   };
-  // Events that came as the codes of another system: the library says what they mean.
+  // Events may be loaded under the codes of another system. The library's operation types name those.
   const operationsOf = async (source: LabelSource, glc: string): Promise<Map<string, Row>> =>
     'table' in source && source.table === 'dim_event'
       ? smallTable('operation_type', glc)
@@ -155,7 +161,7 @@ export function createLabels(
 
 type MergedRow = Row & { isOwn: boolean; place: number };
 
-// Own names in the place of the loaded ones; first those with a place of their own.
+/** Joins loaded and own labels. An own label replaces the loaded one; codes with a place of their own come first. */
 function merge(
   loaded: ReadonlyMap<string, Row>,
   own: ReadonlyMap<string, Row & { sort: number }>,

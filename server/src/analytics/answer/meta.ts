@@ -8,7 +8,7 @@ import { libraryColumnsIn } from '../question/scope.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
 
-/** Whose numbers they are, of which days, and how fresh. */
+/** The group, libraries and days of an answer, and how fresh its data are. */
 export function toContext(resolved: Resolved, { versions, groups }: DataState) {
   const { scope, range } = resolved;
   const own = versions.filter(({ glc }) => glc === scope.glc);
@@ -25,7 +25,7 @@ export function toContext(resolved: Resolved, { versions, groups }: DataState) {
   };
 }
 
-/** How fresh the tables of a part are; of the events those that it counts, where the loads say it of each. */
+/** How fresh the tables of a part are. Where the loads note single events, it is those that the part counts. */
 function freshnessOf({ dataset, aggregates }: QueryPart, versions: readonly DataVersion[]) {
   const touched = versions.filter(({ name }) => dataset.sources.includes(name));
   return touched.flatMap(({ events, dataUntil, loadedAt }) => {
@@ -38,13 +38,15 @@ function freshnessOf({ dataset, aggregates }: QueryPart, versions: readonly Data
   });
 }
 
-/** How far the data of each event of a question reach, in its own order. */
+/** The last day with data of each event of a question, in the order of the question. */
 function asOf({ steps }: Resolved, language: Language): ResultMeta['asOf'] {
   const events = steps.map(({ code, name, until }) => ({ code, label: name[language], until }));
   return events.filter(({ code }, at) => events.findIndex((one) => one.code === code) === at);
 }
 
-/** What goes with an answer: what was asked and meant, how fresh and complete it is, how it was found. */
+/**
+ * The facts that go with an answer: the question and its days, how fresh and complete the data are, and the warnings.
+ */
 export function toMeta(
   resolved: Resolved,
   state: DataState,
@@ -100,7 +102,7 @@ export function toMeta(
   };
 }
 
-/** The columns whose data do not reach to the end of the range; today's may still come. */
+/** The columns whose data end before the range does. Data of today may still come, so today does not count. */
 function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMeta['dataEnds'] {
   const wanted = range.isIncomplete ? addDays(range.to, -1) : range.to;
   const days = new Map(
@@ -129,7 +131,7 @@ function newest(values: readonly (string | null)[]): string | null {
   );
 }
 
-/** Whether the days of the compared period meet their own weekday; said where it is about days. */
+/** For answers by day or hour: whether each day is compared with the same weekday or with the same date. */
 export function comparedBy({
   range,
   compareRange,
@@ -147,11 +149,11 @@ const hasCounts = (spans: readonly string[]): boolean =>
 const asksHours = ({ grain, by }: Resolved): boolean =>
   grain === 'hour' || by.some(({ code }) => code === 'hour');
 
-/** Whether a movement counts only where both of its libraries are asked about. */
+/** Whether a row counts only if both of its libraries are in the scope, as a movement between two libraries does. */
 const needsBothEnds = ({ parts, scope }: Resolved): boolean =>
   scope.libraries !== null && parts.some(({ dataset }) => libraryColumnsIn(dataset).length > 1);
 
-/** Whether a question is cut or narrowed by what the readers' records say today. */
+/** Whether a question breaks down or filters by a dimension that has only today's value, such as a reader's type. */
 function asksNow({ by, parts, query }: Resolved): boolean {
   const codes = [
     ...by.map(({ code }) => code),

@@ -8,7 +8,8 @@ import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
 import { nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
-// Engine rows become the table that people see: gaps filled, ratios divided last, comparisons aligned, small cells hidden.
+// Turns the groups of an answer into the rows that people see: it fills gaps, divides ratios, puts compared buckets
+// side by side and hides small cells.
 
 export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
 
@@ -34,7 +35,10 @@ export function sizeOfShape(
   return Math.max(1, series.size) * buckets;
 }
 
-/** Orders, fills and compares; a row is bucket, codes, then value (, earlier value, growth) for each column. */
+/**
+ * Makes the rows of an answer. A row has its bucket (with a grain), its codes, then for each column the value, and with a
+ * comparison the earlier value and the growth.
+ */
 export function shapeRows(
   resolved: Resolved,
   { current, compared, hidden, unrecorded }: ShapeInput,
@@ -81,7 +85,7 @@ export function shapeRows(
 const withoutKeys = (values: Values, keys: readonly string[]): Values =>
   keys.length === 0 ? values : { ...values, ...Object.fromEntries(keys.map((key) => [key, null])) };
 
-/** "So far" begins with the first data, not in 1900. */
+/** Moves the start of "so far" from 1900 to the first bucket with data. */
 function clampStart(range: ResolvedRange, groups: Map<string, CountedGroup>): DaySpan {
   if (range.from > '1900-01-01') return range;
   const first = [...groups.values()].map(({ bucket }) => bucket ?? range.to).sort()[0];

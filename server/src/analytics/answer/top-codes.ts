@@ -7,19 +7,22 @@ import type { BoundStatement, Reading } from '../compile/statement.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 
-// A dimension keeps its N largest codes. To find them costs a scan of its own, which is saved where its codes are few, or
-// all that have a name fit; should there be more after all, they are found and the question is asked again.
+// The N largest codes of a dimension keep their own rows. Finding them costs one scan. It is left out where the
+// dimension has few codes by its model or by its names; if the answer then has more codes than N, they are found and it
+// is asked again.
 
-/** How many codes of a dimension have a name; null where they are not few. */
+/** How many codes of a dimension have a name in a group; null for a dimension whose names are not counted. */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
 
 type TopCodesOptions = {
   counts?: CodeCounts | undefined;
-  /** How the largest codes of one dimension are asked for, where it is not by what a table counts. */
+  /** Writes the statement of the largest codes of one breakdown. A study ranks codes by what it counts itself. */
   rank?: (index: number, limit: number) => BoundStatement;
 };
 
-/** The largest codes of each dimension; the same serve every part and the comparison. Null keeps all: there are no more. */
+/**
+ * Finds the codes of each breakdown that keep their own row, in every part and period. Null means that all codes do.
+ */
 export async function findTop(
   engine: Reading,
   resolved: Resolved,
@@ -38,7 +41,7 @@ export async function findTop(
         rank?.(index, limit) ?? compileTop(resolved, index, { limit, days: resolved.range });
       const rows = await engine.table(sql, params, { signal, seconds: 120 });
       if (rows.rows.length < limit) return null;
-      // What is not known keeps a row of its own, besides the N.
+      // The unknown code keeps its own row besides the N.
       const unknown = unknownOf(dimension);
       const named = rows.rows.map(([code]) => String(code)).filter((code) => code !== unknown);
       return [...named.slice(0, top), unknown];
@@ -46,7 +49,7 @@ export async function findTop(
   );
 }
 
-/** Does some work with the top codes, and again where a dimension has more of them than was thought. */
+/** Does some work with the top codes, and does it again if its answer shows more codes of a dimension than N. */
 export async function withTop<
   Answer extends { rows: readonly (readonly unknown[])[]; truncated: boolean },
 >(
@@ -58,7 +61,7 @@ export async function withTop<
   const top = await find(options.counts);
   const answer = await work(top);
   const wide = wideIn(resolved, answer.rows, options.codesAt(answer));
-  // What was cut off may hold more codes than are seen.
+  // A truncated answer may lack some of the codes.
   const isWide = wide.map((one, at) => one ?? (answer.truncated && top[at] === null));
   if (!isWide.includes(true)) return answer;
   const largest = await find();
@@ -66,7 +69,7 @@ export async function withTop<
   return cut.every((codes, at) => codes === top[at]) ? answer : work(cut);
 }
 
-/** Which dimensions have more codes with a name than keep a row of their own; null where that is not seen. */
+/** For each breakdown whether the rows have more codes than may keep their own row; null where they do not show it. */
 function wideIn(
   resolved: Resolved,
   rows: readonly (readonly unknown[])[],

@@ -9,7 +9,7 @@ import { mergeParts } from './groups/merge-parts.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 
-/** Whether the totals are the sums of the rows: counts add up, distinct counts do not, a page is not the whole. */
+/** Whether the totals are the sums of the rows. Distinct counts do not add up, and a page lacks the other rows. */
 export function addsUp(resolved: Resolved): boolean {
   if (isFlat(resolved)) return true;
   if (isPaged(resolved)) return false;
@@ -18,14 +18,17 @@ export function addsUp(resolved: Resolved): boolean {
   );
 }
 
-/** Whether the rows and the whole are counted in one go: where there is one key, and the whole is no sum. */
+/**
+ * Whether one statement counts the rows and the whole. It does for one key, where the whole is not the sum of the
+ * rows.
+ */
 export function countsWhole(resolved: Resolved): boolean {
   const { by, grain } = resolved;
   if (addsUp(resolved) || isPaged(resolved) || grain === 'hour') return false;
   return by.length + (grain === null ? 0 : 1) === 1;
 }
 
-/** The sums over all groups; what none of them knows is not known of all. */
+/** Adds up the values of all groups. A value that no group knows stays unknown. */
 export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   const sums: Values = {};
   for (const { values } of groups.values())
@@ -36,7 +39,7 @@ export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   return sums;
 }
 
-/** Counts again over whole days, without grain and breakdowns. */
+/** Asks the engine for the values of some days as a whole, without grain and breakdowns. */
 export async function askTotals(
   engine: Reading,
   resolved: Resolved,
@@ -54,7 +57,7 @@ export async function askTotals(
   return [...mergeParts(flat, rows).values()][0]?.values ?? nothing(resolved);
 }
 
-/** The totals row under a table; null where the table is one row already. */
+/** The totals row of a table; null where the table has only one row anyway. */
 export function toTotals(
   resolved: Resolved,
   values: Values,

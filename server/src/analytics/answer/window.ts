@@ -7,9 +7,9 @@ import { renamed } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import type { CodeCounts } from './top-codes.ts';
 
-// So many whole series as are held at once, and at least one.
+// A window has as many whole series as fit into `rowLimit` rows, and at least one.
 
-/** The combinations of codes of one window; null where all is one series. */
+/** The statement of the series in a window, counted from 0; null where the question has one series only. */
 export function windowOf(resolved: Resolved, top: TopCodes, number: number): Only {
   if (resolved.by.length === 0) return null;
   const limit = seriesOf(resolved);
@@ -19,7 +19,7 @@ export function windowOf(resolved: Resolved, top: TopCodes, number: number): Onl
 const seriesOf = ({ grain, range }: Resolved): number =>
   Math.max(1, Math.floor(rowLimit / (grain === null ? 1 : bucketsOf(range, grain).length)));
 
-/** Whether an answer over time may have more series than are held at once, as far as the codes are known. */
+/** Whether an answer over time may have more series than a window, judged by the number of named codes. */
 export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise<boolean> {
   if (resolved.grain === null || resolved.by.length === 0 || isPaged(resolved)) return false;
   const sizes = await Promise.all(
@@ -31,7 +31,7 @@ export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise
   return sizes.reduce((product, size) => product * size, 1) > seriesOf(resolved);
 }
 
-/** The first series, where there are more of them than are held at once; else null. */
+/** Asks for the series of the first window; null where all series fit into it. */
 export async function firstSeries(
   engine: Reading,
   resolved: Resolved,

@@ -1,8 +1,8 @@
 import type { Resolved } from '../question/resolved.ts';
 import { lastSql } from './codes.ts';
 
-// Three texts are slow to group and to put in order. Where each is the number of a code in the sorted list of those that
-// occur, the groups and their order are the same, and only the rows that are answered become texts again.
+// Grouping and ordering by three texts is slow. Here each text is replaced by its index in the sorted list of the texts
+// that occur: groups and order stay the same, and only the rows of the answer become texts again.
 
 type Grouped = {
   /** The breakdowns' texts. */
@@ -11,12 +11,12 @@ type Grouped = {
   aggregates: readonly string[];
   /** FROM and WHERE. */
   source: string;
-  /** What the groups are ordered by, between those that come last and the codes. */
+  /** What orders the groups after the unknown and gathered codes are put last, and before the codes do. */
   value: string;
   limit: number;
 };
 
-/** The groups of several texts in the order of the answer, with the columns d0, d1 … and a0, a1 …. */
+/** Writes the SELECT of the groups of several texts in the order of the answer, with columns d0, d1 … and a0, a1 …. */
 export function groupedByNumber(
   resolved: Resolved,
   { texts, aggregates, source, value, limit }: Grouped,

@@ -7,7 +7,7 @@ const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
 
-/** The dimensions that a filter names, with and/or trees flattened. */
+/** The codes of the dimensions that a filter names. A code may come more than once. */
 export function fieldsOf(filter: Filter | undefined): string[] {
   if (filter === undefined) return [];
   if ('all' in filter) return filter.all.flatMap(fieldsOf);
@@ -16,7 +16,9 @@ export function fieldsOf(filter: Filter | undefined): string[] {
   return [filter.field];
 }
 
-/** Writes a filter over a dataset's dimensions as a condition with bound values. */
+/**
+ * Writes a filter over a dataset's dimensions as an SQL condition. Throws `query.invalid` for what the dataset lacks.
+ */
 export function compileFilter(filter: Filter, dataset: Dataset, bindings: Bindings): string {
   if ('all' in filter) return joinParts(filter.all, ' AND ', 'true', dataset, bindings);
   if ('any' in filter) return joinParts(filter.any, ' OR ', 'false', dataset, bindings);
@@ -85,7 +87,7 @@ function compileMember(
 const scalarType = (dimension: Dimension): string =>
   dimension.type === 'number' ? 'UInt64' : 'String';
 
-/** 64-bit keys do not fit a JavaScript number. */
+/** A value as the dimension's type needs it. Keys of 64 bits are bigint: they do not fit a JavaScript number. */
 function toCode(field: string, value: unknown, dimension: Dimension): string | bigint {
   const text = String(value);
   if (dimension.type === 'number' && !/^\d{1,20}$/.test(text))

@@ -11,14 +11,18 @@ import { type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import { type Bindings, type BoundStatement, createBindings } from './statement.ts';
 
-// A resolved part becomes one SELECT: identifiers from the model, values bound, the library scope innermost.
+// Writes one SELECT for each part of a question. Identifiers come from the model, every value is bound, and the library
+// scope stands in the innermost WHERE.
 
 export type Compiled = BoundStatement & { rollup: string | null };
 
-/** The codes that keep their own row, for each dimension, the unknown with them; null keeps them all. */
+/** For each breakdown the codes that keep their own row, with the unknown code; null where all codes do. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
-/** The only groups that are asked for: those whose codes a statement names, or these; null are all, however many. */
+/**
+ * The only groups to ask for: those whose codes a statement gives, or those listed; null asks for all without a
+ * limit.
+ */
 export type Only = BoundStatement | { series: readonly Series[] } | null;
 type Series = readonly unknown[];
 
@@ -32,7 +36,7 @@ export type PartOptions = {
   only?: Only;
 };
 
-/** The SELECT of one part over some days. */
+/** Writes the SELECT of one part of a question over some days. */
 export function compilePart(
   part: QueryPart,
   resolved: Resolved,
@@ -80,13 +84,16 @@ export function compilePart(
   return { sql, params: bindings.params, rollup };
 }
 
-/** The texts of three breakdowns, which are grouped by number; null where they are fewer, or one is a number already. */
+/**
+ * The texts of three breakdowns or more, which are grouped by number; null for fewer, or where one is a number
+ * already.
+ */
 function manyTexts(keys: readonly Key[]): string[] | null {
   const texts = keys.flatMap(({ select, isNumber }) => (isNumber === true ? [] : [select]));
   return texts.length > 2 && texts.length === keys.length ? texts : null;
 }
 
-/** What one aggregate counts, over a rollup or the raw rows. */
+/** Writes what one aggregate counts, over the plan's rollup or raw rows. */
 export function aggregateSql(
   { key, metric, filter }: Aggregate,
   { part, rollup }: Plan,
@@ -102,7 +109,7 @@ export function aggregateSql(
   return metric.sql.replaceAll('{condition}', () => `(${condition})`);
 }
 
-/** Whether a row is one of a step: of its events, and within its filter. */
+/** Writes the condition that a row belongs to a step: it is one of its events and lies within its filter. */
 export function stepSql(
   { events, filter }: ResolvedStep,
   dataset: Dataset,
@@ -115,7 +122,7 @@ export function stepSql(
 type Key = { alias: string; select: string; group: string; isNumber?: boolean };
 type CodeKey = Key & { sql: string; isNumber: boolean };
 
-/** The condition that leaves only some groups. */
+/** Writes the conditions that leave only the groups of `only`; none where all groups are asked for. */
 export function onlyIn(
   plan: Plan,
   { only, top }: Pick<PartOptions, 'only' | 'top'>,
@@ -156,7 +163,10 @@ function toKeys(plan: Plan, top: TopCodes, bindings: Bindings): Key[] {
   return [bucket, ...breakdowns];
 }
 
-/** The breakdowns of a part, each with what is not among its top codes put together. */
+/**
+ * Writes the breakdowns of a plan as keys to select and group by. Codes that are not among the top ones become one
+ * key.
+ */
 export function breakdownsOf(
   { part, resolved }: Plan,
   top: TopCodes,
@@ -174,7 +184,7 @@ export function breakdownsOf(
   });
 }
 
-/** What is not among the top codes becomes one group before anything is counted, so distinct counts in it are right. */
+/** Gathers the codes that are not among the top ones before anything is counted, so that distinct counts stay right. */
 function regrouped(
   dimension: Dimension,
   codes: readonly string[] | null,

@@ -2,7 +2,10 @@ import type { QueryPart } from '../question/resolved.ts';
 import { compileFilter } from './compile-filter.ts';
 import type { Bindings } from './statement.ts';
 
-/** A row is behind a number when any of what it is made of counts that row. */
+/**
+ * Writes the condition that a row is counted by at least one aggregate of a part. Where there is one aggregate alone, its
+ * events are left out: the source has no other rows.
+ */
 export function countedBy(
   { dataset, aggregates }: QueryPart,
   bindings: Bindings,

@@ -1,7 +1,7 @@
 import type { Aggregate, Output, OutputValue, Resolved } from '../question/resolved.ts';
 import type { Bindings } from './statement.ts';
 
-/** The column that decides: that which the question is ordered by, else the first. */
+/** The column that orders the answer: the one that the question names, else the first. */
 export const decidingOutput = ({ sort, outputs }: Resolved): Output | undefined =>
   sort?.output ?? outputs[0];
 
@@ -12,7 +12,7 @@ export function keysOf(value: OutputValue): string[] {
   return 'sign' in value ? [...keysOf(value.left), ...keysOf(value.right)] : [];
 }
 
-/** A column's value over an expression for each of its aggregates; null where it cannot be divided. */
+/** Writes a column's value; `sqlOf` gives the expression of an aggregate. A division by zero gives NULL. */
 export function outputSql(
   value: OutputValue,
   sqlOf: (key: string) => string | null,
@@ -28,10 +28,10 @@ export function outputSql(
   return `(${left} ${value.sign} ${value.sign === '/' ? `nullIf(${right}, 0)` : right})`;
 }
 
-/** Stands for a distinct count that is not known, so that it is told from a group without rows. */
+/** Stands for a distinct count that is not known. A group without rows has NULL instead. */
 export const notKnown = '-1';
 
-/** What a group without rows has of an aggregate: a count is zero, of everything else nothing is known. */
+/** Writes an aggregate's value for groups without rows too: a count is zero there, other aggregates are NULL. */
 export function orNothing({ metric }: Pick<Aggregate, 'metric'>, sql: string): string {
   if (metric.additivity === 'other') return sql;
   const counted = `ifNull(${sql}, 0)`;

@@ -4,7 +4,7 @@ import type { OwnCodes, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 import type { BoundParams } from './statement.ts';
 
-/** The parameters that the own codes among a question's dimensions are bound to; none where it names none. */
+/** The parameters with the group's own codes that a question's dimensions need; empty where they need none. */
 export function ownParams(resolved: Resolved): BoundParams {
   const { own } = resolved;
   const used = new Set(dimensionsIn(resolved).map((dimension) => dimension.own));
@@ -15,7 +15,7 @@ export function ownParams(resolved: Resolved): BoundParams {
   };
 }
 
-/** The dimensions that a question breaks down by or filters by, of all its datasets. */
+/** The dimensions that a question breaks down by or filters by, in all of its datasets. */
 export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[] {
   const filters = [
     query.filter,
@@ -26,13 +26,13 @@ export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[]
   return parts.flatMap(({ dataset }) => fields.flatMap((field) => dataset.dimensions[field] ?? []));
 }
 
-// A list of no strings has no type of its own: the empty code, which is of no group, is always in it.
+// An empty list has no type in SQL. The empty code, which is in no group, is always in the list to give it one.
 const typeParams = ({ readerTypes: { codes, groups } }: OwnCodes): BoundParams => ({
   rdtypes: ['', ...codes],
   rdtypeGroups: ['', ...groups],
 });
 
-// The last of the roles is that of whoever has none.
+// The last role stands for operators without a role.
 const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): BoundParams => ({
   roleOperators: ['', ...operators],
   roleAt: [roles.length + 1, ...roleAt],
@@ -41,5 +41,5 @@ const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): 
 
 const placeParams = ({ places }: OwnCodes): BoundParams => ({ places });
 
-/** What of its own codes an answer rests on: with another of these it is another answer. */
+/** A key of the own codes that an answer depends on. When it changes, the answer may change. */
 export const ownKey = (resolved: Resolved): string => JSON.stringify(ownParams(resolved));

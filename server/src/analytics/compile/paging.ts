@@ -5,14 +5,17 @@ import { decidingOutput, keysOf, outputSql } from './output-sql.ts';
 import type { Plan } from './plan.ts';
 import { type Bindings, createBindings } from './statement.ts';
 
-/** More rows than this are cut off, and the answer says so. */
+/** The most rows of an answer. Further rows are left out, and the answer says so. */
 export const rowLimit = 50_000;
 
-/** Whether only one page of the groups is asked for; with a grain a page is rows of the whole answer. */
+/**
+ * Whether the engine is asked for one page of groups. With a grain it is asked for all, and the page is cut out
+ * later.
+ */
 export const isPaged = ({ query, grain }: Resolved): boolean =>
   query.kind === 'table' && query.page !== undefined && grain === null;
 
-/** The order and limits of one page of groups; one group more than the page says whether there is another. */
+/** Writes ORDER BY and LIMIT of one page of groups. One group more is read, to know whether another page follows. */
 export function pagingOf(plan: Plan, keys: readonly string[]): string {
   const { query } = plan.resolved;
   if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
@@ -21,7 +24,7 @@ export function pagingOf(plan: Plan, keys: readonly string[]): string {
   return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
 }
 
-/** Whether the rows of a question's one statement can be put in the order of the answer, so that the first are the right ones. */
+/** Whether the engine can give the rows in the order of the answer: there is one part, no comparison and no grain. */
 export const isOrdered = (resolved: Resolved): boolean =>
   resolved.grain === null &&
   resolved.by.length > 0 &&
@@ -29,14 +32,14 @@ export const isOrdered = (resolved: Resolved): boolean =>
   resolved.compareRange === null &&
   resolved.outputs.length > 0;
 
-/** That order, over the columns of the statement. */
+/** Writes the order of the answer over the columns of the statement. */
 export function orderOf(plan: Plan, bindings: Bindings): string {
   const { resolved } = plan;
   const names = resolved.by.map((_, index) => `d${index}`);
   return [lastSql(resolved, names), valueOrder(plan, bindings), ...names].join(', ');
 }
 
-/** The order by the deciding column alone. */
+/** Writes the order by the deciding column alone. */
 export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string {
   const output = decidingOutput(resolved);
   if (output === undefined) throw new Error('a question of counts has a column');
@@ -46,7 +49,7 @@ export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string
   return `${value} ${direction} NULLS LAST`;
 }
 
-/** Only the first part is paged: a column that needs another cannot order it. */
+/** Writes the order of a page. Only the first part is paged, so a column that needs another part cannot order it. */
 function sortOf({ part, resolved }: Plan): string {
   const output = decidingOutput(resolved);
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);

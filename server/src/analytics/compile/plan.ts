@@ -3,7 +3,7 @@ import type { Dataset, Rollup } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
-/** How one part is read over some days: worked out once, for all that writes SQL of it. */
+/** How one part is read over some days. It is worked out once and passed to everything that writes SQL for the part. */
 export type Plan = {
   part: QueryPart;
   resolved: Resolved;
@@ -41,7 +41,10 @@ export function planRaw(part: QueryPart, resolved: Resolved, days: DaySpan): Pla
   };
 }
 
-/** Plans to read a part from the first of its dataset's rollups that has every column it reads, else from its raw rows. */
+/**
+ * Plans to read a part from the first of its dataset's rollups that has every column it reads, else from its raw
+ * rows.
+ */
 export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
   const raw = planRaw(part, resolved, days);
   if (raw.joins.length > 0) return raw;
@@ -66,7 +69,7 @@ function fits(rollup: Rollup, { part, resolved }: Plan): boolean {
   return columns.every((column) => rollup.columns.includes(column));
 }
 
-/** The whole months of a range, where they are most of it and no bucket is smaller; null otherwise. */
+/** The whole months of a range; null where they are half of it or less, or where the grain is finer than a month. */
 function monthsOf({ grain }: Resolved, { from, to }: DaySpan): DaySpan | null {
   if (grain !== null && !wholeGrains.has(grain)) return null;
   const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1);

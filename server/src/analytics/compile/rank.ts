@@ -8,10 +8,10 @@ import { planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import { type Bindings, type BoundStatement, createBindings, renamed } from './statement.ts';
 
-// Which codes, or combinations of them, come first: by the value that is shown, then by that of the compared period, then
-// by the codes. Whatever has anything in any column of either period takes part.
+// Ranks codes, or combinations of them, by the deciding column, then by its value in the compared period, then by code.
+// Every code takes part that has rows in any column of either period.
 
-/** The largest codes of one breakdown, the unknown among them. */
+/** Writes the statement of the largest codes of one breakdown, the unknown code among them. */
 export function compileTop(
   resolved: Resolved,
   index: number,
@@ -22,7 +22,7 @@ export function compileTop(
   return rankedCodes({ ...resolved, grain: null, by: [one] }, [null], { days, limit });
 }
 
-/** Combinations of codes in the order of the answer, from one place on; what is gathered or not known comes last. */
+/** Writes the statement of the combinations of codes in the order of the answer, `limit` of them from `offset` on. */
 export function compileWindow(
   resolved: Resolved,
   top: TopCodes,
@@ -97,7 +97,9 @@ function rankSql(
 
 const rankName = (period: number, at: number): string => `r${period}_${at}`;
 
-/** The codes that one part has in one period, with what of the deciding column it knows. */
+/**
+ * Writes the SELECT of the codes of one part in one period, with those aggregates of the deciding column that it has.
+ */
 function branchOf(
   part: QueryPart,
   resolved: Resolved,
@@ -141,7 +143,9 @@ function branchOf(
 const toldSql = ({ metric }: Aggregate, sql: string): string =>
   metric.additivity === 'distinct' ? `ifNull(${sql}, ${notKnown})` : sql;
 
-/** Of a column that does not decide, only whether it has anything is read. */
+/**
+ * The same aggregate without columns that only its value needs. A column that does not decide only has to have rows.
+ */
 function existing(one: Aggregate): Aggregate {
   const { metric } = one;
   if (metric.counts !== undefined) return one;

@@ -6,7 +6,7 @@ import { dimensionsIn, ownParams } from './own-codes.ts';
 import { clamped, type Plan } from './plan.ts';
 import type { Bindings, BoundParams } from './statement.ts';
 
-// Where a part's rows come from, narrowed to its scope, days, events and filter.
+// Writes FROM and WHERE of a plan: its tables, narrowed to scope, days, events and filter.
 
 /**
  * The parameters that fragments of the model may name: the group, the days, the group's own codes, and where an age is
@@ -40,7 +40,7 @@ export function sourceOf(plan: Plan, bindings: Bindings, more: readonly string[]
   const { dataset } = part;
   if (rollup === null)
     return `FROM ${rawTables(plan)}\nWHERE ${[...whereOf(plan, bindings), ...more].join(' AND ')}`;
-  // A rollup of some metrics has their events only, and no longer says which.
+  // A rollup of some metrics has only rows of their events, and no column `event` to ask for.
   const counted = rollup.metrics === undefined ? part.aggregates : [];
   const where = conditionsOf(plan, counted, bindings, false);
   const rows = (table: string, days: readonly string[]) =>

@@ -5,10 +5,13 @@ import type { RowColumn } from '../model/dataset.ts';
 type LabelContext = { glc: string; labels: Labels; language: Language };
 type Rows = readonly (readonly Cell[])[];
 
-// Titles are the many: a hundred thousand of them are some megabytes.
+// Most labels are titles. A hundred thousand of them take some megabytes.
 const mostKept = 100_000;
 
-/** Puts names in the place of codes, block by block; each code is looked up once. An unknown code is null. */
+/**
+ * Makes the function that replaces codes by labels in a block of rows. Each code is looked up once; unknown codes are
+ * null.
+ */
 export function createRowLabels(
   columns: readonly Pick<RowColumn, 'labels'>[],
   context: LabelContext,
@@ -52,7 +55,7 @@ function toCode(cell: Cell | undefined): string | null {
   return cell === undefined || cell === null || cell === 0 || cell === '' ? null : String(cell);
 }
 
-/** The columns of a drill-down in a language, with the labels of the codes in its rows. */
+/** Describes the columns of a list of rows in a language, with the labels of the codes in its rows. */
 export async function describeRowColumns(
   columns: readonly RowColumn[],
   rows: readonly (readonly Cell[])[],

@@ -9,7 +9,9 @@ import { findStudyTop } from '../studies/run-study.ts';
 import { type CellAddress, type CompiledRows, compileRows, countsEach } from './rows.ts';
 import { listSubjects } from './subject-rows.ts';
 
-/** What is behind a cell of any question, ready to be read: its rows, their number, and the readers among them. */
+/**
+ * Writes the statements of the rows behind a cell of any question: the rows, their number and the readers among them.
+ */
 export async function rowsBehind(
   engine: Reading,
   resolved: Resolved,
@@ -18,7 +20,7 @@ export async function rowsBehind(
 ): Promise<CompiledRows> {
   const { kind } = resolved.query;
   if (kind === 'table' || kind === 'event') {
-    // Only the cell that gathers the rest needs to know who is not in it.
+    // Only the cell of the gathered codes needs the top codes, because it has the rows of all others.
     const isRest = Object.values(place.codes).includes(otherCode);
     const top = isRest ? await findTop(engine, resolved, signal) : resolved.by.map(() => null);
     return asListed(resolved, place, compileRows(resolved, place, { top, maySeeReaders }));
@@ -27,7 +29,10 @@ export async function rowsBehind(
   return compileStudyRows(resolved, place, { top, maySeeReaders });
 }
 
-/** The subjects behind a cell of a study; single readers only for those who may see them. */
+/**
+ * Writes the statements of the subjects behind a cell of a study. Throws `permission.denied` for readers one may not
+ * see.
+ */
 function compileStudyRows(
   resolved: Resolved,
   place: CellAddress,
@@ -44,7 +49,7 @@ function compileStudyRows(
   };
 }
 
-/** The rows of a cell, or whom and what they are about. */
+/** Turns the rows of a cell into the readers or titles that they are about, where these are asked for or counted. */
 function asListed(
   resolved: Resolved,
   { of, metric }: CellAddress,
@@ -53,7 +58,7 @@ function asListed(
   const { scope } = resolved;
   if (of === 'rows') return rows;
   if (of === undefined) {
-    // Who may not see them sees the rows, as far as they go.
+    // Who may not see single readers gets the rows instead, without the readers' columns.
     const each = countsEach(resolved, metric);
     const isListed = each !== null && rows.lists[each] !== undefined;
     return isListed ? asListed(resolved, { of: each, metric, codes: {} }, rows) : rows;

@@ -10,7 +10,7 @@ import { type Bindings, type BoundParams, createBindings } from '../compile/stat
 import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
 import type { OutputValue, QueryPart, Resolved } from '../question/resolved.ts';
 
-// From a number to the rows behind it: the same scope and filters, narrowed to one cell.
+// Writes the statements of the rows behind a number: the scope and filters of its question, narrowed to one cell.
 
 export type CellAddress = {
   metric?: string | undefined;
@@ -19,15 +19,15 @@ export type CellAddress = {
   of?: RowList | 'rows' | undefined;
 };
 
-/** What is listed, and what one line of it is called. */
+/** What a list has in its lines, and what one line is called. */
 export type Listed = { of: RowList | 'rows' | 'item'; noun: Text };
 
 export type CompiledRows = {
   sql: string;
   countSql: string;
-  /** The readers among the rows, one column `subject`; null where the rows know none. */
+  /** The SELECT of the different readers of the rows, in one column `subject`; null where the rows have no readers. */
   readersSql: string | null;
-  /** Whom and what they are about: `subject` and how many `times`. */
+  /** The SELECTs of the readers and titles of the rows: `subject`, and `times` for how many rows each has. */
   lists: Readonly<Partial<Record<RowList, string>>>;
   params: BoundParams;
   columns: readonly RowColumn[];
@@ -36,7 +36,10 @@ export type CompiledRows = {
 
 const timeFormat = '%Y-%m-%d %H:%i:%S';
 
-/** The rows that a cell counts. `top` are the codes that kept their own row, for the cell that gathers the rest. */
+/**
+ * Writes the statements of the rows that a cell counts. `top` are the codes with their own row, for the gathered
+ * cell.
+ */
 export function compileRows(
   resolved: Resolved,
   place: CellAddress,
@@ -84,11 +87,14 @@ export function compileRows(
   };
 }
 
-/** Everything that is shown decides: where rows that differ may change places, pages repeat some and lack others. */
+/** Orders by every column shown. If rows that differ could change places, a page would repeat some and lack others. */
 const orderOf = ({ rowOrder, rows }: Dataset): string =>
   [rowOrder, ...rows.map(({ sortedBy, sql }) => sortedBy ?? sql)].join(', ');
 
-/** A column as it is shown; a time in the zone in which its load read it, so that its day and hour are those counted. */
+/**
+ * Writes a column as it is shown. A time is shown in the zone of its load, so that its day and hour are the counted
+ * ones.
+ */
 function shownSql(
   { sql, isTime }: RowColumn,
   { range, zones }: Resolved,
@@ -104,7 +110,7 @@ function shownSql(
   return `multiIf(${cases.join(', ')}, ${sql})`;
 }
 
-/** The part whose rows a metric counts, with only what the metric is made of in it. */
+/** The part whose rows a metric counts, with only the metric's own aggregates. */
 function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   const keys = output === undefined ? [] : countedKeys(output.value);
@@ -116,7 +122,7 @@ function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   return aggregates.length === 0 ? part : { ...part, aggregates };
 }
 
-/** What a number counts, each once; null where it counts rows. */
+/** What a metric counts once each, readers or titles; null where it counts rows. */
 export function countsEach(resolved: Resolved, metric: string | undefined): RowList | null {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   if (output === undefined || !('aggregate' in output.value)) return null;
@@ -127,7 +133,9 @@ export function countsEach(resolved: Resolved, metric: string | undefined): RowL
   return found?.metric.countsEach ?? null;
 }
 
-/** The keys of what is counted in a column: of a quotient what is divided, of a formula all that stands in it. */
+/**
+ * The keys of the aggregates whose rows a column counts: of a quotient its numerator, of a formula all of its values.
+ */
 function countedKeys(value: OutputValue): string[] {
   if ('numerator' in value) return [value.numerator];
   if ('sign' in value) return [...countedKeys(value.left), ...countedKeys(value.right)];
@@ -151,7 +159,7 @@ function conditionsOf(resolved: Resolved, place: CellAddress, top: TopCodes): Fi
     const value = place.codes[code] ?? null;
     if (value === null) return [{ field: code, op: 'isNull' }];
     const kept = top[index] ?? null;
-    // Where every code keeps a row of its own there is no rest.
+    // Where every code keeps its own row, the gathered cell has no rows.
     if (value === otherCode)
       return [kept === null ? { any: [] } : { field: code, op: 'notIn', value: [...kept] }];
     return [{ field: code, op: 'eq', value }];

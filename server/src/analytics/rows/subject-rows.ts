@@ -4,7 +4,7 @@ import * as dimension from '../model/dimensions.ts';
 import type { Subject } from '../studies/base/study.ts';
 import type { CompiledRows } from './rows.ts';
 
-// Readers, titles and items as rows. What the dimensions say of them is shown only where they belong to the caller's
+// Lists readers, titles and items. The details of a reader or an item are shown only if it belongs to the caller's
 // libraries.
 
 const text = { type: 'text', format: 'text' } as const;
@@ -113,14 +113,14 @@ const times: RowColumn = {
 
 type Listed = {
   subject: Subject;
-  /** One column `subject`, and `times` where they are counted. */
+  /** The SELECT of the subjects: a column `subject`, and with `isCounted` a column `times`. */
   subjects: string;
   isCounted: boolean;
   params: BoundParams;
   libraries: readonly string[] | null;
 };
 
-/** Subjects as rows, those with the most first where they are counted. */
+/** Writes the statements of a list of subjects. Counted subjects come in the order of their counts. */
 export function listSubjects(
   listed: Listed,
 ): Pick<CompiledRows, 'sql' | 'countSql' | 'params' | 'columns' | 'listed'> {
