@@ -2,8 +2,8 @@ import type { Compare, CustomRange, Grain, Range, ResolvedRange } from '@stacksi
 import { bucketStart } from './buckets.ts';
 import { addDays, addMonths, type DaySpan, daysBetween, toDay } from './days.ts';
 
-// Only here is decided what a named range means: by the server's clock, in the library's zone. Ranges are half-open;
-// those that reach the present end after today, which is marked as incomplete.
+// Turns a named range into days, by the server's clock in the library's zone. No other file decides what a name means.
+// Ranges are half-open. A range up to now ends after today and is marked as incomplete.
 
 const monday = (day: string): string => bucketStart(day, 'week');
 const monthStart = (day: string): string => bucketStart(day, 'month');
@@ -49,7 +49,7 @@ function customBounds(range: CustomRange, today: string): DaySpan {
   return { from: side(range.start), to: addDays(side(range.end), 1) };
 }
 
-/** The days that a range means at an instant, in a zone; null when it begins after it ends. */
+/** The days that a range means at an instant in a zone; null for a range that begins after it ends. */
 export function resolveRange(range: Range, now: Date, zone: string): ResolvedRange | null {
   const today = toDay(now, zone);
   const { from, to } = toBounds(range, today);
@@ -66,8 +66,10 @@ const unitsBack: Partial<Record<string, (day: string) => string>> = {
   lastYear: (day) => addMonths(day, -12),
 };
 
-/** How far back the period before begins, so that its buckets are of the same kind: days meet their own weekday,
- * weeks whole weeks and months whole months, where the length allows. */
+/**
+ * The step back to the period before. It is chosen so that buckets of the same kind are compared: with a grain of months
+ * or longer whole months, with a finer one whole weeks, where the range is long enough.
+ */
 function justBefore({ from, to, days }: ResolvedRange, grain: Grain | null) {
   if (isCoarse(grain) && areMonths(from, to))
     return (day: string) => addMonths(day, -monthsBetween(from, to));
@@ -81,7 +83,9 @@ const monthsBetween = (from: string, to: string): number =>
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7));
 
-/** The earlier range to compare with: the period before (to-date with to-date for `thisX`), or the same dates a year ago. */
+/**
+ * The earlier range to compare with: the period before, for `thisX` as many days of it, or the same dates a year ago.
+ */
 export function resolveCompare(
   range: Range,
   resolved: ResolvedRange,
@@ -98,7 +102,7 @@ export function resolveCompare(
   return { from, to, days: daysBetween(from, to), zone: resolved.zone, isIncomplete: false };
 }
 
-/** Whole calendar months and years compare with whole ones, whatever their length. */
+/** The end of the earlier range where whole months or years are compared, which may differ in length; else null. */
 function endOf(
   range: Range,
   { from, to }: ResolvedRange,

@@ -50,7 +50,10 @@ const measureMeans: Readonly<Record<Measure['type'], Text>> = {
   },
 };
 
-/** The aggregates of an event question's lines; `{condition}` stands for the line's events and filter. */
+/**
+ * Makes the aggregates and columns of an event question's lines. In SQL `{condition}` stands for a line's events and
+ * filter.
+ */
 export function toAggregates(
   events: EventQuery['events'],
   steps: readonly ResolvedStep[],

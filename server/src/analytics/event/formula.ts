@@ -22,7 +22,7 @@ function withLines(tree: FormulaTree, lines: readonly OutputValue[]): OutputValu
   return line;
 }
 
-/** The columns of an event question's formulas; throws `query.invalid` on one that cannot be read. */
+/** Makes the columns of an event question's formulas. Throws `query.invalid` for a formula that cannot be read. */
 export function toFormulas(formulas: EventQuery['formulas'], lines: readonly Output[]): Output[] {
   return formulas.map(({ label, expr }, index) => {
     const value = readFormula(

@@ -5,7 +5,7 @@ import { copies, dimensions, rows, titles } from './items.ts';
 const lentSince =
   "loans_before > 0 OR barcode IN (SELECT barcode FROM behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND day >= greatest({from:Date32}, toDate32('1970-01-01')) AND barcode != '')";
 
-/** What arrived, by the day it was added. */
+/** Items by the day on which they were added to the stock. */
 export const additions: Dataset = {
   label: { 'zh-CN': '新增馆藏', 'en-US': 'Additions' },
   needs: 'holdings:view',

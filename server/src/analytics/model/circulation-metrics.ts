@@ -39,7 +39,7 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
   };
 }
 
-/** What makes a reader active, in words: each of the list has some. */
+/** The text that says which events make a reader active. */
 const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
   loan: { 'zh-CN': '外借', 'en-US': 'a loan' },
   renew: { 'zh-CN': '续借', 'en-US': 'a renewal' },
@@ -54,7 +54,7 @@ const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
 const active = (language: keyof Text): string[] =>
   activeEvents.map((event) => activities[event][language]);
 
-/** What is counted in the event stream. */
+/** The metrics over the stream of events. */
 export const metrics: Readonly<Record<string, BaseMetric>> = {
   loans: countOf('loan', { 'zh-CN': '外借册次', 'en-US': 'Loans' }, times, {
     'zh-CN':

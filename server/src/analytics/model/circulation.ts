@@ -20,7 +20,7 @@ const event: Dimension = {
   isSmall: true,
 };
 
-/** The one event stream: loans, returns, visits and the rest, as they were at that moment. */
+/** The stream of events: loans, returns, visits and the others, with what was true when each happened. */
 export const circulation: Dataset = {
   label: { 'zh-CN': '流通与到馆', 'en-US': 'Circulation and visits' },
   needs: 'borrowing:view',
@@ -97,7 +97,7 @@ export const circulation: Dataset = {
     {
       key: 'at',
       label: { 'zh-CN': '时间', 'en-US': 'Time' },
-      // Where no hour was recorded there is a day only.
+      // An event without a recorded hour is shown by its day only.
       sql: 'if(hour = 255, toString(day), formatDateTime(at, {timeFormat:String}, {zone:String}))',
       sortedBy: 'at, hour, batch',
       type: 'text',

@@ -1,6 +1,6 @@
 import type { Text } from './dataset.ts';
 
-// Names of codes that no dictionary of the warehouse holds. A code that is not here is shown as it came.
+// Names of codes that the warehouse has no dictionary for. A code without a name here is shown as it was loaded.
 
 type Names = Readonly<Record<string, Text>>;
 
@@ -32,7 +32,7 @@ export const creditRuleNames: Names = {
   hold_expired: { 'zh-CN': '预约逾期未取', 'en-US': 'Hold not collected' },
 };
 
-/** Electronic resources that have a name abroad; logs of single sign-on name them in Chinese. */
+/** English names of electronic resources. The logs of single sign-on name resources in Chinese. */
 export const resourceNames: Names = {
   中国知网: { 'zh-CN': '中国知网', 'en-US': 'CNKI' },
   万方数据: { 'zh-CN': '万方数据', 'en-US': 'Wanfang Data' },
@@ -49,9 +49,9 @@ export const resourceNames: Names = {
   中华古籍资源库: { 'zh-CN': '中华古籍资源库', 'en-US': 'Chinese Ancient Books' },
 };
 
-/** Reader types that a library put into no group. */
+/** The name of the reader types that a library has put into no group. */
 export const noGroupName: Text = { 'zh-CN': '未分组', 'en-US': 'Not grouped' };
 
-/** The code of operators whom the library has given no role, and what it is called. */
+/** The code and name for operators without a role. */
 export const noOperatorRole = 'none';
 export const noOperatorRoleName: Text = { 'zh-CN': '未设角色', 'en-US': 'No role' };

@@ -1,6 +1,9 @@
 import type { BaseMetric } from './dataset.ts';
 
-/** What a metric is that counts the rows of a condition: a whole number that adds up, and the rows behind it. */
+/**
+ * The parts of a metric that counts the rows of a condition. The count is additive, and its drill-down has these
+ * rows.
+ */
 export const countWhere = (
   condition: string,
 ): Pick<BaseMetric, 'format' | 'additivity' | 'sql' | 'counts'> => ({
@@ -10,7 +13,9 @@ export const countWhere = (
   counts: condition,
 });
 
-/** Adds up prices among the rows of a condition. Where there are such rows and none has a price, the sum is not known. */
+/**
+ * Writes the sum of prices among the rows of a condition. It is NULL where there are such rows and none has a price.
+ */
 export const sumOfPrices = (
   condition = 'true',
 ): Pick<BaseMetric, 'format' | 'additivity' | 'sql' | 'counts' | 'unknownWithout'> => ({
@@ -22,8 +27,8 @@ export const sumOfPrices = (
 });
 
 /**
- * Counts different keys among the rows of a condition, each once. Where there are such rows and none of them says which
- * it is of, the number is not known.
+ * Writes the number of different keys among the rows of a condition. It is NULL where there are such rows and none of
+ * them has a key.
  */
 export const countDistinct = (key: string, isKnown: string, condition = 'true'): string =>
   `if(countIf(${condition}) > 0 AND countIf(${isKnown} AND ${condition}) = 0, NULL, uniqExactIf(${key}, ${isKnown} AND ${condition}))`;

@@ -84,7 +84,7 @@ export const credit: Dataset = {
   rowOrder: 'day DESC, at DESC, reader_key',
 };
 
-/** How the readers' balances spread; the balance is the sum of a reader's entries up to the end of the range. */
+/** Readers by their balance of credit points: the sum of a reader's entries up to the end of the range. */
 export const creditBalance: Dataset = {
   label: { 'zh-CN': '积分余额', 'en-US': 'Credit balance' },
   needs: 'credit:view',

@@ -1,11 +1,11 @@
 import type { Column, Permission, RowList } from '@stacksight/contract';
 
-// The closed model: what can be asked is what is written here. SQL fragments in it are constants of ours;
-// nothing of a request ever becomes an identifier.
+// The types of the model. Questions can only be about what the model names. Its SQL fragments are constants; no text of
+// a request ever becomes an identifier.
 
 export type Text = { 'zh-CN': string; 'en-US': string };
 
-/** Where the label of a code is found: a dimension table of the warehouse, or a closed list. */
+/** Where the labels of codes come from: a dimension table of the warehouse, a library's own table, or a fixed list. */
 export type LabelSource =
   | {
       table: 'dim_library' | 'dim_location' | 'dim_rdtype' | 'dim_cirtype' | 'dim_state';
@@ -14,37 +14,42 @@ export type LabelSource =
   | { table: 'dim_clc'; key: 'clc' }
   | { table: 'dim_event'; key: 'event' }
   | { table: 'dim_bib'; key: 'bookrecno' }
-  /** What a library says itself; kept in the store. */
+  /** A table that the library fills in itself; it is in the store. */
   | { table: 'reader_type_group' | 'operator' | 'operator_role'; key: string }
   | {
       list: Readonly<Record<string, Text>>;
-      /** Under which name a group of libraries can call its codes otherwise. */
+      /** The dictionary in which a library group can give the codes other labels. */
       dictionary?: 'channel' | 'holdOutcome' | 'resource' | 'creditRule';
     };
 
-/** Groups of reader types and roles of operators are bound as lists; where operators work is in the warehouse, by version. */
+/**
+ * A library group's own codes. Reader types and roles are bound as lists; operators' places are read from the
+ * warehouse.
+ */
 export type OwnPart = 'readerTypes' | 'operatorRoles' | 'places';
 
 export type Dimension = {
   label: Text;
-  /** An expression that gives the code; an empty text or null is the bucket of the unknown. */
+  /** The SQL expression of the code. An empty text, and 0 for numbers, is the unknown code. */
   sql: string;
-  /** What rows are grouped by, where the code is a text made of that; numbers group several times faster. */
+  /** A number to group by instead of a code that is a text made of it: numbers group several times faster. */
   key?: string;
-  /** The columns it reads: a rollup that has them all can serve. */
+  /** The columns that it reads. A rollup can answer only if it has all of them. */
   columns: readonly string[];
   type: 'text' | 'number';
   labels?: LabelSource;
-  /** The codes are without number: a question that does not say how many it wants gets the largest. */
+  /** There may be any number of codes. A question that does not say how many it wants gets the 25 largest. */
   isOpen?: boolean;
-  /** The codes are few: that all of them fit is tried before the largest are looked for. */
+  /**
+   * There are few codes. The question is asked for all of them first, and the largest are looked for only if need be.
+   */
   isSmall?: boolean;
   join?: string;
-  /** What the record says today, whatever it said when the event happened: the answer says so. */
+  /** It has today's value of a record, not the value when the event happened. The answer warns of it. */
   isAsOfNow?: boolean;
-  /** It reads what a library says of its own codes, which is bound where the dimension is used. */
+  /** The library's own codes that its SQL needs as parameters. */
   own?: OwnPart;
-  /** Only for filters: an expression that is true for members of the groups `{codes}`. */
+  /** For filters only: an expression that is true for members of the groups `{codes}`. */
   memberSql?: string;
 };
 
@@ -54,31 +59,34 @@ export type BaseMetric = {
   means: Text;
   formula: Text;
   format: Column['format'];
-  /** additive: parts add up to the whole; distinct and other: the whole is counted again. */
+  /** additive: the values of parts add up to the whole. distinct, other: the whole needs its own count. */
   additivity: 'additive' | 'distinct' | 'other';
-  /** An aggregate; it may use {from:Date} and {to:Date}. */
+  /** The SQL aggregate. It may use {from:Date} and {to:Date}. */
   sql: string;
   columns: readonly string[];
-  /** Where no row fills this column, nothing is known of what is counted. */
+  /** The column without which the value is not known: where it is empty in all rows, the answer has no value. */
   unknownWithout?: 'price' | 'operator';
-  /** Only rows of these events count: they narrow what is scanned. */
+  /** The raw events that it counts. Only their rows are read. */
   events?: readonly string[];
-  /** Which of the rows in its range it counts, where not all: a drill-down shows these. */
+  /** The condition of the rows that it counts, where it does not count all. A drill-down shows these rows. */
   counts?: string;
-  /** Counts these, each once: the list behind it is of them, for those who may see it. */
+  /** What it counts once each. Its drill-down lists these, for callers who may see them. */
   countsEach?: RowList;
-  /** Counts readers: small cells are hidden from those without the right to see readers. */
+  /** It counts readers: small counts are hidden from callers who may not see single readers. */
   countsReaders?: boolean;
 };
 
 export type Rollup = {
   table: string;
   columns: readonly string[];
-  /** The rollup has months, not days: it serves whole months only. */
+  /** Its rows are months, so it answers whole months only. */
   isMonthly: boolean;
-  /** It is so much smaller than the raw rows that it is worth joining with those of the days around its months. */
+  /**
+   * It answers the whole months of a range, and the raw rows the days around them. It must be much smaller than they
+   * are.
+   */
   isJoined?: boolean;
-  /** It has the rows of these metrics only, which are then said so; without it, every metric that its columns allow. */
+  /** The only metrics that it answers, with their SQL over it; without them it answers all that its columns allow. */
   metrics?: Readonly<Record<string, string>>;
 };
 
@@ -86,19 +94,19 @@ export type Join = { sql: string };
 
 export type Dataset = {
   label: Text;
-  /** Who may ask about it in a question of their own. */
+  /** The permission to ask about it in one's own questions. */
   needs: Permission;
-  /** Each row is a reader: only those who may see readers see rows. */
+  /** Each row is a reader: only callers who may see single readers see its rows. */
   hasReaderRows?: boolean;
   /** The table of the raw rows. */
   from: string;
-  /** The tables whose load dates say how fresh an answer is; the first has the rows and says whose they are. */
+  /** The tables that it reads; their loads say how fresh an answer is. The first has the rows and their libraries. */
   sources: readonly [string, ...string[]];
-  /** The day column that the range filters; null where rows are as of now and metrics use the range themselves. */
+  /** The day column that the range filters; null where rows are as of now and the metrics use the range themselves. */
   day: string | null;
-  /** Date32 reaches back to 1900; the facts' own Date begins in 1970. */
+  /** The type of the day column: Date32 begins in 1900, and Date, which is meant unless given, in 1970. */
   dayType?: 'Date32';
-  /** The local hour, where the rows have one. */
+  /** The column of the local hour; null where the rows have none. */
   hour: string | null;
   /** A row may stand for a whole month, or its date be known to the month: the day on which it stands then, and the
    * column that says so. */
@@ -107,11 +115,11 @@ export type Dataset = {
   metrics: Readonly<Record<string, BaseMetric>>;
   joins?: Readonly<Record<string, Join>>;
   rollups: readonly Rollup[];
-  /** What one of its rows is. */
+  /** What one row of it is called. */
   rowsAre: Text;
   /** The columns that a drill-down shows. */
   rows: readonly RowColumn[];
-  /** Their order, newest first; what is shown follows it, so that no two rows that differ may change places. */
+  /** The order of its rows in a drill-down, newest first. The shown columns follow it, so that the order is fixed. */
   rowOrder: string;
 };
 
@@ -119,18 +127,18 @@ export type RowColumn = {
   key: string;
   label: Text;
   sql: string;
-  /** What it is made of, where that is cheaper to sort by than what is shown. */
+  /** What to sort by instead of the shown text, where that is faster. */
   sortedBy?: string;
   type: Column['type'];
   format: Column['format'];
   labels?: LabelSource;
-  /** Shown only to those who may see readers. */
+  /** It is shown only to callers who may see single readers. */
   isReader?: boolean;
-  /** A day with its time in `{zone:String}`, to the second: a real one in a workbook. */
+  /** It is a time in `{zone:String}`, to the second. A workbook gets it as a real time. */
   isTime?: boolean;
 };
 
-/** A ratio of two base metrics; divided last, so that every grouping stays right. */
+/** A ratio of two base metrics. It is divided after they are grouped and summed. */
 export type RatioMetric = {
   label: Text;
   unit: Text | null;
@@ -139,6 +147,6 @@ export type RatioMetric = {
   format: Column['format'];
   numerator: string;
   denominator: string;
-  /** Scales to a year: × 365 / days. */
+  /** The ratio is scaled to a year: × 365 / days of the period. */
   perYear?: boolean;
 };

@@ -2,7 +2,7 @@ import { noTypeGroup } from '@stacksight/contract';
 import { channelNames } from './code-names.ts';
 import type { Dimension } from './dataset.ts';
 
-// Dimensions that several datasets share; the column names are the warehouse's.
+// Dimensions that several datasets share. Their columns have the same names in every table of the warehouse.
 
 export const library: Dimension = {
   label: { 'zh-CN': '图书馆', 'en-US': 'Library' },
@@ -29,7 +29,7 @@ export const readerType: Dimension = {
   isSmall: true,
 };
 
-/** What a library counts together; types that it put into no group are told apart from readers without a type. */
+/** The group of a reader type. Types in no group and readers without a type have different codes. */
 export const readerTypeGroup: Dimension = {
   label: { 'zh-CN': '读者类型组', 'en-US': 'Reader type group' },
   sql: `if(rdtype = '', '', transform(toString(rdtype), {rdtypes:Array(String)}, {rdtypeGroups:Array(String)}, '${noTypeGroup}'))`,
@@ -40,7 +40,7 @@ export const readerTypeGroup: Dimension = {
   own: 'readerTypes',
 };
 
-/** Who did it; the library says who is behind a code. */
+/** The operator who did it, by code. The library names the people behind the codes. */
 export const operator: Dimension = {
   label: { 'zh-CN': '操作员', 'en-US': 'Operator' },
   sql: 'operator',
@@ -49,7 +49,7 @@ export const operator: Dimension = {
   labels: { table: 'operator', key: 'code' },
 };
 
-/** What the library says the operator's work is; several roles of one operator are one code. */
+/** The roles that the library gave to the operator. Several roles of one operator make one code. */
 export const operatorRole: Dimension = {
   label: { 'zh-CN': '操作员角色', 'en-US': 'Operator’s role' },
   sql: `if(operator = '', '', arrayElement({roles:Array(String)}, transform(toString(operator), {roleOperators:Array(String)}, {roleAt:Array(UInt32)}, toUInt32(length({roles:Array(String)})))))`,
@@ -62,7 +62,7 @@ export const operatorRole: Dimension = {
 
 const atPlace = (column: string) => `if(day <= place.place_until, place.${column}, '')`;
 
-/** The library that the operator worked at on that day, as the library says. */
+/** The library where the operator worked on that day, by the library's own list. */
 export const operatorLibrary: Dimension = {
   label: { 'zh-CN': '操作员所在馆', 'en-US': 'Operator’s library' },
   sql: atPlace('place_libcode'),
@@ -73,7 +73,7 @@ export const operatorLibrary: Dimension = {
   own: 'places',
 };
 
-/** The location that the operator worked at on that day, as the library says. */
+/** The location where the operator worked on that day, by the library's own list. */
 export const operatorLocation: Dimension = {
   label: { 'zh-CN': '操作馆藏地', 'en-US': 'Operator’s location' },
   sql: atPlace('place_loc'),
@@ -140,10 +140,10 @@ const weekdayKey = "if(counted IN ('each', 'day'), toDayOfWeek(day), 0)";
 
 export const weekday: Dimension = {
   label: { 'zh-CN': '星期', 'en-US': 'Weekday' },
-  // What was counted in a month happened on all of its weekdays.
+  // A count for a whole month belongs to no single weekday.
   sql: `if(${weekdayKey} = 0, '', toString(${weekdayKey}))`,
   key: weekdayKey,
-  // A rollup by month has a day too, but not the one that something happened on.
+  // The day of a monthly rollup is the first of its month, not the day of an event, so no weekday can be taken from it.
   columns: ['weekday', 'counted'],
   type: 'text',
   isSmall: true,
@@ -160,7 +160,7 @@ export const weekday: Dimension = {
   },
 };
 
-/** A group of readers that somebody saved: a filter, not a breakdown, for a reader may be in several. */
+/** A saved group of readers. It is a filter only: a reader may be in several groups, so it cannot be a breakdown. */
 export const readerGroup: Dimension = {
   label: { 'zh-CN': '读者分群', 'en-US': 'Reader group' },
   sql: "''",

@@ -9,7 +9,7 @@ import {
   textColumn,
 } from './row-columns.ts';
 
-// What is said of items, held or just added.
+// Dimensions and row columns of items, for the stock and the additions.
 
 export const copies: Text = { 'zh-CN': '册', 'en-US': 'items' };
 export const titles: Text = { 'zh-CN': '种', 'en-US': 'titles' };

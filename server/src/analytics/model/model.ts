@@ -8,7 +8,7 @@ import { readers, registrations } from './readers.ts';
 import { resources } from './resources.ts';
 import { stock } from './stock.ts';
 
-/** Changes whenever the meaning of an answer does: it is part of every cache key. */
+/** The version of the model. Raise it when the meaning of an answer changes: it is part of every cache key. */
 export const modelVersion = '11';
 
 const datasets: Readonly<Record<string, Dataset>> = {
@@ -126,7 +126,6 @@ const ratios: Readonly<Record<string, RatioMetric>> = {
   },
 };
 
-/** A dataset by its code, or null. */
 export function findDataset(code: string): Dataset | null {
   return Object.hasOwn(datasets, code) ? (datasets[code] ?? null) : null;
 }
@@ -142,7 +141,6 @@ export function findBaseMetric(
   return null;
 }
 
-/** A ratio metric by its code, or null. */
 export function findRatio(code: string): RatioMetric | null {
   return Object.hasOwn(ratios, code) ? (ratios[code] ?? null) : null;
 }
@@ -162,7 +160,6 @@ export function listMetrics(): {
   ];
 }
 
-/** Every dataset by code. */
 export function listDatasets(): readonly (readonly [string, Dataset])[] {
   return Object.entries(datasets);
 }

@@ -2,7 +2,7 @@ import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { columnOf, countColumn, dayColumn, libraryColumn } from './row-columns.ts';
 
-/** Items that went from one library to another, by the day they arrived or were sent as the source has it. */
+/** Items that moved between two libraries, by the day they arrived or were sent: the source gives one of them. */
 export const moves: Dataset = {
   label: { 'zh-CN': '馆际物流', 'en-US': 'Movements' },
   needs: 'holdings:view',

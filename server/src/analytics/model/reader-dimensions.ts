@@ -1,7 +1,7 @@
 import type { Dimension } from './dataset.ts';
 import { readerType } from './dimensions.ts';
 
-// What the record of a reader says, as it is now. Events may lack it: they are joined with the records.
+// Dimensions from the record of a reader, with its value of today. Rows of events are joined with the records.
 
 export const sex: Dimension = {
   label: { 'zh-CN': '性别', 'en-US': 'Sex' },
@@ -42,7 +42,7 @@ export const area: Dimension = {
   type: 'text',
 };
 
-/** The college, class or department that a reader belongs to. */
+/** The college, class or department of a reader. */
 export const readerUnit: Dimension = {
   label: { 'zh-CN': '读者单位', 'en-US': 'Reader’s unit' },
   sql: 'reader_group',
@@ -52,13 +52,13 @@ export const readerUnit: Dimension = {
 
 const columns = ['sex', 'birth_year', 'area', 'reader_group', 'rdtype'] as const;
 
-/** The records of the readers beside the rows of a table. */
+/** The JOIN of a table's rows with the records of their readers. */
 export function readersBeside(table: string): string {
   const named = columns.map((column) => `${column} AS joined_${column}`).join(', ');
   return `ANY LEFT JOIN (SELECT reader_key AS joined_key, ${named} FROM dim_reader FINAL WHERE glc = {glc:String}) AS joined_reader ON joined_reader.joined_key = ${table}.reader_key`;
 }
 
-/** What the records say, for rows that have a reader only. */
+/** The dimensions of a reader's record for rows of which some have no reader: their code is the unknown one. */
 export const ofReaderNow: Readonly<Record<string, Dimension>> = {
   sex: joined(sex),
   ageGroup: joined(ageGroup),

@@ -6,7 +6,7 @@ import { columnOf, countColumn, dateColumn, libraryColumn, readerColumn } from '
 
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
 
-/** Whether a record lacks a field: yes or no. */
+/** A dimension with the codes yes and no: whether a record lacks a field. */
 function missing(zh: string, en: string, condition: string, column: string): Dimension {
   return {
     label: { 'zh-CN': `缺${zh}`, 'en-US': `Lacks ${en}` },
@@ -71,7 +71,10 @@ const rows: readonly RowColumn[] = [
   countColumn({ 'zh-CN': '人数', 'en-US': 'Readers' }),
 ];
 
-/** Registered by the last day of the range; readers without a date count as registered. */
+/**
+ * The condition that a reader was registered by the last day of the range. A reader without a date counts as
+ * registered.
+ */
 const since = 'ifNull(registered_on < {to:Date}, true)';
 const registered = `${since} AND state != 'cancelled'`;
 const valid = `${since} AND state = 'valid' AND ifNull(expires_on >= {to:Date}, true)`;

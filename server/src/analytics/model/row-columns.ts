@@ -3,12 +3,12 @@ import * as dimension from './dimensions.ts';
 
 // Columns that drill-downs show.
 
-/** What a dimension says of a row, with the words for its code. */
+/** The column of a dimension's code, shown with its label. */
 export function columnOf(key: string, { label, sql, type, labels }: Dimension): RowColumn {
   return { key, label, sql, type, format: 'text', ...(labels === undefined ? {} : { labels }) };
 }
 
-/** A column of the table as it is. */
+/** A column of the table, shown as it is. */
 export const textColumn = (key: string, label: Text): RowColumn => ({
   key,
   label,
@@ -17,13 +17,13 @@ export const textColumn = (key: string, label: Text): RowColumn => ({
   format: 'text',
 });
 
-/** How many a row stands for. */
+/** The column of how many a row stands for. */
 export const countColumn = (
   label: Text = { 'zh-CN': '数量', 'en-US': 'Count' },
   sql = 'n',
 ): RowColumn => ({ key: sql, label, sql, type: 'number', format: 'integer' });
 
-/** A day, as text that a workbook makes a real date of. */
+/** A column of days, `YYYY-MM-DD`. A workbook gets it as real dates. */
 export const dateColumn = (key: string, column: string, label: Text): RowColumn => ({
   key,
   label,

@@ -2,7 +2,7 @@ import { countDistinct, countWhere, sumOfPrices } from './count-where.ts';
 import type { BaseMetric, Dataset, Text } from './dataset.ts';
 import { copies, dimensions, rows, titles } from './items.ts';
 
-/** Items that belong to the stock on the last day of the range. */
+/** The condition that an item belongs to the stock on the last day of the range. */
 const held = 'ifNull(in_on < {to:Date}, true) AND ifNull(withdrawn_on >= {to:Date}, true)';
 const loanableStates =
   'state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)';

@@ -9,11 +9,11 @@ import {
 } from '../question/scope.ts';
 import type { Asker } from '../rights.ts';
 
-// What someone can choose from: groups, libraries and rooms, never more than their scope has.
+// The groups, libraries and rooms that a caller can choose from. They are always within the caller's scope.
 
 type Source = { groups: readonly WarehouseGroup[]; labels: Labels; language: Language };
 
-/** What an asker may read of one group, narrowed to what was asked for. */
+/** The scope of an asker in one group, narrowed to the libraries asked for. */
 export function scopeFor(
   asker: Asker,
   groups: readonly WarehouseGroup[],
@@ -67,7 +67,7 @@ const librariesSql = `SELECT DISTINCT toString(libcode) AS libcode FROM (
   UNION ALL SELECT libcode FROM agg_event_day WHERE glc = {glc:String}
 ) ORDER BY libcode`;
 
-/** Every code of a library that a group's rows carry; what has none is among them too. */
+/** Every library code in a group's rows, the empty code of rows without a library among them. */
 export async function everyLibrary(engine: Reading, glc: string): Promise<string[]> {
   const rows = await engine.rows<{ libcode: string }>(librariesSql, { glc });
   return [...new Set(['', ...rows.map(({ libcode }) => libcode)])];

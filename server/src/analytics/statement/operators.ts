@@ -2,17 +2,17 @@ import type { LibraryScope } from '#lib/caller.ts';
 import type { Reading } from '../compile/statement.ts';
 import { holdsAll, isInScope, type QueryScope } from '../question/scope.ts';
 
-// Whose an operator is: of the libraries where circulation data names the code, and of those where the operator is
-// recorded to work.
+// An operator belongs to the libraries whose circulation data names the operator's code, and to those where the
+// operator is recorded to work.
 
-/** Who is, or was, recorded to work where. */
+/** Writes the SELECT of the operators who are or were recorded to work in some libraries. */
 export type RecordedPlaces = {
   operatorsIn(glc: string, libraries: readonly string[]): Promise<string[]>;
   librariesOf(glc: string, code: string): Promise<string[]>;
 };
 type Sources = { engine: Reading; places: RecordedPlaces };
 
-/** The operators of some libraries' events, with how much each did, those who did most first. */
+/** Reads the operators in the events of some libraries with the number of their events, largest first. */
 export async function operatorsSeen(
   engine: Reading,
   { glc, libraries }: QueryScope,
@@ -28,7 +28,7 @@ export async function operatorsSeen(
   return rows.map(({ code, count }) => ({ code, count: Number(count) }));
 }
 
-/** The codes of the operators of some libraries; null where these are all of the group's. */
+/** Reads the codes of the operators who belong to some libraries; null where these are all libraries of the group. */
 export async function operatorsIn(
   { engine, places }: Sources,
   { glc, libraries }: QueryScope,
@@ -39,7 +39,7 @@ export async function operatorsIn(
   return [...new Set([...seen.map(({ code }) => code), ...recorded])];
 }
 
-/** How much of an operator's work is in a scope: all of it, a part, none, or it is not known anywhere. */
+/** How much of an operator's work lies in a scope: all, a part, none, or unknown where no library has the operator. */
 export async function shareOfOperator(
   { engine, places }: Sources,
   scope: LibraryScope,

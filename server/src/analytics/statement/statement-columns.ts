@@ -1,10 +1,10 @@
 import type { Cell, Column } from '@stacksight/contract';
 
-// What the engine says of a statement's columns, as columns and cells that a screen can show.
+// Turns the columns and rows that the engine answers to a free statement into columns and cells for the screen.
 
 export type EngineColumn = { name: string; type: string };
 
-/** The columns of an answer whose meaning nobody described; a name that comes twice gets a number. */
+/** Makes the columns of a free statement's answer from their names and types. A name that comes twice gets a number. */
 export function toPlainColumns(columns: readonly EngineColumn[]): Column[] {
   const seen = new Map<string, number>();
   return columns.map(({ name, type }) => {
@@ -20,7 +20,7 @@ export function toPlainColumns(columns: readonly EngineColumn[]): Column[] {
 }
 
 const plain = { unit: null, means: null, formula: null } as const;
-// Numbers that are names of things: they are not added up, and stand without thousands separators.
+// Columns whose numbers are names, such as record numbers: they are not added up and have no thousands separators.
 const codeName = /(^|_)(year|month|week|hour|weekday|quarter|no|id|state|batch)$|bookrecno|yyyymm/i;
 // A cell without a value says so, and an empty text is empty, not unknown.
 const nothing = { null: 'NULL', '': '' };
@@ -40,16 +40,16 @@ function kindOf(name: string, engineType: string) {
   };
 }
 
-/** Whether the engine's type is a day with its time. */
+/** Whether a type of the engine is a date with a time. */
 export const isTime = (engineType: string): boolean => /^DateTime/.test(bareType(engineType));
 
-/** The type without what says only how it is kept. */
+/** A type of the engine without `Nullable` and `LowCardinality`, which only say how it is stored. */
 export function bareType(type: string): string {
   const inner = /^(?:LowCardinality|Nullable)\((.*)\)$/.exec(type)?.[1];
   return inner === undefined ? type : bareType(inner);
 }
 
-/** Rows of the engine as cells: what is neither text nor number is written as JSON. */
+/** Turns the engine's rows into cells. A value that is neither text nor number becomes JSON. */
 export function toCells(rows: readonly (readonly unknown[])[]): Cell[][] {
   return rows.map((row) => row.map(toCell));
 }

@@ -6,9 +6,9 @@ import { baseRows } from './base/base-rows.ts';
 import type { Study } from './base/study.ts';
 import grouped from './grouped-by.json' with { type: 'json' };
 
-// What must be known of a study before its numbers are trusted.
+// Finds what a reader must know before trusting the numbers of a study.
 
-/** At which event of a reader, title or item it is decided in which group they are. */
+/** The text that says which event of a reader, title or item decides its codes in the breakdowns. */
 export function groupedBy(query: StudyQuery): Text {
   if (query.kind === 'firstLast') return grouped[query.which];
   return query.kind === 'lost' && query.question !== 'cohort'
@@ -16,7 +16,10 @@ export function groupedBy(query: StudyQuery): Text {
     : grouped[query.kind];
 }
 
-/** Whether what happened on one day, or what is followed, is not known of some of the events that a study pairs or orders. */
+/**
+ * Finds warnings: events known only by their day where their order counts, or without the title or item to pair them
+ * by.
+ */
 export async function findCaveats(
   engine: Reading,
   study: Study,
@@ -43,13 +46,16 @@ export async function findCaveats(
   ];
 }
 
-/** Whether the range begins or ends inside a period: lifecycle then counts more, the others less than a period has. */
+/**
+ * Warns of a range that begins or ends inside a period. A lifecycle counts the whole period; other studies only its
+ * part.
+ */
 function cutPeriods({ query, resolved, steps }: Study): Warning[] {
   if (!('unit' in query)) return [];
   const { from, to } = resolved.range;
   const { first, count } = periodsOf({ from, to }, query.unit);
   if (count === 0) return [];
-  // A period that goes on has no more data than the range shows.
+  // A period that is not over yet has no data after the range.
   const goesOn = to >= (steps[0]?.complete ?? '');
   const isCut =
     periodStart(first, query.unit) < from ||

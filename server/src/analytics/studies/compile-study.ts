@@ -10,9 +10,9 @@ import { withTopCodes } from './base/base-rows.ts';
 import type { Study, StudyPlace, Subject } from './base/study.ts';
 import { studyOf } from './study-kinds.ts';
 
-// The statements of a study: its table, the largest codes of a breakdown, and the subjects behind a cell.
+// Writes the statements of a study: its table, the largest codes of a breakdown, and the subjects behind a cell.
 
-/** A study's question with its bindings begun; `top` are the codes that keep their own row. */
+/** Begins the statement of a study; `top` are the codes that keep their own row. */
 export function openStudy(resolved: Resolved, top: TopCodes): Study {
   const query = studyQueryOf(resolved);
   const [part] = resolved.parts;
@@ -34,7 +34,7 @@ export function studySubject(resolved: Resolved): Subject {
   return studyOf(query).subject(query);
 }
 
-/** The one SELECT of a study. */
+/** Writes the SELECT of a study's table. */
 export function compileStudy(resolved: Resolved, top: TopCodes): BoundStatement {
   const study = openStudy(resolved, top);
   const kind = studyOf(study.query);
@@ -45,7 +45,7 @@ export function compileStudy(resolved: Resolved, top: TopCodes): BoundStatement 
   };
 }
 
-/** The largest codes of one breakdown by what the study itself counts, the unknown among them. */
+/** Writes the SELECT of the largest codes of one breakdown by what the study counts, the unknown code among them. */
 export function compileStudyTop(resolved: Resolved, index: number, limit: number) {
   const study = openStudy({ ...resolved, by: resolved.by.slice(index, index + 1) }, [null]);
   const kind = studyOf(study.query);
@@ -60,7 +60,7 @@ export function compileStudyTop(resolved: Resolved, index: number, limit: number
   return { sql, params: study.bindings.params };
 }
 
-/** The SELECT of the subjects that a cell counted: one column, `subject`. */
+/** Writes the SELECT of the subjects that a cell counts, in one column `subject`. */
 export function compileSubjects(
   resolved: Resolved,
   place: StudyPlace,

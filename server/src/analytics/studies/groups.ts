@@ -4,7 +4,10 @@ import type { Study, StudyGroup } from './base/study.ts';
 
 type Codes = readonly (string | null)[];
 
-/** Puts the engine's rows together by their breakdown codes, the largest group first, the unknown and then the rest last. */
+/**
+ * Groups the engine's rows by their breakdown codes, by size; groups with unknown, then with gathered codes come
+ * last.
+ */
 export function toGroups(
   { resolved }: Pick<Study, 'resolved'>,
   rows: readonly (readonly unknown[])[],

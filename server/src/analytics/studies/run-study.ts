@@ -16,7 +16,7 @@ import { compileStudy, compileStudyTop, openStudy, studyQueryOf } from './compil
 import { toGroups } from './groups.ts';
 import { studyOf } from './study-kinds.ts';
 
-/** The codes that keep their own row in a study's table. */
+/** Finds the codes that keep their own row in a study's table. */
 export function findStudyTop(
   engine: Reading,
   resolved: Resolved,
@@ -29,7 +29,7 @@ export function findStudyTop(
   });
 }
 
-/** Puts a study to the engine: the top codes first, then its one SELECT. */
+/** Computes the answer of a study, without labels: it finds the top codes, then runs the one SELECT. */
 export async function computeStudy(
   engine: Reading,
   resolved: Resolved,
@@ -78,7 +78,7 @@ async function computeWith(
   };
 }
 
-/** Whether an event that a study cannot do without was never loaded: nobody is then known not to have done it. */
+/** Whether an event that a study needs was never loaded. It is then not known of anybody that they did not do it. */
 function isUntold(resolved: Resolved): boolean {
   const query = studyQueryOf(resolved);
   const missing = (resolved.loaded[0] ?? []).map((days) => days === null);
@@ -87,7 +87,7 @@ function isUntold(resolved: Resolved): boolean {
   return missing.slice(0, needed).includes(true);
 }
 
-/** The engine's rows as a table: groups ordered, gaps filled, small cells hidden where asked. */
+/** Shapes the engine's rows into a table: it orders groups, fills gaps and hides small cells where asked. */
 function shapeStudy(
   resolved: Resolved,
   top: TopCodes,
@@ -110,7 +110,7 @@ function shapeStudy(
   };
 }
 
-/** The columns of a study's table in a language. */
+/** Describes the columns of a study's table in a language, with the labels of the codes in its rows. */
 export async function describeStudy(
   resolved: Resolved,
   columns: readonly StudyColumn[],

@@ -23,9 +23,9 @@ const kinds = {
 
 const lost = { cohort: retention, silent, list: silentList } as const;
 
-/** The study that answers a question. */
+/** The kind of study that answers a question. */
 export function studyOf(query: StudyQuery): StudyKind<StudyQuery> {
   const kind = query.kind === 'lost' ? lost[query.question] : kinds[query.kind];
-  // The kind was chosen by the query itself, so that it takes exactly this query.
+  // The query chose the kind, so the kind takes this type of query.
   return kind as unknown as StudyKind<StudyQuery>;
 }

@@ -8,8 +8,7 @@ import {
 import type { LabelSource } from '../model/dataset.ts';
 import type { QueryScope } from '../question/scope.ts';
 
-// The dictionaries that a group of libraries can keep: where the loaded names of their codes are, and which columns
-// hold the codes.
+// The dictionaries that a library group can edit: the source of the loaded labels, and the columns that have the codes.
 
 type CodeColumn = { table: string; code: string; count: string };
 type Dictionary = { labels: LabelSource; columns: readonly CodeColumn[] };
@@ -49,7 +48,7 @@ export const dictionaries: Readonly<Record<DictionaryType, Dictionary>> = {
   },
 };
 
-/** The codes that the rows of some libraries have, with how many rows have each. */
+/** Writes the SELECT of a dictionary's codes in the rows of some libraries, with the number of rows of each code. */
 export function codesStatement(type: DictionaryType, { glc, libraries }: QueryScope) {
   const inScope = libraries === null ? '' : ' AND libcode IN {libraries:Array(String)}';
   const parts = dictionaries[type].columns.map(

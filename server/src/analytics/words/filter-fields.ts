@@ -4,7 +4,7 @@ import type { Dimension } from '../model/dataset.ts';
 import { findDataset } from '../model/model.ts';
 import words from './dimension-means.json' with { type: 'json' };
 
-// The dimensions of a dataset as the fields of a filter: what they mean, how they compare, what can be chosen.
+// Describes the dimensions of a dataset as fields of a filter: their meaning, their comparisons and their choices.
 
 type FieldContext = { glc: string; labels: Labels; language: Language };
 
@@ -19,13 +19,13 @@ const shortTables = [
   'operator_role',
 ] as const;
 
-/** The sentence that says what a dimension is; empty where it has none. */
+/** The sentence that says what a dimension means; empty where it has none. */
 export function dimensionMeans(dataset: string, code: string, language: Language): string {
   const pair = means[`${dataset}.${code}`] ?? means[code];
   return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';
 }
 
-/** Some dimensions of a dataset as filter fields; codes that the dataset lacks are left out. */
+/** Describes some dimensions of a dataset as filter fields. Codes that the dataset lacks are left out. */
 export async function filterFieldsOf(
   datasetCode: string,
   codes: readonly string[],
@@ -55,7 +55,7 @@ function operatorsOf(dimension: Dimension): FilterField['operators'] {
   if (memberSql !== undefined) return ['in', 'notIn'];
   if (type === 'number') return ['in', 'notIn', 'isNull'];
   if (labels !== undefined) return ['in', 'notIn', 'isNull'];
-  // Codes that are their own names and have an order: hours, years.
+  // These codes need no labels and have an order: hours, years.
   if (isSmall) return ['in', 'notIn', 'between', 'isNull'];
   return ['in', 'notIn', 'contains', 'between', 'isNull'];
 }

@@ -14,17 +14,20 @@ const subjects = {
 export const breakdownNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
   resolved.by.map((_, at) => `x${at}`);
 
-/** The same columns in the base rows: b0, b1 … An alias that hides what it is made of is refused by the engine. */
+/** The names of the same columns in the base rows: b0, b1 … The engine refuses an alias that hides its own source. */
 export const baseNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
   resolved.by.map((_, at) => `b${at}`);
 
-/** A second and the breakdown codes that held in it, as one text: the least is the first, and of one second the least codes. A text is compared many times faster than a tuple. */
+/**
+ * Writes a second and the breakdown codes of that second as one text. The least text is the first second, and within one
+ * second the least codes. A text is compared many times faster than a tuple.
+ */
 const moment = (study: Pick<Study, 'resolved'>): string =>
   `concat(reverse(reinterpretAsFixedString(toUInt32(at))), ${baseNames(study).join(", '\\0', ")})`;
 
 /**
- * The first or last of the rows of a condition, as columns that begin with a comma: `m` with the codes that held then.
- * Without breakdowns there are none.
+ * Writes the column `m`, after a comma: the first or last second of the rows of a condition, with its breakdown codes.
+ * Without breakdowns it is empty.
  */
 export function edgeSql(
   study: Pick<Study, 'resolved'>,
@@ -35,7 +38,7 @@ export function edgeSql(
   return `, ${which === 'first' ? 'minIf' : 'maxIf'}(${moment(study)}, ${condition}) AS m`;
 }
 
-/** The breakdown columns out of such an `m`, as a list that begins with a comma. */
+/** Writes the breakdown columns out of a column such as `m`, each after a comma. */
 export function codesOf(study: Pick<Study, 'resolved'>, from = 'm'): string {
   const names = breakdownNames(study);
   const codes = `substring(${from}, 5)`;
@@ -43,7 +46,7 @@ export function codesOf(study: Pick<Study, 'resolved'>, from = 'm'): string {
   return names.map((name, at) => `, splitByChar('\\0', ${codes})[${at + 1}] AS ${name}`).join('');
 }
 
-/** The single events of known subjects that a study looks at: subject, at, day, n, b0…, and s0… for each step. */
+/** Writes the SELECT of the events that a study reads: subject, at, day, n, b0… by breakdown, and s0… by step. */
 export function baseRows(
   study: Study,
   subject: Subject = 'reader',
@@ -74,8 +77,8 @@ export function baseRows(
 }
 
 /**
- * The rows of subjects with the codes that are not among the top ones put together. It comes after each subject has its
- * moment: of one second, the least or largest code decides, and must not be another one when fewer codes are shown.
+ * Writes the SELECT of subjects with the codes outside the top ones gathered. Codes are gathered only after each subject
+ * has its code: within one second the least or largest code decides, and it must stay the same when fewer codes are shown.
  */
 export function withTopCodes({ resolved, top, bindings }: Study, inner: string): string {
   const gathered = resolved.by.flatMap(({ dimensions: [dimension] }, at): string[] => {
@@ -94,7 +97,7 @@ const narrowed = (steps: Study['steps']): string[] =>
     ? []
     : [`(${steps.map((_, at) => `s${at}`).join(' OR ')})`];
 
-/** Steps as the aggregates of a part: they decide which events are read and what is joined. */
+/** Makes the part of a study. The steps are its aggregates: they decide which events are read and what is joined. */
 export function toStepPart(dataset: QueryPart['dataset'], steps: Study['steps']): QueryPart {
   return {
     dataset,

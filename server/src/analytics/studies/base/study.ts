@@ -7,9 +7,9 @@ import type { Bindings } from '../../compile/statement.ts';
 import type { Text } from '../../model/dataset.ts';
 import type { Resolved, ResolvedStep } from '../../question/resolved.ts';
 
-// A study asks what readers do over time. Every one is written the same way: `inner` gives one row for each subject
-// (a reader; for some studies a reader in a period or a session), `outer` counts those rows, `cell` finds again which
-// of them a cell counted, and `shape` makes the table.
+// A study asks what readers do over time. Every kind is written the same way: `inner` selects one row for each subject
+// (a reader; for some kinds a reader in a period or a session), `outer` counts those rows, `cell` gives the conditions
+// of the rows that a cell counted, and `shape` makes the table.
 
 export type Study<Q extends StudyQuery = StudyQuery> = {
   query: Q;
@@ -37,7 +37,7 @@ export type StudyColumn = Pick<Column, 'key' | 'type' | 'role' | 'format'> & {
 };
 
 export type StudyTable = {
-  /** The columns without the breakdowns, which come after the first column if that is a time, else first. */
+  /** The columns without the breakdowns. Breakdowns are put after a first column of time, else before all columns. */
   columns: readonly StudyColumn[];
   rows: readonly StudyRow[];
   totals: readonly Cell[] | null;
@@ -46,18 +46,18 @@ export type StudyTable = {
 export type StudyRow = { codes: readonly (string | null)[]; cells: readonly Cell[] };
 
 export type StudyKind<Q extends StudyQuery> = {
-  /** The events that it looks at, in the order in which `inner` finds them. */
+  /** The events that it reads, in the order of the columns s0, s1 … of the base rows. */
   steps(query: Q): readonly Step[];
-  /** The days that must be read, which may reach beyond the range. */
+  /** The days to read. They may reach beyond the range. */
   scan(query: Q, resolved: Resolved): DaySpan;
   subject(query: Q): Subject;
   inner(study: Study<Q>): string;
   outer(study: Study<Q>, inner: string): string;
-  /** Whether `outer` limits its rows itself. */
+  /** `outer` writes its own LIMIT. */
   isLimited?: boolean;
-  /** Which column of the answer, after the breakdowns, tells how large a group is. */
+  /** The index, after the breakdowns, of the engine's column that says how large a group is. */
   sizeAt(query: Q): number;
-  /** The same over the rows of `inner`, where it is not how many they are: it ranks the codes of a breakdown. */
+  /** The SQL of a code's size over the rows of `inner`, which ranks the codes of a breakdown; count() unless given. */
   sizeSql?(study: Study<Q>): string;
   cell(study: Study<Q>, place: StudyPlace): readonly string[];
   shape(study: Study<Q>, groups: readonly StudyGroup[], small: SmallCells): StudyTable;
@@ -65,12 +65,12 @@ export type StudyKind<Q extends StudyQuery> = {
 
 export type Subject = 'reader' | 'title' | 'item';
 
-/** What the engine answered for one combination of breakdown codes: rows without those codes. */
+/** The engine's rows for one combination of breakdown codes, without these codes. */
 export type StudyGroup = {
   codes: readonly (string | null)[];
   rows: readonly (readonly unknown[])[];
 };
 
-/** A number of a row; nothing is zero. */
+/** The number in a column of a row; 0 where there is no row or no number. */
 export const numberAt = (row: readonly unknown[] | undefined, at: number): number =>
   Number(row?.[at] ?? 0);

@@ -6,9 +6,9 @@ import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
-// Periods are whole: the range is widened to the first day of its first one and the last day of its last one. "New" is
-// from all history. Bit p + 1 of a reader's mask says that they were active in period p; bit 0 is the period before the
-// first.
+// A lifecycle counts whole periods: the range is widened to the start of its first and the end of its last period. A
+// reader is new in the first period of all history. Bit p + 1 of a reader's mask says that they were active in period
+// p; bit 0 is the period before the first.
 
 type LifecycleStudy = Study<LifecycleQuery>;
 
@@ -21,7 +21,7 @@ function periods({ query, resolved }: Pick<LifecycleStudy, 'query' | 'resolved'>
   return all;
 }
 
-/** The day after the last period. */
+/** The first day after the last period. */
 function endOf(asked: Pick<LifecycleStudy, 'query' | 'resolved'>): string {
   const { first, count } = periods(asked);
   return count === 0 ? asked.resolved.range.to : periodStart(first + count, asked.query.unit);
@@ -40,8 +40,8 @@ const stages = {
 const stageNames = Object.keys(stages) as (keyof typeof stages)[];
 
 /**
- * Which counts are hidden, by period. Those who were there (new, returning, resurrected) return or are dormant in the
- * next period: with all but one of these the last is known.
+ * Which counts are hidden, by period. The readers of one period (new, returning, resurrected) are the returning and
+ * dormant ones of the next, so a single hidden count among these could be worked out from the others.
  */
 function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells): boolean[][] {
   const hidden = counts.map((row) => row.map(isFew));
@@ -58,7 +58,7 @@ function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells)
       if (row !== undefined) row[at] = among[index] === true;
     });
   };
-  // What is hidden at one side of a period may call for something at its other side.
+  // Hiding a count of one period may make it necessary to hide another count of the next or the one before.
   for (let round = 0; round < 3; round += 1)
     counts.forEach((_, p) => {
       hide([
@@ -74,7 +74,7 @@ function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells)
   return hidden;
 }
 
-/** New, returning, resurrected and dormant readers, by period. */
+/** Counts new, returning, resurrected and dormant readers by period. */
 export const lifecycle: StudyKind<LifecycleQuery> = {
   steps: ({ event }) => [event],
   scan: (query, resolved) => ({ from: '1970-01-01', to: endOf({ query, resolved }) }),

@@ -8,8 +8,8 @@ import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts
 import { numberAt, type Study, type StudyGroup, type StudyKind } from '../base/study.ts';
 import { cohortColumns } from './cohort-columns.ts';
 
-// One pass: a reader is the number of their cohort and a mask with a bit for every period in which they came back. Who
-// is asked for within some periods may come back in that of the entry, once they have entered.
+// One pass over the events gives each reader the number of their cohort and a mask with a bit for each period in which
+// they came back. In the modes that allow it, a reader can come back in the period of entry, after the entry.
 
 export type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 type CohortStudy = Study<CohortQuery>;
@@ -19,7 +19,7 @@ const endless = '2149-06-06';
 
 const modeOf = (query: CohortQuery) => (query.kind === 'lost' ? 'within' : query.mode);
 
-/** The periods of the cohorts; refuses more than a mask has bits. */
+/** The periods of the cohorts. Throws `query.invalid` for more periods than a mask has bits. */
 function cohortsOf(query: CohortQuery, { range }: Resolved) {
   const cohorts = periodsOf(range, query.unit);
   if (cohorts.count + query.periods > maxBits)
@@ -71,8 +71,8 @@ function innerOf(study: CohortStudy): string {
 }
 
 /**
- * What a reader did in each period: whether they entered, with the day and codes, whether they came, and whether they
- * came again after they had entered. What happens in the second of the entry comes after it, unless it is an entry too.
+ * Writes what a reader did in each period: whether they entered, with the day and codes, whether they came, and whether
+ * they came again after their entry. An event in the second of the entry counts as later, unless it is an entry too.
  */
 const byPeriod = (study: CohortStudy, isEntry: string, period: string): string =>
   [
@@ -81,7 +81,7 @@ const byPeriod = (study: CohortStudy, isEntry: string, period: string): string =
     'GROUP BY subject, p',
   ].join('\n');
 
-/** Whether a reader of cohort c came back by the rule of the mode, k periods on. */
+/** Writes the condition that a reader of cohort c came back k periods later, by the rule of the mode. */
 function cameBack(query: CohortQuery, k: number): string {
   const mode = modeOf(query);
   if (mode === 'onOrAfter') return `bitShiftRight(b, toUInt16(c + ${k})) != 0`;
@@ -91,7 +91,7 @@ function cameBack(query: CohortQuery, k: number): string {
 
 const steps = (periods: number): number[] => Array.from({ length: periods }, (_, at) => at + 1);
 
-/** Who comes back, by cohort. */
+/** Counts by cohort how many readers come back in each later period, or stay away in a lost study. */
 export const retention: StudyKind<CohortQuery> = {
   steps: ({ first, back }) => [first, back],
   scan: scanOf,
@@ -124,8 +124,8 @@ export const retention: StudyKind<CohortQuery> = {
 };
 
 /**
- * A row a cohort; the mean weighs only cohorts for which the period has passed: the data of who entered reach the end
- * of the cohort, and those of who came back the end of the period.
+ * Makes one row for each cohort. The mean of a period has only the cohorts for which that period is over in the data: the
+ * entry event's data reach the end of the cohort, and the return event's data the end of the period.
  */
 function cohortRows(study: CohortStudy, group: StudyGroup, small: SmallCells) {
   const { query, resolved } = study;
@@ -162,7 +162,7 @@ function cohortRows(study: CohortStudy, group: StudyGroup, small: SmallCells) {
   return { rows, mean };
 }
 
-/** The readers and shares of one period, for the first cohorts: the others have not come so far. */
+/** The readers and shares of one period, for the cohorts for which it is over: these are the first ones. */
 function cohortColumn(
   parts: readonly number[],
   sizes: readonly number[],
@@ -180,7 +180,7 @@ function cohortColumn(
   const passed = sizes.slice(0, parts.length);
   const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
   const [part, whole] = [sum(parts), sum(passed)];
-  // The whole is of these cohorts only: what it lacks beside the sizes shown must not be one of them.
+  // The total has only these cohorts. A hidden cohort must not follow from the total and the sizes shown.
   const unseen = passed.filter((size, c) => size > 0 && hasNoSize[c] === true);
   const tells = unseen.length === 1 || isFew(sum(unseen));
   return { cells, mean: [small.part(part, whole), tells ? null : small.share(part, whole)] };

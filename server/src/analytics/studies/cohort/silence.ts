@@ -4,25 +4,25 @@ import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './silence-words.json' with { type: 'json' };
 
-// Readers who were active in a base window and have been silent since: counted, or one by one.
+// Finds readers who were active in a base window and silent since then. One study counts them, the other lists them.
 
 export type SilenceQuery = Exclude<LostQuery, { question: 'cohort' }>;
 type SilenceStudy = Study<SilenceQuery>;
 
 const backOf = ({ first, back }: SilenceQuery): Step => back ?? first;
 
-/** The day that silence is counted to: the end of the data of what would have broken it. */
+/** The day up to which silence is counted: the end of the data of the events that would break it. */
 const endOf = ({ steps: [, back] }: Pick<SilenceStudy['resolved'], 'steps'>): string =>
   back?.complete ?? '';
 
-/** Whether anything is known of what would have broken the silence, since the window began. */
+/** Whether there are data, since the window began, of the events that would break the silence. */
 const isKnown = (resolved: SilenceStudy['resolved']): boolean =>
   endOf(resolved) > resolved.range.from;
 
-/** How many whole days have gone by since the last time. */
+/** Writes the number of whole days since a reader's last event. */
 const silentDays = (complete: string): string => `dateDiff('day', last, ${complete}) - 1`;
 
-/** The first day of the silence that is asked for. */
+/** The first day of the asked silence: a reader who came on it or later is not silent. */
 const cutoff = ({ query, resolved }: SilenceStudy): string =>
   addDays(endOf(resolved), -query.silentDays);
 
@@ -54,7 +54,7 @@ const shared = {
   inner: innerOf,
 };
 
-/** How many of those active in the base window are silent. */
+/** Counts the readers active in the base window, and how many of them are silent. */
 export const silent: StudyKind<SilenceQuery> = {
   ...shared,
   outer(study, inner) {
@@ -112,7 +112,7 @@ const silentColumns = [
   },
 ] as const;
 
-/** The silent readers themselves, those who came last first. */
+/** Lists the silent readers, the ones with the latest last event first. */
 export const silentList: StudyKind<SilenceQuery> = {
   ...shared,
   outer(study, inner) {

@@ -10,11 +10,11 @@ type StickinessStudy = Study<StickinessQuery>;
 const periods = ({ query, resolved }: Pick<StickinessStudy, 'query' | 'resolved'>) =>
   periodsOf(resolved.range, query.unit);
 
-/** Distinct days as the bits of a number: one for each reader and period is cheaper than a set. */
+/** Writes the number of distinct days. Each day is a bit of one number, which is cheaper than a set for each reader. */
 const daysSql = ({ unit }: StickinessQuery): string =>
   `bitCount(groupBitOr(bitShiftLeft(toUInt32(1), ${unit === 'month' ? 'toDayOfMonth' : 'toDayOfWeek'}(day))))`;
 
-/** On how many distinct days of each week or month readers did it. */
+/** Counts readers by the number of distinct days of a week or month on which they did it. */
 export const stickiness: StudyKind<StickinessQuery> = {
   steps: ({ event }) => [event],
   scan: (_, { range }) => range,

@@ -6,23 +6,25 @@ import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './funnel-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 
-// Exact also where steps repeat or overlap, which the engine's own windowFunnel is not: a reader's events in order,
-// and beside each the times of the steps that would follow. From each first step the earliest next one is always best.
-// Arrays go into a function beside each other: one that it reaches for is copied for every event.
+// The engine's own windowFunnel is wrong where steps repeat or overlap; this funnel is exact. It puts a reader's events
+// in order and finds, for each first step, the earliest time of each next step: the earliest is always best. A lambda
+// gets its arrays as arguments, because the engine copies a captured array for every event.
 
 type FunnelStudy = Study<FunnelQuery>;
 
-/** The value of the nearest place, this one or a later one, where `on` is not 0. */
+/** Writes for each event the value at the next event, itself included, where `on` is not 0. */
 const fill = (values: string, on: string): string =>
   values === on
     ? `arrayReverseFill(x -> x != 0, ${on})`
     : `arrayReverseFill((x, w) -> w != 0, ${values}, ${on})`;
 
-/** The value of the next place that is later by a second at least. */
+/** Writes for each event the value at the next event that is at least one second later. */
 const later = (values: string): string =>
   `arrayReverseFill((x, t, a) -> t != a, arrayShiftLeft(${values}, 1, toUInt32(0)), times, following)`;
 
-/** `l1_k`: the time of step k, were the attempt begun here; from the last step to the first. */
+/**
+ * Writes `l1_k`, from the last step to the first: for each event the time of step k in an attempt that begins there.
+ */
 function chains(count: number, has: (at: number) => string): string[] {
   return Array.from({ length: count - 1 }, (_, index) => count - 1 - index).flatMap((at) => [
     `arrayMap((e, t) -> if(${has(at)}, t, toUInt32(0)), events, times) AS w${at},`,
@@ -83,7 +85,7 @@ const isExcluded = ({ query }: FunnelStudy): string =>
     ? 'false'
     : `(${query.exclude.map((_, at) => `s${query.steps.length + at}`).join(' OR ')})`;
 
-/** How many readers reach each step, and how long they take. */
+/** Counts the readers who reach each step, and the median time from the step before. */
 export const funnel: StudyKind<FunnelQuery> = {
   steps: ({ steps, exclude }) => [...steps, ...exclude],
   scan: ({ window }, { range }) => ({ from: range.from, to: addDays(range.to, daysOf(window)) }),
@@ -124,7 +126,7 @@ export const funnel: StudyKind<FunnelQuery> = {
   },
 };
 
-/** Who came as far as each step: whoever knows two steps knows how many were lost between them. */
+/** The readers of each step, null where hidden. Two shown steps also tell how many readers were lost between them. */
 function shownOf(reached: readonly number[], small: SmallCells): (number | null)[] {
   let last: number | null = null;
   return reached.map((count, at) => {
@@ -136,7 +138,7 @@ function shownOf(reached: readonly number[], small: SmallCells): (number | null)
   });
 }
 
-/** One step of a way, as far as it is shown. */
+/** The cells of one step. */
 function stepCells(
   { reached, shown }: { reached: readonly number[]; shown: readonly (number | null)[] },
   at: number,

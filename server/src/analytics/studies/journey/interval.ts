@@ -7,9 +7,9 @@ import { daysOf, secondsOf } from './seconds.ts';
 
 const quantiles = [0.25, 0.5, 0.75, 0.9] as const;
 
-// A moment is a number: the second, whether something begins in it, and how many do. Of one second what follows sorts
-// before what begins, so that only later events are found. Arrays go into a function beside each other: one that it
-// reaches for is copied for every event.
+// An event is packed into one number: its second, whether it begins an interval, and how many it stands for. Within one
+// second, ending events sort before beginning ones, so that only later events end an interval. A lambda gets its arrays
+// as arguments, because the engine copies a captured array for every event.
 const ended = 'bitShiftLeft(toUInt64(toUInt32(at)), 32)';
 const begun = `${ended} + 2147483648 + least(n, 2147483647)`;
 const second = (moment: string) => `toInt64(bitShiftRight(${moment}, 32))`;
@@ -19,7 +19,7 @@ function innerOf(study: Study<IntervalQuery>): string {
   const { from, to } = resolved.range;
   const pair = pairOf(query);
   const names = baseNames(study);
-  // The item is what is followed, whoever brings it back; whom it is counted for is who began.
+  // An item is followed whoever brings it back. The interval counts for the reader who began it.
   const rest = [...(pair === 'item' ? ['reader'] : []), ...names];
   const none = [...(pair === 'item' ? ['toUInt64(0)'] : []), ...names.map(() => "''")];
   const toEvent = (first: string, more: readonly string[]) =>
@@ -50,7 +50,7 @@ function innerOf(study: Study<IntervalQuery>): string {
 const keyOf = (pair: Pair): string =>
   ({ reader: 'subject', title: 'subject, title', item: 'item' })[pair];
 
-/** The events that can be paired: those that say which title or item they are about, where that is asked. */
+/** Writes the events that can be paired. Pairs by title or item need events that name their title or item. */
 function pairedRows(study: Study<IntervalQuery>, pair: Pair): string {
   if (pair === 'reader') return baseRows(study);
   if (pair === 'title')
@@ -58,7 +58,7 @@ function pairedRows(study: Study<IntervalQuery>, pair: Pair): string {
   return `SELECT subject AS item, * FROM (${baseRows(study, 'item', ['behaviour_event.reader_key AS reader'])})`;
 }
 
-/** The time from each event to the next later one of another kind, and how many are never followed. */
+/** Measures the time from each event to the next later event of another kind, and counts those without one. */
 export const interval: StudyKind<IntervalQuery> = {
   steps: ({ from, to }) => [from, to],
   scan: ({ window }, { range }) => ({

@@ -4,9 +4,10 @@ import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './path-words.json' with { type: 'json' };
 import { inOrder, rawInOrder } from './same-second.ts';
 
-// A session ends when nothing happens for longer than the given minutes. Each gives its first steps as edges from one
-// event to the next; the last event of a shorter session leads to its end. Events of one second stand in the order of
-// `inOrder`, however the question lists them; one that fits several of them is the first of these.
+// A session ends when a reader does nothing for longer than the given minutes. The first steps of a session become
+// edges from one event to the next; the last event of a short session leads to the end. Events of one second are
+// ordered by `inOrder`, not by the question. A raw event that fits several events of the question counts as the first
+// of them.
 
 type PathStudy = Study<PathQuery>;
 
@@ -40,14 +41,14 @@ function innerOf(study: PathStudy): string {
   ].join('\n');
 }
 
-/** A code for each event, of its own also where the same one is asked for twice with other filters. */
+/** A different code for each event of the question, also where one event comes twice with other filters. */
 const codesOf = ({ events }: PathQuery): string[] =>
   events.map(({ code }, at) => {
     const before = events.slice(0, at).filter((event) => event.code === code).length;
     return before === 0 ? code : `${code}__${before + 1}`;
   });
 
-/** What follows what: the strongest edges between the first steps of sessions. */
+/** Counts which event follows which: the most frequent edges between the first steps of sessions. */
 export const path: StudyKind<PathQuery> = {
   steps: ({ events }) => events,
   scan: (_, { range }) => range,

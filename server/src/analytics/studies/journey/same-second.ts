@@ -1,8 +1,8 @@
 import type { ResolvedStep } from '../../question/resolved.ts';
 
 /**
- * In which order events of one second are taken to have happened: as a visit goes. Sources that know only the day give
- * all events of it the same second. What is not in the list comes after it, by its code.
+ * The order assumed for events of one second, as in a usual visit. Sources that record only the day give all events of a
+ * day the same second. Events that are not in the list come after it, by code.
  */
 const usual = [
   'register',
@@ -32,11 +32,13 @@ const rankOf = (event: string): number => {
 const byRank = (a: string, b: string): number =>
   rankOf(a) - rankOf(b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** The raw events of some steps in the order of one second. */
+/** The different raw events of some steps, in the order assumed within one second. */
 export const rawInOrder = (steps: readonly Pick<ResolvedStep, 'events'>[]): string[] =>
   [...new Set(steps.flatMap(({ events }) => events))].sort(byRank);
 
-/** Steps in the order of one second, by their places in the question: of one event the narrower ones first. */
+/**
+ * The indexes of steps in the order assumed within one second. Of steps of one event, those with a filter come first.
+ */
 export function inOrder(
   steps: readonly Pick<ResolvedStep, 'code' | 'events' | 'filter'>[],
 ): number[] {

@@ -5,5 +5,5 @@ export type TimeSpan = { n: number; unit: keyof typeof seconds };
 /** The length of a span in seconds; a day has 24 hours. */
 export const secondsOf = ({ n, unit }: TimeSpan): number => n * seconds[unit];
 
-/** The days that a span may reach beyond the last day of a range. */
+/** How many days after a range must be read so that a span that begins in the range ends within them. */
 export const daysOf = (span: TimeSpan): number => Math.ceil(secondsOf(span) / 86_400) + 1;

@@ -4,7 +4,7 @@ import { shareColumns } from '../base/share-columns.ts';
 import { numberAt, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
-/** How many readers did it how often. */
+/** Counts readers by how often they did it. */
 export const distribution: StudyKind<DistributionQuery> = {
   steps: ({ event }) => [event],
   scan: (_, { range }) => range,
@@ -38,7 +38,7 @@ export const distribution: StudyKind<DistributionQuery> = {
       const hidden = small.among(bins.map(({ readers }) => readers));
       return bins.map((bin, at) => ({ ...bin, isHidden: hidden[at] === true }));
     });
-    // The totals are of all groups: what all of them hide must not be the rest of it.
+    // The totals have all groups. A hidden count must not follow from the totals and the counts shown.
     const hidden = small.among(
       found.map(({ readers }) => readers),
       (_, at) => found[at]?.isHidden === true,

@@ -7,7 +7,7 @@ import words from './spread-words.json' with { type: 'json' };
 
 type FirstLastStudy = Study<FirstLastQuery>;
 
-/** When readers, titles or items first (or last) did something, and the days between the first and the last time. */
+/** Counts readers, titles or items by their first (or last) event, with the days between their first and last event. */
 export const firstLast: StudyKind<FirstLastQuery> = {
   steps: ({ event }) => [event],
   scan: ({ scope }, { range }) => (scope === 'ever' ? { from: '1970-01-01', to: lastDay } : range),
