@@ -11,34 +11,34 @@ import { mergeParts, type PartRows, splitWhole, wholeOf } from './merge-parts.ts
 import { findSpans, type Spans } from './spans.ts';
 import { unrecordedKeys } from './unrecorded.ts';
 
-// The groups of both periods, from every part at once.
+// Asks the engine for the groups of a question: of every part, in the range and in the compared period.
 
 type GroupsQuery = {
   top: TopCodes;
-  /** The groups of one window, however many rows they have; without it the first so many. */
+  /** The only groups to ask for, however many rows they have; without it the first `rowLimit` rows. */
   only?: Only;
-  /** Counts the whole in the same go. */
+  /** The same statement also counts the whole. */
   hasTotal?: boolean;
 };
 
 export type GroupsAnswer = {
   groups: Map<string, CountedGroup>;
   earlier: Map<string, CountedGroup> | null;
-  /** What was counted of the whole in the same go. */
+  /** The values of the whole of each period, where the same statement counted them. */
   wholes: { now: Values | null; before: Values | null };
-  /** What cannot be answered; it is taken away from the groups, and not yet from the wholes. */
+  /** The cells that cannot be answered. The groups have no values for them any more; the wholes still have. */
   spans: { now: Spans; before: Spans | null };
   /** What the library of a row does not record. */
   unrecorded: (codes: Codes) => readonly string[];
-  /** Something is not known, since it was not recorded. */
+  /** At least one value is not known because a library does not record it. */
   hasGaps: boolean;
-  /** There were more groups, in whichever part and period. */
+  /** A part has more groups than were read, in one of the periods. */
   isCut: boolean;
   rollup: string | null;
   sql: string;
 };
 
-/** Asks every part over both periods. */
+/** Asks for the groups of every part in both periods, and takes away the values that are not known. */
 export async function askGroups(
   engine: Reading,
   resolved: Resolved,
@@ -49,7 +49,7 @@ export async function askGroups(
   const isPage = isPaged(resolved);
   const parts = resolved.parts.map((_, index) => index);
   const [first, ...others] = parts;
-  // What belongs to a page is known once it is there.
+  // The first part decides which groups are on a page, so its page is read before the other parts.
   const page = isPage ? await askPart(engine, resolved, first ?? 0, range, asked, signal) : null;
   const only = page === null ? asked.only : resolved.by.length === 0 ? null : { series: page.rows };
   const rest = { ...asked, ...(only === undefined ? {} : { only }) };

@@ -3,10 +3,10 @@ import { keysOf } from '../../compile/output-sql.ts';
 import type { Output, OutputValue, Resolved } from '../../question/resolved.ts';
 import { hiddenAmong, isFew } from './small-cells.ts';
 
-/** The aggregates of one group, by key. */
+/** The values of one group's aggregates, by key. Null is not known. */
 export type Values = Record<string, number | null>;
 
-/** What is known of a group without rows: counts are zero, of everything else there is nothing to say. */
+/** The values of a group without rows: counts are zero, other aggregates are not known. */
 export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
   return Object.fromEntries(
     parts.flatMap(({ aggregates }) =>
@@ -15,13 +15,16 @@ export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
   );
 }
 
-/** Stands for a bucket that the earlier period does not have. */
+/** Stands for a bucket that the compared period does not have. */
 export const missingBucket: unique symbol = Symbol('missing');
 
-/** Which counts of readers, by key, are hidden in some values. */
+/** Tells the keys of the counts of readers that are hidden in a group's values. */
 export type Hidden = (values: Values) => ReadonlySet<string>;
 
-/** Puts the cells of one column into a row, from a place on: the value, and where compared the earlier one and the growth; says whether they are hidden. `before` are the earlier period's values, where one is compared with. */
+/**
+ * Puts the cells of one column into a row, from the index `at` on: the value, and with a comparison the earlier value and
+ * the growth. `before` are the values of the compared period; null without a comparison. Returns whether they are hidden.
+ */
 type PutCells = (
   row: Cell[],
   at: number,
@@ -29,7 +32,7 @@ type PutCells = (
   before: Values | typeof missingBucket | null,
 ) => boolean;
 
-/** The cells of one column. What is made of hidden counts of readers is hidden too. */
+/** Makes the function that puts a column's cells into rows. A value made of hidden counts is hidden too. */
 export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): PutCells {
   const readers = readerKeys(resolved, output);
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 0];
@@ -53,13 +56,16 @@ export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): Put
 
 const none: ReadonlySet<string> = new Set();
 
-/** Hides counts of few readers in some values by themselves, where asked. */
+/** Hides counts of few readers in each group by itself, if `hides`. */
 export const hideFew = (resolved: Resolved, hides: boolean): Hidden =>
   hides
     ? (values) => new Set(allReaderKeys(resolved).filter((key) => isFew(values[key] ?? 0)))
     : () => none;
 
-/** Hides counts of few readers in groups, and where these make up a whole that is shown, what would tell them. */
+/**
+ * Hides counts of few readers in groups. Where the groups add up to a shown whole, it hides more, so that none
+ * follows.
+ */
 export function hideIn(
   resolved: Resolved,
   hides: boolean,
@@ -70,7 +76,7 @@ export function hideIn(
   for (const key of allReaderKeys(resolved))
     for (const { groups, whole } of wholes) {
       const counts = groups.map((values) => values[key] ?? 0);
-      // Readers who are in several groups do not add up to the whole.
+      // A reader can be in several groups, and then the groups do not add up to the whole.
       const isSum = whole === null || counts.reduce((sum, one) => sum + one, 0) === whole[key];
       const few = isSum ? hiddenAmong(counts) : counts.map(isFew);
       groups.forEach((values, at) => {
@@ -102,7 +108,7 @@ export function cellOf(
 const countOf = (values: Values, key: string): number | null =>
   values[key] === undefined ? 0 : values[key];
 
-/** Two numbers with a sign between them; null where one is not known, and of a division by zero. */
+/** Adds, subtracts, multiplies or divides; null where a number is not known, and for a division by zero. */
 function operate(sign: string, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null;
   if (sign === '+') return a + b;
@@ -111,12 +117,12 @@ function operate(sign: string, a: number | null, b: number | null): number | nul
   return b === 0 ? null : a / b;
 }
 
-/** Change against an earlier value; null on a zero base. */
+/** The change against an earlier value as a share of it; null where the earlier value is zero. */
 function growth(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;
 }
 
-/** The aggregates behind a column that count readers. */
+/** The keys of a column's aggregates that count readers. */
 function readerKeys(resolved: Resolved, { value }: Output): string[] {
   const keys = keysOf(value);
   return allReaderKeys(resolved).filter((key) => keys.includes(key));

@@ -4,10 +4,10 @@ import type { Values } from './cells.ts';
 
 export type Codes = readonly (string | null)[];
 
-/** What was counted for one bucket and one combination of codes; `series` is the combination as one text. */
+/** The values of one bucket and one combination of codes. `series` is the combination as one text. */
 export type CountedGroup = { bucket: string | null; codes: Codes; series: string; values: Values };
 
-/** Codes as one text: the same for the same codes only. */
+/** Joins codes into one text that only the same codes have. */
 export function toSeries(codes: Codes): string {
   let text = '';
   for (const [at, code] of codes.entries()) {
@@ -17,11 +17,11 @@ export function toSeries(codes: Codes): string {
   return text;
 }
 
-/** The place of a group among the others. */
+/** The key of a group: its bucket and its codes as one text. */
 export const keyOf = (bucket: string | null, series: string): string =>
   bucket === null ? series : `${bucket}\0${series}`;
 
-/** The codes that stand in a part's row from one place on. */
+/** The codes in a row of the part with this index, from the index `start` of the row on. */
 export const codesIn = (
   { by }: Resolved,
   part: number,

@@ -2,11 +2,13 @@ import type { DaySpan } from '../../calendar/days.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
 
-// Of days before the data begin and after they end nothing is known, and nothing of what was never loaded: what is
-// counted there is not zero.
+// Nothing is known of days before the data begin and after they end, nor of what was never loaded. A count there is
+// unknown, not zero.
 
-/** The aggregates of which nothing is loaded, or of which some days lie outside of their data: all of them or, for a
- * comparison, any that lie before. */
+/**
+ * The keys of the aggregates that are not known in some days: nothing of them is loaded, or the days lie outside of their
+ * data. `all` asks that all days lie before the data; `any`, for a compared period, that some do.
+ */
 export function unknownKeys(
   { parts, loaded }: Pick<Resolved, 'parts' | 'loaded'>,
   { from, to }: DaySpan,
@@ -24,7 +26,7 @@ export function unknownKeys(
   );
 }
 
-/** What is known of a group without rows in some days. */
+/** The values of a group without rows in some days. */
 export function nothingIn(resolved: Resolved, days: DaySpan, how: 'all' | 'any'): Values {
   const unknown = unknownKeys(resolved, days, how).map((key) => [key, null]);
   return { ...nothing(resolved), ...Object.fromEntries(unknown) };

@@ -6,7 +6,7 @@ import { type Codes, type CountedGroup, codesIn, keyOf, toSeries } from './group
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
 
-/** Takes the values away that cannot be answered; a group that has nothing else is there to say so. */
+/** Sets the values to null that cannot be answered. It adds the group of such a cell where the groups lack it. */
 export function markCells(
   resolved: Resolved,
   groups: Map<string, CountedGroup>,
@@ -23,13 +23,16 @@ export function markCells(
   }
 }
 
-/** The same for the whole. */
+/** Sets the values of the whole to null that cannot be answered. */
 export function markWhole(values: Values | null, unknown: readonly UnknownCell[]): Values | null {
   if (values === null) return null;
   return { ...values, ...Object.fromEntries(unknown.map(({ key }) => [key, null])) };
 }
 
-/** Of days without data of a dataset nothing is known: another may have rows there, and a count of nothing is one. */
+/**
+ * Sets values to null on days without data of their dataset. A group may exist there because another dataset has
+ * rows.
+ */
 export function markUntold(
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup>,
@@ -45,7 +48,7 @@ export function markUntold(
   }
 }
 
-/** Takes away what a library does not record; says whether anything is not known for that reason. */
+/** Sets the values to null that a library does not record. Returns whether there are any. */
 export function markUnrecorded(
   { parts }: Resolved,
   groups: ReadonlyMap<string, CountedGroup>,
@@ -63,7 +66,7 @@ export function markUnrecorded(
   return hasGaps;
 }
 
-/** What a compared period has that begins before the data is not known. */
+/** Sets the values of a compared period to null where it begins before their data. */
 export function markEarlier(
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup> | null,
@@ -74,7 +77,7 @@ export function markEarlier(
   for (const { values } of groups.values()) for (const key of unknown) values[key] = null;
 }
 
-/** What the whole of some days has that lie outside of the data, all of them or any, is not known. */
+/** The values of a whole, with null for those whose days lie outside of the data, as `unknownKeys` decides it. */
 export function markOutside(
   resolved: Resolved,
   values: Values | null,

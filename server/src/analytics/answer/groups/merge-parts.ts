@@ -3,10 +3,12 @@ import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
 import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 
-/** The rows of one part, as the engine answered: keys first, then the part's aggregates. */
+/** The engine's rows of one part: the keys first, then the part's aggregates. */
 export type PartRows = readonly (readonly unknown[])[];
 
-/** Joins the parts' rows on their shared keys. */
+/**
+ * Joins the rows of all parts into groups by their keys. On a page, other parts add no groups to those of the first.
+ */
 export function mergeParts(
   resolved: Resolved,
   parts: readonly PartRows[],
@@ -37,7 +39,7 @@ export function mergeParts(
 const toNumber = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** Parts what the engine answered into groups and the row of the whole, which has a 1 at its end. */
+/** Separates the row of the whole, which ends with 1, from the rows of the groups. */
 export function splitWhole(
   rows: readonly (readonly unknown[])[],
   hasTotal: boolean,
@@ -50,7 +52,7 @@ export function splitWhole(
   };
 }
 
-/** The values of the whole, from the rows of each part; counts are zero where nothing was found. */
+/** The values of the whole from the rows of each part. Counts are zero where a part has no row. */
 export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
   const flat: Resolved = { ...resolved, grain: null, by: [] };
   return { ...nothing(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };

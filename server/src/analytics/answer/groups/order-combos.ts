@@ -8,8 +8,10 @@ type Groups = ReadonlyMap<string, CountedGroup>;
 type Series = Pick<CountedGroup, 'codes' | 'series'>;
 type Sized = Series & { last: number; now: number | null; before: number | null };
 
-/** Combinations of codes in the order of the answer: by the deciding column over all buckets, then by that of the
- * compared period, then by the codes; what is not known and then what is gathered come last. A page keeps the engine's. */
+/**
+ * Puts the combinations of codes in the order of the answer: by the deciding column over all buckets, then by its value in
+ * the compared period, then by the codes. Unknown, then gathered codes come last. A page keeps the engine's order.
+ */
 export function orderCombos(
   resolved: Resolved,
   current: Groups,
@@ -47,9 +49,9 @@ export function orderCombos(
   );
 }
 
-/** The groups of each combination added up over its buckets, by combination. */
+/** Adds up the groups of each combination over its buckets. */
 function sumsOf({ grain }: Resolved, groups: Groups): Groups {
-  // Without buckets each is the sum already.
+  // Without buckets each combination has one group.
   if (grain === null) return groups;
   const sums = new Map<string, CountedGroup>();
   for (const group of groups.values()) {
@@ -64,13 +66,13 @@ function sumsOf({ grain }: Resolved, groups: Groups): Groups {
   return sums;
 }
 
-/** What has no value comes last in either direction. */
+/** Compares two sizes. An unknown size comes last in either direction. */
 function bySize(a: number | null, b: number | null, sign: number): number {
   if (a === null || b === null) return sign * (Number(a === null) - Number(b === null));
   return a - b;
 }
 
-/** By the first code that differs; the unknown comes after the others. */
+/** Compares by the first code that differs. The unknown code comes after the others. */
 function byCodes(a: Codes, b: Codes): number {
   for (const [at, code] of a.entries()) {
     const other = b[at] ?? null;

@@ -8,7 +8,9 @@ const first = {
   additivity: 'other',
 } as const;
 
-/** "So far" over time begins with the first row, where no load has noted the first day. */
+/**
+ * Moves the start of "so far" to the day of the first row, for an answer over time whose first day no load has noted.
+ */
 export async function sinceFirst(
   engine: Reading,
   resolved: Resolved,

@@ -1,14 +1,15 @@
-// Counts of one to four readers, and what is made of them, are hidden from those who may not see single readers; and so
-// is what would give them away: the one other cell that is missing from a sum, or the rest of a whole that is shown.
+// Hides counts of one to four readers, and values made of them, from callers who may not see single readers. It also
+// hides what would give a hidden count away: another cell of the same sum, or a part whose rest of a shown whole is
+// small.
 
 const smallest = 5;
 
-/** Whether a count is of so few readers that they might be known. */
+/** Whether a count is of one to four readers, who might be recognized. */
 export const isFew = (readers: number): boolean => readers > 0 && readers < smallest;
 
 /**
- * Which of some counts stay hidden where their sum is known: those that are small, then the least of the others until
- * what is missing from the sum tells nothing.
+ * Which counts to hide where their sum is shown: the small ones, then the smallest others until at least two counts with
+ * five readers or more together are missing from the sum.
  */
 export function hiddenAmong(
   counts: readonly number[],
@@ -33,18 +34,21 @@ export function hiddenAmong(
 
 export type SmallCells = {
   count(readers: number): number | null;
-  /** A part of a whole that is shown too; null where it, or the rest of the whole, is of few readers. */
+  /** A part of a shown whole; null where the part or the rest of the whole has few readers. */
   part(part: number, whole: number): number | null;
-  /** The share of such a part; null when either is hidden or the whole is nothing. */
+  /** The share of such a part in its whole; null where the part is hidden or the whole is zero. */
   share(part: number, whole: number): number | null;
-  /** A figure made of some readers. */
+  /** A value computed from some readers; null where they are few or none. */
   of(readers: number, value: number | null): number | null;
-  /** Which of some counts, whose sum is known, are hidden. */
+  /** Which counts to hide where their sum is shown. */
   among(counts: readonly number[], isHidden?: (count: number, at: number) => boolean): boolean[];
   readonly isHidden: boolean;
 };
 
-/** Cells for one table; `isHidden` tells afterwards whether any was kept back. */
+/**
+ * Makes the functions that hide small cells of one table, if `hides`. `isHidden` says afterwards whether any was
+ * hidden.
+ */
 export function createSmallCells(hides: boolean): SmallCells {
   let isHidden = false;
   const note = (small: boolean): boolean => {

@@ -7,13 +7,13 @@ import { finest } from '../../compile/finer.ts';
 import type { Reading } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
-// Rows that stand for a month, or of which the hour is not known, answer whole months or days. Of what is finer, and of
-// parts of a month, nothing is known: such cells have no value, which is not zero.
+// A row that stands for a month answers whole months only, and a row without an hour whole days only. Cells that need a
+// part of a month or an hour from such a row are not known. They have no value, which is not zero.
 
-/** The codes that keep their own row, and the groups that are asked about where these are not all. */
+/** The codes that keep their own row, and the only groups that are asked for, if not all are. */
 type SpansOptions = { top: TopCodes; only?: Only };
 
-/** A cell of which an aggregate's value is not known, and why. */
+/** A cell with an aggregate whose value is not known, and the reason. */
 export type UnknownCell = {
   bucket: string | null;
   codes: readonly unknown[];
@@ -25,9 +25,9 @@ export type UnknownCell = {
 
 export type Spans = {
   cells: UnknownCell[];
-  /** The same for the whole, without grain and breakdowns. */
+  /** The unknown aggregates of the whole, without grain and breakdowns. */
   wholes: UnknownCell[];
-  /** Some rows stand for longer than what is broken down by tells apart. */
+  /** Some rows stand for longer than a day while the question breaks down by weekday or hour. */
   isMixed: boolean;
 };
 
@@ -57,7 +57,7 @@ export async function findSpans(
         return part.dataset.day === null ? judgeEnd(judged, spans) : judge(judged, spans);
       };
       if (options.only === undefined) return spansOf(resolved, options);
-      // The whole is of all groups, whichever of them are on the page.
+      // The whole has all groups, not only those on the page.
       const [page, whole] = await Promise.all([
         spansOf(resolved, options),
         spansOf({ ...resolved, by: [] }, { top: [] }),
@@ -81,7 +81,7 @@ function hasSpans({ dataset, aggregates }: QueryPart, { spans }: Resolved): bool
   return (isEvents ? events : dataset.sources).some((name) => spans.includes(name));
 }
 
-/** Whether it is told apart by hours: rows without one cannot be. */
+/** Whether the question of a part needs the hour, which some rows do not have. */
 function asksHoursOf(part: QueryPart, resolved: Resolved): boolean {
   if (part.dataset.hour === null) return false;
   const asked = part.aggregates.flatMap((one) => finenessIn(resolved, one));

@@ -4,7 +4,7 @@ import { isNowhere } from '../../question/recorded.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Codes } from './group.ts';
 
-/** The aggregates that the library of a row, or all of those gathered in it, do not record. */
+/** The keys of the aggregates that the library of a row does not record, or none of the libraries gathered in it. */
 export function unrecordedKeys(
   { by, parts, recorded }: Resolved,
   top: TopCodes,
