@@ -16,26 +16,29 @@ export type StatementParams = Readonly<Record<string, StatementParam>>;
 export type RunOptions = {
   /** Aborting cancels the statement in the engine too. */
   signal?: AbortSignal;
-  /** The longest it may run, 0 for no end; 10 for rows and table, 600 for stream, 3600 for command and insert. */
+  /**
+   * Seconds that it may run, 0 for no limit. Unless given: 10 for rows and table, 600 for stream, 3600 for the
+   * others.
+   */
   seconds?: number;
   settings?: Readonly<Record<string, string | number>>;
-  /** What goes with the call beside the statement, out of the statement's reach. */
+  /** HTTP headers of the call. The statement cannot read them. */
   headers?: Readonly<Record<string, string>>;
   queryId?: string;
 };
 
-/** A user's way to the engine. */
+/** How the calls of one user reach the engine. */
 export type Channel = {
   connect(): Promise<ClickHouseClient>;
   /** Ends a statement in the engine. */
   cancel(queryId: string): void;
-  /** What goes with every statement of this user. */
+  /** The settings of every statement of this user. */
   settings: ClickHouseSettings;
   /** Whether the user may set max_execution_time. */
   isLimitSent: boolean;
-  /** The largest answer that is held in memory. */
+  /** The most bytes of an answer that is held in memory. */
   maxAnswerBytes: number;
-  /** Whether integers that a number cannot hold come as texts instead of losing digits. */
+  /** Integers too large for a JavaScript number come as texts, so that they lose no digits. */
   keepsDigits?: boolean;
 };
 
@@ -43,20 +46,20 @@ export type EngineStatement = {
   sql: string;
   params: StatementParams | undefined;
   options: RunOptions | undefined;
-  /** How long it may run where the options do not say. */
+  /** Seconds that it may run unless the options say otherwise. */
   seconds: number;
-  /** Its body can be read only once, so it cannot be tried again. */
+  /** Its body is a stream, which can be read only once, so the call is not tried again. */
   isOnce?: boolean;
 };
 
 export type EngineCall = ReturnType<typeof openCall>;
 export type EngineWork<T> = (client: ClickHouseClient, call: EngineCall) => Promise<T>;
 
-// The engine stops at its limit; the client waits this much longer for it to say so.
+// The engine stops a statement at its limit. The client waits this many seconds longer for the engine's error.
 const graceSeconds = 5;
 const retryPauseMs = 100;
 
-/** Runs a statement to its end, cancelled in the engine when its caller goes away or its time is over. */
+/** Runs a statement to its end. It is cancelled in the engine when the caller aborts or the time is over. */
 export async function run<T>(
   channel: Channel,
   statement: EngineStatement,
@@ -70,7 +73,7 @@ export async function run<T>(
   }
 }
 
-/** Runs a statement and gives its rows as they come; one that is left before its end is cancelled. */
+/** Runs a statement and gives its rows as they come. Leaving the loop cancels the statement. */
 export async function* runStream<T>(
   channel: Channel,
   statement: EngineStatement,
@@ -113,9 +116,9 @@ function openCall(channel: Channel, { sql, params, options, seconds }: EngineSta
     http_headers: { ...options?.headers },
   };
   return {
-    /** Answered as it comes. */
+    /** The answer is sent as it is computed. */
     piecewise,
-    /** Answered once the statement has ended, so that a late error is an error and not half an answer. */
+    /** The answer is sent when the statement has ended, so that a late error replaces it instead of cutting it off. */
     whole: { ...piecewise, clickhouse_settings: { ...settings, wait_end_of_query: 1 as const } },
     signal,
     cancel: () => channel.cancel(queryId),
@@ -139,7 +142,7 @@ async function attempt<T>(
   } catch (error) {
     if (statement.isOnce || !isConnectionRefused(error)) throw error;
   }
-  // The engine has just died and we were not told yet; a moment later its successor is being waited for.
+  // The engine has just died and the supervisor has not noticed yet. After a moment `access` waits for the new engine.
   await wait(retryPauseMs, null, { signal: call.signal });
   return work(await channel.connect(), call);
 }
@@ -153,7 +156,7 @@ export async function readLines<T>(
   call: EngineCall,
   { maxAnswerBytes, keepsDigits }: Pick<Channel, 'maxAnswerBytes' | 'keepsDigits'>,
 ): Promise<T[]> {
-  // The driver itself stops listening to the signal once the answer has begun.
+  // The driver no longer listens to the signal when the answer has begun.
   const stop = () => result.close();
   call.signal.addEventListener('abort', stop, { once: true });
   const lines: string[] = [];

@@ -1,5 +1,5 @@
-// The calls that the server makes to ClickHouse: every value bound as {name:Type}, every call with a deadline and
-// a way to cancel it in the engine itself. Knows statements as text only: no table, no metric, no feature.
+// The calls to ClickHouse. Values are bound as {name:Type}; each call has a deadline and can be cancelled in the
+// engine. Statements are only text here: no table, metric or feature is known.
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -19,18 +19,18 @@ export type Table = {
 };
 
 export type Reads = {
-  /** Objects by column name; 64-bit integers come as numbers, so select exact keys with toString(). */
+  /** Reads rows as objects by column name. Integers of 64 bits come as numbers: select exact keys with toString(). */
   rows<Row>(sql: string, params?: StatementParams, options?: RunOptions): Promise<Row[]>;
-  /** Columns with their types and rows as arrays. */
+  /** Reads the columns with their types, and the rows as arrays. */
   table(sql: string, params?: StatementParams, options?: RunOptions): Promise<Table>;
-  /** Rows as arrays, one at a time, however many there are; leaving the loop cancels the query. */
+  /** Reads rows as arrays, one at a time, however many there are. Leaving the loop cancels the statement. */
   stream(sql: string, params?: StatementParams, options?: RunOptions): AsyncIterable<unknown[]>;
 };
 
 export type Writes = {
-  /** A statement without an answer: DDL, INSERT SELECT. */
+  /** Runs a statement without an answer, such as DDL or INSERT SELECT. */
   command(sql: string, params?: StatementParams, options?: RunOptions): Promise<void>;
-  /** `INSERT INTO t (a, b) [SELECT … FROM input('…')] FORMAT CSV` with the rows as a stream. */
+  /** Runs `INSERT INTO t (a, b) [SELECT … FROM input('…')] FORMAT CSV` with a stream of rows. */
   insert(
     sql: string,
     body: Readable,

@@ -4,11 +4,11 @@ import type { Channel } from './call.ts';
 
 export type Credentials = { user: string; password: string };
 
-/** Those of the desk: with readers and without, and the same for what is exported, which may be long. */
+/** The users of the desk: with and without readers, and for exports, which may take long, again with and without. */
 export const deskSeats = ['desk', 'plain', 'deskExport', 'plainExport'] as const;
 type Seat = 'app' | (typeof deskSeats)[number];
 
-/** Where the engine answers now, and as whom to come. */
+/** The engine's present address, and its users with their passwords. */
 export type Access = { url: string; app: Credentials } & Record<
   (typeof deskSeats)[number],
   Credentials | null
@@ -22,7 +22,7 @@ export type Connections = {
 
 type Open = { access: Access; clients: Map<Seat, ClickHouseClient> };
 
-/** Keeps the clients of the present access; a new access (after a restart) brings new ones. */
+/** Keeps one client for each user. After a restart of the engine it makes new clients. */
 export function createConnections(
   current: () => Promise<Access>,
   database: string,
@@ -53,7 +53,7 @@ export function createConnections(
   };
 }
 
-// Every call has its own deadline, so the socket's is far off.
+// The socket has a long deadline because every call has its own.
 function createHttpClient(
   url: string,
   { user, password }: Credentials,
@@ -74,10 +74,10 @@ function createHttpClient(
   });
 }
 
-/** The application's channel; a cancelled statement is killed in the engine, whoever ran it. */
+/** The channel of the application's user. It can kill the statements of every user. */
 export function createAppChannel(connect: Channel['connect']): Channel {
   const kill = async (queryId: string) => {
-    // The first may come before the statement itself has arrived.
+    // The first KILL may arrive before the statement that it is meant for.
     for (const pauseMs of [0, 500]) {
       await wait(pauseMs, null, { ref: false });
       const client = await connect();

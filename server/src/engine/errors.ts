@@ -13,7 +13,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine cannot be reached now, such as while it restarts; the same call may work a moment later. */
+/** The engine cannot be reached now, for example because it restarts. The same call may work a moment later. */
 export class EngineUnavailable extends Error {
   readonly retryAfterSeconds = 2;
 
@@ -110,12 +110,12 @@ export function toEngineFailure(error: unknown, seconds: number): unknown {
   return error;
 }
 
-/** Whether nothing listened where the engine was: the statement never reached it. */
+/** Whether nothing listened at the engine's address, so that the statement never reached it. */
 export function isConnectionRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-// Some refusals of the engine's HTTP part are not in the form that the driver knows.
+// Some errors of the engine's HTTP server have a form that the driver does not know.
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && /(DB|Poco)::Exception/.test(error.message);
 }

@@ -43,7 +43,7 @@ export function readExternalUrl(url: string): External {
   };
 }
 
-/** Waits for a server that is still starting, and makes the database if it is missing. */
+/** Waits for a server that is still starting, then creates the database if it is missing. */
 export async function reachExternal(
   access: Access,
   database: string,

@@ -14,7 +14,7 @@ const recordTable = `CREATE TABLE IF NOT EXISTS schema_migration (
   applied_at DateTime64(3, 'UTC') DEFAULT now64(3)
 ) ENGINE = ReplacingMergeTree ORDER BY number`;
 
-/** Brings the engine's tables to this version; refuses data that a newer version wrote. */
+/** Migrates the engine's tables to this version. Throws for data that a newer version wrote. */
 export async function migrate(engine: Engine, folder: string = migrationsFolder): Promise<void> {
   const known = await listMigrations(folder);
   await engine.command(recordTable);
@@ -32,7 +32,7 @@ export async function migrate(engine: Engine, folder: string = migrationsFolder)
   }
 }
 
-/** The statements of a migration: each ends with `;` at the end of a line; whole-line comments fall away. */
+/** Splits a migration into statements. Each ends with `;` at the end of a line; lines of comments are left out. */
 export function statementsOf(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -58,7 +58,7 @@ async function appliedNumbers(engine: Engine): Promise<number[]> {
   const rows = await engine.rows<{ number: number }>(
     'SELECT DISTINCT number FROM schema_migration ORDER BY number',
     {},
-    // A machine that has just started may have much else to do.
+    // A machine that has just started may be busy.
     { seconds: 120 },
   );
   return rows.map((row) => row.number);

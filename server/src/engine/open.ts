@@ -1,5 +1,5 @@
-// Analytics in the ClickHouse dialect, behind one door: an embedded engine that this room starts and keeps alive,
-// or the server that `url` names. Opens it, runs statements on it, closes it; knows no metric and no feature.
+// Opens the analytics engine: an embedded ClickHouse that this room starts and keeps alive, or the ClickHouse server
+// that `url` names. It runs statements and knows no metric and no feature.
 import { join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
 import { createReads, createWrites, type Reads, type Writes } from './client.ts';
@@ -16,7 +16,7 @@ export type EngineSettings = {
   dataDir: string;
   /** A ClickHouse server to use instead of the embedded engine. */
   url: string | null;
-  /** The database to work in, where the url names none. */
+  /** The database to use if the url names none. */
   database: string;
   log: Log;
 };
@@ -24,11 +24,11 @@ export type EngineSettings = {
 export type Engine = Reads &
   Writes & {
     database: string;
-    /** Whether the system keeps the embedded engine from the host's other files; null where there is none. */
+    /** Whether the system confines the embedded engine to its own files; null for an external engine. */
     isConfined: boolean | null;
-    /** Null where an external engine has no read-only user for it. */
+    /** The query desk; null where an external engine has no read-only user for it. */
     desk: Desk | null;
-    /** The desk of those who may not see readers; null where there is no user for it. */
+    /** The query desk of callers who may not see readers; null where the engine has no user for it. */
     plainDesk: Desk | null;
     isHealthy(): Promise<boolean>;
     close(): Promise<void>;
@@ -41,11 +41,11 @@ type Backend = {
   hasDesk: boolean;
   hasPlain: boolean;
   isConfined: boolean | null;
-  /** How long a connection may rest; less than what the engine allows. */
+  /** Milliseconds that a connection may stay idle. The engine must allow more. */
   idleSeconds: number;
 };
 
-/** Opens the engine, with its database made if it was missing; no table is touched (see migrate). */
+/** Opens the engine and creates its database if it is missing. It creates no tables: `migrate` does. */
 export async function openEngine(settings: EngineSettings): Promise<Engine> {
   const backend = await (settings.url === null
     ? openEmbedded(settings)

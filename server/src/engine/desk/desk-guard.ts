@@ -9,12 +9,12 @@ import {
 } from './refused-names.ts';
 import { readSqlWords, type SqlWord } from './sql-words.ts';
 
-/** Refuses a statement, as the engine renders it, that is no SELECT or that names what lies outside the tables. */
+/** Throws for a formatted statement that is not a SELECT or that uses a refused name. */
 export function assertInside(rendered: string, closedTables: ReadonlySet<string>): string {
   if (!/^[\s(]*(SELECT|WITH)\b/.test(rendered))
     throw refusal('NOT_A_SELECT', 'Only a SELECT can be run in the query desk.');
   for (const word of readSqlWords(rendered).words) {
-    // Of a statement in a statement the engine does not check that its settings stay within the limits.
+    // The engine does not check the settings of an inner statement against the limits.
     if (word.text === 'settings' && !word.isQuoted)
       throw refusal('SETTINGS', 'A statement of the query desk cannot have settings.');
     if (isOutside(word) || (word.isCalled && closedTables.has(word.text)))
@@ -31,7 +31,7 @@ function isOutside({ text, isQuoted, isCalled, isQualifier, isGiven }: SqlWord):
   return isQualifier && systemDatabases.has(text);
 }
 
-// `stacksight.dim_bib` as one name is another name's mask: a table is named in two.
+// A database and its table are two names. One quoted name such as `stacksight.dim_bib` could hide another table.
 function looksLikeTable(text: string): boolean {
   const dot = text.lastIndexOf('.');
   return dot >= 0 && deskTables.includes(text.slice(dot + 1));

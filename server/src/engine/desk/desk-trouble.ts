@@ -2,8 +2,8 @@ import type { EngineError } from '../errors.ts';
 import { findWarehouseTable, tellsOfReaders } from '../warehouse-tables/warehouse-tables.ts';
 import { isRefused, openTables } from './refused-names.ts';
 
-// What the engine says of a statement that it would not or could not run, as something that can be said in any language
-// and tells nothing of the machine.
+// Turns the engine's error about a statement into a code with details, which can be said in any language and tells
+// nothing about the machine.
 
 export const troubleKinds = [
   'syntax',
@@ -33,11 +33,11 @@ export type TroubleKind = (typeof troubleKinds)[number];
 
 export type DeskTrouble = {
   kind: TroubleKind;
-  /** The name or the piece of text that it is about. */
+  /** The name or piece of text that the error is about. */
   name: string;
-  /** A name that was perhaps meant. */
+  /** A known name that is similar and was perhaps meant. */
   hint: string;
-  /** Where in the statement, from 1. */
+  /** The line and column in the statement, from 1. */
   line: number | null;
   column: number | null;
 };
@@ -83,7 +83,7 @@ const kinds: Readonly<Record<number, TroubleKind>> = {
   497: 'forbidden',
 };
 
-/** Reads the engine's refusal of `sql`. */
+/** Reads the engine's error about the statement `sql`. */
 export function toTrouble(error: EngineError, sql: string): DeskTrouble {
   const kind = kindOf(error);
   if (kind === 'syntax') return { kind, hint: '', ...syntaxPlace(error.message, sql) };
@@ -101,7 +101,7 @@ function kindOf({ code, type, message }: EngineError): TroubleKind {
   if (type === 'CANNOT_NARROW') return 'narrow';
   if (type === 'SETTINGS') return 'settings';
   if (/Multi-statements are not allowed/.test(message)) return 'several';
-  // The desk that sees readers may read all of these tables.
+  // The desk's user who sees readers may read all of these tables.
   const entry = findWarehouseTable(/\bON \w+\.(\w+)/i.exec(message)?.[1] ?? '');
   if (code === 497 && entry !== null && tellsOfReaders(entry)) return 'readers';
   return kinds[code] ?? 'other';
@@ -124,7 +124,7 @@ function nameOf(kind: TroubleKind, message: string): string {
   return (found?.[1] ?? found?.[2] ?? '').split('.').at(-1) ?? '';
 }
 
-// The word at which reading stopped.
+// The word at which the engine stopped reading.
 function syntaxPlace(message: string, sql: string) {
   const position = Number(/failed at position (\d+)/.exec(message)?.[1] ?? 0);
   if (position === 0) return { name: '', ...nowhere };
@@ -133,7 +133,7 @@ function syntaxPlace(message: string, sql: string) {
   return { name: name.slice(0, 40), ...placeAt(sql, at) };
 }
 
-// The engine counts bytes.
+// The engine gives positions in bytes.
 function toLetters(sql: string, bytes: number): number {
   return Buffer.from(sql).subarray(0, bytes).toString().length;
 }
@@ -141,7 +141,7 @@ function toLetters(sql: string, bytes: number): number {
 function placeOf(name: string, sql: string) {
   if (name === '') return nowhere;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // The guard knows names in small letters; who wrote the statement sees theirs.
+  // The guard has names in lower case. The message shows the name as the statement writes it.
   const found = new RegExp(`(?<![\\w.])${escaped}(?!\\w)|(?<!\\w)${escaped}(?!\\w)`, 'i').exec(sql);
   return found === null ? nowhere : { name: found[0], ...placeAt(sql, found.index) };
 }

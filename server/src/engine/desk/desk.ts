@@ -10,24 +10,24 @@ import { type StatementScope, scopeHeader } from './row-policies.ts';
 
 export type Page = Table & { hasMore: boolean };
 export type PageOptions = RunOptions & {
-  /** The first so many rows. */
+  /** How many rows to read at most. */
   rows: number;
-  /** What the engine keeps the statement to, whatever its text says; null is every group. */
+  /** The scope that the engine keeps the statement to, whatever its text says; null for every group. */
   scope: StatementScope | null;
 };
 export type DeskColumn = { table: string; name: string; type: string };
 
 export type Stream = { columns: { name: string; type: string }[]; rows: AsyncIterable<unknown[]> };
 
-/** The readings of a user that can read the analytic tables and nothing else; of every group, where no scope is said. */
+/** Runs statements as a user who can read only the analytic tables, within the scope of each call. */
 export type Desk = Omit<Reads, 'stream'> & {
-  /** The statement as the engine writes it; throws where it cannot be read, or may not be run here. */
+  /** Formats a statement as the engine does. Throws where it is not valid or not allowed here. */
   render(sql: string, options?: RunOptions): Promise<string>;
-  /** The first rows of an answer, and whether there are more. */
+  /** Reads the first rows of an answer, and whether there are more. */
   page(sql: string, params: StatementParams, options: PageOptions): Promise<Page>;
-  /** The whole answer as it comes, however long; leaving its rows ends the statement. */
+  /** Reads the whole answer as it comes, however long it is. Leaving the rows ends the statement. */
   stream(sql: string, params: StatementParams, options: Omit<PageOptions, 'rows'>): Promise<Stream>;
-  /** The columns that an answer would have. */
+  /** The columns that the answer of a statement would have. */
   describe(sql: string, params: StatementParams): Promise<{ name: string; type: string }[]>;
   /** Every column that this user may read. */
   columns(): Promise<DeskColumn[]>;
@@ -38,7 +38,7 @@ export type Desk = Omit<Reads, 'stream'> & {
 type Seats = { own: Channel['connect']; exports: Channel['connect'] };
 type DeskInput = { connect: Seats; users: readonly string[]; keeper: Keeper };
 
-/** Opens the desk's channel; stays closed (null) for a user whom the engine would let write. */
+/** Opens the desk for a user of the engine; null for a user who could write. */
 export async function openDesk(
   app: Channel,
   { connect, users, keeper }: DeskInput,
@@ -85,7 +85,7 @@ async function allows(reads: Reads, settings: Record<string, string | number>): 
   }
 }
 
-// Whatever table functions a version of the engine has; who reads this list needs no right.
+// The table functions of the running engine. Every user may read this list.
 async function closedTablesOf(reads: Reads): Promise<ReadonlySet<string>> {
   const rows = await reads.rows<{ name: string }>('SELECT name FROM system.table_functions');
   const names = rows.map(({ name }) => name.toLowerCase());
@@ -95,7 +95,7 @@ async function closedTablesOf(reads: Reads): Promise<ReadonlySet<string>> {
 const columnsSql =
   'SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, position';
 
-// What is run is the engine's own rendering of the statement, so what is checked is what is run.
+// The engine's own formatting of a statement is both checked and run, so that no other text is run than was checked.
 function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
   const lanes = createLanes(deskLimits.concurrentQueries);
   const wholeLanes = createLanes(deskExportLimits.atOnce);
@@ -141,7 +141,7 @@ function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
   };
 }
 
-/** Rows that wait for their lane before they begin, and free it when they end or are left. */
+/** Rows that wait for a free lane before they begin, and free it when they end or their reader leaves. */
 async function* inTurn<T>(lanes: Lanes, rows: () => AsyncIterable<T>, signal?: AbortSignal) {
   const [turn, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = async () => {
@@ -166,7 +166,10 @@ function headersOf(scope: StatementScope | null, can: Abilities): Record<string,
 }
 
 type Channels = { reads: Reads; bare: Reads; whole: Reads };
-/** What the desk's user may: set the number of rows, and be kept to a scope; and which table functions it may not call. */
+/**
+ * What the desk's user may: set the number of rows, and be kept to a scope; and which table functions it may not
+ * call.
+ */
 type Abilities = { limit: boolean; narrow: boolean; closedTables: ReadonlySet<string> };
 type DeskPageRequest = { can: Abilities; options: PageOptions };
 

@@ -1,16 +1,17 @@
-// Whether the desk's users are kept to a scope by the engine: their row policies are looked for, and made where that is
-// allowed. The embedded engine has them in its users file; on another server the application's user needs the right.
+// Finds out whether the engine keeps the desk's users to a scope. It looks for their row policies and creates them
+// where it may. The embedded engine has them in its users file; on another server the application's user needs that
+// right.
 import type { Log } from '#lib/log.ts';
 import type { Reads, Writes } from '../client.ts';
 import { EngineError } from '../errors.ts';
 import { hearHeader, policyConditions, scopeHeader } from './row-policies.ts';
 
-/** The application's own way to the engine. */
+/** Runs statements as the application's user. */
 export type Keeper = { reads: Reads; writes: Writes; database: string; log: Log };
-/** A policy of the engine that lets rows of a table, or of every table where that is empty, pass. */
+/** A row policy of the engine. It is for every table where `table` is empty. */
 export type RowPolicy = { table: string; condition: string; users: readonly string[] };
 
-/** Whether every statement of these users is kept to the scope that its call says. */
+/** Whether the engine keeps every statement of these users to the scope of its call. */
 export async function keepToScope(
   { reads, writes, database, log }: Keeper,
   users: readonly string[],
@@ -37,7 +38,7 @@ export async function keepToScope(
   return false;
 }
 
-/** What makes the policies on a server where they are made by statements. */
+/** The statements that create the policies on a server without the users file. */
 export function policyStatements(database: string, users: readonly string[]): string[] {
   return users.flatMap((user) =>
     Object.entries(policyConditions()).map(

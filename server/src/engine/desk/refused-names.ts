@@ -1,8 +1,8 @@
-// The names that a statement of the desk may not use: what reaches out of the tables, and what tells of the engine. A
-// test holds them against all functions and virtual columns of the engine that comes along. Of table functions only
-// those in a list may be used.
+// The names that a statement of the desk may not use: functions that reach outside of the tables or tell about the
+// engine. A test compares them with all functions and virtual columns of the installed engine. Table functions are
+// refused unless they are in a list.
 
-/** Functions that reach out of the tables or tell of the machine, and that no grant stops. */
+/** Functions that reach outside of the tables or tell about the machine, and that no grant stops. */
 export const outsideFunctions = named(`
   file catboostevaluate evalmlmethod getclienthttpheader getserversetting getserverport getmergetreesetting getmacro
   getoskernelversion logtrace showcertificate dumpcolumnstructure buildid displayname fqdn fullhostname hostname
@@ -12,7 +12,7 @@ export const outsideFunctions = named(`
   getmaxtablenamelengthfordatabase
 `);
 
-/** Functions that tell of the engine, its user or the statement, or hold it up; a column may have such a name. */
+/** Functions that tell about the engine, its user or the statement, or delay it. A column may have such a name. */
 export const tellingFunctions = named(`
   version uptime revision chdb user currentuser current_user session_user authuser authenticateduser initialuser
   currentprofiles enabledprofiles defaultprofiles currentroles enabledroles defaultroles currentschemas current_schemas
@@ -23,21 +23,21 @@ export const tellingFunctions = named(`
   runningconcurrency generaterandomstructure indexhint
 `);
 
-/** Those that need no brackets. */
+/** The functions of these that need no brackets. */
 export const bareFunctions = named(
   'user current_user session_user database current_database schema',
 );
 
 /**
- * Table functions that make their rows of what stands in the statement. Any other that the engine has is refused: some
- * read files, hosts or what the engine keeps of our tables, and no grant and no row policy stops all of those.
+ * The table functions that make rows from the statement itself. All others are refused: some read files, other hosts or
+ * the engine's internal data of our tables, and neither grants nor row policies stop all of them.
  */
 export const openTables = named(`
   sqlstandardvalues format generaterandom generateseries generate_series null numbers numbers_mt primes values view
   zeros zeros_mt
 `);
 
-/** What every table has besides its columns. */
+/** The virtual columns that every table has. */
 export const virtualColumns = named(`
   _part _part_index _part_starting_offset _part_uuid _partition_id _sample_factor _part_offset _part_granule_offset
   _part_data_version _disk_name _distance _table _database _partition_value _row_exists _block_number _block_offset

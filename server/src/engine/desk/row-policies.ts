@@ -1,6 +1,6 @@
-// What keeps a statement of the desk to its caller's libraries: row policies on the desk's users, which the engine
-// applies to the table itself, however a statement calls it. What they compare with comes in a header of the call,
-// which no statement can read or write. Without the header there are no rows.
+// Row policies keep a statement of the desk to its caller's libraries. The engine applies them to the table itself,
+// however a statement calls it. They compare with a header of the call, which no statement can read or write. Without
+// the header a statement reads no rows.
 import type { TableEntry } from '../warehouse-tables/table-entry.ts';
 import {
   findWarehouseTable,
@@ -8,7 +8,7 @@ import {
   warehouseTables,
 } from '../warehouse-tables/warehouse-tables.ts';
 
-/** What one statement may read: a group, and of it all libraries (null) or some. */
+/** What one statement may read: a group, and all of its libraries (null) or some. */
 export type StatementScope = { glc: string; libraries: readonly string[] | null };
 
 /** Whether a table's rows belong to a group, and whether to a library of it. */
@@ -19,10 +19,10 @@ export function scopeOf(table: string): 'none' | 'group' | 'library' {
   return entry.scope === 'group' ? 'group' : 'library';
 }
 
-// In small letters, as proxies write it; the engine tells letters apart.
+// The header's name is in lower case, as proxies write it. The engine's setting is case-sensitive.
 const header = 'x-stacksight-scope';
 const words = `base64Decode(getClientHTTPHeader('${header}'))`;
-// IN makes a set of the list, which reads the index; has() would look at every row.
+// IN builds a set from the list and uses the index; has() would read every row.
 const isIn = (list: string, column: string) =>
   `${column} IN JSONExtract(${words}, '${list}', 'Array(String)')`;
 const isSaid = (name: string) => `JSONExtractBool(${words}, '${name}')`;
@@ -56,5 +56,5 @@ export function scopeHeader(scope: StatementScope | null): Record<string, string
   return { [header]: Buffer.from(JSON.stringify(said)).toString('base64') };
 }
 
-/** A statement that gives back the header as the engine heard it. */
+/** A statement that returns the header as the engine received it. */
 export const hearHeader = `SELECT getClientHTTPHeader('${header}') AS heard`;

@@ -1,16 +1,16 @@
-// What stands in a statement beside its texts and its numbers, read from the engine's own rendering of it: there comments are gone,
-// texts are quoted in one way only, and names that need it are in backquotes.
+// What stands in a statement beside its texts and its numbers, read from the engine's own rendering of it: there
+// comments are gone, texts are quoted in one way only, and names that need it are in backquotes.
 
-/** A name or a keyword of a statement. */
+/** A name or keyword in a statement. */
 export type SqlWord = {
   /** In lower case. */
   text: string;
   isQuoted: boolean;
-  /** It stands before an opening bracket, or is what APPLY calls. */
+  /** An opening bracket follows it, or APPLY calls it. */
   isCalled: boolean;
-  /** It stands before a dot, as a database or an alias does. */
+  /** A dot follows it, as after a database or an alias. */
   isQualifier: boolean;
-  /** It follows AS or a dot, so that it is a name which the statement itself gives, or a column's. */
+  /** It follows AS or a dot, so it is an alias of the statement or a column. */
   isGiven: boolean;
 };
 export type SqlPlaceholder = { name: string; type: string };

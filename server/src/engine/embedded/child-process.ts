@@ -20,13 +20,13 @@ export type EngineChild = {
   /** Resolves with the engine's last words when it ends. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Ends it in order, or by force where that takes long. */
+  /** Asks it to end, and kills it if that takes too long. */
   stop(): Promise<void>;
 };
 
 const stopSeconds = 5;
 
-/** Starts the engine's own process, which ends with this one. */
+/** Starts the engine's process. It ends when this process ends. */
 export function spawnEngine(options: ChildOptions): EngineChild {
   const { library, configFile, data, logs, port, mayConfine } = options;
   const script = join(import.meta.dirname, mayConfine ? 'confined-child.ts' : 'child.ts');
@@ -58,7 +58,7 @@ export function spawnEngine(options: ChildOptions): EngineChild {
   };
 }
 
-// Nothing of the server's environment, which may hold passwords.
+// The engine gets nothing of the server's environment, which may hold passwords.
 function environment(): NodeJS.ProcessEnv {
   const kept = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
   const pairs = kept.map((name) => [name, process.env[name]] as const);

@@ -1,15 +1,15 @@
-// The process that is the engine: loads the library and runs it as a server on loopback.
-// It ends when its parent ends, however that happens; nothing else of the server runs here.
+// The engine's process: it loads the library and runs it as a server on loopback. It ends when its parent ends, however
+// that happens. No other part of the server runs here.
 import { Socket } from 'node:net';
 import { DataType, load, open } from 'ffi-rs';
 
-// Its files are for this user alone, also where somebody copies them out of their folder.
+// Only this user may read the engine's files, wherever they are.
 process.umask(0o077);
 
 const [library = '', configFile = '', data = '', , port = ''] = process.argv.slice(2);
 
-// The parent holds the other end and never writes: an end means that the parent is gone. SIGKILL, since exit handlers
-// of the engine must not run beside its own threads; rows that were acknowledged are on disk.
+// The parent holds the other end of this pipe and never writes, so the end of the pipe means that the parent is gone.
+// The engine then gets SIGKILL: its exit handlers must not run beside its threads, and acknowledged rows are on disk.
 const parent = new Socket({ fd: 3 });
 for (const event of ['end', 'close', 'error']) {
   parent.on(event, () => process.kill(process.pid, 'SIGKILL'));

@@ -5,12 +5,12 @@ import { type UsersInput, usersXml } from './users.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The folders that the engine keeps under its own one. */
+/** The folders that the engine has in its data folder. */
 export function foldersOf(folder: string) {
   return { data: join(folder, 'data'), logs: join(folder, 'log'), runs: join(folder, 'run') };
 }
 
-/** How much memory the engine may take in all: six tenths of what this machine or container has. */
+/** The bytes of memory that the engine may use: six tenths of what this machine or container has. */
 export function engineMemoryBytes(): number {
   const constrained = process.constrainedMemory();
   const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
@@ -32,7 +32,7 @@ export function writeConfig(
   return configFile;
 }
 
-// A statement's failure goes to its caller; in the log it would only leave the statement's text behind.
+// The caller of a statement gets its error. The engine's log must not keep the statement's text.
 const quietLoggers = [
   'executeQuery',
   'DynamicQueryHandler',

@@ -1,16 +1,16 @@
-// Shuts this process, and what it becomes, into the folders that the engine needs, with Linux's Landlock: whatever a
-// statement may call, no other file of the host can be opened and no host be dialled. Knows nothing of ClickHouse.
+// Confines this process to some folders with Linux's Landlock, also after execve: whatever a statement calls, it can
+// open no other file and reach no other host. Nothing here knows of ClickHouse.
 import { closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { DataType, load, open } from 'ffi-rs';
 
 export type Rooms = {
-  /** May be read and run from. */
+  /** Folders whose files may be read and executed. */
   programs: readonly string[];
-  /** May be read. */
+  /** Paths that may be read. */
   read: readonly string[];
-  /** May be written. */
+  /** Folders that may be written to. */
   write: readonly string[];
-  /** The one TCP port that may be listened on; none may be dialled. */
+  /** The only TCP port to listen on. The process can connect to none. */
   port: number;
 };
 
@@ -39,7 +39,7 @@ export function landlockVersion(): number {
   return Math.max(0, system(createRuleset, 0, 0, 1));
 }
 
-/** Confines the calling thread for good, and so all that it becomes by execve; false where the kernel cannot. */
+/** Confines the calling thread, also after execve. It cannot be undone. Returns false where the kernel cannot do it. */
 export function confine({ programs, read, write, port }: Rooms): boolean {
   const version = landlockVersion();
   if (version === 0) return false;
@@ -59,7 +59,7 @@ export function confine({ programs, read, write, port }: Rooms): boolean {
   return true;
 }
 
-/** Keeps a file descriptor open through execve, where Node marks all it was given to be closed. */
+/** Keeps a file descriptor open through execve. Node marks every inherited descriptor to be closed there. */
 export function keepOpen(descriptor: number): void {
   callC('fcntl', [descriptor, setDescriptorFlags, 0]);
 }

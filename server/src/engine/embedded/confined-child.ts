@@ -1,5 +1,5 @@
-// Shuts itself into the engine's folders, then becomes child.ts: what is confined before a program starts
-// is confined in all its threads.
+// Confines this process to the engine's folders, then becomes child.ts. A process that is confined before its program
+// starts is confined in all of its threads.
 import { writeSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -17,7 +17,7 @@ export function thisPlatform(): Platform {
   return { os: process.platform, arch: process.arch, isMusl: isMusl() };
 }
 
-/** Where the engine's library lies; throws EngineUnsupported with the reason where it cannot run. */
+/** The path of the engine's library. Throws EngineUnsupported with the reason where it cannot run. */
 export function findEngineLibrary(platform: Platform = thisPlatform()): string {
   const name = packages[`${platform.os}-${platform.arch}`];
   if (platform.os === 'win32') {

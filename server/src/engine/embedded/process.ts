@@ -1,5 +1,5 @@
-// One run of the embedded engine: a child process with its own port, passwords and run folder.
-// It starts and ends; keeping one alive is the supervisor's work.
+// One run of the embedded engine: a child process with its own port, passwords and run folder. It is started and ended
+// here; the supervisor keeps one alive.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -16,9 +16,9 @@ export type ProcessOptions = {
   folder: string;
   /** What the desk may read, as statements such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
-  /** The same for those who may not see readers. */
+  /** What the desk may read for callers who may not see readers. */
   plainGrants: readonly string[];
-  /** Which rows all of them may read. */
+  /** The row policies of all of the desk's users. */
   deskPolicies: DeskPolicies;
 };
 
@@ -26,7 +26,7 @@ export type ProcessOptions = {
 type OwnAccess = { [K in keyof Access]: Exclude<Access[K], null> };
 export type EngineProcess = OwnAccess & {
   pid: number;
-  /** Whether the system keeps the engine from the host's other files (Linux with Landlock). */
+  /** Whether the system confines the engine to its own files (Linux with Landlock). */
   isConfined: boolean;
   /** Resolves with the engine's last words when it ends. */
   ended: Promise<string>;
@@ -55,13 +55,13 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
     const started = await startOnce(library, options, mayConfine);
     if (typeof started !== 'string') return started;
     if (/Cannot lock file/.test(started)) {
-      // The child of a parent that was just killed needs a moment to follow it.
+      // The engine of a server that was just killed needs a moment to end.
       if (Date.now() > inUseUntil) throw new DataFolderInUse(options.folder);
       await wait(200);
     } else if (/Address already in use/.test(started) && attempt < portAttempts) {
       attempt += 1;
     } else if (mayConfine) {
-      // Something that this system needs may lie where the engine cannot look; better open than not at all.
+      // A confined engine may lack a file that this system needs. An engine that is not confined is better than none.
       mayConfine = false;
     } else {
       throw startFailure(started);
@@ -127,7 +127,8 @@ function startFailure(words: string): Error {
   return new EngineUnavailable(`The analytics engine could not start: ${words}`);
 }
 
-// The engine runs, so the folder is ours; a minute's grace leaves alone what another process is just refused over.
+// The engine runs, so the data folder is ours. Run folders younger than a minute may belong to a process that is being
+// refused just now, so they stay.
 function removeOldRuns(runs: string): void {
   for (const name of readdirSync(runs)) {
     const run = join(runs, name);

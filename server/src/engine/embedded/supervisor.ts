@@ -4,17 +4,17 @@ import { EngineUnavailable } from '../errors.ts';
 import { type EngineProcess, type ProcessOptions, startEngineProcess } from './process.ts';
 
 export type Supervisor = {
-  /** The running engine; waits a little while one restarts, then throws EngineUnavailable. */
+  /** The address and users of the running engine. Waits for a restart for a while, then throws EngineUnavailable. */
   current(): Promise<EngineProcess>;
   close(): Promise<void>;
-  /** Whether the system keeps the engine, as it was started first, from the host's other files. */
+  /** Whether the system confines the engine to its own files, as at its first start. */
   isConfined: boolean;
 };
 
 const patienceSeconds = 5;
 const longestPauseMs = 10_000;
 
-/** Starts the engine and starts it again whenever it dies, until closed. */
+/** Starts the engine, and starts it again whenever it dies, until it is closed. */
 export async function superviseEngine(options: ProcessOptions, log: Log): Promise<Supervisor> {
   let isClosed = false;
   let trouble = '';

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Access, Credentials } from '../connections.ts';
 import { warehouseTables } from '../warehouse-tables/warehouse-tables.ts';
 
-/** The analytic tables that the query desk may read; any other stays out of its reach. */
+/** The analytic tables that the query desk may read. */
 export const deskTables: readonly string[] = Object.keys(warehouseTables);
 
-/** What the desk may do in a database, as statements. */
+/** The GRANT statements of the desk's user who sees readers, for a database. */
 export function deskGrants(database: string): string[] {
   return deskTables.map((table) => `GRANT SELECT ON ${database}.${table}`);
 }
 
-/** The same without the readers. */
+/** The GRANT statements of the desk's user who sees no readers, for a database. */
 export function plainGrants(database: string): string[] {
   return Object.entries(warehouseTables).flatMap(([table, { readers }]) => {
     if (readers === 'everyRow') return [];
@@ -20,30 +20,30 @@ export function plainGrants(database: string): string[] {
   });
 }
 
-/** The most that one query of the desk may take, whatever it asks for. */
+/** The engine's limits for one statement of the desk. */
 export const deskLimits = {
   seconds: 30,
-  /** One more than is ever asked for, to know that there are more. */
+  /** One row more than the desk ever asks for, so that it knows whether there are more. */
   resultRows: 100_001,
   resultBytes: 64 * 1024 * 1024,
   temporaryBytes: 1024 * 1024 * 1024,
   concurrentQueries: 4,
 };
 
-/** The same for what is written to a file as it comes: as many rows as there are, and the time to write them. */
+/** The engine's limits for one export: as many rows as there are, and time to write them to a file. */
 export const deskExportLimits = {
   seconds: 1_800,
-  /** What is left takes a moment to end in the engine. */
+  /** A statement that its reader has left takes a moment to end in the engine. */
   concurrentQueries: 8,
   atOnce: 4,
 };
 
-/** A user with a password that nobody has seen. */
+/** Makes a user with a random password. */
 export function createCredentials(user: string): Credentials {
   return { user, password: randomBytes(24).toString('base64url') };
 }
 
-// Without file(), url(), remote() and their engines: the application has no business outside its own tables.
+// The application needs only its own tables, so it gets no right to file(), url(), remote() and their engines.
 const appEngines = [
   'MergeTree',
   'ReplacingMergeTree',
@@ -115,7 +115,7 @@ export function usersXml(input: UsersInput): string {
 `;
 }
 
-// A size of 0 has no bound.
+// The engine takes a limit of 0 as no limit.
 function deskProfile(limits: typeof deskLimits, memoryBytes: number): string {
   const { seconds, resultRows, resultBytes, temporaryBytes, concurrentQueries } = limits;
   return `<readonly>1</readonly>

@@ -10,7 +10,7 @@ const dimension = {
   fill: null,
 } as const;
 
-/** What the rows of facts are about, and the names of their codes. */
+/** The tables of the things that facts are about, and of the names of their codes. */
 export const dimensions = {
   dim_library: {
     ...dimension,
@@ -117,7 +117,7 @@ export const dimensions = {
   dim_cirtype: { ...dimension, scope: 'group', readers: [], namesCodesOf: ['cirtype'] },
   dim_state: { ...dimension, scope: 'group', readers: [], namesCodesOf: ['state'] },
   dim_group: { ...dimension, scope: 'group', readers: [] },
-  // The same for every group: they stay when the demonstration city goes.
+  // Every group shares these rows, so they stay when the demonstration city is removed.
   dim_clc: {
     ...dimension,
     scope: 'shared',

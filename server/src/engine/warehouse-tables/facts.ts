@@ -10,7 +10,7 @@ const fact = {
   fill: null,
 } as const;
 
-/** What happened, by day. */
+/** The tables of events and counts, by day. */
 export const facts = {
   behaviour_event: {
     ...fact,
@@ -74,7 +74,7 @@ export const facts = {
       },
     },
   },
-  // A view: it holds no rows of its own to remove.
+  // A view has no rows of its own to remove.
   fact_visit: {
     ...fact,
     scope: ofLibrary,

@@ -1,14 +1,14 @@
 import type { WarehouseTable } from '@stacksight/contract';
 
 /**
- * Which rows of a table a caller may read: all (`shared`), those of his library group (`group`), or those of his
- * libraries. Where several columns are named, each of them must lie in the caller's libraries.
+ * Which rows of a table a caller may read: all (`shared`), those of the caller's library group (`group`), or those of the
+ * caller's libraries. Where several columns are named, each of them must be one of the caller's libraries.
  */
 export type TableScope = 'shared' | 'group' | { libraries: readonly [string, ...string[]] };
 
 /** How a mapping fills a table. */
 export type TableFill = {
-  /** Facts have a day and come in partitions; things and names are kept by their key, names only once. */
+  /** Facts have a day and are partitioned by it. Things and names have a key; a name that is there is not replaced. */
   role: 'fact' | 'thing' | 'name';
   /** The column with the time; its local day and hour are worked out from it. */
   time: string | null;
@@ -25,15 +25,15 @@ export type TableEntry = {
   scope: TableScope;
   /** Columns that tell single readers apart, or `everyRow` where each row is about one reader. */
   readers: 'everyRow' | readonly string[];
-  /** Orders the rows so that the newest come first; null: the rows stay in the engine's order. */
+  /** The ORDER BY that puts the newest rows first; null leaves the engine's order. */
   day: string | null;
-  /** Several versions of a row may lie in it until the engine merges them: it is read with FINAL. */
+  /** It may hold several versions of a row until the engine merges them, so it is read with FINAL. */
   hasVersions: boolean;
   /** The tables that it is made from. */
   madeFrom: readonly string[];
   /** The columns of other tables whose codes it names. */
   namesCodesOf: readonly string[];
-  /** The demonstration city fills it, and its rows go when the city is removed. */
+  /** The demonstration city fills it; removing the city removes these rows. */
   isInDemo: boolean;
   /** Null: no file fills it. */
   fill: TableFill | null;
@@ -42,5 +42,5 @@ export type TableEntry = {
 /** Rows of one library. */
 export const ofLibrary: TableScope = { libraries: ['libcode'] };
 
-/** Rows about items on the way from one library to another. */
+/** Rows of items that go from one library to another. */
 export const ofBothEnds: TableScope = { libraries: ['libcode', 'from_libcode'] };

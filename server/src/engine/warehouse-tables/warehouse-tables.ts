@@ -1,6 +1,6 @@
-// Every table of the warehouse, once: who may read which rows and columns, what a file may fill, what the demonstration
-// city leaves. The grants and row policies of the query desk, the library scope of questions, the page of tables, the
-// mappings and the removal of the city are worked out from here. A table without an entry can be read by nobody.
+// The registry of the warehouse's tables: who may read which rows and columns, what a file may fill, and what the
+// demonstration city fills. The desk's grants and row policies, the scope of questions, the page of tables, the
+// mappings and the removal of the city follow from it. Nobody can read a table without an entry.
 import { dimensions } from './dimensions.ts';
 import { facts } from './facts.ts';
 import { rollups } from './rollups.ts';
@@ -13,7 +13,7 @@ export const warehouseTables: Readonly<Record<string, TableEntry>> = {
   ...rollups,
 };
 
-/** Tables of the program's own bookkeeping: nobody reads them by name, neither on the desk nor on a page. */
+/** The tables that the program keeps for itself. Neither the desk nor a page can read them. */
 export const internalTables: readonly string[] = [
   'data_version',
   'load_batch',
@@ -24,12 +24,11 @@ export const internalTables: readonly string[] = [
   'schema_migration',
 ];
 
-/** An analytic table, or null. */
 export function findWarehouseTable(table: string): TableEntry | null {
   return Object.hasOwn(warehouseTables, table) ? (warehouseTables[table] ?? null) : null;
 }
 
-/** The names of the analytic tables that a test holds for. */
+/** The names of the analytic tables whose entry passes a test. */
 export function tablesWhere(holds: (entry: TableEntry) => boolean): string[] {
   return Object.entries(warehouseTables)
     .filter(([, entry]) => holds(entry))
@@ -41,7 +40,7 @@ export function libraryColumnsOf({ scope }: TableEntry): readonly string[] {
   return typeof scope === 'string' ? [] : scope.libraries;
 }
 
-/** Whether anything in a table tells of single readers. */
+/** Whether a table has rows or columns about single readers. */
 export function tellsOfReaders({ readers }: TableEntry): boolean {
   return readers === 'everyRow' || readers.length > 0;
 }
