@@ -1,10 +1,10 @@
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from './rollups.ts';
 
-/** Grows with every change of what the rollups hold. */
+/** The version of the rollups' contents. Raise it whenever these change. */
 const revision = 3;
 
-/** Makes the rollups anew where an earlier version of the product made them otherwise, which may take minutes. */
+/** Rebuilds the rollups that an earlier version of the product has built differently. It may take minutes. */
 export async function completeRollups(
   engine: Engine,
   onBegin: () => void = () => undefined,

@@ -27,7 +27,7 @@ export async function readDataVersions(engine: Engine): Promise<DataVersionRow[]
   );
 }
 
-/** Says that a load has touched these tables of a library group; the days they reach are read from them. */
+/** Notes that a load has changed these tables of a library group. The days that they cover are read from the tables. */
 export async function bumpDataVersion(
   engine: Engine,
   glc: string,

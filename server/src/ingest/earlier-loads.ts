@@ -8,14 +8,13 @@ import { type Sentence, say } from './words/say.ts';
 export type Earlier = {
   /** The batches whose rows this load takes the place of. */
   replaces: number[];
-  /** What is said of them, or of those that stay. */
+  /** The sentences of the report about them, or about the loads that stay. */
   message: Sentence | null;
 };
 
 /**
- * What loads of before have to do with a file. The same bytes take the place of what they brought to this library with
- * another mapping; where that is asked for, also of what they brought to another library by mistake, and of what a file
- * of the same name brought to this one.
+ * Finds the earlier loads that a file replaces. The same bytes replace their rows of this library from another mapping.
+ * With `isReplacing` they also replace their rows of another library, and the rows of a file with the same name.
  */
 export async function earlierLoads(
   engine: Engine,
@@ -34,7 +33,7 @@ export async function earlierLoads(
   const isAlike = (one: BatchEntry) =>
     one.kind === mapping.name || one.tables.some((name) => tables.has(name));
   const doubled = same.filter((one) => isOurs(one) && isAlike(one));
-  // Libraries of one group may well name their files alike.
+  // Several libraries of one group may use the same file names.
   const named = (await others({ file: report.file, kind: mapping.name })).filter(isOurs);
   const before = isReplacing ? [...same.filter(isAlike), ...named] : doubled;
   const replaces = [...new Set(before.map((one) => one.batch))];
@@ -47,7 +46,7 @@ export async function earlierLoads(
   return { replaces, message: staying(same, named) };
 }
 
-/** What is said of loads whose rows stay beside the new ones. */
+/** The sentence about earlier loads whose rows stay beside the new ones. */
 function staying(same: readonly BatchEntry[], named: readonly BatchEntry[]): Sentence | null {
   const elsewhere = same.at(-1);
   if (elsewhere !== undefined && elsewhere.libcode !== '') {

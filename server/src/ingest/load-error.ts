@@ -1,6 +1,6 @@
 import type { Sentence } from './words/say.ts';
 
-/** Why a file or a mapping cannot be loaded at all; rows that cannot be read never throw it. */
+/** Why a file or a mapping cannot be loaded at all. Rows that cannot be read do not throw it. */
 export type LoadProblem =
   | 'bad_mapping'
   | 'bad_option'

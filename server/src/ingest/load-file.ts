@@ -99,7 +99,7 @@ function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
   return say('tooManyRefused', { ...params, most, enough: Math.ceil(share * 100) });
 }
 
-/** Does it once more if the engine was out of reach for a moment, such as while it restarts. */
+/** Does some work again, once, if the engine could not be reached, for example because it restarts. */
 async function again<T>(work: (isRepeated: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(false);
@@ -125,7 +125,7 @@ function identify(request: FileRequest, probe: Probe): number {
   });
 }
 
-/** Enters the batch into the journal; one that takes the place of itself keeps what is known of it. */
+/** Enters a batch into the journal. A batch that replaces itself keeps its earlier entry's facts. */
 async function begin(
   engine: Engine,
   { glc, libcode, mapping, file, timeZone }: FileRequest,

@@ -1,21 +1,24 @@
 import type { Sentence } from './words/say.ts';
 
-/** What became of the rows of a file; in = used + suppressed + refused + unused. */
+/** How many rows of a file came to what: in = used + suppressed + refused + unused. */
 export type RowCounts = {
   in: number;
-  /** Gave at least one row of the warehouse. */
+  /** Rows that gave at least one row of the warehouse. */
   used: number;
-  /** Held the source's mark for a number that is too small to be published. */
+  /** Rows with the source's mark for a number too small to be published. */
   suppressed: number;
-  /** Gave nothing, since what they were for could not be read. */
+  /** Rows that gave nothing because they could not be read. */
   refused: number;
-  /** Could be read, but held nothing that the mapping loads. */
+  /** Rows that could be read but have nothing that the mapping loads. */
   unused: number;
 };
 
 export type FileReport = {
   file: string;
-  /** `skipped`: the folder holds it, the mapping does not want it; `refused`: too many rows were, nothing is published. */
+  /**
+   * `skipped`: the folder holds it, the mapping does not want it; `refused`: too many rows were, nothing is
+   * published.
+   */
   status: 'loaded' | 'already' | 'refused' | 'failed' | 'skipped';
   message: Sentence | null;
   batch: number | null;
@@ -24,9 +27,9 @@ export type FileReport = {
   encoding: string;
   isGzip: boolean;
   rows: RowCounts;
-  /** Rows among the used ones that a target could not read. */
+  /** Used rows that one of the targets could not read. */
   partly: number;
-  /** The rows that were for each target of the mapping, and how many of them it refused. */
+  /** For each target of the mapping the rows meant for it, and how many of them it refused. */
   targets: { target: string; rows: number; refused: number }[];
   tables: { table: string; rows: number; n: number | null }[];
   /** Why rows were refused, by which targets (none: the line could not be taken apart), and the first such line. */
@@ -47,7 +50,7 @@ export type FileReport = {
 
 export type LoadReport = { files: FileReport[] };
 
-/** A report on a file about which nothing is known yet. */
+/** The report of a file at the beginning of its load. */
 export function emptyReport(file: string, glc: string, kind: string): FileReport {
   return {
     file,
@@ -69,7 +72,7 @@ export function emptyReport(file: string, glc: string, kind: string): FileReport
   };
 }
 
-/** The share of rows that was refused where it was largest: of the whole file, or of what was for one target. */
+/** The largest share of refused rows: of the whole file, or of the rows for one target. */
 export function worstShare({ rows, targets }: Pick<FileReport, 'rows' | 'targets'>) {
   const all = [{ target: null, rows: rows.in, refused: rows.refused }, ...targets].map((one) => ({
     ...one,

@@ -1,5 +1,5 @@
-// Files into the warehouse, from the command line or the server: which mapping a file needs, one batch for each file,
-// and a report on what became of every row. Knows nothing of HTTP, accounts or screens.
+// Loads files into the warehouse, for the command line and the server. It finds the mapping of a file, loads each file
+// as one batch, and reports what became of every row. It knows nothing of HTTP, accounts or screens.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Engine } from '#engine/open.ts';
@@ -29,7 +29,7 @@ export type LoadSpec = {
   libcode?: string;
   /** How the text is encoded, where that cannot be seen from the files. */
   encoding?: string;
-  /** Takes out what a file of the same name brought before. */
+  /** Removes the rows of an earlier file with the same name. */
   replace?: boolean;
   /** The share of rows that may be refused, of a file and of each of its targets; else five in a hundred. */
   mostRefused?: number;
@@ -40,7 +40,7 @@ export type LoadOptions = {
   readerKey: Buffer;
   /** The zone of times without one, where the mapping does not say. */
   timeZone: string;
-  /** What a library group says that the operation codes of its system are. */
+  /** Reads the events that a library group has set for its operation codes. */
   operationsOf?: (glc: string) => Promise<Readonly<Record<string, string>>>;
   /** The most that a file may hold when it is not compressed. */
   maxBytes?: number;
@@ -132,7 +132,7 @@ async function loadOne(
       signal: options.signal,
     });
   } catch (error) {
-    // What stops the whole load may be such an error too.
+    // An error that stops the whole load may be of this type too.
     const isStopped = options.signal?.aborted === true;
     if (error instanceof LoadError && !isStopped) return { ...report, message: error.sentence };
     throw error;

@@ -17,7 +17,7 @@ export function matchHeader(header: readonly string[], file: FileMapping): strin
     names[at] = column;
     return true;
   };
-  // What must be there chooses before what may be: a lone `time` is the moment of the event, not its hour.
+  // Required columns choose before optional ones: a single column `time` is the time of the event, not its hour.
   for (const columns of [file.columns, file.optional]) {
     const open = columns.filter(
       (column) => !take(column, (heading) => heading.toLowerCase() === column.toLowerCase()),
@@ -30,13 +30,13 @@ export function matchHeader(header: readonly string[], file: FileMapping): strin
   return names;
 }
 
-/** How many of a mapping's columns a header has. */
+/** The number of a mapping's columns that a header has. */
 export function knownColumns(header: readonly string[], file: FileMapping): number {
   const columns = new Set(columnsOf(file));
   return matchHeader(header, file).filter((name) => columns.has(name)).length;
 }
 
-/** Refuses a header that lacks columns that the mapping needs, or has some that nobody knows. */
+/** Throws for a header that lacks required columns, or that has columns which the mapping does not know. */
 export function checkHeader(header: readonly string[], file: FileMapping, name: string): void {
   const names = matchHeader(header, file);
   const lower = names.map((column) => column.toLowerCase());
@@ -65,7 +65,7 @@ export function checkHeader(header: readonly string[], file: FileMapping, name: 
 
 const columnsOf = ({ columns, optional }: FileMapping): string[] => [...columns, ...optional];
 
-/** A column with some of what else it may be called. */
+/** A column with some of its other names, for a message. */
 function withHeadings({ headings }: FileMapping): (column: string) => string {
   return (column) => {
     const others = (headings[column] ?? []).slice(0, 6).join(' / ');

@@ -55,7 +55,7 @@ const bigStatements = {
   max_expanded_ast_elements: 1e7,
 };
 
-/** Sends the file's rows through the engine into the stages, and counts what came of them. */
+/** Sends the rows of a file through the engine into the stages, and counts what became of them. */
 export async function stageFile(
   engine: Engine,
   request: FileRequest,
@@ -179,7 +179,7 @@ async function sendRows(
 const isKnown = ({ columns, optional }: FileMapping, name: string): boolean =>
   columns.includes(name) || optional.includes(name);
 
-/** The next piece goes to whoever asks first. */
+/** Shares the pieces of a stream: each goes to the statement that asks first. */
 async function* shared(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }

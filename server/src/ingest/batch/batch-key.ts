@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What makes two loads the same. */
+/** Two loads are the same if all of these are the same. */
 export type BatchIdentity = {
   sha256: string;
   glc: string;
@@ -10,7 +10,7 @@ export type BatchIdentity = {
   mapping: unknown;
 };
 
-/** The batch of a load: 52 bits of a hash, so that it is exact as a number everywhere. */
+/** The number of a load's batch: 52 bits of a hash, which every JavaScript number can hold. */
 export function batchOf(identity: BatchIdentity): number {
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
   return Number.parseInt(hash.slice(0, 13), 16);

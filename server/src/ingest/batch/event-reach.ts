@@ -1,8 +1,8 @@
 import type { Engine } from '#engine/open.ts';
 
-// How far the data of each event reach. An event that has not happened lately is not one that was not loaded: what
-// counts is how far the loads go that bring it. Files of one mapping whose names differ in numbers only are one source,
-// so a day's file without a fine tells that there was none.
+// Finds until which day the data of each event reach. That is the last day of the loads that bring the event, not the
+// day when it happened last. Files of one mapping whose names differ in numbers only are one source, so that a day's
+// file without fines means a day without fines.
 
 export type EventReachRow = { from: string; until: string; loadedAt: string };
 export type LoadedEventSpan = { batch: string; event: string; from: string; until: string };
@@ -68,7 +68,7 @@ export function eventReach(
   return reach;
 }
 
-/** The source of a load; what is in no journal, as the demonstration city, is one source. */
+/** The source of a load. Data without a journal, such as the demonstration city, is one source. */
 const nameOf = (load: Load | undefined): string =>
   load === undefined ? '' : `${load.kind}/${load.file.toLowerCase().replace(/\d+/g, '#')}`;
 

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Engine } from '#engine/open.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 
-/** Staging can be undone and publishing must be finished; the others are ends. */
+/** The phases of a batch. A staging batch can be undone, a publishing batch must be finished; the others are final. */
 export type Phase = 'staging' | 'publishing' | 'done' | 'dropped' | 'replaced' | 'refused';
 
 export type BatchEntry = {
@@ -108,10 +108,10 @@ export function toEngineTime(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '');
 }
 
-/** The batches that this process is at work on. */
+/** The batches that this process is loading. */
 export const active = new Set<number>();
 
-/** Whether somebody may still be at work on the batch; `isAlone` says that no other process can be. */
+/** Whether a process may still be loading the batch; `isAlone` says that no other process can be. */
 export function isAlive(entry: BatchEntry, isAlone: boolean): boolean {
   if (entry.owner === self) return active.has(entry.batch);
   if (isAlone) return false;

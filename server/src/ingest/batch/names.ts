@@ -3,8 +3,8 @@ import type { Mapping } from '../mapping/mapping-schema.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 
-// Codes of a load that the dimensions do not know yet get a row: with the names that the mapping gives, else with the
-// code as the name. Rows that are there already, perhaps named by staff, are left alone.
+// Adds a row to the dimensions for each new code of a load, with the name from the mapping, else with the code as its
+// name. Existing rows stay as they are, since staff may have named them.
 
 type NamedKind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
 type Stages = { glc: string; names: string; columns: ReadonlyMap<string, ReadonlySet<string>> };
@@ -20,7 +20,7 @@ const dimensions: readonly [
   ['cirtype', 'dim_cirtype', 'cirtype', ['cirtype']],
 ];
 
-/** Puts the names of a mapping beside the stages of a load, where a restart finds them. */
+/** Keeps the names of a mapping beside the stages of a load, so that they survive a restart. */
 export async function stageNames(
   engine: Engine,
   stage: string,
@@ -42,7 +42,7 @@ export async function stageNames(
   if (rows.length > 0) await insertRows(engine, identifier(stage), rows);
 }
 
-/** Makes the group and the codes of these stages known. */
+/** Adds the group and the new codes of these stages to the dimensions. */
 export async function fillNames(
   engine: Engine,
   glc: string,

@@ -1,5 +1,5 @@
-// Turns the stages of a load into rows that everyone sees. Every step may be done again with the same outcome, and the
-// stages stay whole until the last one, so a load that was killed here is simply published once more.
+// Publishes the stages of a load, so that everyone sees its rows. Every step can be repeated with the same result, and
+// the stages stay whole until the last step, so a load that was killed here is published again.
 import type { Engine } from '#engine/open.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { deriveLoans } from '../loans/derive-loans.ts';
@@ -20,7 +20,7 @@ export async function publishBatch(
   entry: BatchEntry,
   isRepeated: boolean,
 ): Promise<BatchEntry> {
-  // One at a time: two at once could rewrite the same month.
+  // Batches are published one after another, because two could rewrite the same month.
   const turn = last.then(() => publish(engine, entry, isRepeated));
   last = turn.catch(() => undefined);
   return turn;
@@ -71,7 +71,7 @@ async function publishStage(engine: Engine, entry: BatchEntry, table: string): P
   }
 }
 
-/** Remembers which events are about to go, since loans and rollups must be worked out anew without them. */
+/** Keeps the events that are about to be removed: loans and rollups must be computed again without them. */
 async function noteGone(
   engine: Engine,
   { batch, glc }: BatchEntry,

@@ -15,15 +15,15 @@ import { undoBatch } from './undo.ts';
 export type Recovery = { finished: string[]; undone: string[] };
 
 /**
- * Brings to an end what a killed process left: a load that was being published is finished, one that was still being
- * staged is undone. `isAlone` says that no other process can be loading, as with the embedded engine.
+ * Ends the loads of a killed process: a load that was being published is finished, a load that was being staged is undone.
+ * `isAlone` says that no other process can be loading, which is so with the embedded engine.
  */
 export async function recoverLoads(
   engine: Engine,
   options: { isAlone?: boolean } = {},
 ): Promise<Recovery> {
   const recovery: Recovery = { finished: [], undone: [] };
-  // The stages first: a stage that is there now has its entry in the journal already.
+  // Stages are listed before the journal is read, so that each of them has its entry by then.
   const stages = await listStages(engine, null);
   const open = await listBatches(engine, ['staging', 'publishing']);
   const left = open.filter((entry) => !isAlive(entry, options.isAlone ?? false));

@@ -3,7 +3,7 @@ import { warehouseTables } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier, literal } from '../plan/sql-text.ts';
 
-// The tables of one load carry its batch in their names, so that whatever happens they can be found again.
+// The tables of a load have its batch in their names, so that they can always be found again.
 
 const stagePattern = `^(${Object.keys(warehouseTables).join('|')}|load_[a-z0-9_]+)_stage_([0-9a-f]+)$`;
 
@@ -23,12 +23,12 @@ export async function listStages(
   return batch === null ? stages : stages.filter((stage) => stage.batch === batch);
 }
 
-/** Drops what a batch staged, or what the batches did that `isStale` names. */
+/** Drops the stages of one batch, or of all batches for which `isStale` holds. */
 export async function dropStages(
   engine: Engine,
   isStale: (batch: number) => boolean,
 ): Promise<void> {
-  // Views come first, so that none writes into a table that is gone.
+  // Views are dropped first, so that none writes into a dropped table.
   const stale = (await listStages(engine, null)).filter(({ batch }) => isStale(batch));
   const names = stale.map(({ name }) => identifier(name));
   if (names.length > 0) await engine.command(`DROP TABLE IF EXISTS ${names.join(', ')} SYNC`);
@@ -64,7 +64,7 @@ export async function removeBatches(
   );
 }
 
-/** Ends what the engine still does on a batch: it goes on with a statement whose sender is gone. */
+/** Kills the statements of a batch in the engine, which goes on with a statement whose sender is gone. */
 export async function endStatements(engine: Engine, batch: number): Promise<void> {
   await engine.rows(
     "KILL QUERY WHERE user = currentUser() AND position(query, {stage:String}) > 0 AND query NOT ILIKE 'KILL%' SYNC",

@@ -9,7 +9,7 @@ export type FileTally = { entry: Partial<BatchEntry>; report: Partial<FileReport
 
 const long = { seconds: 600 };
 
-/** Counts what the stages hold; an error where rows were lost on the way. */
+/** Counts the rows of the stages. Throws if rows were lost on the way. */
 export async function countStages(
   engine: Engine,
   plan: FilePlan,
@@ -76,7 +76,7 @@ async function countTables(engine: Engine, { stages }: FilePlan): Promise<FileRe
   for (const { stage, table } of stages) {
     if (table === 'load_refused') continue;
     const { role, columns } = targetOf(table);
-    // Things and names are counted once, however often the file tells of them.
+    // A thing or a name counts once, however many rows of the file have it.
     const final = role === 'fact' ? '' : 'FINAL';
     const n = 'n' in columns ? 'sum(s.n)' : 'NULL';
     const [row] = await engine.rows<{ rows: number; n: number | null }>(

@@ -3,7 +3,7 @@ import { stageName } from '../plan/compile-file.ts';
 import { type BatchEntry, writeBatch } from './journal.ts';
 import { attachStage, dropStages, endStatements, removeBatches } from './stages.ts';
 
-/** Takes out what is kept of the rows that a batch refused. */
+/** Removes the kept rows that a batch has refused. */
 export async function clearRefused(engine: Engine, batch: number): Promise<void> {
   const [kept] = await engine.rows<{ rows: number }>(
     'SELECT count() AS rows FROM load_refused WHERE batch = {batch:UInt64}',
@@ -12,20 +12,20 @@ export async function clearRefused(engine: Engine, batch: number): Promise<void>
   if ((kept?.rows ?? 0) > 0) await removeBatches(engine, 'load_refused', [batch]);
 }
 
-/** Publishes nothing of a batch that refused too much, and keeps the rows that it refused. */
+/** Ends a batch that refused too many rows: nothing is published, and the refused rows are kept. */
 export async function refuseBatch(
   engine: Engine,
   entry: BatchEntry,
   found: Partial<BatchEntry>,
 ): Promise<void> {
-  // What takes its own place stays as it was, with the rows that it refused then.
+  // A batch that was to replace itself stays as it was, with its earlier refused rows.
   if (entry.replaces.includes(entry.batch)) return undoBatch(engine, entry);
   await attachStage(engine, stageName('load_refused', entry.batch), 'load_refused');
   await writeBatch(engine, entry, { ...found, phase: 'refused', replaces: [] });
   await dropStages(engine, (batch) => batch === entry.batch);
 }
 
-/** Takes back a batch that was not published; one that was to take its own place stays as it was. */
+/** Undoes a batch that was not published. A batch that was to replace itself stays as it was. */
 export async function undoBatch(engine: Engine, entry: BatchEntry): Promise<void> {
   await endStatements(engine, entry.batch);
   await dropStages(engine, (batch) => batch === entry.batch);

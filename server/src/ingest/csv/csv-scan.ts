@@ -1,5 +1,6 @@
-// Turns the bytes of a CSV file into rows for the engine, which therefore never parses CSV: records are found, fields
-// unquoted and counted, lines numbered, and what cannot be read is passed on as a refusal. One pass, bounded memory.
+// Turns the bytes of a CSV file into rows for the engine, so that the engine parses no CSV. It finds records, unquotes
+// and counts fields, numbers lines, and passes unreadable records on as refused rows. It takes one pass and bounded
+// memory.
 import { isUtf8 } from 'node:buffer';
 import { isBroken, isOpen, writePlainLine, writeQuotedRecord } from './csv-record.ts';
 import { beginRow, createRowWriter, reserve, rowHeadBytes, writeRefusal } from './row-writer.ts';
@@ -95,7 +96,7 @@ function quotedRecord(state: State, data: Buffer, from: number, isLast: boolean)
   }
   if (fields === isOpen || fields === isBroken) return refuseLine(state, data, from, start);
   const lines = countLines(data, from, fields.end);
-  // A stray quote may have swallowed good lines: only the first is refused, the next is read afresh.
+  // A stray quote may have swallowed good lines. Only its own line is refused; reading goes on with the next line.
   const isWhole = lines === 1 || fields.seen === state.options.columns;
   if (!isWhole) return refuseLine(state, data, from, start);
   accept(state, data, { from, end: fields.end, start, seen: fields.seen });
@@ -112,7 +113,7 @@ function begin(state: State): number {
 
 type Written = { from: number; end: number; start: number; seen: number };
 
-/** Keeps the row that was written, or puts a refusal in its place. */
+/** Keeps the written row, or replaces it by a refused one. */
 function accept(state: State, data: Buffer, { from, end, start, seen }: Written): void {
   const { columns } = state.options;
   const isBlank = state.writer.at - start === rowHeadBytes + seen;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { LoadError } from '../load-error.ts';
 import { say } from '../words/say.ts';
 
-/** How bytes are to be read, and whether every one of them could be. */
+/** The encoding of some bytes, and whether all of them fit it. */
 export type Encoding = { name: string; isClean: boolean };
 
 const replacement = '\uFFFD';
@@ -22,7 +22,7 @@ export type Guess = {
   end(): Encoding;
 };
 
-/** Watches bytes go by: UTF-8 if they are that throughout, UTF-16 by its mark, else what reads better. */
+/** Finds the encoding of bytes: UTF-8 if all fit it, UTF-16 by its byte order mark, else the one that fits best. */
 export function createGuess(): Guess {
   let rest: Buffer = Buffer.alloc(0);
   let marked: string | null = null;

@@ -1,12 +1,12 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the running server takes loads, and the secret that it asks for: only who may read the data folder knows it. */
+/** The address where the running server takes loads, and its secret, which only readers of the data folder can know. */
 export type DoorNote = { port: number; secret: string; pid: number };
 
 const fileIn = (dataDir: string): string => join(dataDir, 'loads.json');
 
-/** Leaves the note in the data folder, for its owner only. */
+/** Writes the note into the data folder, readable by its owner only. */
 export function writeDoorNote(dataDir: string, note: DoorNote): void {
   const draft = `${fileIn(dataDir)}.new`;
   writeFileSync(draft, JSON.stringify(note), { mode: 0o600 });
@@ -14,7 +14,7 @@ export function writeDoorNote(dataDir: string, note: DoorNote): void {
   renameSync(draft, fileIn(dataDir));
 }
 
-/** The note in a data folder, or null where no server left one. */
+/** Reads the note in a data folder; null where no server has left one. */
 export function readDoorNote(dataDir: string): DoorNote | null {
   try {
     const { port, secret, pid }: Partial<DoorNote> = JSON.parse(
@@ -27,7 +27,7 @@ export function readDoorNote(dataDir: string): DoorNote | null {
   }
 }
 
-/** Takes the note away, unless another server has left its own meanwhile. */
+/** Removes the note, unless another server has written its own in the meantime. */
 export function removeDoorNote(dataDir: string, { secret }: DoorNote): void {
   if (readDoorNote(dataDir)?.secret === secret) rmSync(fileIn(dataDir), { force: true });
 }

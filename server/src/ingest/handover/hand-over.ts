@@ -15,10 +15,10 @@ export type HandOverOptions = {
   signal?: AbortSignal;
 };
 
-/** The server is silent for so long only where it or its machine has stopped. */
+/** Milliseconds of silence after which the server or its machine must have stopped. */
 const silenceMs = 60_000;
 
-/** Has the server that runs on a data folder load the files; null where none does. */
+/** Lets the server that runs on a data folder load the files; null where no server runs on it. */
 export async function handOver(
   dataDir: string,
   spec: LoadSpec,
@@ -46,7 +46,7 @@ export async function handOver(
   throw stopped();
 }
 
-/** The answer of the server, or null where it is gone and has left its note behind. */
+/** The answer of the server; null where the server is gone and its note is still there. */
 async function knock({ port, secret }: DoorNote, body: string, signal: AbortSignal | undefined) {
   const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage | null>();
   const asked = request({
@@ -64,7 +64,7 @@ async function knock({ port, secret }: DoorNote, body: string, signal: AbortSign
     if (code === 'ECONNREFUSED') settle(null);
     else reject(signal?.aborted === true ? error : new LoadError('stopped', say('serverEnded')));
   });
-  // Another program may have got the port of a server that is gone: it does not know the secret's answer.
+  // Another program may have the port of a server that is gone. It cannot answer to the secret.
   asked.once('response', (answer) => {
     if (answer.statusCode === 200) return settle(answer);
     answer.resume();

@@ -5,7 +5,7 @@ import { parseMapping, shippedMappings } from '../mapping/read-mapping.ts';
 import type { FileProgress } from '../stage-file.ts';
 import type { Sentence } from '../words/say.ts';
 
-/** What the command hands to the server: paths are whole, since the two stand in different folders. */
+/** What the command hands to the server. Paths are absolute, because the two may run in different folders. */
 const HandedLoad = z.strictObject({
   kind: z.enum([...shippedMappings, 'mapped']),
   paths: z.array(z.string().min(1)).min(1),
@@ -17,14 +17,14 @@ const HandedLoad = z.strictObject({
   mostRefused: z.number().min(0).max(1).optional(),
 });
 
-/** What the server answers, a line each; the report or the trouble is the last. */
+/** The lines of the server's answer. The last one is the report or the error. */
 export type HandoverLine =
   | { progress: FileProgress }
   | { alive: true }
   | { report: LoadReport }
   | { trouble: Sentence };
 
-/** A load as it was handed over; the mapping is checked as if it came from a file. */
+/** Reads a load that was handed over. Its mapping is checked like one from a file. */
 export function readHandedLoad(text: string): LoadSpec {
   const { mapping, ...spec } = HandedLoad.parse(JSON.parse(text));
   const given = Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined));

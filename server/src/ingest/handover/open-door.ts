@@ -1,5 +1,5 @@
-// The running server takes loads from the command of its own machine: on loopback, from whoever knows the secret that
-// lies in the data folder. The files are read by the server; the command shows how far it is.
+// Lets the running server take loads from the command on the same machine: on loopback, from callers who know the
+// secret in the data folder. The server reads the files; the command shows the progress.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const aliveEveryMs = 5000;
 const progressEveryMs = 200;
 const patienceMs = 1500;
 
-/** Opens the door and leaves its note in the data folder. */
+/** Begins to take loads, and writes the address and the secret into the data folder. */
 export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
   const secret = randomBytes(32).toString('base64url');
   const closing = new AbortController();
@@ -50,14 +50,14 @@ export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
       closing.abort(new LoadError('stopped', say('serverStops')));
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // A load that takes longer to be taken back is taken back at the next start.
+      // Undoing a load may take longer than this. It is then undone at the next start.
       await Promise.race([closed, wait(patienceMs)]);
       server.closeAllConnections();
     },
   };
 }
 
-/** A page in a browser can know neither the secret nor this name of the host. */
+/** Whether a request is from the command: a page in a browser knows neither the secret nor this host name. */
 function isAllowed({ headers, method, url }: IncomingMessage, secret: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);

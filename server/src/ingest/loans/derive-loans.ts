@@ -9,9 +9,9 @@ export type LoanScope = {
   glc: string;
   batch: number;
   timeZone: string;
-  /** The stage with the events that came, or null. */
+  /** The stage with the added events, or null. */
   events: string | null;
-  /** The table with the events that went. */
+  /** The table with the removed events. */
   gone: string;
 };
 
@@ -19,7 +19,9 @@ const eventsOfStep = 5_000_000;
 const long = { seconds: 3600 };
 const circulation = "event IN ('loan', 'renew', 'return') AND barcode != ''";
 
-/** Brings fact_loan in line with the events; false where no item with a barcode was touched. */
+/**
+ * Updates fact_loan after events were added or removed. Returns false where none of them has an item with a barcode.
+ */
 export async function deriveLoans(engine: Engine, scope: LoanScope): Promise<boolean> {
   const touched = stageName('load_touched', scope.batch);
   const loans = stageName('fact_loan', scope.batch);
@@ -43,7 +45,7 @@ export async function deriveLoans(engine: Engine, scope: LoanScope): Promise<boo
   return true;
 }
 
-/** The items whose loans may come out otherwise: those of the events, and those that were or become a reader's first. */
+/** The items whose loans may change: those of the events, and those of a reader's first loan, before or now. */
 async function noteItems(engine: Engine, scope: LoanScope, touched: string): Promise<number> {
   const name = identifier(touched);
   const sources = [scope.gone, ...(scope.events === null ? [] : [scope.events])].map(identifier);
@@ -77,8 +79,8 @@ async function stepsOf(engine: Engine, glc: string, touched: string): Promise<nu
 }
 
 /**
- * A loan ends with the next return of its item. Where the next thing known of the item is another loan, it came back by
- * then at the latest: that is when it ends, at a library that is not known.
+ * A loan ends with the next return of its item. Where the item's next event is another loan, it was returned by then at the
+ * latest: the loan ends at that time, at an unknown library.
  */
 function loansSql(loans: string, touched: string, timeZone: string): string {
   const zone = literal(timeZone);
@@ -107,7 +109,7 @@ function loansSql(loans: string, touched: string, timeZone: string): string {
   FROM ended LEFT JOIN firsts ON firsts.reader = ended.reader_key WHERE event = 'loan'`;
 }
 
-/** Rewrites the months whose loans came out otherwise, each in one step, with what else is in them. */
+/** Rewrites the months whose loans have changed, each month in one step, with its unchanged loans. */
 async function replaceMonths(
   engine: Engine,
   glc: string,

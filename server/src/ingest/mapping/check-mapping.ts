@@ -9,7 +9,7 @@ import type {
 } from './mapping-schema.ts';
 import { type TargetColumn, targetOf } from './targets.ts';
 
-// What the form of a mapping cannot say: that columns, dictionaries and tables fit together.
+// Checks what the schema of a mapping cannot: that its columns, dictionaries and tables fit together.
 
 type Note = (path: string, what: Sentence) => void;
 
@@ -29,7 +29,7 @@ const special: Readonly<Record<string, readonly Transform['as'][]>> = {
   bookrecno: ['id', 'number'],
 };
 
-/** Everything about a mapping that does not fit, as `files[0].targets[1].columns.day: …`. */
+/** Every fault of a mapping, as `files[0].targets[1].columns.day: …`. */
 export function mappingProblems(mapping: Mapping): Sentence[] {
   const problems: Sentence[] = [];
   const note: Note = (path, what) => problems.push(atPlace(path, what));
@@ -42,7 +42,7 @@ export function mappingProblems(mapping: Mapping): Sentence[] {
   return problems;
 }
 
-/** A sentence with the place in the mapping that it is about. */
+/** A fault: its place in the mapping and a sentence. */
 export function atPlace(path: string, what: Sentence): Sentence {
   return { 'zh-CN': `${path}：${what['zh-CN']}`, 'en-US': `${path}: ${what['en-US']}` };
 }

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { targets } from './targets.ts';
 
-// A mapping says, in data and without SQL, which column of a file fills which column of the warehouse. The transforms
-// and conditions below are all there are.
+// A mapping says, as data without SQL, which column of a file fills which column of the warehouse. It can use only the
+// transforms and conditions below.
 
 const name = z.string().min(1).max(200);
 const names = z.array(name).min(1);
@@ -45,11 +45,11 @@ const transforms = [
   z.strictObject({ as: z.literal('reader'), from: name }),
   /** A key made of columns that together tell a row from others. */
   z.strictObject({ as: z.literal('hash'), from: names }),
-  /** A key of the row itself, for sources that tell rows apart by nothing. */
+  /** A key of the row itself, for sources whose rows have no key. */
   z.strictObject({ as: z.literal('rowKey') }),
-  /** A record number; several columns make one that is told apart by all of them. */
+  /** A record number. Several columns together make one number. */
   z.strictObject({ as: z.literal('id'), from: z.union([name, names]) }),
-  /** A code of the event list, or a word that a dictionary has for one, in capitals or not. */
+  /** A code of the event list, or a word for one in a dictionary; upper and lower case are the same. */
   z.strictObject({ as: z.literal('event'), from: name, in: name.optional() }),
   z.strictObject({
     as: z.literal('clc'),
@@ -85,7 +85,7 @@ export type MappingCondition = z.infer<typeof MappingCondition>;
 
 const TargetRows = z.strictObject({
   table: z.enum(Object.keys(targets)),
-  /** All must hold for a row of the file to give a row here. */
+  /** The conditions that must all hold for a row of the file to fill this target. */
   when: z.array(MappingCondition).default([]),
   columns: z.record(name, Transform),
 });
@@ -95,18 +95,18 @@ const FileMapping = z.strictObject({
   /** File names that this is for, `*` standing for anything; left out: every file. */
   match: names.optional(),
   title: name.optional(),
-  /** Added to the group's code, for a file that must not be counted together with the others. */
+  /** A suffix to the group's code, for a file that must not be counted together with the others. */
   glcSuffix: z
     .string()
     .regex(/^-[a-z0-9-]+$/)
     .optional(),
-  /** What stands between the fields; `any` looks which of them gives the columns. */
+  /** The delimiter of the fields. `any` takes the one that gives the most known columns. */
   delimiter: z.enum([',', ';', '\t', '|', 'any']).default('any'),
   /** Columns that the file must have. */
   columns: names,
   /** Columns that it may have. */
   optional: z.array(name).default([]),
-  /** What else a column may be called in the file, the likelier name first. */
+  /** Other names of a column in the file, the likelier one first. */
   headings: z.record(name, names).default({}),
   otherColumns: z.enum(['refuse', 'ignore']).default('refuse'),
   /** A mark that the source puts where a number is too small to be published. */

@@ -43,7 +43,7 @@ export function parseMapping(value: unknown, from: string): Mapping {
   throw new LoadError('bad_mapping', say('badMapping', { file: from, problems: lines }));
 }
 
-/** What the form of a mapping is wrong in: the library that checks it speaks both languages. */
+/** The faults of a mapping's form, in both languages. The schema library has messages in both. */
 function formProblems(value: unknown, { issues }: z.ZodError): Sentence[] {
   const chinese = Mapping.safeParse(value, { error: z.locales.zhCN().localeError }).error?.issues;
   return issues.map(({ path, message }, at) =>

@@ -1,6 +1,6 @@
-// The statements of one load. The engine gets every field as a text, works out in one pass what each row gives each
-// target or why it gives it nothing, and views send good rows to their stage tables and bad ones to the refused. A
-// mapping never holds SQL: all of it is made here, from a closed set of transforms and from names that were checked.
+// Writes the statements of one load. The engine gets every field as text and computes in one pass what a row gives to
+// each target, or why it gives nothing. Views send good rows to the stage tables and bad rows to the refused ones. A
+// mapping has no SQL: all SQL is written here, from a closed set of transforms and from checked names.
 
 import { secretColumns } from '../mapping/check-mapping.ts';
 import type { FileMapping } from '../mapping/mapping-schema.ts';
@@ -12,14 +12,14 @@ import type { PlanContext } from './transforms.ts';
 import { judge, type Verdicts } from './verdicts.ts';
 
 export type FilePlan = {
-  /** Makes the tables and views that the rows go through, in order. */
+  /** The statements that create the tables and views of the load, in order. */
   prepare: string[];
-  /** Takes the rows of the scanner; needs k0 and k1. */
+  /** The INSERT for the rows of the scanner. It needs the parameters k0 and k1, the halves of the hash's key. */
   insert: string;
-  /** What the rows end up in: a stage for each table that the file fills. */
+  /** The stage of each table that the file fills. */
   stages: { stage: string; table: string }[];
   tally: string;
-  /** What the targets of the file are called in reports. */
+  /** The names of the file's targets in reports. */
   targets: string[];
 };
 
@@ -32,12 +32,12 @@ export type PlanInput = {
   batch: number;
 };
 
-/** The stage of a table for one load. */
+/** The name of a table's stage for one load. */
 export function stageName(table: string, batch: number): string {
   return `${table}_stage_${batch.toString(16)}`;
 }
 
-/** Everything that the engine is told to load one file. */
+/** Writes all statements that load one file. */
 export function compileFile({ header, delimiter, file, context, glc, batch }: PlanInput): FilePlan {
   const stage = (table: string) => identifier(stageName(table, batch));
   const targets = file.targets.map((rows) => compileTarget(context, rows, { glc, batch }));
@@ -69,7 +69,7 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
       ...targets.map((target, index) => targetView(through.checked, stage, target, index, batch)),
       refusedView(through.checked, stage, { verdicts, names, fields, secret, ...shared }),
       tallyView(through.checked, stage, verdicts),
-      // Last, so that no row goes through before all views are there.
+      // The last view lets the rows in, so that none comes before all views exist.
       `CREATE MATERIALIZED VIEW ${stage('load_check')} TO ${through.checked} AS ` +
         checkedSelect(through.raw, rawNames, verdicts, targets, context),
     ],
@@ -85,7 +85,7 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
 
 type Stage = (table: string) => string;
 
-/** What a target is called in reports: its table, with the event where there is only one. */
+/** The name of a target in reports: its table, and its event where there is only one. */
 function targetNames(file: FileMapping): string[] {
   const names = file.targets.map(({ table, columns }) => {
     const event = columns.event;

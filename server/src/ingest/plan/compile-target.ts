@@ -19,10 +19,10 @@ export type CompiledTarget = {
   checks: Check[];
 };
 
-// Dates that cannot lie ahead: one that does is a slip of the pen.
+// Dates that cannot be in the future: a future one is a typing mistake.
 const past = new Set(['registered_on', 'last_used_on', 'day', 'at', 'placed_at']);
 
-/** One target of a file as expressions over its columns; `glc` and `batch` are the load's own. */
+/** Writes one target of a file as expressions over the file's columns. The load itself fills `glc` and `batch`. */
 export function compileTarget(
   context: PlanContext,
   rows: TargetRows,
@@ -97,7 +97,7 @@ function timeText({ sources }: PlanContext, transform: Extract<Transform, { as: 
   return sources.define(`if(${time} = '' OR ${date} = '', ${date}, concat(${date}, ' ', ${time}))`);
 }
 
-/** Gives a fact its day, its moment and its hour, whichever of them the mapping left out. */
+/** Adds those of a fact's day, time and hour that the mapping does not fill. */
 function completeTime(
   context: PlanContext,
   values: Map<string, Value>,
@@ -112,7 +112,7 @@ function completeTime(
   else if (!values.has('hour')) values.set('hour', plain('255'));
 }
 
-/** A row says for how long it is, where the mapping does not: a count of a period, or a date without its day. */
+/** Fills `counted`, where the mapping does not, for the count of a period and for a date without a day. */
 function completeSpan(
   context: PlanContext,
   values: Map<string, Value>,
@@ -127,7 +127,7 @@ function completeSpan(
   if (span !== null) values.set('counted', plain(span));
 }
 
-/** A date with a column beside it that says how far it is known fills that too. */
+/** Fills the column that says whether a date is known to the day, the month or the year, where the table has one. */
 function addDateSpans(
   context: PlanContext,
   values: Map<string, Value>,

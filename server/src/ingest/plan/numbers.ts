@@ -1,13 +1,13 @@
 import type { TargetColumn } from '../mapping/targets.ts';
 import type { Sources } from './sources.ts';
 
-// The largest that a Decimal of the warehouse holds before its point.
+// The largest whole part of the warehouse's Decimals.
 const decimalLimits: Readonly<Record<string, number>> = {
   'Decimal(10, 2)': 1e8,
   'Decimal(12, 2)': 1e10,
 };
 
-/** A text as a nullable number of a column's type: null where it is not one or does not fit. */
+/** Writes a text as a number of a column's type; NULL where it is no number or does not fit. */
 export function numberSql(sources: Sources, text: string, column: TargetColumn): string {
   if (column.kind === 'integer') {
     // Spreadsheets and data frames write 12 as 12.0.

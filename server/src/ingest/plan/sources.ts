@@ -1,8 +1,8 @@
 import { literal } from './sql-text.ts';
 
-/** How the columns of the file, and what is made of them, are called in the statements of a load. */
+/** The names of the file's columns, and of expressions over them, in the statements of a load. */
 export type Sources = {
-  /** The field as it stands in the file. */
+  /** The field, exactly as in the file. */
   raw(column: string): string;
   /** The field without blanks around it. */
   trimmed(column: string): string;
@@ -52,7 +52,7 @@ export function createSources(header: readonly string[], sha256: string): Source
   };
 }
 
-/** An alias is worked out anew wherever it is used, and so on inside of it: each level is a query of its own instead. */
+/** Each level of expressions becomes its own query: the engine would compute an alias again wherever it is used. */
 function levelsOf(defined: ReadonlyMap<string, string>): string[][] {
   const levels: string[][] = [];
   const levelOf = new Map<string, number>();

@@ -13,13 +13,13 @@ export function literals(values: readonly string[]): string {
   return `[${values.map(literal).join(', ')}]`;
 }
 
-/** A name of a table or column, of ours only: anything but letters, digits and _ is an error. */
+/** A name of one of our tables or columns. Throws for anything but letters, digits and _. */
 export function identifier(name: string): string {
   if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(name)) throw new Error(`not an identifier: ${name}`);
   return `\`${name}\``;
 }
 
-/** The first of the conditions that holds decides; else the last value. */
+/** Writes multiIf: the value of the first condition that holds, else the last value. */
 export function firstOf(cases: readonly (readonly [string, string])[], otherwise: string): string {
   if (cases.length === 0) return otherwise;
   return `multiIf(${cases.flat().join(', ')}, ${otherwise})`;

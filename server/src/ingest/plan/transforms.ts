@@ -8,7 +8,7 @@ import { numberSql } from './numbers.ts';
 import type { Sources } from './sources.ts';
 import { literal, literals } from './sql-text.ts';
 
-/** When a row of the file cannot be read, and what of it to show. */
+/** The condition on which a row of the file is refused, and which part of the row the report shows. */
 export type Check = { bad: string; reason: string; column: string };
 
 export type Value = { sql: string; checks: Check[] };
@@ -18,16 +18,16 @@ export type PlanContext = {
   dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The event codes of the warehouse. */
   events: readonly string[];
-  /** What the library group says that operation codes of its system are, before what the mapping says. */
+  /** The events of operation codes, as the library group has set them. They go before those of the mapping. */
   operations: Readonly<Record<string, string>>;
   timeZone: string;
   /** The library of rows that name none. */
   libcode: string;
-  /** Seconds since 1970: what is later is refused. */
+  /** Seconds since 1970. A later time is refused. */
   nowSeconds: number;
 };
 
-/** The value of one column of a target, by the transform that the mapping gives it. */
+/** Writes the value of one column of a target by the transform that the mapping gives it. */
 export function valueSql(context: PlanContext, transform: Transform, column: TargetColumn): Value {
   const { sources } = context;
   switch (transform.as) {
@@ -82,7 +82,7 @@ function plain(sql: string): Value {
   return { sql, checks: [] };
 }
 
-/** A key that a row cannot be without is missing where all that it is made of is empty. */
+/** A required key is missing where all columns that it is made of are empty. */
 function key(
   sources: Sources,
   sql: string,
@@ -103,7 +103,7 @@ function constantSql(value: string | number): string {
   return typeof value === 'number' ? String(value) : literal(value);
 }
 
-/** A number stays; a text, or several columns, become a number that is always the same. */
+/** Writes a record number: a number stays, a text or several columns become the same number each time. */
 function idSql(sources: Sources, columns: readonly string[]): string {
   const texts = columns.map((column) => sources.trimmed(column));
   const [only = "''", ...more] = texts;
@@ -155,7 +155,7 @@ function dateValue(
   return { sql: date.sql, checks: dayChecks(text, date, transform.from, column) };
 }
 
-/** The period that a transform reads: several columns as if they were one text, 2024-8 or 2024-Q3. */
+/** The text of a period. Several columns are joined to one text such as 2024-8 or 2024-Q3. */
 export function periodOf({ sources, timeZone }: PlanContext, transform: Of<'period'>) {
   const texts = [transform.from].flat().map((column) => sources.trimmed(column));
   const [only = "''", ...more] = texts;
@@ -176,7 +176,7 @@ function periodValue(context: PlanContext, transform: Of<'period'>, column: Targ
   };
 }
 
-/** What can be wrong with a text that is to be a day or a moment. */
+/** The reasons to refuse a text that should be a day or a time. */
 export function dayChecks(
   text: string,
   { sql, isOutside }: DateValue,
@@ -226,7 +226,7 @@ function eventValue(context: PlanContext, { from, in: words }: Of<'event'>): Val
   const mapped = (words === undefined ? undefined : dictionaries[words]) ?? {};
   const lower = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).map(([key, code]): [string, string] => [key.toLowerCase(), code]);
-  // What the library says of its own codes stands before what the mapping says.
+  // The library's own codes go before those of the mapping.
   const entries = [...new Map([...lower(mapped), ...lower(operations)])];
   const keys = literals(entries.map(([key]) => key));
   const codes = literals(entries.map(([, code]) => code));

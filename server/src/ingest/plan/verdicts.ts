@@ -4,9 +4,9 @@ import type { CompiledTarget } from './compile-target.ts';
 import { firstOf, literal } from './sql-text.ts';
 import type { Check, PlanContext } from './transforms.ts';
 
-// Each target of a file judges a row for itself: what one of them cannot read leaves the others their row. The verdict
-// of a target is 0 where the row gives it a row or is not for it, 1 where the line could not be taken apart, else the
-// number of the reason.
+// Each target of a file judges a row for itself, so a row that one target cannot read can still fill another. The
+// verdict of a target is 0 for a row that fills it or is not for it, 1 for a line that cannot be split into fields,
+// else the number of the reason.
 
 export type Reason = { reason: string; column: string };
 
@@ -15,13 +15,13 @@ export type Verdicts = {
   reasons: readonly Reason[];
   /** The verdict of each target as an expression; `k0`, `k1` … say whether the row is for it. */
   expressions: readonly string[];
-  /** The numbers of the reasons that hide a number instead of refusing it. */
+  /** The numbers of the reasons for which a number counts as hidden by the source, not as refused. */
   hiding: readonly number[];
 };
 
 const isUnread = "problem != ''";
 
-/** What each target of a file says of a row. */
+/** Writes the verdict of each target of a file on a row. */
 export function judge(
   context: PlanContext,
   file: FileMapping,
@@ -47,7 +47,7 @@ export function judge(
   return { reasons, expressions, hiding };
 }
 
-/** A mark that hides a number is looked for in the columns that a target fills itself from. */
+/** The source's mark for a hidden number counts in the columns that a target reads. */
 function hidden(
   { sources }: PlanContext,
   { suppressed }: FileMapping,

@@ -4,7 +4,7 @@ import { clcClasses } from './clc.ts';
 import { events } from './events.ts';
 import { insertRows } from './insert-rows.ts';
 
-// What every installation knows before any data: classes, events, the calendar.
+// The reference tables that every installation has before any data: classes, events and the calendar.
 
 const calendarFrom = 2000;
 const calendarTo = 2035;

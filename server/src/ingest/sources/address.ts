@@ -2,7 +2,7 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 
 // Which addresses a data source may have, as pure functions over every spelling of them.
 
-/** `never` is nobody's database; `thisMachine` is asked only where the operator allows it. */
+/** What an address is allowed for: `never` for no source, `thisMachine` only where the operator allows it. */
 export type AddressKind = 'never' | 'thisMachine' | 'elsewhere';
 
 // RFC 6890: this host, link-local with the metadata service of clouds, multicast, and what is reserved; and ways by

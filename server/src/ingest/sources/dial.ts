@@ -4,7 +4,8 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { kindOfAddress } from './address.ts';
 
-// The one way out to a data source: a name is looked up once, what it means is checked, and that address is used.
+// The only way to connect to a data source: a host name is looked up once, its addresses are checked, and one of them
+// is used.
 
 export type NetworkAddress = { host: string; port: number };
 /** Why nothing could be reached. */
@@ -50,7 +51,7 @@ export async function dial(address: string, port: number): Promise<Socket> {
   const opened = Promise.withResolvers<void>();
   socket.once('connect', opened.resolve);
   socket.once('timeout', () => opened.reject(new DialError('timeout')));
-  // Later ones are the reader's loss; the connection is only looked at.
+  // Later errors belong to whoever reads from the connection.
   socket.on('error', (cause: NodeJS.ErrnoException) =>
     opened.reject(new DialError(cause.code === 'ECONNREFUSED' ? 'refused' : 'unreachable', cause)),
   );

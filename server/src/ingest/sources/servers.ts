@@ -34,8 +34,8 @@ export async function askPostgres(target: SourceAddress, address: string): Promi
   }
 }
 
-// Codes: PostgreSQL, appendix A. Words are taken from a database only: what else answers there may say what is nobody's
-// business.
+// Codes: PostgreSQL, appendix A. Only a database's own messages are shown; another service at the address may answer
+// something private.
 function toPostgresRefusal(error: unknown): ServerRefusal {
   const { code = '', message } = error as Error & { code?: string };
   const isOfDatabase = error instanceof DatabaseError && /^[0-9A-Z]{5}$/.test(code);
@@ -92,7 +92,7 @@ function toVersion({ status, body }: { status: number; body: string }): string {
   throw new ServerRefusal(code === undefined ? 'otherServer' : 'server', words);
 }
 
-/** The beginning of an answer; who sends without end is left. */
+/** Reads the beginning of an answer, and stops there, because a server may send without end. */
 async function headOf(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
@@ -105,7 +105,7 @@ async function headOf(response: IncomingMessage): Promise<string> {
 // One line, so that it can stand in a sentence.
 const toWords = (message: string) => message.replace(/\p{Cc}+/gu, ' ').slice(0, mostLetters);
 
-/** What a MySQL or MariaDB server says first: its version (protocol version 10). */
+/** Reads the version in the first packet of a MySQL or MariaDB server (protocol version 10). */
 export async function readGreeting(socket: Socket): Promise<string> {
   const first = Promise.withResolvers<Buffer>();
   socket.once('data', first.resolve);

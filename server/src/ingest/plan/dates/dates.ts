@@ -3,10 +3,10 @@ import type { Sources } from '../sources.ts';
 import { firstOf, literal, literals } from '../sql-text.ts';
 import { type DatePart, readFormat } from './format.ts';
 
-// A text becomes a moment in two steps: the first format that reads it whole, and as a day of the calendar and a time of
-// the clock, gives it the order YYYY-MM-DD[ hh:mm:ss[offset]]; that order then becomes what the column holds.
+// A text becomes a time in two steps. The first format that fits all of it, with a real day and time, turns it into
+// YYYY-MM-DD[ hh:mm:ss[offset]]. That text then becomes the value of the column.
 
-/** How files write a month. */
+/** The formats of months in files. */
 export const monthFormats = [
   'yyyy-m',
   'yyyy/m',
@@ -113,7 +113,7 @@ export function plainText(
   formats: readonly string[],
   timeZone: string,
 ): string {
-  // What most files hold needs none of the patterns.
+  // The texts of most files need none of the patterns.
   const usual = `length(${text}) = 19 AND toString(toDateTimeOrNull(${text}, ${literal(timeZone)})) = ${text}`;
   const cases = formats.flatMap((format) => {
     const { pattern, order } = readFormat(format);
@@ -150,7 +150,10 @@ export function spanSql(
   return sources.define(firstOf(cases, literal('each')));
 }
 
-/** Whether it is a day of the calendar, of any year, and a time of the clock: the calendar repeats every 400 years. */
+/**
+ * Writes whether a text is a real day and time. The day is tested in 1900–2299, since the calendar repeats in 400
+ * years.
+ */
 function realSql(found: string): string {
   const year = `toString(1900 + (toUInt16OrZero(substring(${found}, 1, 4)) + 100) % 400)`;
   const day = `concat(${year}, substring(${found}, 5, 6))`;
@@ -172,7 +175,7 @@ function compose(groups: string, order: readonly DatePart[]): string {
   const hour = has('half') ? hourOf(group('hour'), group('half')) : padded('hour', '00');
   const zone = has('zone') ? `, ${group('zone')}` : '';
   const time = `concat(' ', ${hour}, ':', ${padded('minute', '00')}, ':', ${padded('second', '00')}${zone})`;
-  // A time in brackets that is not there leaves the day alone.
+  // Where a format's optional time is missing, only the day remains.
   return `concat(${date}, if(${group('hour')} = '', '', ${time}))`;
 }
 

@@ -1,7 +1,7 @@
 // chinese-ok: formats of dates are data
 import { type Sentence, say } from '../../words/say.ts';
 
-// How a date is written in a file: tokens, marks and, in brackets, what may be left out.
+// The formats of dates in files: tokens, marks and, in brackets, parts that may be missing.
 
 export type DatePart =
   | 'year'
@@ -49,7 +49,7 @@ const whole = new RegExp(`^(${names}|${marks}|[\\[\\]])+$`);
 
 type DatePartKind = Exclude<DatePart, 'shortYear' | 'monthName'>;
 
-/** What a part of a format makes no sense without. */
+/** The parts that a part of a format needs beside it. */
 const needed: Readonly<Partial<Record<DatePartKind, DatePartKind>>> = {
   day: 'month',
   hour: 'day',
@@ -81,7 +81,7 @@ function kindOf(part: DatePart): DatePartKind {
   return part === 'monthName' ? 'month' : part;
 }
 
-/** The pattern of a format that was checked, and which part each of its groups holds. */
+/** The pattern of a checked format, and the part of the date in each of its groups. */
 export function readFormat(format: string): DateFormat {
   if (format === 'iso') return iso;
   const order: DatePart[] = [];

@@ -3,8 +3,8 @@ import type { Sources } from '../sources.ts';
 import { firstOf, literal, literals } from '../sql-text.ts';
 import { type DateValue, dayLimits, monthFormats, plainText } from './dates.ts';
 
-// A count may be published for a day, a month, a quarter or a year of the calendar. What a file writes becomes the
-// first day and a number of months; a period that is none of these, such as a year from April to March, is refused.
+// A count may be published for a day, or for a month, quarter or year of the calendar. The text of a file becomes a
+// first day and a number of months. Any other period, such as a year from April to March, is refused.
 
 export type Period = DateValue & {
   /** The day, month, quarter or year as `counted` has it. */
