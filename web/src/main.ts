@@ -9,7 +9,7 @@ import { watchSettings } from '#lib/settings.ts';
 import { startTheme } from '#lib/theme/apply-theme.ts';
 import { network } from '#lib/window/network.ts';
 import { watchPlace } from '#lib/window/place.ts';
-import { sayIfReloaded } from '#lib/window/release.ts';
+import { notifyIfReloaded } from '#lib/window/release.ts';
 import { startTrustedTypes } from '#lib/window/trusted-types.ts';
 
 startTrustedTypes();
@@ -28,6 +28,6 @@ void start();
 async function start(): Promise<void> {
   preloadRoot();
   await startWords(preloadEntry());
-  sayIfReloaded();
+  notifyIfReloaded();
   watchScreen();
 }

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from './api/api-error.ts';
-import { AskingAnew, queryClient } from './query-client.ts';
+import { queryClient, RestartingQueryClient } from './query-client.ts';
 import { network, useNetwork } from './window/network.ts';
 
 test('what changes while it is asked for the first time is asked again', async () => {
-  const client = new AskingAnew();
+  const client = new RestartingQueryClient();
   let stored = 'before';
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {

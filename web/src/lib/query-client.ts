@@ -24,7 +24,7 @@ const isWorthAnother = (error: unknown) =>
   isLost(error) || (error instanceof ApiError && error.status === 502);
 
 /** A query client whose invalidation also restarts first fetches: their answers may be older than the change. */
-export class AskingAnew extends QueryClient {
+export class RestartingQueryClient extends QueryClient {
   override async invalidateQueries(
     filters?: InvalidateQueryFilters,
     options?: InvalidateOptions,
@@ -38,13 +38,13 @@ export class AskingAnew extends QueryClient {
   }
 }
 
-export const queryClient = new AskingAnew({
+export const queryClient = new RestartingQueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => handleError(error, { isToldThere: query.meta?.silent === true }),
+    onError: (error, query) => handleError(error, { isShownByScreen: query.meta?.silent === true }),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) =>
-      handleError(error, { isToldThere: mutation.meta?.silent === true }),
+      handleError(error, { isShownByScreen: mutation.meta?.silent === true }),
   }),
   defaultOptions: {
     mutations: { networkMode: 'always' },

@@ -10,7 +10,7 @@ import styles from './entry-failure.module.css';
 export function EntryFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
   useEffect(() => {
-    if (toOutcome(error).kind !== 'report') handleError(error, { isToldThere: true });
+    if (toOutcome(error).kind !== 'report') handleError(error, { isShownByScreen: true });
   }, [error]);
   const again = () => {
     forgetEntry();
@@ -20,7 +20,7 @@ export function EntryFailure({ error, retry }: { error: unknown; retry: () => vo
   return (
     <main className={styles.page}>
       <h1>{t('failure.title')}</h1>
-      <p>{toSentence(error, { isAskedAgain: true })}</p>
+      <p>{toSentence(error, { isRetried: true })}</p>
       <button type="button" onClick={again}>
         {t('failure.retry')}
       </button>

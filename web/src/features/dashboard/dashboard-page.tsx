@@ -26,9 +26,9 @@ export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const [filters, change] = useUrlState(shape);
   const board = useBoard(filters);
-  const isBrought = board.isComing;
-  const tools = useStatisticTools(filters, change, { isBrought });
-  const arrange = useArrange(useLayout(isBrought));
+  const isInOtherCall = board.isComing;
+  const tools = useStatisticTools(filters, change, { isInOtherCall });
+  const arrange = useArrange(useLayout(isInOtherCall));
   const answers = useTiles(board, arrange.tiles, filters);
   const numbers = inOrder(numberTiles, arrange.tiles);
   return (
@@ -40,7 +40,7 @@ export function DashboardPage() {
       extra={
         <>
           <span className={headings.break} />
-          <Freshness glc={filters.glc} isBrought={isBrought} />
+          <Freshness glc={filters.glc} isInOtherCall={isInOtherCall} />
           <ArrangeButton arrange={arrange} />
         </>
       }

@@ -10,13 +10,13 @@ export const freshnessKey = (glc: string) =>
   ['customization', 'getSyncDataTime', toQuery(glc)] as const;
 
 /** The newest day of the data, and on request the newest day of each table. */
-export function Freshness({ glc, isBrought }: { glc: string; isBrought: boolean }) {
+export function Freshness({ glc, isInOtherCall }: { glc: string; isInOtherCall: boolean }) {
   const { t } = useTranslation('dashboard');
   const { date } = useFormat();
   const { data } = useStatistic(
     freshnessKey(glc),
     (signal) => api.customization.getSyncDataTime({ query: toQuery(glc), signal }),
-    { isBrought },
+    { isInOtherCall },
   );
   if (!data) return <span className={styles.fresh} />;
   const newest = newestOf(data);

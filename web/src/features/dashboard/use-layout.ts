@@ -5,13 +5,13 @@ import { standardTiles } from './tiles/tile-catalogue.ts';
 
 export const layoutKey = ['dashboard', 'layout'];
 
-/** The user's tiles in order; the standard tiles until they load. `isBrought`: the board's answer includes them. */
-export function useLayout(isBrought: boolean) {
+/** The user's tiles in order; the standard tiles until they load. `isInOtherCall`: the board's answer includes them. */
+export function useLayout(isInOtherCall: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: layoutKey,
     queryFn: ({ signal }) => api.dashboard.layout({ signal }),
-    enabled: !isBrought,
+    enabled: !isInOtherCall,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { mutateAsync, isPending } = useMutation({

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
-import { mayBeginAnew } from '#lib/unsaved/may-begin-anew.ts';
+import { mayReplacePage } from '#lib/unsaved/may-replace-page.ts';
 import { Can } from '#ui/can/can.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
@@ -105,7 +105,7 @@ function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
   const open = async () => {
     const path = '/rule/new/edit';
     const question = { title: t('newRule.title'), text: t('newRule.text') };
-    if (!(await mayBeginAnew(path, question))) return;
+    if (!(await mayReplacePage(path, question))) return;
     sessionStorage.setItem('rule.sql', sql);
     void navigate(`${path}?sql=${Date.now()}`);
   };

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
-import { mayBeginAnew } from '#lib/unsaved/may-begin-anew.ts';
+import { mayReplacePage } from '#lib/unsaved/may-replace-page.ts';
 import { urlText } from '#lib/url-state.ts';
 import { Can, useCan } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
@@ -149,7 +149,8 @@ function useActions(onVersions: (rule: RuleSummary) => void) {
   const mayEdit = useCan({ all: ['rule:edit'] });
   const copy = async ({ id }: RuleSummary) => {
     const question = { title: t('newRule.title'), text: t('newRule.text') };
-    if (await mayBeginAnew('/rule/new/edit', question)) void navigate(`/rule/new/edit?from=${id}`);
+    if (await mayReplacePage('/rule/new/edit', question))
+      void navigate(`/rule/new/edit?from=${id}`);
   };
   return (rule: RuleSummary): RowAction[] => [
     ...(mayRun

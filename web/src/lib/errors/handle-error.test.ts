@@ -92,13 +92,13 @@ test('a screen says in its own place what a call would have said, and what comes
     [new SyntaxError('Unexpected end of JSON input'), '系统内部异常，请联系网站管理员'],
   ] as const;
   for (const [error, sentence] of places)
-    expect([toSentence(error), toSentence(error, { isAskedAgain: true })]).toEqual([
+    expect([toSentence(error), toSentence(error, { isRetried: true })]).toEqual([
       sentence,
       sentence,
     ]);
   const lost = new ApiError(0, 'network');
   expect(toSentence(lost)).toBe('无法连接服务器，请检查网络');
-  expect(toSentence(lost, { isAskedAgain: true })).toBe('网络断开，恢复后自动重试');
+  expect(toSentence(lost, { isRetried: true })).toBe('网络断开，恢复后自动重试');
 });
 
 test('a download says whether it worked', async () => {

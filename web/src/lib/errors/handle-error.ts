@@ -21,22 +21,25 @@ export function sentenceOf(words: ErrorText): string {
   return sentences[words];
 }
 
-/** The sentence for any error, for a screen that shows it itself; `isAskedAgain`: the query repeats by itself. */
-export function toSentence(error: unknown, { isAskedAgain = false } = {}): string {
+/** The sentence for any error, for a screen that shows it itself; `isRetried`: the query repeats by itself. */
+export function toSentence(error: unknown, { isRetried = false } = {}): string {
   const outcome = toOutcome(error);
   if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');
   if (!('words' in outcome)) return sentenceOf('internal');
-  if (isAskedAgain && outcome.words === 'network') return i18n.t('common:errors.askedAgain');
+  if (isRetried && outcome.words === 'network') return i18n.t('common:errors.askedAgain');
   return sentenceOf(outcome.words);
 }
 
-/** `isToldThere`: the screen shows the error itself; `title`: what failed, shown above the sentence. */
-type Telling = { isToldThere?: boolean; title?: string };
+/** `isShownByScreen`: the screen shows the error itself; `title`: what failed, shown above the sentence. */
+type Telling = { isShownByScreen?: boolean; title?: string };
 
 /** Handles an error as spec §8 says; where the screen shows it itself, this only ends a lost session. */
-export function handleError(error: unknown, { isToldThere = false, title }: Telling = {}): void {
+export function handleError(
+  error: unknown,
+  { isShownByScreen = false, title }: Telling = {},
+): void {
   const outcome = toOutcome(error);
-  if (isToldThere && outcome.kind === 'toast') return;
+  if (isShownByScreen && outcome.kind === 'toast') return;
   switch (outcome.kind) {
     case 'ignore':
       return;

@@ -5,7 +5,7 @@ export async function isTaken(asked: Promise<{ exists: boolean }>): Promise<bool
   try {
     return (await asked).exists;
   } catch (error) {
-    handleError(error, { isToldThere: true });
+    handleError(error, { isShownByScreen: true });
     return false;
   }
 }

@@ -42,7 +42,7 @@ export function useRunning<Input, Data>(
       (error: unknown) => {
         if (!isLast()) return;
         const wasCancelled = error instanceof ApiError && error.code === 'aborted';
-        if (!wasCancelled) handleError(error, { isToldThere: true });
+        if (!wasCancelled) handleError(error, { isShownByScreen: true });
         const told = wasCancelled ? null : error;
         setState((last) => ({ ...last, error: told, isRunning: false, wasCancelled }));
       },

@@ -15,8 +15,8 @@ export type Answer<Data> = {
   onRetry: () => void;
 };
 
-/** `isBrought`: another call brings this answer too, so this query waits while that call runs. */
-export type StatisticFetchOptions = { isBrought?: boolean };
+/** `isInOtherCall`: another call brings this answer too, so this query waits while that call runs. */
+export type StatisticFetchOptions = { isInOtherCall?: boolean };
 
 /** `key` begins with the area and the route of the contract. */
 export type StatisticRequest<Data> = {
@@ -33,13 +33,13 @@ export function useStatistic<Data>(
   key: StatisticRequest<Data>['key'],
   ask: StatisticRequest<Data>['ask'],
   {
-    isBrought = false,
+    isInOtherCall = false,
     ...options
   }: Omit<StatisticRequest<Data>, 'key' | 'ask'> & StatisticFetchOptions = {},
 ): Answer<Data> {
   const language = useLanguage();
   const client = useQueryClient();
-  const isComing = isBrought && client.getQueryData([...key, language]) === undefined;
+  const isComing = isInOtherCall && client.getQueryData([...key, language]) === undefined;
   const isWaiting = isComing || (options.isWaiting ?? false);
   const question = { key, ask, ...options, isWaiting };
   const result = useQuery(toQuery(question, language)) as UseQueryResult<Data>;

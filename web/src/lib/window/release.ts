@@ -39,7 +39,7 @@ function untilBack(): Promise<void> {
 }
 
 /** Notifies the user when a new release made this window reload. */
-export function sayIfReloaded(): void {
+export function notifyIfReloaded(): void {
   if (sessionStorage.getItem(saidKey) === null) return;
   sessionStorage.removeItem(saidKey);
   notify.info(i18n.t('common:release.updated'));

@@ -97,7 +97,7 @@ function Waiting({ error, onRetry }: WaitingProps) {
   }
   return (
     <div className={styles.tileError} role="alert">
-      <span>{toSentence(error, { isAskedAgain: true })}</span>
+      <span>{toSentence(error, { isRetried: true })}</span>
       {onRetry && (
         <Button size="small" type="link" onClick={onRetry}>
           {t('common:read.retry')}

@@ -21,7 +21,7 @@ export function ReadFailure({ error, onRetry, height = 240, refused }: Props) {
     <div className={styles.failure} style={{ minHeight: height }} role="alert">
       <WarningOutlined className={styles.sign} aria-hidden />
       <div>{t('read.failed')}</div>
-      <div className={styles.why}>{toSentence(error, { isAskedAgain: true })}</div>
+      <div className={styles.why}>{toSentence(error, { isRetried: true })}</div>
       {isRefused && refused !== undefined && <div className={styles.why}>{refused}</div>}
       {onRetry && (
         <Button size="small" onClick={onRetry}>

@@ -1,5 +1,5 @@
 import { Modal, TreeSelect } from 'antd';
-import { useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeNode } from '#lib/tree/tree-rows.ts';
 import styles from './tree.module.css';
@@ -27,6 +27,7 @@ export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Prop
   const { t } = useTranslation('tree');
   const [chosen, setChosen] = useState(parentId ?? above);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<ComponentRef<typeof TreeSelect>>(null);
   const move = async () => {
     setBusy(true);
     const isDone = await onMove(chosen === above ? null : chosen);
@@ -42,9 +43,11 @@ export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Prop
       okButtonProps={{ disabled: chosen === (parentId ?? above), loading: isBusy }}
       onOk={() => void move()}
       onCancel={onClose}
+      // The dialog takes the focus when it opens, even from a field with `autoFocus`.
+      afterOpenChange={(isOpen) => isOpen && field.current?.focus()}
     >
       <TreeSelect
-        autoFocus
+        ref={field}
         className={styles.field ?? ''}
         aria-label={t('move.under')}
         value={chosen}

@@ -11,12 +11,12 @@ export function PageFailure({ error, retry }: { error: unknown; retry: () => voi
   useOnBack(() => isLost(error) && retry());
   useEffect(() => {
     // React has reported every error that is not an error of a call.
-    if (toOutcome(error).kind !== 'report') handleError(error, { isToldThere: true });
+    if (toOutcome(error).kind !== 'report') handleError(error, { isShownByScreen: true });
   }, [error]);
   return (
     <section className={styles.message} role="alert">
       <h1>{t('failure.title')}</h1>
-      <p>{toSentence(error, { isAskedAgain: true })}</p>
+      <p>{toSentence(error, { isRetried: true })}</p>
       <button type="button" onClick={retry}>
         {t('failure.retry')}
       </button>

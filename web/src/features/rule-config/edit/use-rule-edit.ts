@@ -95,7 +95,7 @@ export function useSave(opened: Opened): RuleSaveState {
       await client.invalidateQueries({ predicate: isOutdated });
       return { id, error: null };
     } catch (failure) {
-      handleError(failure, { isToldThere: true });
+      handleError(failure, { isShownByScreen: true });
       setError(failure);
       return { id: null, error: failure };
     } finally {

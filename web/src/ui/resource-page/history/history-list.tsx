@@ -34,7 +34,7 @@ export function HistoryList<Row extends Identified>(props: Props<Row>) {
   return (
     <section className={styles.history} aria-label={t('history.title')}>
       <h3>{t('history.title')}</h3>
-      {error !== null && <p className={styles.none}>{toSentence(error, { isAskedAgain: true })}</p>}
+      {error !== null && <p className={styles.none}>{toSentence(error, { isRetried: true })}</p>}
       {data?.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
       <ol>
         {data?.map(({ id, at, username, nickName, verb, fields }) => (

@@ -2,7 +2,7 @@ import { ask } from '../notify.ts';
 import { unsaved } from './unsaved.ts';
 
 /** Whether a page may be replaced: it has no unsaved changes, or the user agrees to lose them. */
-export async function mayBeginAnew(
+export async function mayReplacePage(
   path: string,
   question: { title: string; text: string },
 ): Promise<boolean> {
