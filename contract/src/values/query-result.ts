@@ -50,6 +50,8 @@ export const Warning = z.enum([
   'not_loaded',
   /** The data of something end before the range does: what lies after is not known, and a total reaches so far. */
   'data_ended',
+  /** They end in the midst of a compared period: its growth over a whole one is left out. */
+  'growth_cut',
   'nothing_before',
   'truncated',
   'known_readers_only',

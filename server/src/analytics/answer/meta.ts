@@ -7,6 +7,7 @@ import type { QueryPart, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
 import type { Computed } from './ask.ts';
 import type { DataState, DataVersion } from './data-state.ts';
+import { cutKeys } from './groups/known.ts';
 
 /** The group, libraries and days of an answer, and how fresh its data are. */
 export function toContext(resolved: Resolved, { versions, groups }: DataState) {
@@ -88,6 +89,9 @@ export function toMeta(
       ...(resolved.isNeverCompared ? (['nothing_before'] as const) : []),
       ...(ends.some(({ until }) => until === null) ? (['not_loaded'] as const) : []),
       ...(ends.some(({ until }) => until !== null) ? (['data_ended'] as const) : []),
+      ...(compareRange !== null && cutKeys(resolved, resolved.range).size > 0
+        ? (['growth_cut'] as const)
+        : []),
       ...(asksNow(resolved) ? (['as_of_now'] as const) : []),
       ...(answer.truncated && !(query.kind === 'table' && query.page !== undefined)
         ? (['truncated'] as const)

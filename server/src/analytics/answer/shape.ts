@@ -5,7 +5,7 @@ import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { cellsIn, type Hidden, missingBucket, type Values } from './groups/cells.ts';
 import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
-import { nothingIn } from './groups/known.ts';
+import { cutKeys, nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
 // Turns the groups of an answer into the rows that people see: it fills gaps, divides ratios, puts compared buckets
@@ -62,6 +62,10 @@ export function shapeRows(
   const rows: Cell[][] = [];
   for (const [at, bucket] of (buckets ?? [null]).entries()) {
     const none = nothingAt(bucket);
+    const cut = cutKeys(
+      resolved,
+      grain === null || bucket === null ? range : daysOfBucket(bucket, grain),
+    );
     const earlierBucket = earlier === null ? null : (earlier[at] ?? null);
     const isMissing = earlier !== null && earlierBucket === null;
     const noneThen = noneBefore ?? (compareRange === null ? none : nothingAt(earlierBucket));
@@ -75,7 +79,7 @@ export function shapeRows(
       if (grain !== null) row[0] = bucket;
       for (const [place, code] of codes.entries()) row[first - codes.length + place] = code;
       for (const [place, column] of columns.entries())
-        hasHidden = column(row, first + place * perColumn, values, missing) || hasHidden;
+        hasHidden = column(row, first + place * perColumn, values, missing, cut) || hasHidden;
       rows.push(row);
     }
   }

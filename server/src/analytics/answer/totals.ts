@@ -5,6 +5,7 @@ import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { cellsIn, hideFew, nothing, type Values } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
+import { cutKeys } from './groups/known.ts';
 import { mergeParts } from './groups/merge-parts.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
@@ -67,7 +68,8 @@ export function toTotals(
   if (isFlat(resolved)) return null;
   const row: Cell[] = [...(resolved.grain === null ? [] : [null]), ...resolved.by.map(() => null)];
   const hidden = hideFew(resolved, hidesSmallCells);
+  const cut = cutKeys(resolved, resolved.range);
   for (const output of resolved.outputs)
-    cellsIn(resolved, output, hidden)(row, row.length, values, before);
+    cellsIn(resolved, output, hidden)(row, row.length, values, before, cut);
   return row;
 }

@@ -88,6 +88,17 @@ describe('what lies after the data', () => {
     expect(before.rows).toEqual([[null, null, null]]);
   });
 
+  it('makes no shrinking of the days that are not there', async () => {
+    const compare = 'previous';
+    const cut = await ask({ ...fines, range: days('2026-02-05', '2026-03-01'), compare });
+    expect(cut.rows).toEqual([[0, 1, null]]);
+    expect(cut.meta.warnings).toEqual(['data_ended', 'growth_cut']);
+    const daily = { ...fines, range: days('2026-02-05', '2026-03-01'), grain: 'day', compare };
+    expect((await ask(daily)).totals?.at(-1)).toBe(null);
+    const whole = await ask({ ...fines, range: days('2026-02-05', '2026-02-11'), compare });
+    expect([whole.rows, whole.meta.warnings]).toEqual([[[0, 1, -1]], []]);
+  });
+
   it('is what comes after the day on which readers were loaded', async () => {
     const ahead = await ask({
       dataset: 'registrations',

@@ -8,7 +8,7 @@ import { basesOf } from './bases.ts';
 import { partedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, type RowsOf, readersOf, rowsCounted } from './outputs.ts';
 import { keptCodes, shownCode } from './top.ts';
-import { unknownsIn } from './unknowns.ts';
+import { cutColumns, unknownsIn } from './unknowns.ts';
 
 // Tables and events alike: rows are put into buckets and groups, and every column is worked out over those of a cell.
 
@@ -31,14 +31,13 @@ export function countedBy(asked: AskedCount): TwinAnswer {
   const buckets = grain === undefined ? [null] : bucketsIn(startedWith(days, cells.first), grain);
   const bucketsThen =
     grain === undefined ? [null] : before === null ? [] : bucketsIn(before, grain);
+  const cuts = then === null ? [] : buckets.map((bucket) => cutColumns(asked, bucket));
   const valuesAt = (at: number, codes: readonly (string | null)[]): Cell[] => {
     const values = cells.valuesAt(buckets[at] ?? null, codes);
     if (query.compare === undefined || cellsThen === null) return values;
     const place = bucketsThen[at];
-    return besideOld(
-      values,
-      place === undefined ? null : (cellsThen?.valuesAt(place, codes) ?? null),
-    );
+    const old = place === undefined ? null : (cellsThen?.valuesAt(place, codes) ?? null);
+    return besideOld(values, old, cuts[at] ?? []);
   };
   const readersAt = (at: number, codes: readonly (string | null)[]): CountedReaders[][] => {
     const place = bucketsThen[at];
@@ -58,7 +57,8 @@ export function countedBy(asked: AskedCount): TwinAnswer {
   );
   const { whole } = cells;
   const isFlat = grain === undefined && query.by.length === 0;
-  const totals = then === null ? whole : besideOld(whole, cellsThen?.whole ?? null);
+  const totals =
+    then === null ? whole : besideOld(whole, cellsThen?.whole ?? null, cutColumns(asked, null));
   return {
     rows,
     totals: isFlat ? null : totals,
@@ -183,11 +183,16 @@ function besideOldReaders(
   });
 }
 
-/** Each value, what it was, and by how much it grew; there is no growth from nothing. */
-function besideOld(values: readonly Cell[], old: readonly Cell[] | null): Cell[] {
+/** Each value, what it was, and by how much it grew; there is no growth from nothing, nor of what its data cut. */
+function besideOld(
+  values: readonly Cell[],
+  old: readonly Cell[] | null,
+  cut: readonly boolean[],
+): Cell[] {
   return values.flatMap((value, at): Cell[] => {
     const was = old?.[at] ?? null;
-    const hasGrowth = typeof value === 'number' && typeof was === 'number' && was !== 0;
+    const hasGrowth =
+      typeof value === 'number' && typeof was === 'number' && was !== 0 && cut[at] !== true;
     return [value, was, hasGrowth ? (value - was) / was : null];
   });
 }

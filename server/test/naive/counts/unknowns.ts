@@ -120,6 +120,24 @@ export function unknownsIn(
   };
 }
 
+/** Which columns have data that end in the midst of some days: as many days before are not all of those compared. */
+export function cutColumns(asked: AskedOf<CountQuery>, bucket: string | null): boolean[] {
+  const { query, days, today } = asked;
+  const own = bucket === null || query.grain === undefined ? days : daysOf(bucket, query.grain);
+  const last = days.to > today ? after(days.to, -1) : days.to;
+  const end = own.to < days.to ? own.to : last;
+  const columns = basesOf(asked).map((bases) =>
+    bases.some((base) => {
+      const loaded = isNowhere(asked, base, () => true) ? 'never' : loadedDays(asked, base);
+      return typeof loaded === 'object' && own.from < loaded.to && loaded.to < end;
+    }),
+  );
+  if (query.kind === 'table') return columns;
+  const named = (expr: string) =>
+    columns.some((is, at) => is && expr.includes(String.fromCharCode(65 + at)));
+  return [...columns, ...query.formulas.map(({ expr }) => named(expr))];
+}
+
 /** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
 function loadedDays(
   asked: AskedSpans,

@@ -11,6 +11,7 @@ export function useWarningWords(): Readonly<Record<Warning, string>> {
     counted_by_month: t('warning.counted_by_month'),
     dates_by_month: t('warning.dates_by_month'),
     not_recorded: t('warning.not_recorded'),
+    growth_cut: t('warning.growth_cut'),
     known_readers_only: t('warning.known_readers_only'),
     no_hours: t('warning.no_hours'),
     nothing_before: t('warning.nothing_before'),

@@ -23,24 +23,27 @@ export type Hidden = (values: Values) => ReadonlySet<string>;
 
 /**
  * Puts the cells of one column into a row, from the index `at` on: the value, and with a comparison the earlier value and
- * the growth. `before` are the values of the compared period; null without a comparison. Returns whether they are hidden.
+ * the growth. `before` are the values of the compared period; null without a comparison. The keys
+ * in `cut` have data that end within the days: no growth is said of them. Returns whether the cells are hidden.
  */
 type PutCells = (
   row: Cell[],
   at: number,
   values: Values,
   before: Values | typeof missingBucket | null,
+  cut: ReadonlySet<string>,
 ) => boolean;
 
 /** Makes the function that puts a column's cells into rows. A value made of hidden counts is hidden too. */
 export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): PutCells {
   const readers = readerKeys(resolved, output);
+  const own = keysOf(output.value);
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 0];
   const isHiddenIn = (values: Values) => {
     const keys = hidden(values);
     return readers.some((key) => keys.has(key));
   };
-  return (row, at, values, before) => {
+  return (row, at, values, before, cut) => {
     const earlier = before === null || before === missingBucket ? null : before;
     const isHidden =
       readers.length > 0 && (isHiddenIn(values) || (earlier !== null && isHiddenIn(earlier)));
@@ -49,7 +52,7 @@ export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): Put
     if (before === null) return isHidden;
     const old = isHidden || earlier === null ? null : cellOf(output, earlier, daysBefore);
     row[at + 1] = old;
-    row[at + 2] = growth(value, old);
+    row[at + 2] = own.some((key) => cut.has(key)) ? null : growth(value, old);
     return isHidden;
   };
 }

@@ -1,4 +1,4 @@
-import type { DaySpan } from '../../calendar/days.ts';
+import { addDays, type DaySpan } from '../../calendar/days.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
 
@@ -23,6 +23,21 @@ export function unknownKeys(
       const isAfter = days.to !== null && from >= days.to;
       return isBefore || isAfter ? [key] : [];
     }),
+  );
+}
+
+/** The aggregates whose data end in the midst of some days: less is counted than in as many days before. Today's may still
+ * come. */
+export function cutKeys(
+  { parts, loaded, range }: Pick<Resolved, 'parts' | 'loaded' | 'range'>,
+  { from, to }: DaySpan,
+): ReadonlySet<string> {
+  const end = to < range.to ? to : addDays(range.to, range.isIncomplete ? -1 : 0);
+  const isCut = (until: string | null | undefined) => until != null && from < until && until < end;
+  return new Set(
+    parts.flatMap(({ aggregates }, part) =>
+      aggregates.filter((_, at) => isCut(loaded[part]?.[at]?.to)).map(({ key }) => key),
+    ),
   );
 }
 
