@@ -18,7 +18,7 @@ export function createBooks(deps: BooksDeps, most: number): Books {
     asker: BookAsker,
   ) => ({
     id,
-    rule: (await findRule(deps.store, asker, id)).body,
+    rule: (await findRule(deps.store.db, asker, id)).body,
     ask: { parameters, glc, libraries },
   });
   return {

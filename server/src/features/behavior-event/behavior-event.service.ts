@@ -13,6 +13,7 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import type { Store } from '#store/open.ts';
 import { countStatements, freshnessOf, readCounts } from './behavior-event.queries.ts';
 import {
@@ -69,10 +70,12 @@ export async function updateEvent(
   form: EditedEvent,
   by: ChangeContext,
 ): Promise<null> {
-  const row = await eventOf(deps, form.id, false);
-  checkBuiltIn(row, form, by.language);
-  checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
-  return change(deps, row, { verb: 'update', set: toColumns(form) }, by);
+  const sources = Object.keys(await sourcesOf(deps, by));
+  return change(deps, { id: form.id, verb: 'update' }, by, (row) => {
+    checkBuiltIn(row, form, by.language);
+    checkForm(form, sources, by.language);
+    return toColumns(form);
+  });
 }
 
 /** Deletes an event, to be recovered; one that the product brings stays. */
@@ -81,9 +84,10 @@ export async function removeEvent(
   id: string,
   by: ChangeContext,
 ): Promise<null> {
-  const row = await eventOf(deps, id, false);
-  if (row.isBuiltIn) throw new AppError('conflict');
-  return change(deps, row, { verb: 'remove', set: { deletedAt: deps.clock.now() } }, by);
+  return change(deps, { id, verb: 'remove' }, by, (row) => {
+    if (row.isBuiltIn) throw new AppError('conflict');
+    return { deletedAt: deps.clock.now() };
+  });
 }
 
 /** Brings a deleted event back as it was. */
@@ -92,36 +96,27 @@ export async function recoverEvent(
   id: string,
   by: ChangeContext,
 ): Promise<null> {
-  return change(
-    deps,
-    await eventOf(deps, id, true),
-    { verb: 'recover', set: { deletedAt: null } },
-    by,
-  );
+  return change(deps, { id, verb: 'recover' }, by, () => ({ deletedAt: null }));
 }
 
-async function eventOf(
-  { store }: BehaviorEventDeps,
-  id: string,
-  isDeleted: boolean,
-): Promise<EventRow> {
-  const row = await getEvent(store.db, id);
-  if (row === null || (row.deletedAt !== null) !== isDeleted) throw new AppError('not_found');
-  return row;
-}
-
+/** Changes an event as it stands, whoever was quicker. */
 async function change(
   deps: BehaviorEventDeps,
-  row: EventRow,
-  { verb, set }: { verb: AuditVerb; set: EventChange },
+  { id, verb }: { id: string; verb: AuditVerb },
   by: ChangeContext,
+  plan: (row: EventRow) => EventChange,
 ): Promise<null> {
-  const before = Object.fromEntries(
-    Object.keys(set).map((key) => [key, row[key as keyof EventRow]]),
-  );
   return deps.store.transaction(async (tx) => {
+    await holdRecord(tx, id);
+    const row = await getEvent(tx, id);
+    if (row === null || (row.deletedAt !== null) !== (verb === 'recover'))
+      throw new AppError('not_found');
+    const set = plan(row);
+    const before = Object.fromEntries(
+      Object.keys(set).map((key) => [key, row[key as keyof EventRow]]),
+    );
     const modified = { modifiedAt: deps.clock.now(), modifiedBy: by.caller.username };
-    await changeEvent(tx, row.id, { ...set, ...modified });
+    await changeEvent(tx, id, { ...set, ...modified });
     await createAuditNote(deps, area)(tx, by, verb, { subject: row.code, before, after: set });
     return null;
   });

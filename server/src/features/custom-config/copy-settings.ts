@@ -3,7 +3,9 @@ import type { AuditNote, ChangeAuthor } from '#kit/crud/audit-note.ts';
 import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Tx } from '#store/backend.ts';
 import { readSettings } from '#store/config/own-settings.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import { type CustomConfigDeps, placeOf, subjectOf } from './custom-config.service.ts';
 import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
@@ -19,7 +21,21 @@ export async function copySettings(
   const { glc } = await placeOf(deps, { glc: asked, libcode: from }, by, false);
   const others = [...new Set(to)].filter((libcode) => libcode !== from);
   for (const libcode of others) await placeOf(deps, { glc, libcode }, by, true);
-  const settings = await readSettings(deps.store.db, glc);
+  return deps.store.transaction(async (tx) => {
+    for (const libcode of [from, ...others].sort())
+      await holdRecord(tx, subjectOf({ glc, libcode }));
+    return copyWithin(tx, deps, note, { glc, from, others }, by);
+  });
+}
+
+async function copyWithin(
+  tx: Tx,
+  deps: CustomConfigDeps,
+  note: AuditNote,
+  { glc, from, others }: { glc: string; from: string; others: readonly string[] },
+  by: CallerContext & ChangeAuthor,
+) {
+  const settings = await readSettings(tx, glc);
   const own = settings.get(from);
   const keys = settingKeys.filter((key) => librarySettings[key].ofGroup && own?.has(key));
   if (keys.length === 0) {
@@ -38,14 +54,12 @@ export async function copySettings(
       ...stamps,
     })),
   );
-  await deps.store.transaction(async (tx) => {
-    await putSettings(tx, savings);
-    for (const libcode of others)
-      await note(tx, by, 'update', {
-        subject: subjectOf({ glc, libcode }),
-        before: valuesOf(libcode),
-        after: valuesOf(from),
-      });
-  });
+  await putSettings(tx, savings);
+  for (const libcode of others)
+    await note(tx, by, 'update', {
+      subject: subjectOf({ glc, libcode }),
+      before: valuesOf(libcode),
+      after: valuesOf(from),
+    });
   return { keys, libraries: others.length };
 }

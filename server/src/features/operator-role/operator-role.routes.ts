@@ -13,6 +13,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-role.store.ts';
@@ -23,16 +24,16 @@ export function operatorRoleRoutes(
   deps: OperatorRoleDeps,
 ): HandlersFor<typeof contract.operatorRole> {
   const { analytics, clock } = deps;
-  const { db, transaction } = deps.store;
+  const { db } = deps.store;
   const sources = { engine: deps.engine, places: operatorPlaces(db) };
   const note = createAuditNote(deps, 'operatorRole');
-  const roleOf = async (id: string, { scope }: Caller) => {
-    const role = await store.findRole(db, id);
+  const roleOf = async (id: string, { scope }: Caller, within: Db = db) => {
+    const role = await store.findRole(within, id);
     if (role === null || !isInScope(scope, role)) throw new AppError('not_found');
     return role;
   };
-  const roleToChange = async (id: string, caller: Caller) => {
-    const role = await roleOf(id, caller);
+  const roleToChange = async (id: string, caller: Caller, within: Db = db) => {
+    const role = await roleOf(id, caller, within);
     assertMayChange(caller.scope, { glc: role.glc });
     return role;
   };
@@ -51,7 +52,7 @@ export function operatorRoleRoutes(
     refUpdate: async (call) => {
       const { roleId, ...change } = call.body;
       const role = await roleToChange(roleId, call.caller);
-      await transaction(async (tx) => {
+      await deps.store.transaction(async (tx) => {
         const ids = [...new Set([...change.add, ...change.remove])];
         if ((await store.countOf(tx, role.glc, ids)) < ids.length) throw new AppError('not_found');
         await bumpOwnChange(tx, role.glc);
@@ -62,13 +63,14 @@ export function operatorRoleRoutes(
     },
     saveOrUpdate: async (call) => {
       const { id, glc: asked, ...form } = call.body;
-      const before = id === undefined ? null : await roleToChange(id, call.caller);
-      const glc = before?.glc ?? groupToChange(call.caller, await analytics.state(), asked);
+      const known = id === undefined ? null : await roleToChange(id, call.caller);
+      const glc = known?.glc ?? groupToChange(call.caller, await analytics.state(), asked);
       const row = { ...form, glc, modifiedAt: clock.now() };
-      const saved = await transaction(async (tx) => {
+      const saved = await deps.store.transaction(async (tx) => {
         if (await store.isNameTaken(tx, glc, id, form.name))
           throw new AppError('name.taken', { fields: { name: 'name.taken' } });
         await bumpOwnChange(tx, glc);
+        const before = id === undefined ? null : await roleToChange(id, call.caller, tx);
         const subject = await store.saveRole(tx, id, row);
         if (subject === null) throw new AppError('not_found');
         const verb = before === null ? 'create' : 'update';
@@ -79,9 +81,10 @@ export function operatorRoleRoutes(
     },
     get: async ({ params, caller }) => store.toRole(await roleOf(params.id, caller)),
     remove: async (call) => {
-      const before = await roleToChange(call.params.id, call.caller);
-      return transaction(async (tx) => {
-        await bumpOwnChange(tx, before.glc);
+      const { id, glc } = await roleToChange(call.params.id, call.caller);
+      return deps.store.transaction(async (tx) => {
+        await bumpOwnChange(tx, glc);
+        const before = await roleToChange(id, call.caller, tx);
         await store.removeRole(tx, before.id);
         await note(tx, call, 'remove', { subject: before.id, before });
         return null;

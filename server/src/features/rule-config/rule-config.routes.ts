@@ -16,6 +16,7 @@ import { assertMay, bookFile } from '#kit/statements/book-file.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import { checkRule } from './check-rule.ts';
 import {
   getVersion,
@@ -49,7 +50,12 @@ export function ruleConfigRoutes(
       now: clock.now(),
       zone: timeZone,
     });
-  const saving = (rule: RuleBody, { caller }: RuleChangeCall, folderId: string, note: string) => ({
+  const saving = <Folder extends string | null>(
+    rule: RuleBody,
+    { caller }: RuleChangeCall,
+    folderId: Folder,
+    note: string,
+  ) => ({
     body: rule,
     folderId,
     note,
@@ -60,7 +66,7 @@ export function ruleConfigRoutes(
 
   return {
     page: async ({ params, query, caller, language }) => {
-      const row = await findRule(store, caller, params.id);
+      const row = await findRule(db, caller, params.id);
       assertMayRun(row.body, caller);
       const { groups } = await analytics.state();
       const scope = scopeFor(caller, groups, query);
@@ -87,21 +93,22 @@ export function ruleConfigRoutes(
     get: async ({ params, caller }) => toRule(await ruleToRead(params.id, caller)),
     update: async (call) => {
       const { id } = call.params;
-      const before = await findRule(store, call.caller, id);
+      const before = await findRule(db, call.caller, id);
       const { version, ...form } = toWritten(call.body, call.language, before.body);
       const { folderId, note: words, ...rule }: RuleForm = form;
       await check(rule, call);
       const next = saving(rule, call, folderId, words);
-      const change = { subject: id, before: { version: before.version } };
-      return saveNext(store, { id, version, saving: next }, call, (tx) =>
-        note(tx, call, 'update', change),
+      return saveNext(store, { id, version, saving: next }, call, (tx, known) =>
+        note(tx, call, 'update', { subject: id, before: { version: known.version } }),
       );
     },
     remove: async (call) => {
-      const row = await findRule(store, call.caller, call.params.id);
+      const { id } = call.params;
       return store.transaction(async (tx) => {
-        await removeRule(tx, row.id);
-        await note(tx, call, 'remove', { subject: row.id, before: row.body });
+        await holdRecord(tx, id);
+        const before = await findRule(tx, call.caller, id);
+        await removeRule(tx, id);
+        await note(tx, call, 'remove', { subject: id, before: before.body });
         return null;
       });
     },
@@ -124,22 +131,23 @@ export function ruleConfigRoutes(
     restore: async (call) => {
       const { id } = call.params;
       const { version, current } = call.body;
-      const [row, old] = [await findRule(store, call.caller, id), await findVersion(id, version)];
+      await findRule(db, call.caller, id);
+      const old = await findVersion(id, version);
       await check(old.body, call);
-      const next = saving(old.body, call, row.folderId, `↺ ${version}`);
-      const change = { subject: id, before: { version: row.version, from: version } };
-      return saveNext(store, { id, version: current, saving: next }, call, (tx) =>
-        note(tx, call, 'restore', change),
-      );
+      const next = saving(old.body, call, null, `↺ ${version}`);
+      return saveNext(store, { id, version: current, saving: next }, call, (tx, known) => {
+        const before = { version: known.version, from: version };
+        return note(tx, call, 'restore', { subject: id, before });
+      });
     },
     run: async ({ params, body, caller, language, signal }) => {
-      const { id, body: rule } = await findRule(store, caller, params.id);
+      const { id, body: rule } = await findRule(db, caller, params.id);
       return runRule(runner, rule, body, { caller, language, signal, id, isExport: false });
     },
     excel: async (call) => {
       const { params, body, caller, language } = call;
       assertMay(caller, 'export:excel');
-      const { id, body: rule } = await findRule(store, caller, params.id);
+      const { id, body: rule } = await findRule(db, caller, params.id);
       const asked = { id, rule, ask: body };
       const book = await openRuleBook(runner, asked, caller, { ...call, isLarge: false });
       const subject = nameIn(rule.name, language);
@@ -156,7 +164,7 @@ export function ruleConfigRoutes(
 
   // What a rule asks is for those who edit rules, and for those who may run it.
   async function ruleToRead(id: string, caller: Caller) {
-    const row = await findRule(store, caller, id);
+    const row = await findRule(db, caller, id);
     if (runnableFor(caller) !== null) assertMayRun(row.body, caller);
     return row;
   }

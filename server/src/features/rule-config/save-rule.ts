@@ -3,6 +3,8 @@ import type { Write } from '#kit/crud/crud-routes.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Db, Tx } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import type { Store } from '#store/open.ts';
 import type { ProjectReader } from '#store/projects/project-access.ts';
 import {
@@ -15,8 +17,11 @@ import {
   type RuleToSave,
 } from './rule-config.store.ts';
 
+/** What is saved; without a folder it stays in its own. */
+type NextVersion = Omit<RuleToSave, 'folderId'> & { folderId: string | null };
+
 /** A rule by its id; throws where there is none for the reader. */
-export async function findRule({ db }: Store, reader: ProjectReader, id: string): Promise<RuleRow> {
+export async function findRule(db: Db, reader: ProjectReader, id: string): Promise<RuleRow> {
   const row = await getRule(db, reader, id);
   if (row === null) throw new AppError('not_found');
   return row;
@@ -27,49 +32,44 @@ export async function planNew(
   saving: RuleToSave,
   language: Language,
 ): Promise<Write<string>> {
-  await assertFolder(store, saving.folderId, language);
+  await assertFolder(store.db, saving.folderId, language);
   return (tx) => addRule(tx, saving);
 }
 
-/** Saves the next version of a rule that its author saw at `version`; another folder alone is no new version. */
+/** Saves the next version of a rule that its author saw at `version`; another folder alone is no new version, and without
+ * one it stays where it is. */
 export async function saveNext(
   store: Store,
-  { id, version, saving }: { id: string; version: number; saving: RuleToSave },
+  { id, version, saving }: { id: string; version: number; saving: NextVersion },
   { caller, language }: { caller: Caller; language: Language },
-  note: Write<void>,
+  note: (tx: Tx, known: RuleRow) => Promise<void>,
 ): Promise<{ version: number }> {
-  const current = await findRule(store, caller, id);
-  await assertFolder(store, saving.folderId, language);
-  if (current.version !== version) throw conflict(current);
-  const isMoved = current.folderId !== saving.folderId;
-  if (isSame(current.body, saving.body)) {
-    await store.transaction(async (tx) => {
-      if (isMoved) await moveRule(tx, id, saving.folderId);
-      await note(tx);
-    });
-    return { version };
-  }
-  const isSaved = await store.transaction(async (tx) => {
-    const isChanged = await changeRule(tx, id, version, saving);
-    if (isChanged) await note(tx);
-    return isChanged;
+  return store.transaction(async (tx) => {
+    await holdRecord(tx, id);
+    const known = await findRule(tx, caller, id);
+    const folderId = saving.folderId ?? known.folderId;
+    await assertFolder(tx, folderId, language);
+    if (known.version !== version) throw conflict(known);
+    const isSame = isSameBody(known.body, saving.body);
+    if (isSame) await moveRule(tx, id, folderId);
+    else if (!(await changeRule(tx, id, version, { ...saving, folderId }))) throw conflict(known);
+    await note(tx, known);
+    return { version: isSame ? version : version + 1 };
   });
-  if (!isSaved) throw conflict(await findRule(store, caller, id));
-  return { version: version + 1 };
 }
 
 function conflict({ modifiedBy, version }: RuleRow): AppError {
   return new AppError('rule.conflict', { params: { by: modifiedBy, version } });
 }
 
-async function assertFolder({ db }: Store, folderId: string, language: Language): Promise<void> {
+async function assertFolder(db: Db, folderId: string, language: Language): Promise<void> {
   if (await hasFolder(db, folderId)) return;
   const fields = { folderId: sentence('rule.reason.folder', language) };
   throw new AppError('request.invalid', { fields });
 }
 
 // The store keeps no order of keys.
-function isSame(a: RuleBody, b: RuleBody): boolean {
+function isSameBody(a: RuleBody, b: RuleBody): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 

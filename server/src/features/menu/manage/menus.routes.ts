@@ -13,6 +13,8 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';
+import type { Db, Tx } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import { listMenus } from '../menu.store.ts';
 import { toRouteTree } from '../menu-tree.ts';
 import { type Around, checkMenu, knownComponents } from './check-menu.ts';
@@ -26,7 +28,7 @@ import {
   listRoleNames,
   removeMenu,
 } from './menus.store.ts';
-import { planMove } from './move-menu.ts';
+import { moveMenu } from './move-menu.ts';
 
 type Area = typeof contract.menus;
 type MenusDeps = ServerDeps & {
@@ -38,21 +40,27 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   const { store, clock, noticed } = deps;
   const { db } = store;
   const note = createAuditNote(deps, 'menus');
-  const find = async (id: string) => pick(await entriesOf(deps), id);
+  // Whoever changes the tree has it alone: what is checked and noted is what stands there.
+  const change = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+    store.transaction(async (tx) => {
+      await holdRecord(tx, 'menus');
+      return work(tx);
+    });
   return {
     list: async ({ query }) => {
-      const found = search(await entriesOf(deps), query);
+      const found = search(await entriesOf(db), query);
       const from = (query.pageNum - 1) * query.pageSize;
       return { rows: found.slice(from, from + query.pageSize), total: found.length };
     },
     choices: async () => ({ components: [...knownComponents], roles: await listRoleNames(db) }),
     preview: ({ query }) => preview(deps, query),
-    get: ({ params }) => find(params.id),
+    get: async ({ params }) => pick(await entriesOf(db), params.id),
     create: async (call) => {
-      await check(deps, call.body, null, call.language);
-      assertMayGive(null, call.body, call);
       const name = `Menu${randomUUID().slice(0, 8)}`;
-      const id = await store.transaction(async (tx) => {
+      const id = await change(async (tx) => {
+        const around = await aroundOf(deps, tx);
+        checkMenu(call.body, { ...around, self: null }, call.language);
+        assertMayGive(null, call.body, call);
         const made = await addMenu(tx, call.body, name, clock.now());
         await note(tx, call, 'create', { subject: made, after: call.body });
         return made;
@@ -61,10 +69,11 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
       return { id };
     },
     update: async (call) => {
-      const before = await find(call.params.id);
-      await check(deps, call.body, before, call.language);
-      assertMayGive(before, call.body, call);
-      await store.transaction(async (tx) => {
+      await change(async (tx) => {
+        const around = await aroundOf(deps, tx);
+        const before = pick(around.entries, call.params.id);
+        checkMenu(call.body, { ...around, self: before }, call.language);
+        assertMayGive(before, call.body, call);
         await changeMenu(tx, before.id, call.body, clock.now());
         await note(tx, call, 'update', { subject: before.id, before, after: call.body });
       });
@@ -72,23 +81,25 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
       return null;
     },
     move: async (call) => {
-      const around = await aroundOf(deps);
-      const self = pick(around.entries, call.params.id);
-      const move = await planMove(deps, { ...around, self }, call.body, call.language);
-      const before = { path: self.wholePath };
-      await store.transaction(async (tx) => {
-        const path = await move(tx);
+      await change(async (tx) => {
+        const around = await aroundOf(deps, tx);
+        const self = pick(around.entries, call.params.id);
+        const before = { path: self.wholePath };
+        const path = await moveMenu(tx, { ...around, self }, call.body, {
+          at: clock.now(),
+          language: call.language,
+        });
         await note(tx, call, 'move', { subject: self.id, before, after: { ...call.body, path } });
       });
       noticed.raise();
       return null;
     },
     remove: async (call) => {
-      const before = await find(call.params.id);
-      if (before.isNeeded) throw new AppError('in_use');
-      const { entries } = await aroundOf(deps);
-      for (const one of [before, ...below(entries, before.id)]) assertMayGive(one, null, call);
-      await store.transaction(async (tx) => {
+      await change(async (tx) => {
+        const entries = await entriesOf(tx);
+        const before = pick(entries, call.params.id);
+        if (before.isNeeded) throw new AppError('in_use');
+        for (const one of [before, ...below(entries, before.id)]) assertMayGive(one, null, call);
         await removeMenu(tx, before.id);
         await note(tx, call, 'remove', { subject: before.id, before });
       });
@@ -98,7 +109,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   };
 }
 
-async function entriesOf({ store: { db } }: MenusDeps): Promise<MenuEntry[]> {
+async function entriesOf(db: Db): Promise<MenuEntry[]> {
   return toEntries(await listMenus(db), await listOpened(db), await listRoleNames(db));
 }
 
@@ -106,10 +117,6 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
   const found = entries.find((entry) => entry.id === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
-}
-
-async function check(deps: MenusDeps, form: MenuForm, self: MenuEntry | null, language: Language) {
-  checkMenu(form, { ...(await aroundOf(deps)), self }, language);
 }
 
 // What lies under an entry goes with it.
@@ -140,9 +147,9 @@ function assertMayGive(
   throw new AppError('grant.beyond', { fields });
 }
 
-async function aroundOf(deps: MenusDeps): Promise<Omit<Around, 'self'>> {
-  const roleIds = new Set((await listRoleNames(deps.store.db)).map(({ id }) => id));
-  return { entries: await entriesOf(deps), roleIds, callPrefixes: deps.callPrefixes };
+async function aroundOf({ callPrefixes }: MenusDeps, db: Db): Promise<Omit<Around, 'self'>> {
+  const roleIds = new Set((await listRoleNames(db)).map(({ id }) => id));
+  return { entries: await entriesOf(db), roleIds, callPrefixes };
 }
 
 async function preview(

@@ -1,9 +1,8 @@
 import type { contract, Language, MenuEntry } from '@stacksight/contract';
-import type { Write } from '#kit/crud/crud-routes.ts';
-import type { ServerDeps } from '#kit/deps.ts';
 import type { Call } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Tx } from '#store/backend.ts';
 import { listMenus } from '../menu.store.ts';
 import { type Around, checkMenu } from './check-menu.ts';
 import { isExternal, toEntries } from './menu-entries.ts';
@@ -14,15 +13,14 @@ import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
 
 type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
 type Spot = { parentId: string | null; before: string | null };
-type MoveMenuDeps = Pick<ServerDeps, 'store' | 'clock'>;
 
-/** Checks a move of an entry; what it gives makes it, and says the address that the entry has then. */
-export async function planMove(
-  { store, clock }: MoveMenuDeps,
+/** Checks a move of an entry and makes it; gives the address that the entry has then. */
+export async function moveMenu(
+  tx: Tx,
   { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
   asked: Move,
-  language: Language,
-): Promise<Write<string>> {
+  { at: now, language }: { at: Date; language: Language },
+): Promise<string> {
   const { entries } = around;
   const spot = 'to' in asked ? stepOf(entries, self, asked.to) : asked;
   const others = entries
@@ -31,18 +29,15 @@ export async function planMove(
   const at = spot.before === null ? others.length : others.indexOf(spot.before);
   if (at < 0) throw refuse('before', 'menu.noParent', language);
   const isSame = spot.parentId === self.parentId;
-  const moved = isSame ? [] : await readdress({ store }, { self, ...around }, spot, language);
-  const now = clock.now();
-  return async (tx) => {
-    // Open pages hear of it by its time.
-    await putUnder(tx, self.id, spot.parentId, now);
-    if (!isSame) {
-      await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
-      for (const { from, to } of moved) await follow(tx, from, to);
-    }
-    await orderMenus(tx, others.toSpliced(at, 0, self.id));
-    return moved.find(({ from }) => from === self.wholePath)?.to ?? self.wholePath;
-  };
+  const moved = isSame ? [] : await readdress(tx, { self, ...around }, spot, language);
+  // Open pages hear of it by its time.
+  await putUnder(tx, self.id, spot.parentId, now);
+  if (!isSame) {
+    await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
+    for (const { from, to } of moved) await follow(tx, from, to);
+  }
+  await orderMenus(tx, others.toSpliced(at, 0, self.id));
+  return moved.find(({ from }) => from === self.wholePath)?.to ?? self.wholePath;
 }
 
 function stepOf(entries: readonly MenuEntry[], self: MenuEntry, to: 'up' | 'down'): Spot {
@@ -57,7 +52,7 @@ type Address = { from: string; to: string };
 
 /** The addresses that change; refused where the entry does not fit there, or an address would be another's. */
 async function readdress(
-  { store }: Pick<MoveMenuDeps, 'store'>,
+  tx: Tx,
   around: Omit<Around, 'self'> & { self: MenuEntry },
   { parentId }: Spot,
   language: Language,
@@ -67,7 +62,7 @@ async function readdress(
   checkMenu({ ...form, permission: form.permission as '', parentId }, around, language);
   if (self.type === 'menu' && isLastPage(entries, parentId))
     throw refuse('parentId', 'menu.pageRoom', language);
-  const menus = await listMenus(store.db);
+  const menus = await listMenus(tx);
   const next = toEntries(
     menus.map((one) => (one.id === self.id ? { ...one, parentId } : one)),
     [],

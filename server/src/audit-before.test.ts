@@ -1,0 +1,126 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customConfig } from '#store/schema/config/custom-config.ts';
+import { behaviorEvent } from '#store/schema/event-catalogue.ts';
+import { operatorRole } from '#store/schema/library/own-codes.ts';
+import { menu } from '#store/schema/menus.ts';
+import { auditLog } from '#store/schema/records.ts';
+import { ruleConfig } from '#store/schema/rules/rules.ts';
+import { openOwnEngine } from '../test/engine/own-engine.ts';
+import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
+import { makeApp, type TestApp } from '../test/make-app.ts';
+import { beforeTransaction } from '../test/store/before-transaction.ts';
+import { changes } from '../test/walks/changes/changes.ts';
+import {
+  type ChangeInput,
+  type ChangeWorld,
+  createWorld,
+  send,
+} from '../test/walks/changes/world.ts';
+
+// Somebody else is quicker, just before the change is written: its entry tells what that one left there, and what does
+// not fit any more is refused.
+
+let app: TestApp;
+let world: ChangeWorld;
+beforeAll(async () => {
+  app = await makeApp({ start: smallToday, engine: await openOwnEngine() });
+  await insertSmallLibrary(app.deps.engine);
+  world = createWorld(app, await app.signIn('super'));
+});
+afterAll(() => app.close());
+
+/** Makes a change right after another one of the same record; gives the answer and what the entry says of before. */
+async function changeAfter(
+  name: string,
+  other: (id: string) => Promise<unknown>,
+  more: object = {},
+) {
+  const found = await changes[name]?.(world);
+  const json = { ...found?.json, ...more };
+  const asked: ChangeInput = Object.keys(json).length === 0 ? { ...found } : { ...found, json };
+  const { store } = app.deps;
+  const named = 'id' in json ? String(json.id) : (found?.params?.id ?? '');
+  beforeTransaction(store, () => other(named));
+  const { status, body } = await send(world.admin, name, asked);
+  return { status, code: body.code, before: await lastBefore() };
+}
+
+/** What the newest entry says of before. */
+async function lastBefore(): Promise<unknown> {
+  const { db } = app.deps.store;
+  const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return entry?.before;
+}
+
+const nameZh = '其间';
+
+describe('an entry tells what stood there when it was written', () => {
+  it.each(['menus.update', 'menus.remove', 'menus.move'])('%s', async (name) => {
+    const { db } = app.deps.store;
+    const set = { titleZh: nameZh, path: 'https://between.example/' };
+    const found = await changeAfter(name, (id) => db.update(menu).set(set).where(eq(menu.id, id)));
+    const before = name === 'menus.move' ? { path: set.path } : set;
+    expect(found).toMatchObject({ status: 200, before });
+  });
+
+  it.each(['operatorRole.saveOrUpdate', 'operatorRole.remove'])('%s', async (name) => {
+    const { db } = app.deps.store;
+    const { params } = (await changes['operatorRole.remove']?.(world)) ?? {};
+    const isOf = (id: string) => eq(operatorRole.id, id);
+    const rename = (id: string) =>
+      db
+        .update(operatorRole)
+        .set({ name: world.fresh(nameZh) })
+        .where(isOf(id));
+    const found = await changeAfter(
+      name,
+      rename,
+      name.endsWith('remove') ? {} : { id: params?.id },
+    );
+    expect(found.status).toBe(200);
+    expect(found.before).toMatchObject({ name: expect.stringContaining(nameZh) });
+  });
+
+  it.each(['behaviorEvent.update', 'behaviorEvent.remove'])('%s', async (name) => {
+    const { db } = app.deps.store;
+    const isUpdate = name.endsWith('update');
+    const set = isUpdate ? { nameZh } : { deletedAt: new Date() };
+    const found = await changeAfter(name, (id) =>
+      db.update(behaviorEvent).set(set).where(eq(behaviorEvent.id, id)),
+    );
+    if (isUpdate) expect(found).toMatchObject({ status: 200, before: { nameZh } });
+    else expect([found.status, found.code]).toEqual([404, 'not_found']);
+  });
+
+  it('ruleConfig.remove', async () => {
+    const { db } = app.deps.store;
+    const found = await changeAfter('ruleConfig.remove', async (id) => {
+      const [row] = await db.select().from(ruleConfig).where(eq(ruleConfig.id, id));
+      if (row === undefined) throw new Error('there is no rule');
+      const body = { ...row.body, name: { 'zh-CN': nameZh, 'en-US': '' } };
+      await db.update(ruleConfig).set({ body }).where(eq(ruleConfig.id, id));
+    });
+    expect(found).toMatchObject({ status: 200, before: { name: { 'zh-CN': nameZh } } });
+  });
+
+  it.each(['ruleConfig.update', 'ruleConfig.restore'])('%s', async (name) => {
+    const { db } = app.deps.store;
+    const found = await changeAfter(name, (id) =>
+      db.update(ruleConfig).set({ version: 7 }).where(eq(ruleConfig.id, id)),
+    );
+    expect(found.code).toBe('rule.conflict');
+  });
+
+  it('customConfig.copyConfig', async () => {
+    const { store } = app.deps;
+    const place = { key: 'deadStockYears', glc: 'g' } as const;
+    for (const libcode of ['A', 'B'])
+      await world.ask('customConfig.editCustomConfig', { json: { ...place, libcode, value: 4 } });
+    const isOfB = and(eq(customConfig.libcode, 'B'), eq(customConfig.key, place.key));
+    beforeTransaction(store, () => store.db.update(customConfig).set({ value: 6 }).where(isOfB));
+    const json = { glc: 'g', from: 'A', to: ['B'] };
+    expect((await send(world.admin, 'customConfig.copyConfig', { json })).status).toBe(200);
+    expect(await lastBefore()).toMatchObject({ deadStockYears: 6 });
+  });
+});
