@@ -135,8 +135,12 @@ function branchOf(
   ).flat();
   const codes = keys.map(({ select }, at) => `toString(${select}) AS c${at}`);
   const counted = countedBy(part, bindings);
-  const source = sourceOf(plan, bindings, counted === 'true' ? [] : [counted]);
-  const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}`;
+  // Rows that do not say whose they are leave a distinct count unknown: they stay, and alone they make no group.
+  const isTold =
+    counted !== 'true' && ranked.some(({ metric }) => metric.additivity === 'distinct');
+  const source = sourceOf(plan, bindings, counted === 'true' || isTold ? [] : [counted]);
+  const having = isTold ? `\nHAVING countIf(${counted}) > 0` : '';
+  const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}${having}`;
   return { sql, params: bindings.params };
 }
 

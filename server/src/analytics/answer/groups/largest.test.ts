@@ -60,7 +60,14 @@ beforeAll(async () => {
     libcode,
     n,
   }));
-  await insertRows(engine, 'behaviour_event', rows);
+  // In a day of May nobody knows who borrowed at A.
+  const may = { glc: 'g', day: '2026-05-02', hour: 10, at: '2026-05-02 02:00:00', reader_key: 0 };
+  await insertRows(engine, 'behaviour_event', [
+    ...rows,
+    { ...may, libcode: 'A', event: 'loan', n: 3 },
+    { ...may, libcode: 'A', event: 'visit', n: 9 },
+    { ...may, libcode: 'D', event: 'visit', n: 4 },
+  ]);
   await refreshRollups(engine, { glc: 'g', months: 'all' });
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
   await insertRows(engine, 'dim_item', [
@@ -113,6 +120,18 @@ describe('the largest codes', () => {
       ['C', 30, 0, null],
       ['B', 20, 0, null],
       ['F', 0, 9, -1],
+    ]);
+  });
+
+  it('are those of which the number is known, before those of which it is not', async () => {
+    const readers = { code: 'loan', measure: { type: 'readers' } };
+    const events = [readers, { code: 'visit', measure: { type: 'count' } }];
+    const range = { from: '2026-05-01', to: '2026-06-01' };
+    const question = { kind: 'event', by: ['library'], top: 1, range, events };
+    const { rows } = await analytics.queryWithoutRightsCheck(Query.parse(question), asker, options);
+    expect(rows).toEqual([
+      ['D', 0, 4],
+      ['__other', null, 9],
     ]);
   });
 
