@@ -30,7 +30,7 @@ const event = (day: string, code: string, reader: number, rest: Record<string, u
   ...rest,
 });
 
-// Counted by hand: loans A 4 (readers 1, 2), B 3 (readers 2, 3, and one not known); visits A 1 + 50 counted.
+// Counted by hand, in March: loans A 4 (readers 1, 2), B 3 (readers 2, 3, and one not known); visits A 1 + 50 counted.
 const rows = [
   event('2026-03-01', 'loan', 1),
   event('2026-03-01', 'loan', 1, { bookrecno: 2 }),
@@ -43,6 +43,7 @@ const rows = [
   event('2026-03-01', 'visit', 0, { n: 50, counted: 'month', hour: 255 }),
   event('2026-02-03', 'loan', 1),
   event('2026-02-03', 'loan', 9, { libcode: 'B' }),
+  event('2026-01-20', 'loan', 1, { n: 3 }),
   event('2026-03-05', 'loan', 77, { glc: 'other' }),
 ];
 
@@ -192,6 +193,15 @@ describe('table', () => {
       ['A', 4, 11, (4 / 1 / 31) * 365],
       ['B', 3, 1, (3 / 1 / 31) * 365],
     ]);
+  });
+
+  it('scales a turnover to a year by the days of its own period', async () => {
+    const turnover = { ...table, metrics: ['turnover'] };
+    const [february, january] = [2 * (365 / 28), 3 * (365 / 31)];
+    const compared = await ask({ ...turnover, range: 'lastMonth', compare: 'previous' });
+    expect(compared.rows).toEqual([[february, january, (february - january) / january]]);
+    const alone = await ask({ ...turnover, range: { from: '2026-01-01', to: '2026-02-01' } });
+    expect(alone.rows).toEqual([[january]]);
   });
 
   it('counts the stock as of the end of the range', async () => {

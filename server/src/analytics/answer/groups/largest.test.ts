@@ -316,7 +316,19 @@ describe('an answer that is larger than is held at once', () => {
     expect([...seen.values()].reduce((sum: number, moved) => sum + Number(moved), 0)).toBe(whole);
   });
 
-  it('is cut in the second dataset and in the compared period too', async () => {
+  it('is cut by the rows of its second dataset too', async () => {
+    const metrics = ['loans', 'moves'];
+    const { rows, totals, meta } = await ask({ ...query, dataset: 'circulation', metrics });
+    expect(meta.truncated).toBe(true);
+    const moved = (library: string) => (/^L/.test(library) ? 500 - Number(library.slice(1)) : 0);
+    expect(rows.filter((row) => row[3] !== moved(String(row[1])))).toEqual([]);
+    const shown = [...new Set(column({ rows }, 1))];
+    expect(shown.slice(0, 5)).toEqual(['A', 'C', 'B', 'L000', 'L001']);
+    expect(rows).toHaveLength(shown.length * movedDays);
+    expect(totals).toEqual([null, null, 100, whole]);
+  });
+
+  it('is cut in the compared period too', async () => {
     const after = { from: '2026-06-04', to: '2026-11-01' };
     const { rows, totals, meta } = await ask({ ...query, range: after, compare: 'previous' });
     expect(meta.truncated).toBe(true);
