@@ -1,4 +1,4 @@
-import type { Range } from '@stacksight/contract';
+import type { Grain, Range } from '@stacksight/contract';
 import { describe, expect, it } from 'vitest';
 import { addMonths, toDay } from './days.ts';
 import { resolveCompare, resolveRange } from './resolve-range.ts';
@@ -47,10 +47,10 @@ describe('resolveRange', () => {
 });
 
 describe('resolveCompare', () => {
-  const compare = (range: Range, how: 'previous' | 'lastYear') => {
+  const compare = (range: Range, how: 'previous' | 'lastYear', grain: Grain | null = null) => {
     const resolved = resolveRange(range, now, zone);
     if (resolved === null) throw new Error('no range');
-    const { from, to } = resolveCompare(range, resolved, how);
+    const { from, to } = resolveCompare(range, resolved, how, grain);
     return [from, to];
   };
 
@@ -66,6 +66,19 @@ describe('resolveCompare', () => {
     [{ from: '2024-02-01', to: '2024-03-01' }, 'lastYear', ['2023-02-01', '2023-03-01']],
   ])('compares %j with %s', (range, how, expected) =>
     expect(compare(range, how)).toEqual(expected),
+  );
+
+  it.each<[Range, Grain, [string, string]]>([
+    ['last30Day', 'day', ['2026-09-18', '2026-10-18']],
+    ['last30Day', 'hour', ['2026-09-18', '2026-10-18']],
+    ['last7Day', 'day', ['2026-11-08', '2026-11-15']],
+    [{ from: '2026-10-01', to: '2026-11-01' }, 'day', ['2026-08-27', '2026-09-27']],
+    // A month named as such keeps its dates, and a few days lie just before.
+    ['thisMonth', 'day', ['2026-10-01', '2026-10-22']],
+    [{ from: '2026-11-16', to: '2026-11-19' }, 'day', ['2026-11-13', '2026-11-16']],
+    [{ from: '2026-01-01', to: '2026-04-01' }, 'month', ['2025-10-01', '2026-01-01']],
+  ])('compares %j by %s with the period before', (range, grain, expected) =>
+    expect(compare(range, 'previous', grain)).toEqual(expected),
   );
 
   it('moves the last of a long month to the last of a short one', () => {
