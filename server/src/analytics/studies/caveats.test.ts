@@ -1,4 +1,4 @@
-import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
+import { type Language, Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
@@ -15,7 +15,7 @@ const asker: Asker = {
   isSuper: true,
 };
 let engine: Engine;
-let run: (query: QueryInput) => Promise<QueryResult>;
+let run: (query: QueryInput, language?: Language) => Promise<QueryResult>;
 
 const row = (event: string, at: string, rest: Record<string, unknown> = {}) => ({
   glc: 'g',
@@ -54,7 +54,8 @@ beforeAll(async () => {
     row('return', '2024-02-03 10:00', { bookrecno: 1 }),
   ]);
   const analytics = analyticsOn(engine);
-  run = (query) => analytics.queryWithoutRightsCheck(Query.parse(query), asker, options);
+  run = (query, language = 'zh-CN') =>
+    analytics.queryWithoutRightsCheck(Query.parse(query), asker, { ...options, language });
 });
 afterAll(() => engine?.close());
 
@@ -183,6 +184,69 @@ describe('a breakdown', () => {
       const { columns } = await run(question);
       expect(columns.find(({ key }) => key === 'readerType')?.means).toContain(words);
     }
+  });
+});
+
+describe('the words of a number', () => {
+  const wordsOf = async (query: QueryInput, key: string, language: Language) => {
+    const { columns } = await run(query, language);
+    return columns.find((column) => column.key === key);
+  };
+
+  it.each([
+    ['zh-CN', '各档'],
+    ['en-US', 'of all bins'],
+  ] as const)('say in %s that a share is one of all bins', async (language, words) => {
+    const share = await wordsOf({ kind: 'distribution', event: loan, range }, 'share', language);
+    expect(share?.means).toContain(words);
+    expect(share?.formula).toContain(words);
+  });
+
+  const firstEver: QueryInput = {
+    kind: 'retention',
+    entry: 'firstEver',
+    first: loan,
+    back: giveBack,
+    unit: 'month',
+    periods: 1,
+    range,
+  };
+  const firstAndLast = (which: 'first' | 'last'): QueryInput => ({
+    kind: 'firstLast',
+    event: loan,
+    of: 'reader',
+    which,
+    range,
+  });
+  it.each([
+    ['the first time', firstAndLast('first'), 'subjects'],
+    ['the last time', firstAndLast('last'), 'subjects'],
+    ['the first time ever of a cohort', firstEver, 'size'],
+  ])('say that %s is one within the libraries and filters', async (_, question, key) => {
+    const chinese = await wordsOf(question, key, 'zh-CN');
+    expect(chinese?.means).toMatch(/所选图书馆和筛选条件(之)?内/);
+    const english = await wordsOf(question, key, 'en-US');
+    expect(english?.means).toContain('within the libraries and filters asked for');
+  });
+});
+
+describe('days beside those of the period before', () => {
+  const comparedBy = async (range: 'last30Day' | 'thisMonth', grain: 'day' | 'month') => {
+    const { meta } = await run({
+      kind: 'table',
+      dataset: 'circulation',
+      metrics: ['loans'],
+      range,
+      grain,
+      compare: 'previous',
+    });
+    return [meta.compareRange?.from, meta.comparedBy];
+  };
+
+  it('meet their own weekday, or their date where a month is compared with a month', async () => {
+    expect(await comparedBy('last30Day', 'day')).toEqual(['2024-01-07', 'weekday']);
+    expect(await comparedBy('thisMonth', 'day')).toEqual(['2024-02-01', 'date']);
+    expect(await comparedBy('thisMonth', 'month')).toEqual(['2024-02-01', undefined]);
   });
 });
 
