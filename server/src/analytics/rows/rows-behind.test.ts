@@ -84,6 +84,7 @@ beforeAll(async () => {
   await insertRows(engine, 'dim_reader', [
     { glc: 'g', reader_key: 1, libcode: 'A', state: 'valid', registered_on: '2024-03-01' },
     { glc: 'g', reader_key: 2, libcode: 'A', state: 'stopped', registered_on: '2024-03-02' },
+    { glc: 'g', reader_key: 3, libcode: 'A', state: 'cancelled', registered_on: '2024-03-03' },
   ]);
   analytics = createAnalytics({
     engine,
@@ -190,6 +191,16 @@ describe('the list behind a metric', () => {
     const { rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
     expect(rows[0]?.[0]).toBeGreaterThan(0);
     expect(await lengthOf(query, { metric, codes: {}, of })).toBe(rows[0]?.[0]);
+  });
+
+  it('of registered readers has stopped cards, and no cancelled ones', async () => {
+    const query = Query.parse({
+      ...asTable('readers', 'registered'),
+      metrics: ['registered', 'valid_cards'],
+    });
+    const { rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
+    expect(rows).toEqual([[2, 1]]);
+    expect(await lengthOf(query, { metric: 'registered', codes: {} })).toBe(2);
   });
 
   it.each([
