@@ -104,6 +104,22 @@ describe('the cards of metrics', () => {
     expect(registered).toMatchObject({ countsReaders: true, loadedAt: null });
   });
 
+  it.each([
+    ['loans', 'ISO 2789'],
+    ['loans_with_renewals', 'ISO 2789'],
+    ['loanable', 'ISO 11620'],
+    ['turnover', 'ISO 11620'],
+  ])('of %s say how it stands to %s', async (code, standard) => {
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const [card] = await cards(`?codes=${code}`, language);
+      expect([language, card?.code, card?.means]).toEqual([
+        language,
+        code,
+        expect.stringContaining(standard),
+      ]);
+    }
+  });
+
   it('name the targets that watch a metric, alone or beside another', async () => {
     const name = { 'zh-CN': '人均外借目标', 'en-US': 'Loans each' };
     await app.deps.store.db.insert(analyticsTarget).values({
