@@ -7,6 +7,7 @@ import { findDataset } from '#analytics/model/model.ts';
 import type { Engine } from '#engine/open.ts';
 import { loadFiles } from '#ingest/load.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
+import { dayLimits } from '#ingest/plan/dates/dates.ts';
 import { openTestDatabase } from '../test/test-engine.ts';
 
 // What the loading guide shows is loaded as it stands there.
@@ -118,5 +119,15 @@ test('the codes of the guide are those that have names', async () => {
       const shown = [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code);
       expect([name, column, shown]).toEqual([name, column, known]);
     }
+  }
+});
+
+test('the days that the guide says can be kept are those that are kept', async () => {
+  const { Date: facts, Date32: records } = dayLimits;
+  for (const name of guides) {
+    const lines = (await readGuide(name)).split('\n');
+    const row = lines.find((line) => line.startsWith('| `day_limit` |')) ?? '';
+    const days = [...row.matchAll(/\d{4}-\d\d-\d\d/g)].map(([day]) => day);
+    expect([name, days]).toEqual([name, [facts.first, facts.last, records.first, records.last]]);
   }
 });
