@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import type { Language } from '@stacksight/contract';
+import { type Filter, filterLimits, type Language } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { auditLog } from '#store/schema/records.ts';
@@ -115,6 +115,27 @@ describe('rows', () => {
     expect([status, body.data.rows[0]?.slice(0, 3)]).toEqual([200, ['1', 'loan', '__end']]);
     expect(body.data.meta.query.events).toEqual([{ code: 'loan' }, { code: 'return' }]);
     expect((await call(boss, 'query', { ...path, events: ['loan', 'Nope!'] })).status).toBe(400);
+  });
+
+  it('takes a filter up to its limits, and refuses a larger one by name', async () => {
+    const one: Filter = { field: 'library', op: 'eq', value: 'A' };
+    const deep = (depth: number): Filter => (depth === 1 ? one : { not: deep(depth - 1) });
+    const wide = (groups: number, each: number): Filter => ({
+      all: Array.from({ length: groups }, () => ({ any: Array.from({ length: each }, () => one) })),
+    });
+    const asked = async (filter: Filter) => {
+      const { status, body } = await call(boss, 'query', { ...query, by: [], filter });
+      return [status, body.data?.rows ?? Object.keys(body.fields)];
+    };
+    const { depth, conditions } = filterLimits;
+    const most = wide(conditions / 50, 50);
+    expect(await asked(deep(depth - 1))).toEqual([200, [[3]]]);
+    expect(await asked(deep(depth))).toEqual([200, [[0]]]);
+    expect(await asked(most)).toEqual([200, [[3]]]);
+    const refused = [400, ['filter']];
+    expect(await asked(deep(depth + 1))).toEqual(refused);
+    expect(await asked({ all: [most, one] })).toEqual(refused);
+    expect(await asked(wide(49, 49))).toEqual(refused);
   });
 
   it('refuses what is no question, by name', async () => {
