@@ -201,6 +201,16 @@ describe('the group of reader types', () => {
     ]);
   });
 
+  it('takes a type that is named twice once', async () => {
+    const adult = ['adult', 'adult'];
+    await done(edit({ rdtypes: adult, name: { 'zh-CN': '成人组', 'en-US': '' } }));
+    const { total, rows } = await done(branch.get(`${path}/page?search=adult`));
+    expect([total, rows.map(({ rdtype }: { rdtype: string }) => rdtype)]).toEqual([1, ['adult']]);
+    expect((await byGroup(editor)).found).toMatchObject({ 成人组: 12 });
+    await done(edit({ rdtypes: adult }));
+    expect((await done(branch.get(`${path}/groups`))).length).toBe(1);
+  });
+
   it('is refused where it is not right', async () => {
     const taken = await edit({ rdtypes: ['adult'], name: { 'zh-CN': '少儿组', 'en-US': '' } });
     expect([taken.status, taken.body.code, Object.keys(taken.body.fields)]).toEqual([
