@@ -57,6 +57,17 @@ describe('a ticket', () => {
     expect(await reasonOf(ticket)).toMatch('has been used already');
   });
 
+  it('may come with the grant of a password, and with no other', async () => {
+    const ticket = signTicket(claims(), secret);
+    const refused = await send(ticket, { grant_type: 'refresh_token' });
+    expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
+      400,
+      'request.invalid',
+      ['grant_type'],
+    ]);
+    expect((await send(ticket, { grant_type: 'password' })).status).toBe(200);
+  });
+
   it('works only once, even when sent at the same time', async () => {
     const ticket = signTicket(claims(), secret);
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(ticket)));
