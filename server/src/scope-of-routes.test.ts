@@ -4,17 +4,12 @@ import type { TestClient } from '../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
-import {
-  etl,
-  type ForeignRecords,
-  glc,
-  kindOf,
-  type ScopedCallInput,
-  scopeTable,
-} from '../test/walks/scope-table.ts';
+import type { ForeignRecords, ScopedCallInput } from '../test/walks/scope-kinds.ts';
+import { etl, glc, kindOf, scopeTable } from '../test/walks/scope-table.ts';
 import { type Walk, walk, walks } from '../test/walks/walks.ts';
 
-// Somebody with every permission and one library meets records of another library, and what holds for their whole group.
+// Somebody with every permission and one library meets records of another library, and what holds for their whole
+// group.
 
 const base = '/analytics-v3';
 const name = { 'zh-CN': '赔书', 'en-US': 'Paid for' };

@@ -1,48 +1,14 @@
+import { type ForeignRecords, type Kind, of, type Whole } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
-// What each call of the contract is about, for whoever has only some libraries. A call that is not here fails the test
-// of the library scope, so that whoever adds one says it.
-
-/**
- * - `installation`: nothing of a library; its permission alone decides.
- * - `own`: what the caller made, or is.
- * - `made`: what people made for all to use; the answers in it are the reader's own.
- * - `numbers`: answers about libraries, never more than the caller's; another group is refused.
- */
-export type Whole = 'installation' | 'own' | 'made' | 'numbers';
-
-export type ScopedCallInput = {
-  /** In the place of the path's parameter. */
-  at?: string;
-  query?: string;
-  json?: object;
-  upload?: Uint8Array;
-  /** 403 and 404 unless said; the answer of 400 names this field. */
-  field?: string;
-};
-type Refused = { refused: readonly ScopedCallInput[] };
-type Hidden = { hides: readonly string[]; query?: string };
-export type Kind = Whole | Refused | Hidden;
+// What each call of the contract is about, for a caller with some libraries only. The test of the library scope fails
+// for a call that is not here, so every new call gets its entry.
 
 export const glc = 'g';
 const name = { 'zh-CN': '借书', 'en-US': 'Borrow' };
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** What stands in the store: of library A, and of the whole group; the caller of the test has library B. */
-export type ForeignRecords = Record<
-  | 'standardOfA'
-  | 'standardOfAll'
-  | 'placeOfA'
-  | 'operatorOfA'
-  | 'role'
-  | 'operation'
-  | 'dictValue'
-  | 'etlRule'
-  | 'readerGroup',
-  string
->;
-
-/** A rule that the warehouse could take. */
+/** A loading rule that is valid. */
 export const etl = {
   name: 'circ',
   source: 'events',
@@ -58,7 +24,7 @@ const sync = { glc, contents: ['stock'] };
 const standard = { clc: '', copies: 3 };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
-/** Each area, or each of its calls where they differ. */
+/** The kind of each area, or of each of its calls where they differ. */
 export function scopeTable(
   ids: ForeignRecords,
 ): Readonly<Record<string, Whole | Readonly<Record<string, Kind>>>> {
@@ -71,7 +37,7 @@ export function scopeTable(
       ...of(['list', 'get', 'create', 'update', 'remove'], 'made'),
       value: 'numbers',
     },
-    // What people of every library did.
+    // The audit log has what people of every library did.
     auditLog: { ...of(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
     analyticsSync: {
       ...of(['list', 'all'], { hides: ['other'] }),
@@ -147,7 +113,7 @@ export function scopeTable(
       start: 'numbers',
     },
     desk: {
-      // Free SQL is for those who have every library.
+      // Free SQL is for callers with every library.
       ...of(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
       ...of(['format', 'schema'], 'installation'),
       ...of(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),
@@ -267,10 +233,7 @@ export function scopeTable(
   };
 }
 
-const of = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
-  Object.fromEntries(keys.map((key) => [key, kind]));
-
-/** What the table says of a call, or undefined. */
+/** The kind of a call, or undefined where the table lacks it. */
 export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
   const [area = '', key = ''] = call.split('.');
   const kind = table[area];
