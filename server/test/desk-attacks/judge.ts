@@ -12,7 +12,7 @@ export type Verdict =
 
 type RunStatement = (sql: string) => Promise<unknown[][]>;
 
-/** What becomes of a statement over many libraries' rows, held against the same over the caller's own rows alone. */
+/** Compares a statement's result over the rows of many libraries with its result over the caller's own rows alone. */
 export async function judge(sql: string, whole: RunStatement, own: RunStatement): Promise<Verdict> {
   const [answer, expected] = await Promise.all([outcomeOf(sql, whole), outcomeOf(sql, own)]);
   if (answer === 'wordless') return 'wordless';

@@ -29,7 +29,7 @@ const kinds: Answering = {
   path,
 };
 
-/** What a question of any kind must answer, by plain loops over the raw rows. */
+/** Computes the answer to a question of any kind by plain loops over the raw rows. */
 export const answerOf = (asked: AskedOf): TwinAnswer =>
   isUntold(asked)
     ? { rows: [], totals: null, mayLack: false, isOrdered: false }

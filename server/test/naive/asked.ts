@@ -2,7 +2,7 @@ import type { CatalogueEvent, Cell, Query } from '@stacksight/contract';
 import type { Facts } from './facts/facts.ts';
 import type { NaiveDays } from './periods.ts';
 
-// A question as the twin gets it, and an answer as it gives it.
+// The types of a question to the twin and of its answer.
 
 export type AskedOf<Q extends Query = Query> = {
   query: Q;
@@ -44,7 +44,7 @@ export type TwinAnswer = {
   countedTotals?: readonly (readonly CountedReaders[])[];
   /** Whether what is hidden may hide more beside it, by rules of the study's own. */
   mayHideMore?: boolean;
-  /** Whether rows in which nothing is may be left out. */
+  /** Whether rows with zeros only may be left out. */
   mayLack: boolean;
   /** Whether the order of the rows is part of the answer. */
   isOrdered: boolean;

@@ -18,7 +18,7 @@ import {
 } from './history.ts';
 import { dayMs, type NaiveDays, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
 
-/** On how many days of each period. */
+/** Counts the days of each period on which a reader did it. */
 export function naiveStickiness(
   history: History,
   query: StickinessQuery,
@@ -47,7 +47,7 @@ export function naiveStickiness(
   );
 }
 
-/** How many readers did it how often. */
+/** Counts readers by how often they did it. */
 export function naiveDistribution(
   history: History,
   query: DistributionQuery,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-// Small random histories, and what the brute-force answers to them are written over. Times are few, so that ties at
-// the same second, repeated and overlapping steps, midnight in the zone and the leap day come up often.
+// Makes small random histories of readers for the brute-force answers. There are few different times, so that events of
+// one second, repeated and overlapping steps, midnight in the zone and the leap day come up often.
 
 export type HistoryEvent = {
   reader: number;
@@ -90,14 +90,14 @@ export function together(histories: readonly History[]): History {
 // The first reader of each history is one whom the source does not name.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
-/** What a study looks at: single events of readers, or of titles or items whoever it was, by subject. */
+/** The single events that a study reads, by subject: by reader, or by title or item, whichever reader it was. */
 export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): HistoryEvent[][] {
   if (of === 'reader') return readersOf(history);
   const single = history.filter(({ counted }) => counted === 'each');
   return [...Map.groupBy(single, (one) => one[of]).values()];
 }
 
-/** What studies look at: single events of known readers, by reader. */
+/** The single events of known readers, by reader. */
 export function readersOf(history: History): HistoryEvent[][] {
   const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
   return [...Map.groupBy(known, ({ reader }) => reader).values()];
@@ -110,7 +110,7 @@ const order = (a: HistoryEvent, b: HistoryEvent): number =>
 export const timesOf = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
   list.reduce((sum, { n }) => sum + n, 0);
 
-/** In time; at the same second by reader type. */
+/** Compares events by time, those of one second by reader type. */
 export const inTime = (list: readonly HistoryEvent[]): HistoryEvent[] => [...list].sort(order);
 
 export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>

@@ -12,11 +12,11 @@ import {
 } from './history.ts';
 import { type NaiveDays, type NaiveRow, share } from './periods.ts';
 
-// Brute force over one small history: slow, plain, and written without a look at the SQL.
+// Answers questions about one small history by brute force. It was written without looking at the SQL.
 
 const unitSeconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
-/** How far every reader comes: all ways are tried, the earliest that comes furthest counts. */
+/** How many steps each reader reaches. It tries all ways and takes the earliest of those that reach most steps. */
 export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDays): NaiveRow[] {
   const window = query.window.n * unitSeconds[query.window.unit];
   const codes = query.steps.map(({ code }) => code);

@@ -12,9 +12,9 @@ import {
   times,
 } from './raw-rows.ts';
 
-// What each metric and each measure is, over a list of rows.
+// Computes each metric and measure over a list of rows.
 
-/** Different readers, or whatever else tells rows apart; not known where no row says which it is of. */
+/** The number of different keys, such as readers; null where there are rows and none has a key. */
 const told = (rows: Rows, isKnown: (rows: Rows) => Rows, value: (rows: Rows) => Cell): Cell =>
   rows.length > 0 && isKnown(rows).length === 0 ? null : value(rows);
 const readersIn = (rows: Rows): Cell => told(rows, known, readers);
@@ -74,7 +74,7 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
   return sign === '*' ? a * b : sign === '-' ? a - b : a + b;
 }
 
-/** The columns of an answer over some rows; `isUnknown` says of which columns nothing can be said. */
+/** The columns of an answer over some rows; `isUnknown` says which columns are not known. */
 export function cellsOf(
   query: CountQuery,
   rows: Rows,
@@ -121,6 +121,6 @@ export function possibleRows(query: CountQuery, column: number, months: Rows): R
   return type === 'readers' || type === 'perReader' ? known(rows) : rows;
 }
 
-/** What has no value is smaller than anything. */
+/** Compares two values. A missing value is smaller than every other. */
 export const lastOf = (cell: Cell): number =>
   typeof cell === 'number' ? cell : Number.NEGATIVE_INFINITY;

@@ -7,20 +7,20 @@ export type ReceivedMail = { from: string; to: string[]; source: string };
 export type TestMailServer = {
   /** What SMTP_URL would be. */
   url: string;
-  /** What it has taken, oldest first. */
+  /** The mails that it has taken, oldest first. */
   letters: ReceivedMail[];
   /** Addresses that it refuses for good. */
   refused: Set<string>;
-  /** How many of the next letters it asks to bring again later. */
+  /** How many of the next mails it defers. */
   busy: number;
-  /** In the midst of how many of the next letters it goes away. */
+  /** How many of the next mails it interrupts by closing the connection. */
   dropped: number;
   close(): Promise<void>;
 };
 
 const [user, pass] = ['stacksight', 'letters-of-the-tests'];
 
-/** A real mail server on loopback that keeps what it gets; whoever comes must sign in. */
+/** Starts a real mail server on loopback that keeps the mails it gets. Senders must sign in. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const state: Omit<TestMailServer, 'url' | 'close'> = {
     letters: [],

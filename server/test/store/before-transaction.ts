@@ -1,6 +1,6 @@
 import type { Store } from '#store/open.ts';
 
-/** Lets somebody else be quicker: what they do is done just before the next transaction begins. */
+/** Runs some work just before the next transaction begins, as if somebody else had been quicker. */
 export function beforeTransaction(store: Store, work: () => Promise<unknown>): void {
   const { transaction } = store;
   store.transaction = async (inside) => {

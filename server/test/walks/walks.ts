@@ -11,7 +11,7 @@ const samples: Readonly<Record<string, string>> = {
   x: 'library',
 };
 
-/** Every route of the contract: whatever is added there is walked too. */
+/** Every route of the contract, new ones too. */
 export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, { routes }]) =>
   Object.entries(routes as Record<string, AnyRoute>).map(([key, route]) => ({
     name: `${area}.${key}`,
@@ -23,7 +23,7 @@ export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, {
   })),
 );
 
-/** Those that need someone, and those that need a permission. */
+/** The routes that need a signed-in caller, and those that need a permission. */
 export const guarded = walks.filter(({ route }) => route.needs !== 'public');
 export const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
 

@@ -7,7 +7,7 @@ import { isWithin, mayBeWithin } from '../facts/filter.ts';
 import { quantile } from '../history.ts';
 import type { NaiveDays } from '../periods.ts';
 
-// What the columns of a question are made of: metrics of a dataset, or what is measured of an event.
+// The bases of a question's columns: the metrics of a dataset, or the measures of an event.
 
 type AskedBases = AskedOf<CountQuery>;
 
@@ -15,7 +15,7 @@ export type Base = {
   /** The dataset whose rows it counts. */
   name: string;
   filter: Filter | undefined;
-  /** What it is called, where it counts readers. */
+  /** Its name, where it counts readers. */
   readers: string | null;
   /** The events that it looks at; null are all rows. */
   events: readonly string[] | null;

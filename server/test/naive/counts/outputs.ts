@@ -9,7 +9,7 @@ import { evaluated } from './formula.ts';
 /** Rows of each dataset that a question looks at, by its name. */
 export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
 
-/** Tells of which bases nothing can be said, by their column and place in it. */
+/** Tells which bases are not known, by their column and index. */
 export type IsUnknown = (column: number, part: number) => boolean;
 
 /** The value of every column, over rows of some days. */
@@ -37,7 +37,7 @@ export function outputsOf(
   return [...columns, ...query.formulas.map(({ expr }) => evaluated(expr, columns))];
 }
 
-/** How many of the same rows a column counts: of a quotient those that are divided, of a formula those of its lines. */
+/** How many of the rows a column counts: of a quotient those of its numerator, of a formula those of its lines. */
 export function rowsCounted(
   asked: AskedOf<CountQuery>,
   rows: RowsOf,
@@ -55,7 +55,9 @@ export function rowsCounted(
   return own.filter((row) => bases.some(({ counts }) => counts(row, days))).length;
 }
 
-/** Of how many readers every column is, over the same rows: each count by what it is called, where some may be hidden. */
+/**
+ * Of how many readers every column is, over the same rows: each count by what it is called, where some may be hidden.
+ */
 export function readersOf(
   asked: AskedOf<CountQuery>,
   rows: RowsOf,

@@ -2,7 +2,7 @@ import { noTypeGroup } from '@stacksight/contract';
 import { after, ahead, type NaiveDays, next } from '../periods.ts';
 import { type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
-/** A kind of rows: what they can be grouped by, and what can be counted of them. */
+/** A dataset of the twin: its rows, what they can be grouped by, and what can be counted. */
 export type NaiveDataset = {
   rows(facts: Facts, days: NaiveDays): readonly FactRow[];
   /** The column of the day that a range narrows; null where rows are as they stand at the end of the range. */
@@ -19,15 +19,15 @@ export type NaiveDataset = {
 export type CodeOf = (row: FactRow, context: { facts: Facts; days: NaiveDays }) => string;
 
 export type NaiveMetric = {
-  /** The events that it looks at, where it does not look at every row. */
+  /** The events whose rows it reads; all rows unless given. */
   events?: readonly string[];
   /** Whether it counts a row; every row unless said. */
   counts?(row: FactRow, context: { facts: Facts; days: NaiveDays }): boolean;
   /** Whether what it counts are readers. */
   countsReaders?: true;
-  /** Of a count of different keys: whether a row says which it is of. Where none of those looked at does, it is not known. */
+  /** For a count of different keys: whether a row has a key. Where none of the rows has one, the count is not known. */
   knows?(row: FactRow): boolean;
-  /** A column; where no row has it, nothing is known of what is counted. */
+  /** The column without which the value is not known: where it is empty in all rows, there is no value. */
   needs?: 'price' | 'operator';
   /** Its value over the rows that it counts. */
   value(rows: readonly FactRow[]): number;

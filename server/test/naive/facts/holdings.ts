@@ -25,7 +25,7 @@ const codes = {
   yearAdded: (row: FactRow) => textOf(row, 'in_on').slice(0, 4),
 };
 
-/** In stock on the last day of the range; without a date it always was, or never left. */
+/** Whether an item is in stock on the last day of the range. Without dates it was always there, and never left. */
 const held = (row: FactRow, { days: { to } }: { days: NaiveDays }): boolean =>
   (row.in_on === null || textOf(row, 'in_on') < to) &&
   (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);

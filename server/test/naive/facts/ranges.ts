@@ -1,7 +1,7 @@
 import type { Compare, CustomRange, Grain, Range } from '@stacksight/contract';
 import { after, type NaiveDays, startOf, utc } from '../periods.ts';
 
-// What ranges mean on a day, and which buckets lie in them.
+// Resolves ranges on a day, and lists their buckets.
 
 const dayCount = ({ from, to }: NaiveDays): number =>
   (utc(to).getTime() - utc(from).getTime()) / 86_400_000;

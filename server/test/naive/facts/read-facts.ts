@@ -1,8 +1,8 @@
 import type { Reads } from '#engine/client.ts';
 import type { FactRow, Facts } from './facts.ts';
 
-// Plain SELECT * of every table: nothing of what the product asks is in it. Keys of 64 bits are read as text,
-// rows in one order: a seed is the same question on every machine.
+// Reads every table by a plain SELECT *, so that no SQL of the product is in it. Keys of 64 bits are read as text, and
+// rows in a fixed order, so that a seed makes the same question on every machine.
 
 const keyed = {
   behaviour_event: ['reader_key', 'bookrecno'],
@@ -79,7 +79,7 @@ const inSeconds = (row: FactRow): FactRow => ({
   seconds: Date.parse(`${String(row.at).replace(' ', 'T')}Z`) / 1000,
 });
 
-/** What the records of readers say now of whoever did something. */
+/** Adds to each row what its reader's record says now. */
 function withReaders(events: readonly FactRow[], readers: readonly FactRow[]): FactRow[] {
   const records = new Map(readers.map((row) => [row.reader_key, row]));
   return events.map((row) => {

@@ -2,7 +2,7 @@ import type { QueryResult } from '@stacksight/contract';
 import type { TwinAnswer } from '../asked.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-// The rows behind a cell are as many as the twin counts there, and its pages are the whole list.
+// Checks that the rows behind a cell are as many as the twin counts, and that its pages make up the whole list.
 
 // More rows than these are not read one by one.
 const mostRead = 20_000;

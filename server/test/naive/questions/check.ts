@@ -14,7 +14,7 @@ function sinceData<Asked extends AskedOf>(asked: Asked, first: string | null): A
   return isSoFar ? { ...asked, days: { ...days, from: first } } : asked;
 }
 
-/** What the twin says. */
+/** Computes the twin's answer. */
 export function expectedOf(question: RandomQuestion): TwinAnswer {
   const { world, moment, query, scope, hides } = question;
   const asked = query.libraries;
@@ -36,7 +36,7 @@ export function expectedOf(question: RandomQuestion): TwinAnswer {
   return answerOf(sinceData({ ...all, query }, world.from));
 }
 
-/** Where the answer is not what the twin says; nothing where every cell is the same. */
+/** Lists the differences between the answer and the twin's; empty where every cell is the same. */
 export async function differencesIn(question: RandomQuestion): Promise<string[]> {
   const expected = expectedOf(question);
   try {
@@ -91,7 +91,7 @@ const isNothing = (cells: readonly Cell[]): boolean =>
 const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
   a.length === b.length && a.every((cell, at) => isSameCell(cell, b[at] ?? null));
 
-/** To the last digit that adding up in another order leaves. */
+/** Rounds away the digits that adding up in another order changes. */
 function isSameCell(a: Cell, b: Cell): boolean {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
   return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));

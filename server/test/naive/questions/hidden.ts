@@ -1,8 +1,8 @@
 import type { Cell } from '@stacksight/contract';
 import type { CountedReaders, TwinAnswer, TwinRow } from '../asked.ts';
 
-// What whoever may not see single readers is shown: no cell that is made of one to four of them, nothing from which such
-// a cell could be worked out, and everything else.
+// Checks what a caller who may not see single readers gets: no cell of one to four readers, nothing from which such a
+// cell follows, and all other cells.
 
 const smallest = 5;
 const isFew = ({ readers }: CountedReaders): boolean => readers > 0 && readers < smallest;

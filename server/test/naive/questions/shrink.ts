@@ -3,7 +3,7 @@ import { after, utc } from '../periods.ts';
 import { differencesIn } from './check.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-/** The smallest question found that still fails: what is not needed is taken away, one thing after another. */
+/** Finds a small question that still fails, by removing one thing after another. */
 export async function shrink(question: RandomQuestion, most = 400): Promise<RandomQuestion> {
   let smallest = question;
   let left = most;

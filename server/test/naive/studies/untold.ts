@@ -1,7 +1,7 @@
 import type { Query, Step, StudyQuery } from '@stacksight/contract';
 import type { AskedOf } from '../asked.ts';
 
-// What was never loaded has not been left undone: a study that cannot do without it has no answer.
+// A study has no answer where an event that it needs was never loaded: it is then not known who did not do it.
 
 /** Whether nothing was ever loaded of an event that a study needs; of a path, of none of its events. */
 export function isUntold({ query, reach, catalogue }: AskedOf): boolean {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
-// What a call leaves in the tables, read from the tables themselves.
+// Reads from the tables themselves what a call has changed.
 
 /** Tables that hold no record of a change by a person, or that burn what may be used once, whatever else happens. */
 const aside = new Set([

@@ -166,7 +166,7 @@ function toAddress({ path }: AnyRoute, params: unknown, query: unknown): string 
     (_, part: string) => toPercent(text(given[part] ?? 'x')) || 'x',
   );
   const search = isFields(query) && Object.keys(query).length === 0 ? '' : `?${pairsOf(query)}`;
-  // What is longer the parser of Node refuses before anything of ours sees it.
+  // Node's parser refuses longer ones before our code sees them.
   return `${path.startsWith('/') ? '' : '/analytics-v3/'}${filled}${search}`.slice(0, 7_000);
 }
 

@@ -3,7 +3,7 @@ import type { NewAccount } from '../../accounts.ts';
 import { type FuzzCall, fuzzCalls } from './calls.ts';
 import type { KnownValues } from './values.ts';
 
-/** Who asks beside the super account: with some rights, in one library. */
+/** The caller besides the super account: with some rights, in one library. */
 export const branch: NewAccount = {
   username: 'branch',
   permissions: ['dashboard:view', 'borrowing:view', 'rule:run', 'config:edit'],
