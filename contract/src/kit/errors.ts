@@ -33,7 +33,6 @@ export const errorCodes = [
   'query.invalid',
   'query.too_large',
   'query.too_many_periods',
-  'group.name_taken',
   'group.no_readers',
   'group.too_small',
   'sql.failed',

@@ -41,7 +41,6 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'query.invalid': 400,
   'query.too_large': 413,
   'query.too_many_periods': 400,
-  'group.name_taken': 409,
   'group.no_readers': 400,
   'group.too_small': 400,
   'sql.failed': 400,

@@ -2,13 +2,12 @@ import type { AnalyticsComponent, AuditVerb, ComponentForm } from '@stacksight/c
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
+import { writeNamed } from '#kit/crud/name-taken.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
-import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Tx } from '#store/backend.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
   type ComponentListQuery,
@@ -109,15 +108,10 @@ async function change<Made>(
   write: (tx: Tx) => Promise<Made>,
 ): Promise<Made> {
   const note = createAuditNote(deps, 'analyticsComponent');
-  try {
-    return await deps.store.transaction(async (tx) => {
-      const made = await write(tx);
-      await note(tx, by, verb, { subject: name });
-      return made;
-    });
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const taken = sentence('field.taken', by.language, { value: name });
-    throw new AppError('conflict', { fields: { name: taken }, cause: error });
-  }
+  const written = deps.store.transaction(async (tx) => {
+    const made = await write(tx);
+    await note(tx, by, verb, { subject: name });
+    return made;
+  });
+  return writeNamed(written, { field: 'name', value: name }, by.language);
 }

@@ -83,7 +83,7 @@ describe('kept questions', () => {
   it('have names of their own', async () => {
     await add(ana, { name: 'Loans' });
     const { status, body } = await add(lib, { name: 'loans' });
-    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect([status, body.code]).toEqual([409, 'name.taken']);
     expect(body.fields).toEqual({ name: '“loans”已被使用' });
   });
 

@@ -6,13 +6,13 @@ import {
   type WithBothNames,
 } from '@stacksight/contract';
 import type { Write } from '#kit/crud/crud-routes.ts';
+import { writeNamed } from '#kit/crud/name-taken.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
 import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Db } from '#store/backend.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
   addReport,
@@ -54,6 +54,8 @@ export async function readReport(
   return { ...toReport(found, by), items: await shownItems(db, found.items) };
 }
 
+const nameOf = ({ name }: ReportForm) => ({ field: 'name', value: name });
+
 export async function createReport(
   deps: AnalyticsReportDeps,
   form: ReportForm,
@@ -63,7 +65,7 @@ export async function createReport(
   await checkItems(db, form, by, []);
   await checkProject(db, form, by, null);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
-  return (tx) => named(() => addReport(tx, form, made));
+  return (tx) => writeNamed(addReport(tx, form, made), nameOf(form), by.language);
 }
 
 export async function updateReport(
@@ -77,7 +79,8 @@ export async function updateReport(
   if (before === null) return null;
   await checkItems(db, form, by, before.items);
   await checkProject(db, form, by, before.projectId);
-  return (tx) => named(() => changeReport(tx, id, form, deps.clock.now()));
+  return (tx) =>
+    writeNamed(changeReport(tx, id, form, deps.clock.now()), nameOf(form), by.language);
 }
 
 export async function deleteReport(
@@ -127,13 +130,4 @@ async function checkProject(
   if (await hasProject(db, caller, projectId)) return;
   const fields = { projectId: sentence('field.unknown', language, { value: projectId }) };
   throw new AppError('request.invalid', { fields });
-}
-
-async function named<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('name.taken', { fields: { name: 'name.taken' }, cause: error });
-  }
 }

@@ -98,6 +98,7 @@ describe('reports', () => {
     await add(ana, { name: 'Weekly' });
     const taken = await add(lib, { name: 'weekly' });
     expect([taken.status, taken.body.code]).toEqual([409, 'name.taken']);
+    expect(taken.body.fields).toEqual({ name: '“weekly”已被使用' });
     const long = [{ kind: 'text', text: 'x'.repeat(2_001) }];
     expect((await add(ana, { name: '长', items: long })).status).toBe(400);
     const wrong = await add(ana, { name: ' ', range: 'whenever' });

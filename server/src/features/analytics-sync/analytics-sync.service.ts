@@ -1,8 +1,8 @@
-import type { Sync, SyncForm } from '@stacksight/contract';
-import { nameIn } from '@stacksight/contract';
+import { nameIn, type Sync, type SyncForm } from '@stacksight/contract';
 import { assertMayChange, groupsInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -71,10 +71,7 @@ export async function addSync(
   const sealedSecret = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
   const row = { ...fields, glc, sealedSecret, modifiedAt: deps.clock.now() };
   return deps.store.transaction(async (tx) => {
-    if (!(await store.addSync(tx, row)))
-      throw new AppError('conflict', {
-        fields: { glc: sentence('field.taken', by.language, { value: glc }) },
-      });
+    if (!(await store.addSync(tx, row))) throw nameTaken({ field: 'glc', value: glc }, by.language);
     const after = { ...fields, hasSecret: sealedSecret !== null };
     await note(tx, by, 'create', { subject: glc, after });
     return null;

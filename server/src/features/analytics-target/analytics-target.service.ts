@@ -4,13 +4,13 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { assertUnused } from '#kit/crud/assert-unused.ts';
 import type { Write } from '#kit/crud/crud-routes.ts';
+import { writeNamed } from '#kit/crud/name-taken.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
 import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
   addTarget,
@@ -47,6 +47,8 @@ export function toTarget(
   };
 }
 
+const nameOf = ({ name }: TargetForm) => ({ field: 'name.zh-CN', value: name['zh-CN'] });
+
 export async function createTarget(
   deps: AnalyticsTargetDeps,
   form: TargetForm,
@@ -54,7 +56,7 @@ export async function createTarget(
 ): Promise<Write<string>> {
   await checkForm(deps, form, by);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
-  return (tx) => named(() => addTarget(tx, form, made));
+  return (tx) => writeNamed(addTarget(tx, form, made), nameOf(form), by.language);
 }
 
 export async function updateTarget(
@@ -65,7 +67,8 @@ export async function updateTarget(
 ): Promise<Write<unknown> | null> {
   if (!(await isOwn(deps, id, by))) return null;
   await checkForm(deps, form, by);
-  return (tx) => named(() => changeTarget(tx, id, form, deps.clock.now()));
+  return (tx) =>
+    writeNamed(changeTarget(tx, id, form, deps.clock.now()), nameOf(form), by.language);
 }
 
 /** Deletes a target that no report shows. */
@@ -104,15 +107,6 @@ async function checkForm(
   }
   for (const query of questionsOf(form, form.range, {}))
     checkRights(await analytics.resolve(query, caller), caller, false);
-}
-
-async function named<Made>(write: () => Promise<Made>): Promise<Made> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new AppError('name.taken', { fields: { 'name.zh-CN': 'name.taken' }, cause: error });
-  }
 }
 
 type Asking = CallerContext & { signal: AbortSignal };

@@ -143,6 +143,7 @@ describe('targets', () => {
     expect([readers.status, readers.body.code]).toEqual([403, 'permission.denied']);
     const taken = await add(lib, { name: words('全年外借'), metric: 'loans' });
     expect([taken.status, taken.body.code]).toEqual([409, 'name.taken']);
+    expect(taken.body.fields).toEqual({ 'name.zh-CN': '“全年外借”已被使用' });
     const wrong = await add(ana, { name: words(' '), metric: 'loans', better: 'odd', goal: 'x' });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['better', 'goal', 'name.zh-CN']);

@@ -9,7 +9,7 @@ import { createAnswerCache } from '#analytics/answer/answer-cache.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
-import { sentence } from '#kit/messages.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -54,10 +54,7 @@ export async function createEvent(
   const row = { ...toColumns(form), code: form.code, createdAt: at, modifiedAt: at };
   return deps.store.transaction(async (tx) => {
     const made = await insertEvent(tx, { ...row, modifiedBy: by.caller.username });
-    if (made === null) {
-      const taken = sentence('field.taken', by.language, { value: form.code });
-      throw new AppError('conflict', { fields: { code: taken } });
-    }
+    if (made === null) throw nameTaken({ field: 'code', value: form.code }, by.language);
     const note = { subject: form.code, after: toColumns(form) };
     await createAuditNote(deps, area)(tx, by, 'create', note);
     return { id: made.id };

@@ -1,8 +1,8 @@
 import type { ConnectionTest, DatasourceForm, Language } from '@stacksight/contract';
 import { type ProbeOutcome, probe } from '#ingest/sources/probe.ts';
 import type { SourceAddress } from '#ingest/sources/target.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
-import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { seal, unseal } from '#lib/seal.ts';
 import {
@@ -23,7 +23,7 @@ export async function toRow(
   language: Language,
 ): Promise<Omit<DatasourceRow, 'id' | 'lastTest'>> {
   if (await isNameTaken(store.db, form.name, known?.id ?? ''))
-    throw new AppError('name.taken', { fields: { name: sentence('name.taken', language) } });
+    throw nameTaken({ field: 'name', value: form.name }, language);
   const { password, ...fields } = form;
   const kept = known !== null && isSamePlace(form, known) ? known.sealedPassword : null;
   const given = password === undefined ? kept : password === '' ? null : password;

@@ -63,7 +63,10 @@ describe('a data source', () => {
       expect(text).not.toContain(row?.sealedPassword);
     }
     const again = await keeper.post(`${base}/add`, { json: formOf() });
-    expect([again.status, again.body.fields]).toEqual([409, { name: '名称已存在，请换一个' }]);
+    expect([again.status, again.body.fields]).toEqual([
+      409,
+      { name: `“${formOf().name}”已被使用` },
+    ]);
   });
 
   it('is tried as it is kept, and remembers what came of it', async () => {

@@ -1,9 +1,9 @@
 import type { Department, DepartmentForm, DepartmentMove, Language } from '@stacksight/contract';
+import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import {
   addDepartment,
   changeDepartment,
@@ -20,6 +20,8 @@ import {
 
 type Clock = ServerDeps['clock'];
 
+const nameOf = ({ name }: { name: string }) => ({ field: 'name', value: name });
+
 export async function placeNew(
   tx: Tx,
   clock: Clock,
@@ -28,7 +30,7 @@ export async function placeNew(
 ): Promise<string> {
   await holdTree(tx);
   await assertPlace(tx, form, null, language);
-  return orTaken(addDepartment(tx, form, clock.now()), language);
+  return writeNamed(addDepartment(tx, form, clock.now()), nameOf(form), language);
 }
 
 /** Changes a department; false where there is none. */
@@ -41,7 +43,7 @@ export async function change(
   await holdTree(tx);
   if ((await getDepartment(tx, id)) === null) return false;
   await assertPlace(tx, form, id, language);
-  await orTaken(changeDepartment(tx, id, form, clock.now()), language);
+  await writeNamed(changeDepartment(tx, id, form, clock.now()), nameOf(form), language);
   return true;
 }
 
@@ -57,7 +59,7 @@ export async function move(
   if (was === null) throw new AppError('not_found');
   await assertPlace(tx, { parentId }, id, language);
   if (parentId !== was.parentId)
-    await orTaken(changeDepartment(tx, id, { parentId }, clock.now()), language);
+    await writeNamed(changeDepartment(tx, id, { parentId }, clock.now()), nameOf(was), language);
   if (before !== undefined) await putBefore(tx, { id, parentId, before }, language);
   return was;
 }
@@ -100,13 +102,3 @@ async function assertPlace(
 
 const refuse = (field: string, text: string) =>
   new AppError('request.invalid', { fields: { [field]: text } });
-
-async function orTaken<T>(work: Promise<T>, language: Language): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const fields = { name: sentence('field.nameTaken', language) };
-    throw new AppError('name.taken', { fields, cause: error });
-  }
-}

@@ -143,6 +143,7 @@ describe('departments', () => {
     await add({ name: 'Shop' });
     const twice = await move(shop, { parentId: null });
     expect([twice.status, twice.body.code]).toEqual([409, 'name.taken']);
+    expect(twice.body.fields).toEqual({ name: '“Shop”已被使用' });
     const history = (await chief.get(`/system/history/departments/${desk}`)).body.data;
     expect(JSON.stringify(history)).toContain('South/Desk');
     const views = await app.signIn('views');

@@ -3,12 +3,12 @@ import { scopeFor } from '#analytics/statement/choices.ts';
 import { dictionaries } from '#analytics/words/dictionaries.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
+import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import {
   type DictConfigDeps,
   groupsFor,
-  orTaken,
   ownValueFor,
   toEntries,
   toSaving,
@@ -43,13 +43,19 @@ export function dictConfigRoutes(deps: DictConfigDeps): HandlersFor<typeof contr
       },
       create: async (form, call) => {
         const saving = await toSaving(deps, form, call);
-        return (tx) => orTaken(addValue(tx, saving), form.code, call.language);
+        return (tx) =>
+          writeNamed(addValue(tx, saving), { field: 'code', value: form.code }, call.language);
       },
       update: async (id, form, call) => {
         const row = await ownValueFor(deps, id, call);
         if (row === null) return null;
         const saving = await toSaving(deps, { ...form, glc: form.glc ?? row.glc }, call);
-        return (tx) => orTaken(changeValue(tx, id, saving), form.code, call.language);
+        return (tx) =>
+          writeNamed(
+            changeValue(tx, id, saving),
+            { field: 'code', value: form.code },
+            call.language,
+          );
       },
       remove: async (id, call) => {
         if ((await ownValueFor(deps, id, call)) === null) return null;

@@ -15,7 +15,6 @@ import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db } from '#store/backend.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts';
 
 export type DictConfigDeps = ServerDeps & { analytics: Analytics };
@@ -90,17 +89,6 @@ export function codeReason(
   return type === 'state' && !/^(?:0|-?[1-9]\d{0,4})$/.test(code)
     ? sentence('dict.reason.state', language)
     : null;
-}
-
-/** Saves, and says at the field that a code has its label already. */
-export async function orTaken<T>(work: Promise<T>, code: string, language: Language): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const fields = { code: sentence('field.taken', language, { value: code }) };
-    throw new AppError('name.taken', { fields, cause: error });
-  }
 }
 
 export async function toEntries(

@@ -8,13 +8,11 @@ import {
 import { assertUnused } from '#kit/crud/assert-unused.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
+import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { sentence } from '#kit/messages.ts';
-import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import {
   addEnumeration,
   changeEnumeration,
@@ -43,7 +41,8 @@ export function enumConfigRoutes(deps: ServerDeps): HandlersFor<typeof contract.
       },
       create: async (form, { caller, language }) => {
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
-        return (tx) => orTaken(addEnumeration(tx, saving), form.code, language);
+        return (tx) =>
+          writeNamed(addEnumeration(tx, saving), { field: 'code', value: form.code }, language);
       },
       update: async (id, form, { caller, language }) => {
         const row = await getEnumeration(db, id);
@@ -51,7 +50,12 @@ export function enumConfigRoutes(deps: ServerDeps): HandlersFor<typeof contract.
         // Rules name it by its code.
         if (row.code !== form.code) await assertFree(db, row, { caller, language });
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
-        return (tx) => orTaken(changeEnumeration(tx, id, saving), form.code, language);
+        return (tx) =>
+          writeNamed(
+            changeEnumeration(tx, id, saving),
+            { field: 'code', value: form.code },
+            language,
+          );
       },
       remove: async (id, by) => {
         const row = await getEnumeration(db, id);
@@ -82,14 +86,4 @@ async function assertFree(
   const rules = await rulesUsing(db, code, caller);
   const users = rules.map(({ name, isSeen }) => ({ name: nameIn(name, language), isSeen }));
   assertUnused(users, 'rules', language);
-}
-
-async function orTaken<T>(work: Promise<T>, code: string, language: Language): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const fields = { code: sentence('field.taken', language, { value: code }) };
-    throw new AppError('name.taken', { fields, cause: error });
-  }
 }

@@ -3,6 +3,7 @@ import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/
 import type { Analytics } from '#analytics/run-query.ts';
 import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -52,7 +53,7 @@ export async function createRule(
   checkRule(form, await sourcesOf(deps), by.language);
   const rule = toChange(deps, form, by);
   const id = await deps.store.transaction(async (tx) => {
-    await refuseTaken(tx, glc, form.name, null);
+    await refuseTaken(tx, { glc, name: form.name }, null, by);
     const made = await store.addRule(tx, glc, rule);
     await note(tx, by, 'create', { subject: made, after: shown(rule) });
     return made;
@@ -71,7 +72,7 @@ export async function updateRule(
   checkRule(form, await sourcesOf(deps), by.language);
   const rule = toChange(deps, form, by);
   await deps.store.transaction(async (tx) => {
-    await refuseTaken(tx, before.glc, form.name, before.id);
+    await refuseTaken(tx, { glc: before.glc, name: form.name }, before.id, by);
     await store.changeRule(tx, before.id, rule);
     await note(tx, by, 'update', { subject: id, before: shown(before), after: shown(rule) });
   });
@@ -106,7 +107,12 @@ const toChange = (
   modifiedBy: caller.username,
 });
 
-async function refuseTaken(tx: Tx, glc: string, name: string, own: string | null): Promise<void> {
+async function refuseTaken(
+  tx: Tx,
+  { glc, name }: { glc: string; name: string },
+  own: string | null,
+  { language }: ChangeContext,
+): Promise<void> {
   if (await store.isNameTaken(tx, glc, name, own))
-    throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+    throw nameTaken({ field: 'name', value: name }, language);
 }

@@ -96,6 +96,7 @@ describe('the rules of loading', () => {
     expect((await ok(editor.get(`${base}/${encodeURIComponent('流通日志')}`))).id).toBe(id);
     const twice = await editor.post(base, { json: rule });
     expect([twice.status, twice.body.code]).toEqual([409, 'name.taken']);
+    expect(twice.body.fields).toEqual({ name: `“${rule.name}”已被使用` });
     await ok(editor.put(`${base}/${id}`, { json: { ...rule, isEnabled: false } }));
     expect((await ok(editor.get(`${base}/list?isEnabled=no&search=流通`))).total).toBe(1);
     expect((await ok(editor.get(`${base}/list?table=dim_bib`))).total).toBe(0);

@@ -2,6 +2,7 @@ import { type GroupTypeForm, type Language, nameIn, noTypeGroup } from '@stacksi
 import { groupFor, groupToChange } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { AuditNote } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import { toWritten } from '#kit/spoken.ts';
@@ -78,7 +79,7 @@ export async function editGroup(
   const form = toWritten(given, by.language, known);
   const groupId = await deps.store.transaction(async (tx) => {
     if (await store.isNameTaken(tx, glc, form))
-      throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+      throw nameTaken({ field: 'name', value: form.name?.['zh-CN'] ?? '' }, by.language);
     const group = await store.toGroup(tx, glc, form);
     if (group === undefined) throw new AppError('not_found');
     await store.moveTypes(tx, glc, { rdtypes: form.rdtypes, group, at: clock.now() });

@@ -1,6 +1,7 @@
 import type { ClientForm, contract, Language, OauthClient } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { type CrudWork, crudRoutes, type Write } from '#kit/crud/crud-routes.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
@@ -106,10 +107,7 @@ async function planClient(
   return async (tx) => {
     const isTaken = await hasClient(tx, form.clientId);
     const id = isTaken ? null : await addClient(tx, { ...form, accountId }, kept, at);
-    if (id === null) {
-      const fields = { clientId: sentence('field.clientTaken', call.language) };
-      throw new AppError('name.taken', { fields });
-    }
+    if (id === null) throw nameTaken({ field: 'clientId', value: form.clientId }, call.language);
     return { id, secret };
   };
 }

@@ -234,6 +234,7 @@ describe('roles of the staff', () => {
     expect([short.status, Object.keys(short.body.fields)]).toEqual([400, ['name']]);
     const taken = await save({ name: '总服务台组' });
     expect([taken.status, taken.body.code]).toEqual([409, 'name.taken']);
+    expect(taken.body.fields).toEqual({ name: '“总服务台组”已被使用' });
     const members = async (query: string) =>
       (await ok(editor.get(`${base}/operatorRole/refPage?roleId=${id}&${query}`))).rows;
     const [first, second] = await members('search=op');

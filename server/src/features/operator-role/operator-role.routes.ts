@@ -9,6 +9,7 @@ import {
 import type { Analytics } from '#analytics/run-query.ts';
 import { operatorsIn } from '#analytics/statement/operators.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -68,7 +69,7 @@ export function operatorRoleRoutes(
       const row = { ...form, glc, modifiedAt: clock.now() };
       const saved = await deps.store.transaction(async (tx) => {
         if (await store.isNameTaken(tx, glc, id, form.name))
-          throw new AppError('name.taken', { fields: { name: 'name.taken' } });
+          throw nameTaken({ field: 'name', value: form.name }, call.language);
         await bumpOwnChange(tx, glc);
         const before = id === undefined ? null : await roleToChange(id, call.caller, tx);
         const subject = await store.saveRole(tx, id, row);

@@ -2,6 +2,7 @@ import type { contract, OperationTypeForm } from '@stacksight/contract';
 import { groupFor, groupToChange } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type AuditNote, createAuditNote } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
@@ -65,7 +66,7 @@ async function saveType(
   const saved = await records.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
     if (await store.isCodeTaken(tx, glc, id, form.code))
-      throw new AppError('conflict', { fields: { code: say('field.taken', form.code) } });
+      throw nameTaken({ field: 'code', value: form.code }, call.language);
     const before = await find(tx);
     const subject = await store.saveType(tx, id, row);
     if (subject === null) throw new AppError('not_found');

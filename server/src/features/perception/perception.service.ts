@@ -3,6 +3,7 @@ import { addDays, toDay } from '#analytics/calendar/days.ts';
 import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -58,9 +59,7 @@ export async function setStandard(
   const write = async (tx: Tx): Promise<string> => {
     if (before === null) return store.putStandard(tx, row);
     if (await store.isTaken(tx, row, before.id))
-      throw new AppError('conflict', {
-        fields: { clc: sentence('field.taken', by.language, { value: form.clc || '*' }) },
-      });
+      throw nameTaken({ field: 'clc', value: form.clc || '*' }, by.language);
     await store.changeStandard(tx, before.id, row);
     return before.id;
   };

@@ -5,10 +5,10 @@ import type { CellAddress } from '#analytics/rows/rows.ts';
 import { rowsBehind } from '#analytics/rows/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
+import { type ChangeAuthor, type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
+import { nameTaken, writeNamed } from '#kit/crud/name-taken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import type { Store } from '#store/open.ts';
 import {
   addGroup,
@@ -20,7 +20,7 @@ import {
 } from './reader-group.store.ts';
 
 export type ReaderGroupDeps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
-type ReaderGroupCall = ChangeAuthor & { signal: AbortSignal };
+type ReaderGroupCall = ChangeContext & { signal: AbortSignal };
 const area = 'readerGroup';
 type ReaderGroupInput = { name: string; note: string; query: Query; cell: CellAddress };
 
@@ -38,7 +38,8 @@ export async function saveGroup(
   const resolved = await analytics.resolve(query, caller);
   checkRights(resolved, caller, false);
   const { glc, libraries } = resolved.scope;
-  if (await isNameTaken(store.db, glc, name)) throw new AppError('group.name_taken');
+  if (await isNameTaken(store.db, glc, name))
+    throw nameTaken({ field: 'name', value: name }, call.language);
   const behind = await rowsBehind(engine, resolved, cell, { maySeeReaders: true, signal });
   if (behind.readersSql === null) throw new AppError('group.no_readers');
   const group = { id: randomUUID(), glc };
@@ -53,12 +54,12 @@ export async function saveGroup(
   const row = { ...group, ...after, cell, createdBy: caller.accountId };
   try {
     await store.transaction(async (tx) => {
-      await addGroup(tx, row);
+      await writeNamed(addGroup(tx, row), { field: 'name', value: name }, call.language);
       await createAuditNote(deps, area)(tx, call, 'create', { subject: group.id, after });
     });
   } catch (error) {
     await removeMembers(engine, group);
-    throw isUniqueViolation(error) ? new AppError('group.name_taken', { cause: error }) : error;
+    throw error;
   }
   return { id: group.id, size };
 }

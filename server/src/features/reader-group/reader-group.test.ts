@@ -139,7 +139,8 @@ describe('a group of readers', () => {
     const twice = await analyst.post(`${address}/add`, {
       json: { name: '三月流失', query: lost, cell },
     });
-    expect([twice.status, twice.body.code]).toEqual([409, 'group.name_taken']);
+    expect([twice.status, twice.body.code]).toEqual([409, 'name.taken']);
+    expect(twice.body.fields).toEqual({ name: '“三月流失”已被使用' });
     expect((await boss.delete(`${address}/${id}`)).status).toBe(200);
     app.clock.advance({ seconds: 3 });
     expect(await ask('in')).toEqual([[0]]);

@@ -1,6 +1,7 @@
 import type { contract, Language, RoleForm } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { type CrudWork, crudRoutes } from '#kit/crud/crud-routes.ts';
+import { nameTaken, writeNamed } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
@@ -8,7 +9,6 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';
 import type { Db } from '#store/backend.ts';
-import { isUniqueViolation } from '#store/errors.ts';
 import {
   addRole,
   changeRole,
@@ -60,14 +60,14 @@ function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
     get: (db, id) => getRole(db, id),
     create: async (form, { caller, language }) => {
       await assertForm(db, form, null, { caller, language });
-      return (tx) => orTaken(addRole(tx, form, clock.now()), language);
+      return (tx) => writeNamed(addRole(tx, form, clock.now()), nameOf(form), language);
     },
     update: async (id, form, { caller, language }) => {
       const before = await getRole(db, id);
       if (before === null) return null;
       assertHoldsAll(caller, (await listRights(db)).get(id) ?? [], language);
       await assertForm(db, form, before, { caller, language });
-      return (tx) => orTaken(changeRole(tx, id, form, clock.now()), language);
+      return (tx) => writeNamed(changeRole(tx, id, form, clock.now()), nameOf(form), language);
     },
     remove: async (id, { caller, language }) => {
       const found = await getRole(db, id);
@@ -87,6 +87,11 @@ function assertHoldsAll(caller: Caller, perms: readonly string[], language: Lang
   throw new AppError('grant.beyond', { fields });
 }
 
+const nameOf = ({ roleName }: Pick<RoleForm, 'roleName'>) => ({
+  field: 'roleName',
+  value: roleName,
+});
+
 // Its name is its own, what it holds its giver holds, and the menus are there.
 async function assertForm(
   db: Db,
@@ -95,7 +100,7 @@ async function assertForm(
   { caller, language }: { caller: Caller; language: Language },
 ): Promise<void> {
   const taken = await findRoleName(db, roleName);
-  if (taken !== null && taken !== before?.id) throw nameTaken(language);
+  if (taken !== null && taken !== before?.id) throw nameTaken(nameOf({ roleName }), language);
   const added = perms.filter((one) => !before?.perms.includes(one));
   const beyond = permissionsBeyond(caller, added).join(', ');
   if (beyond !== '')
@@ -115,20 +120,6 @@ async function assertForm(
     throw new AppError('request.invalid', {
       fields: { menuIds: sentence('field.unknown', language, { value: unknown }) },
     });
-}
-
-function nameTaken(language: Language): AppError {
-  const fields = { roleName: sentence('field.roleNameTaken', language) };
-  return new AppError('name.taken', { fields });
-}
-
-// Somebody else may have taken the name since it was looked for.
-async function orTaken<T>(work: Promise<T>, language: Language): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw isUniqueViolation(error) ? nameTaken(language) : error;
-  }
 }
 
 const mostNamed = 5;

@@ -1,5 +1,6 @@
 import type { EditedUser, Language, NewUser, OneTimePassword, User } from '@stacksight/contract';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
+import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -24,13 +25,14 @@ export async function createUser(
   const { store } = deps;
   await assertGrant(store.db, call, form, null);
   await assertDepartment(store.db, form, call.language);
-  if ((await findAccountByName(store.db, form.username)) !== null) throw taken(call.language);
+  if ((await findAccountByName(store.db, form.username)) !== null)
+    throw nameTaken({ field: 'username', value: form.username }, call.language);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   const after = await toAudit(store.db, form);
   const id = await store.transaction(async (tx) => {
     const made = await insertUser(tx, form, passwordHash, deps.clock.now());
-    if (made === null) throw taken(call.language);
+    if (made === null) throw nameTaken({ field: 'username', value: form.username }, call.language);
     await createAuditNote(deps, area)(tx, call, 'create', { subject: form.username, after });
     return made;
   });
@@ -175,12 +177,6 @@ async function assertDepartment(
   if (known.some(({ id }) => id === departmentId)) return;
   const text = sentence('field.unknown', language, { value: departmentId });
   throw new AppError('request.invalid', { fields: { departmentId: text } });
-}
-
-function taken(language: Language): AppError {
-  return new AppError('name.taken', {
-    fields: { username: sentence('field.usernameTaken', language) },
-  });
 }
 
 /** A form as the audit log keeps it: roles and department by their names, which outlive them. */
