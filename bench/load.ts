@@ -1,9 +1,11 @@
 // `npm run bench -- load [rows]`: how fast events go from a CSV file into the warehouse, beside the engine's own insert
 // of the same file into a table with the same columns, order and partitions. The two take turns in one run.
+
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dayMs } from '@stacksight/contract';
 import { migrate } from '../server/src/engine/migrate.ts';
 import { type Engine, openEngine } from '../server/src/engine/open.ts';
 import { loadFiles } from '../server/src/ingest/load.ts';
@@ -99,7 +101,7 @@ async function writeEvents(path: string, count: number): Promise<void> {
   const events = ['loan', 'loan', 'loan', 'return', 'return', 'renew', 'visit', 'visit'];
   const classes = ['I247.57', 'TP312', 'K825.6', 'B84-49', 'F279', 'I712.45', 'J228.2', 'R161'];
   const start = Date.UTC(2021, 0, 1);
-  const step = (5 * 365 * 86_400_000) / count;
+  const step = (5 * 365 * dayMs) / count;
   let seed = 12345;
   const pick = (size: number) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

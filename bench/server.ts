@@ -1,10 +1,11 @@
 // p50 and p95 of every dashboard call over HTTP, beside the same statements sent straight to the engine, in one run.
 //   npm run bench -- server [--rounds 30] [--times 1,33]
 // `times` multiplies the demonstration city (about 3 M events). Every round asks other days, so no answer is a kept one.
+
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { dashboardTiles } from '@stacksight/contract';
+import { dashboardTiles, dayMs, toIsoDay } from '@stacksight/contract';
 import { openEngine } from '../server/src/engine/open.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
@@ -21,7 +22,6 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const log = createLog('warn');
-const dayMs = 86_400_000;
 
 for (const times of values.times.split(',').map(Number)) await benchCity(times);
 
@@ -44,7 +44,7 @@ async function benchCity(times: number): Promise<void> {
 
 /** Thirty days that end `back` days ago, as the dashboard asks for them. */
 function daysAt(back: number): string {
-  const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+  const day = (ago: number) => toIsoDay(Date.now() - ago * dayMs);
   return `${day(back + 29)}~${day(back)}`;
 }
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../server/src/analytics/calendar/days.ts';
+import { addDays } from '@stacksight/contract';
 import {
   type BenchQuestion,
   counted,

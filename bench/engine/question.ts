@@ -1,5 +1,4 @@
-import type { QueryInput } from '@stacksight/contract';
-import { addDays, addMonths } from '../../server/src/analytics/calendar/days.ts';
+import { addDays, addMonths, type QueryInput } from '@stacksight/contract';
 
 // A question in three tongues: as our HTTP interface takes it, and as an analyst would write it for DuckDB and for
 // PostgreSQL. All three must come to the same lines.

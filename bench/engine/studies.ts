@@ -1,4 +1,4 @@
-import { addMonths } from '../../server/src/analytics/calendar/days.ts';
+import { addDays, addMonths } from '@stacksight/contract';
 import {
   type AnswerLine,
   type BenchQuestion,
@@ -23,7 +23,7 @@ const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(da
 const plusYear = ({ from, to }: { from: string; to: string }) => ({ from, to: addMonths(to, 12) });
 const plusWindow = ({ from, to }: { from: string; to: string }) => ({
   from,
-  to: new Date(Date.parse(to) + windowDays * 86_400_000).toISOString().slice(0, 10),
+  to: addDays(to, windowDays),
 });
 
 export const studies: readonly BenchQuestion[] = [

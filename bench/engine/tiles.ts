@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../server/src/analytics/calendar/days.ts';
+import { addDays, daysBetween } from '@stacksight/contract';
 import {
   type BenchDays,
   type BenchQuestion,

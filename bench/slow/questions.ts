@@ -1,5 +1,4 @@
-import type { QueryInput } from '@stacksight/contract';
-import { addDays, addMonths } from '../../server/src/analytics/calendar/days.ts';
+import { addDays, addMonths, type QueryInput } from '@stacksight/contract';
 
 // Questions of many rows: each reads all the days there are, or five years of them.
 

@@ -127,6 +127,7 @@ export * from './values/library-settings.ts';
 export * from './values/names.ts';
 export * from './values/person.ts';
 export * from './values/plain/dashboard-tiles.ts';
+export * from './values/plain/days.ts';
 export * from './values/plain/other-code.ts';
 export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';

@@ -1,6 +1,13 @@
-import { type CatalogueEvent, type Query, type ResolvedRange, rangeOf } from '@stacksight/contract';
+import {
+  addDays,
+  type CatalogueEvent,
+  daysBetween,
+  type Query,
+  type ResolvedRange,
+  rangeOf,
+} from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
-import { addDays, daysBetween, toDay } from './calendar/days.ts';
+import { toDay } from './calendar/days.ts';
 import { resolveCompare, resolveRange } from './calendar/resolve-range.ts';
 import { toAggregates } from './event/event-measures.ts';
 import { toFormulas } from './event/formula.ts';

@@ -1,4 +1,4 @@
-import { backgroundRows } from '@stacksight/contract';
+import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
@@ -77,10 +77,10 @@ function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
     words: words.sweep,
     run: async () => {
       await sweepExports(deps);
-      const before = new Date(deps.clock.now().getTime() - rememberDays * 86_400_000);
+      const before = new Date(deps.clock.now().getTime() - rememberDays * dayMs);
       await forgetTasks(deps.store.db, before);
       // No period of a rule is longer than a day.
-      await forgetUses(deps.store.db, new Date(deps.clock.now().getTime() - 86_400_000));
+      await forgetUses(deps.store.db, new Date(deps.clock.now().getTime() - dayMs));
       return null;
     },
   };

@@ -1,5 +1,6 @@
 import type { KeptRange } from '../date-range.ts';
 import type { Compare } from '../query.ts';
+import { dayMs } from './days.ts';
 
 // The tiles of the dashboard, and what each of them takes of the filters. Without zod: the page that everybody opens
 // first needs it.
@@ -32,7 +33,6 @@ export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;
 
 type Tile = (typeof dashboardTiles)[number];
 type Filters<Range> = { range?: Range | undefined; compare?: Compare | undefined };
-const msPerDay = 86_400_000;
 
 /** The filters of the dashboard as one of its tiles is asked with them: only a number takes the comparison. */
 export function toTileFilters<Asked extends Filters<KeptRange>>(
@@ -63,7 +63,7 @@ export function spanOf({ start, end }: Exclude<KeptRange, string>, now: number):
   const daysAgo = (side: typeof end): number => {
     if (side === 'today') return 0;
     if (side === 'yesterday') return 1;
-    return 'daysAgo' in side ? side.daysAgo : (now - Date.parse(side.date)) / msPerDay;
+    return 'daysAgo' in side ? side.daysAgo : (now - Date.parse(side.date)) / dayMs;
   };
   return Math.round(daysAgo(start) - daysAgo(end)) + 1;
 }

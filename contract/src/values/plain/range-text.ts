@@ -1,3 +1,4 @@
+import { isDay } from './days.ts';
 // Ranges as text, for a URL. Free of zod, so that a page that only writes addresses stays light.
 
 export const namedRanges = [
@@ -50,10 +51,4 @@ function sideFromText(text: string): Side | null {
   if (!text.endsWith('d')) return isDay(text) ? { date: text } : null;
   const daysAgo = Number(text.slice(0, -1));
   return daysAgo >= 1 && daysAgo <= maxDaysAgo ? { daysAgo } : null;
-}
-
-// A day of the calendar: 31 February reads as 3 March, and is refused.
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }

@@ -1,5 +1,10 @@
-import type { Language, OpeningHours, ResultMeta } from '@stacksight/contract';
-import { addDays, daysBetween } from '../calendar/days.ts';
+import {
+  addDays,
+  daysBetween,
+  type Language,
+  type OpeningHours,
+  type ResultMeta,
+} from '@stacksight/contract';
 import { fieldsOf } from '../compile/compile-filter.ts';
 import { keysOf } from '../compile/output-sql.ts';
 import { modelVersion } from '../model/model.ts';

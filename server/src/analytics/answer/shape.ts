@@ -1,6 +1,5 @@
-import type { Cell, ResolvedRange } from '@stacksight/contract';
+import type { Cell, DaySpan, ResolvedRange } from '@stacksight/contract';
 import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
-import type { DaySpan } from '../calendar/days.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { cellsIn, type Hidden, missingBucket, type Values } from './groups/cells.ts';

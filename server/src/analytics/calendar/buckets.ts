@@ -1,6 +1,5 @@
-import type { Grain } from '@stacksight/contract';
+import { addDays, addMonths, type DaySpan, type Grain, weekdayOf } from '@stacksight/contract';
 import type { Dataset } from '../model/dataset.ts';
-import { addDays, addMonths, type DaySpan } from './days.ts';
 
 // The buckets of an answer over time. A bucket is named by its first day, an hour by its day and hour. TypeScript and SQL
 // stand side by side: both name the same bucket for the same day.
@@ -33,7 +32,7 @@ const calendars: Readonly<Record<Grain, Calendar>> = {
     longSql: 'day',
   },
   week: {
-    start: (day) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)),
+    start: (day) => addDays(day, 1 - weekdayOf(day)),
     next: (start) => addDays(start, 7),
     sql: 'toMonday(day)',
     longSql: 'day - (toDayOfWeek(day) - 1)',

@@ -1,5 +1,4 @@
-import type { Unit } from '@stacksight/contract';
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween, type Unit } from '@stacksight/contract';
 
 // Days, weeks from Monday and months as whole numbers. TypeScript and SQL give a day the same number.
 

@@ -1,6 +1,6 @@
-import type { Grain, Range } from '@stacksight/contract';
+import { addMonths, type Grain, type Range } from '@stacksight/contract';
 import { describe, expect, it } from 'vitest';
-import { addMonths, toDay } from './days.ts';
+import { toDay } from './days.ts';
 import { resolveCompare, resolveRange } from './resolve-range.ts';
 
 const zone = 'Asia/Shanghai';

@@ -1,6 +1,16 @@
-import type { Compare, CustomRange, Grain, Range, ResolvedRange } from '@stacksight/contract';
+import {
+  addDays,
+  addMonths,
+  type Compare,
+  type CustomRange,
+  type DaySpan,
+  daysBetween,
+  type Grain,
+  type Range,
+  type ResolvedRange,
+} from '@stacksight/contract';
 import { bucketStart } from './buckets.ts';
-import { addDays, addMonths, type DaySpan, daysBetween, toDay } from './days.ts';
+import { toDay } from './days.ts';
 
 // Turns a named range into days, by the server's clock in the library's zone. No other file decides what a name means.
 // Ranges are half-open. A range up to now ends after today and is marked as incomplete.

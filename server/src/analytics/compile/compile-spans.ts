@@ -1,4 +1,4 @@
-import type { DaySpan } from '../calendar/days.ts';
+import type { DaySpan } from '@stacksight/contract';
 import type { Dataset } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { breakdownsOf, onlyIn, type PartOptions } from './compile.ts';

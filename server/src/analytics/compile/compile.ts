@@ -1,6 +1,5 @@
-import { otherCode } from '@stacksight/contract';
+import { type DaySpan, otherCode } from '@stacksight/contract';
 import { bucketKeySql, bucketSql } from '../calendar/buckets.ts';
-import type { DaySpan } from '../calendar/days.ts';
 import type { Dataset, Dimension } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved, ResolvedStep } from '../question/resolved.ts';
 import { groupedByNumber } from './by-number.ts';

@@ -1,4 +1,4 @@
-import { addMonths, type DaySpan, daysBetween } from '../calendar/days.ts';
+import { addMonths, type DaySpan, daysBetween } from '@stacksight/contract';
 import type { Dataset, Rollup } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';

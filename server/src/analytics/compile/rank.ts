@@ -1,4 +1,4 @@
-import type { DaySpan } from '../calendar/days.ts';
+import type { DaySpan } from '@stacksight/contract';
 import type { Aggregate, Output, QueryPart, Resolved } from '../question/resolved.ts';
 import { lastSql } from './codes.ts';
 import { aggregateSql, breakdownsOf, type TopCodes } from './compile.ts';

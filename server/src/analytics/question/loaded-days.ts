@@ -1,4 +1,4 @@
-import { addDays } from '../calendar/days.ts';
+import { addDays } from '@stacksight/contract';
 import type { BaseMetric, Dataset } from '../model/dataset.ts';
 
 // Which days the loads cover of what an aggregate counts. A table is covered as far as its loads go, an event as far as

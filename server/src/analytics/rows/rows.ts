@@ -1,6 +1,5 @@
-import { type Filter, otherCode, type RowList } from '@stacksight/contract';
+import { type DaySpan, type Filter, otherCode, type RowList } from '@stacksight/contract';
 import { daysOfBucket } from '../calendar/buckets.ts';
-import type { DaySpan } from '../calendar/days.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { compileFilter } from '../compile/compile-filter.ts';
 import { countedBy } from '../compile/counted-by.ts';

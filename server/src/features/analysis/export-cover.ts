@@ -1,4 +1,5 @@
 import {
+  addDays,
   type Column,
   type Language,
   type QueryResult,
@@ -147,7 +148,7 @@ function compared(resolved: Resolved, word: SheetWords): string {
 
 /** The days of a half-open range, the last one included. */
 function daysOf({ from, to }: { from: string; to: string }, word: SheetWords): string {
-  const last = new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const last = addDays(to, -1);
   return fill(word.days, { from, to: last });
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { ExportFiles } from './export-files.ts';
 import { forgetExports, listKept } from './exports.store.ts';
@@ -12,5 +13,5 @@ export async function sweepExports({
 }: Pick<ServerDeps, 'store' | 'clock'> & { files: ExportFiles }): Promise<void> {
   const now = clock.now();
   await files.sweep(await listKept(store.db, now));
-  await forgetExports(store.db, new Date(now.getTime() - rememberDays * 86_400_000), now);
+  await forgetExports(store.db, new Date(now.getTime() - rememberDays * dayMs), now);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import type { Book, Books } from '#kit/books.ts';
 import type { ServerDeps, TaskKind, TaskResult, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -23,8 +24,6 @@ type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'
 };
 type QueuedExport = { stored: StoredExport; owner: ExportOwner };
 type MadeWorkbook = { name: string; rows: number; bytes: number; expiresAt: Date };
-
-const dayMs = 86_400_000;
 
 /** Makes a workbook in the background, as its owner may see it now, and mails it where that was asked. */
 export function workbookTask(part: WorkbookTaskDeps): TaskKind {

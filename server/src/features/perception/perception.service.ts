@@ -1,5 +1,5 @@
-import type { Language, ReplicaForm, ShortTitle } from '@stacksight/contract';
-import { addDays, toDay } from '#analytics/calendar/days.ts';
+import { addDays, type Language, type ReplicaForm, type ShortTitle } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
 import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';

@@ -1,9 +1,10 @@
 // Chinese public holidays and school terms, day by day. Days off that are moved to make a long weekend differ by
 // yearly decree and are left out; lunar feasts come from the runtime's own Chinese calendar.
 
+import { dayMs, toIsoDay } from '@stacksight/contract';
+
 export type CalendarDay = { day: string; holiday: string; school_term: string };
 
-const dayMs = 86_400_000;
 const lunarFormat = new Intl.DateTimeFormat('en-u-ca-chinese', {
   month: 'numeric',
   day: 'numeric',
@@ -70,7 +71,7 @@ function daysOfYear(year: number): CalendarDay[] {
   const last = Date.UTC(year, 11, 31) / dayMs;
   const days: CalendarDay[] = [];
   for (let number = first; number <= last; number++) {
-    const day = new Date(number * dayMs).toISOString().slice(0, 10);
+    const day = toIsoDay(number * dayMs);
     const fromNewYear = number - newYear;
     const lunar = fromNewYear >= -1 && fromNewYear <= 5 ? 'spring_festival' : feasts.get(number);
     const holiday = lunar ?? (number === qingming ? 'qingming' : fixed[day.slice(5)]) ?? '';

@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { calendarDays } from './calendar.ts';
 import { clcClasses } from './clc.ts';
@@ -11,8 +12,7 @@ const calendarTo = 2035;
 
 /** Loads classes, events and the calendar where they are missing; costs one small query when they are all there. */
 export async function loadReference(engine: Engine): Promise<void> {
-  const calendarLength =
-    (Date.UTC(calendarTo + 1, 0, 1) - Date.UTC(calendarFrom, 0, 1)) / 86_400_000;
+  const calendarLength = (Date.UTC(calendarTo + 1, 0, 1) - Date.UTC(calendarFrom, 0, 1)) / dayMs;
   const [have] = await engine.rows<{ classes: number; events: number; days: number }>(
     `SELECT toUInt32((SELECT uniqExact(clc) FROM dim_clc)) AS classes,
       toUInt32((SELECT uniqExact(event) FROM dim_event)) AS events,

@@ -1,3 +1,4 @@
+import { daysBetween } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
@@ -8,7 +9,6 @@ type LateDataDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'notify'> & 
   analytics: Pick<Analytics, 'state'>;
 };
 
-const dayMs = 86_400_000;
 const usualDays = 3;
 
 /** Tells once of each group of libraries whose last day lies too far back. */
@@ -33,7 +33,7 @@ async function tellLate({ store, clock, config, notify, analytics }: LateDataDep
   for (const { glc, name, dataUntil } of versions) {
     const group = groups.find((one) => one.glc === glc);
     if (name !== 'behaviour_event' || group === undefined || dataUntil === null) continue;
-    const days = Math.round((Date.parse(today) - Date.parse(dataUntil)) / dayMs);
+    const days = daysBetween(dataUntil, today);
     if (days <= most) continue;
     const facts = {
       group: { 'zh-CN': group.nameZh, 'en-US': group.nameEn || group.nameZh },

@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
@@ -6,7 +7,6 @@ import { say } from './say.ts';
 
 type PasswordWatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
 
-const dayMs = 86_400_000;
 const warnings = [14, 7, 3, 1];
 
 /** Warns of passwords that are about to end, and has those changed that did; nothing where they need not be changed. */

@@ -1,3 +1,5 @@
+import { dayMs } from '@stacksight/contract';
+
 export type SheetFormat =
   | 'integer'
   | 'decimal'
@@ -28,7 +30,6 @@ const headerStyle = sheetFormats.length;
 const frozen =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 const longestText = 32_767;
-const dayMs = 86_400_000;
 const firstDay = Date.UTC(1899, 11, 30);
 // Before it the format counts a day that never was.
 const firstSafeDay = 61;

@@ -1,4 +1,4 @@
-import type { Language } from '@stacksight/contract';
+import { addDays, type Language } from '@stacksight/contract';
 
 type Style = 'day' | 'month' | 'minute' | 'second' | 'dayLong';
 
@@ -66,5 +66,5 @@ export function toRelativeTime(
 
 /** The last day of a half-open range. */
 export function dayBefore(to: string): string {
-  return new Date(Date.parse(`${to}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  return addDays(to, -1);
 }

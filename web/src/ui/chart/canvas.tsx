@@ -1,3 +1,4 @@
+import { addDays } from '@stacksight/contract';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useSettings } from '#lib/settings.ts';
@@ -77,8 +78,7 @@ export function useSave(save: RefObject<SavePicture | null>, run: SavePicture): 
 export function useRangeText({ meta }: ResultData): string {
   const { date } = useFormat();
   if (!meta) return '';
-  const last = new Date(`${meta.range.to}T00:00:00Z`).getTime() - 86_400_000;
-  return `${date(meta.range.from)} – ${date(new Date(last).toISOString().slice(0, 10))}`;
+  return `${date(meta.range.from)} – ${date(addDays(meta.range.to, -1))}`;
 }
 
 // An item names its metric where a chart shows several; otherwise it stands for the first drawn metric.

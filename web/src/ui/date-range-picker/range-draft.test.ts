@@ -1,5 +1,6 @@
+import { addDays, addMonths, isDay, weekdayOf } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, isDay, weekdayOf, weeksOfMonth } from './calendar/day.ts';
+import { weeksOfMonth } from './calendar/day.ts';
 import { defaultRange } from './picker-props.ts';
 import {
   changeType,

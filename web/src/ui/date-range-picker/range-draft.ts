@@ -1,5 +1,4 @@
-import type { CustomRange, NamedRange } from '@stacksight/contract';
-import { addDays, addMonths, isDay } from './calendar/day.ts';
+import { addDays, addMonths, type CustomRange, isDay, type NamedRange } from '@stacksight/contract';
 
 // The state of the picker during a choice, and the rules for confirming it. The server computes the dates of a range;
 // this file only compares days, to reject impossible choices.

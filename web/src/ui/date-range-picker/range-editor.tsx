@@ -1,6 +1,6 @@
+import { isDay } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDay } from './calendar/day.ts';
 import { DayCalendar } from './calendar/day-calendar.tsx';
 import styles from './date-range-picker.module.css';
 import {

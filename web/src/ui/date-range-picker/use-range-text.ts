@@ -1,7 +1,11 @@
-import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contract';
+import {
+  addDays,
+  type CustomRange,
+  type NamedRange,
+  type ResolvedRange,
+} from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import { addDays } from './calendar/day.ts';
 import { typeOf } from './range-draft.ts';
 
 /** Texts for ranges and for their dates. */

@@ -1,4 +1,11 @@
-import type { Cell, Column, QueryResult, Unit } from '@stacksight/contract';
+import {
+  addDays,
+  addMonths,
+  type Cell,
+  type Column,
+  type QueryResult,
+  type Unit,
+} from '@stacksight/contract';
 import { columnsOf, type ResultData } from './result-data.ts';
 
 // The server hides counts of one to four readers from users who may not see readers. Such a cell is empty, and so is
@@ -47,8 +54,6 @@ export function periodsOver(
 }
 
 function later(day: string, unit: Unit, count: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  if (unit === 'month') at.setUTCMonth(at.getUTCMonth() + count);
-  else at.setUTCDate(at.getUTCDate() + count * (unit === 'week' ? 7 : 1));
-  return at.toISOString().slice(0, 10);
+  if (unit === 'month') return addMonths(day, count);
+  return addDays(day, count * (unit === 'week' ? 7 : 1));
 }

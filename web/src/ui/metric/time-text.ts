@@ -1,10 +1,9 @@
-import type { Grain } from '@stacksight/contract';
+import { dayMs, type Grain } from '@stacksight/contract';
 import type { ResultData } from './result-data.ts';
 
 // Time buckets as text. A day has no time zone: this file parses and formats days in UTC.
 
 type TimeStyle = 'axis' | 'full';
-const msPerDay = 86_400_000;
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 
 const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFormatOptions>>>> = {
@@ -42,7 +41,7 @@ export function toTimeText(
   if (grain === 'quarter')
     return `${value.slice(0, 4)} Q${Math.ceil(Number(value.slice(5, 7)) / 3)}`;
   const format = formatter(language, grain, style);
-  if (grain === 'week' && style === 'full') return format.formatRange(at, at + 6 * msPerDay);
+  if (grain === 'week' && style === 'full') return format.formatRange(at, at + 6 * dayMs);
   return format.format(at);
 }
 
@@ -55,7 +54,7 @@ export function grainOf(result: ResultData, column: number): Grain {
   const times = [...new Set(result.rows.map((row) => row[column]))].slice(0, 2).map(String);
   const [first, second] = times.map(parseTime);
   if (/[T ]\d{2}/.test(times[0] ?? '')) return 'hour';
-  const days = first == null || second == null ? 1 : Math.abs(second - first) / msPerDay;
+  const days = first == null || second == null ? 1 : Math.abs(second - first) / dayMs;
   if (days < 7) return 'day';
   if (days < 28) return 'week';
   if (days < 89) return 'month';

@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pixelsOfText } from '#lib/text-width.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { Spot } from '../popup-menu/place-beside.ts';
 import { PopupMenu } from '../popup-menu/popup-menu.tsx';
@@ -120,10 +121,7 @@ function split(all: readonly RowAction[]): [RowAction[], RowAction[]] {
 function widthOf(all: readonly RowAction[]): number {
   if (all.length === 0) return 0;
   const [inLine, rest] = split(all);
-  // A Chinese character is about as wide as two Latin letters.
-  const letters = (text: string) =>
-    [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.6), 0);
-  const words = inLine.reduce((sum, { label }) => sum + letters(label) + 12, 0);
+  const words = inLine.reduce((sum, { label }) => sum + pixelsOfText(label) + 12, 0);
   return Math.max(72, Math.ceil(words + (rest.length > 0 ? 36 : 0) + 24));
 }
 

@@ -6,6 +6,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { pixelsOfText } from '#lib/text-width.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Choices } from '../choices/choices.tsx';
 import { ExportButton } from '../export-menu/export-button.tsx';
@@ -132,11 +133,6 @@ function useRowColumns(data: RowsReply | undefined): DataColumn<NumberedRow>[] {
 function widthFor(column: Column, place: number, data: RowsReply | undefined, look: ValueLook) {
   const cells = (data?.rows ?? []).slice(0, 50).map((row) => row[place] ?? null);
   const texts = [column.label, ...cells.map((cell) => toCellText(cell, column, look))];
-  const widest = Math.max(...texts.map(lengthOf));
-  return Math.min(296, Math.max(72, 28 + widest * 8.4));
-}
-
-// A Chinese character is nearly as wide as two Latin letters.
-function lengthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 1.8 : 1), 0);
+  const widest = Math.max(...texts.map(pixelsOfText));
+  return Math.min(296, Math.max(72, 28 + widest));
 }

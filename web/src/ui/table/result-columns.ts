@@ -1,4 +1,5 @@
 import type { Cell, Column } from '@stacksight/contract';
+import { pixelsOfText } from '#lib/text-width.ts';
 import type { ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
@@ -16,7 +17,7 @@ export function alignOf(column: Column): Align {
 /** The width that a column needs for its heading and its texts. */
 export function widthOf(column: Column, words: readonly string[] = []): number {
   const unit = unitBeside(column);
-  const head = 40 + textWidth(column.label) + (unit === null ? 0 : textWidth(unit) + 16);
+  const head = 40 + pixelsOfText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
   const least = isNumeric(column)
     ? 104
     : column.type === 'date'
@@ -24,7 +25,7 @@ export function widthOf(column: Column, words: readonly string[] = []): number {
       : words.length > 0
         ? 120
         : 176;
-  const longest = words.reduce((most, word) => Math.max(most, textWidth(word)), 0);
+  const longest = words.reduce((most, word) => Math.max(most, pixelsOfText(word)), 0);
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
@@ -73,8 +74,4 @@ function shown(cell: Cell | undefined, column: Column | undefined): string | num
 function compare(left: string | number, right: string | number, collator: Intl.Collator): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return collator.compare(String(left), String(right));
-}
-
-function textWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8.4), 0);
 }

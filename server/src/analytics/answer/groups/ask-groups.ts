@@ -1,5 +1,5 @@
+import type { DaySpan } from '@stacksight/contract';
 import { bucketsOf } from '../../calendar/buckets.ts';
-import type { DaySpan } from '../../calendar/days.ts';
 import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
 import type { Reading } from '../../compile/statement.ts';

@@ -1,4 +1,4 @@
-import { addDays, type DaySpan } from '../../calendar/days.ts';
+import { addDays, type DaySpan } from '@stacksight/contract';
 import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
 

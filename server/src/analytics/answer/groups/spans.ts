@@ -1,6 +1,4 @@
-import type { Grain } from '@stacksight/contract';
-import type { DaySpan } from '../../calendar/days.ts';
-import { addDays, addMonths } from '../../calendar/days.ts';
+import { addDays, addMonths, type DaySpan, type Grain } from '@stacksight/contract';
 import type { Only, TopCodes } from '../../compile/compile.ts';
 import { compileSpans, finenessIn } from '../../compile/compile-spans.ts';
 import { finest } from '../../compile/finer.ts';

@@ -1,6 +1,5 @@
-import type { Cell, Column, Step, StudyQuery } from '@stacksight/contract';
+import type { Cell, Column, DaySpan, Step, StudyQuery } from '@stacksight/contract';
 import type { SmallCells } from '../../answer/groups/small-cells.ts';
-import type { DaySpan } from '../../calendar/days.ts';
 import type { TopCodes } from '../../compile/compile.ts';
 import type { Plan } from '../../compile/plan.ts';
 import type { Bindings } from '../../compile/statement.ts';

@@ -1,7 +1,6 @@
-import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
+import type { Cell, DaySpan, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { isFew, type SmallCells } from '../../answer/groups/small-cells.ts';
-import type { DaySpan } from '../../calendar/days.ts';
 import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../../calendar/periods.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';

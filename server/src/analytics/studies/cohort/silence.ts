@@ -1,5 +1,4 @@
-import type { LostQuery, Step } from '@stacksight/contract';
-import { addDays } from '../../calendar/days.ts';
+import { addDays, type LostQuery, type Step } from '@stacksight/contract';
 import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './silence-words.json' with { type: 'json' };

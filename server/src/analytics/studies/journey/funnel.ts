@@ -1,6 +1,5 @@
-import type { Cell, FunnelQuery } from '@stacksight/contract';
+import { addDays, type Cell, type FunnelQuery } from '@stacksight/contract';
 import type { SmallCells } from '../../answer/groups/small-cells.ts';
-import { addDays } from '../../calendar/days.ts';
 import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './funnel-words.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { type IntervalQuery, type Pair, pairOf } from '@stacksight/contract';
-import { addDays, lastDay } from '../../calendar/days.ts';
+import { addDays, type IntervalQuery, type Pair, pairOf } from '@stacksight/contract';
+import { lastDay } from '../../calendar/days.ts';
 import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './interval-words.json' with { type: 'json' };

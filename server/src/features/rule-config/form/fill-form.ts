@@ -1,4 +1,5 @@
 import {
+  addDays,
   nameIn,
   type ResolvedRange,
   type RuleParameter,
@@ -118,8 +119,7 @@ function fillRange(name: string, value: FormValue, { now, zone }: FillPlace) {
   if (range === null) return refuse('range');
   const from = range.from < firstDay ? firstDay : range.from;
   const to = range.to < firstDay ? firstDay : range.to;
-  const last = new Date(Date.parse(`${range.to}T00:00:00Z`) - 86_400_000);
-  const text = `${range.from} ~ ${last.toISOString().slice(0, 10)}`;
+  const text = `${range.from} ~ ${addDays(range.to, -1)}`;
   return { params: { [`${name}_from`]: from, [`${name}_to`]: to }, value: null, text, range };
 }
 

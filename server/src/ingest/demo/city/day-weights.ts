@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import { calendarDays } from '../../reference/calendar.ts';
 import type { Scene } from '../scene.ts';
 
@@ -15,7 +16,6 @@ export type DayWeight = {
 
 type Day = { day: string; holiday: string; term: string; weekday: number };
 
-const dayMs = 86_400_000;
 const rhythms = [0, 1, 2, 3, 4];
 // A day beyond the last one, so that a return after today has an open day to fall on.
 const tailDays = 500;

@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import { dayCount } from '../city/day-weights.ts';
 import { city, type Scene } from '../scene.ts';
 
@@ -17,7 +18,7 @@ export function insertCirculation(
   items: readonly [from: number, to: number],
 ): string {
   const days = dayCount(scene);
-  const firstDay = Date.parse(scene.from) / 86_400_000;
+  const firstDay = Date.parse(scene.from) / dayMs;
   const local = (time: string) => `intDiv(${time} + ${zoneSeconds}, 86400)`;
   const nextOpen = (day: string) =>
     `open_days[rhythms[lib] * ${days} + least(${days}, greatest(1, 1 + toInt32(${day}) - ${firstDay}))]`;

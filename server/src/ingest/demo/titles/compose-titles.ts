@@ -1,3 +1,4 @@
+import { dayMs } from '@stacksight/contract';
 import { classOf } from '../../reference/clc.ts';
 import { createIsbns } from './isbn.ts';
 import { nameAuthor } from './name-author.ts';
@@ -30,7 +31,6 @@ export type DemoTitle = {
 
 export type CatalogueSettings = { count: number; seed: number; today: string };
 
-const dayMs = 86_400_000;
 const oldestDays = 3_650;
 const totalWeight = families.reduce((sum, family) => sum + family.weight, 0);
 const abroad = new Set(publishers.byTag.get('abroad'));

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { pixelsOfText } from '#lib/text-width.ts';
 import { Can, useCan } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
@@ -87,10 +88,6 @@ function Head({ name, means }: { name: string; means: string }) {
 // The width of the longest of the first rows, within limits.
 function widthFor(name: string, place: number, rows: readonly (readonly (string | null)[])[]) {
   const texts = [name, ...rows.slice(0, 20).map((row) => row[place] ?? '')];
-  const widest = Math.max(
-    ...texts.map((text) =>
-      [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0),
-    ),
-  );
+  const widest = Math.max(...texts.map(pixelsOfText));
   return Math.min(280, Math.max(104, 24 + widest));
 }

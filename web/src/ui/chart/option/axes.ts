@@ -1,3 +1,4 @@
+import { widthOfText } from '#lib/text-width.ts';
 import { toNumberText } from '../../metric/value-text.ts';
 import type { ChartModel } from '../data/chart-model.ts';
 import {
@@ -14,7 +15,7 @@ const longestLabel = 160;
 /** Whether bars are horizontal: for many or long names, and never for time. */
 export function isSideways(kind: CartesianKind, { isTime, places }: ChartModel): boolean {
   if (kind === 'line' || isTime) return false;
-  const widest = Math.max(0, ...places.map(({ short }) => widthOf(short)));
+  const widest = Math.max(0, ...places.map(({ short }) => widthOfText(short)));
   return places.length > mostUpright || (places.length > 4 && widest > longLabel);
 }
 
@@ -99,9 +100,4 @@ function isShare({ series }: ChartModel): boolean {
     ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0)),
   );
   return most > 0.8 && most <= 1;
-}
-
-// A Chinese character counts as two Latin ones.
-function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0);
 }

@@ -14,6 +14,7 @@ import type {
   VisualMapComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
+import { widthOfText } from '#lib/text-width.ts';
 import type { ChartModel, ModelInput } from '../data/chart-model.ts';
 
 export type ChartOption = ComposeOption<
@@ -73,12 +74,12 @@ export function baseOption({ isAnimated, isNarrow }: OptionInput) {
   } satisfies ChartOption;
 }
 
-/** Cuts a text to a width; a Chinese character counts as two Latin ones. */
+/** A text cut to a width, in Latin characters. */
 export function cutText(text: string, most: number): string {
   const letters = [...text];
   let width = 0;
   const end = letters.findIndex((letter) => {
-    width += letter > '\u2e7f' ? 2 : 1;
+    width += widthOfText(letter);
     return width > most;
   });
   return end < 0 ? text : `${letters.slice(0, end).join('').trimEnd()}…`;

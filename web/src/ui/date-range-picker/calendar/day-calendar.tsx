@@ -4,10 +4,11 @@ import {
   LeftOutlined,
   RightOutlined,
 } from '@ant-design/icons';
+import { addDays, addMonths } from '@stacksight/contract';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { addDays, addMonths, startOfMonth, weeksOfMonth } from './day.ts';
+import { startOfMonth, weeksOfMonth } from './day.ts';
 import styles from './day-calendar.module.css';
 
 type Props = {

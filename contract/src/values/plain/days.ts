@@ -1,0 +1,43 @@
+// Calendar days as text, `2026-11-21`. The arithmetic is in UTC, so that no zone or summer time moves a day.
+
+/** Days from the first to the one before `to`. */
+export type DaySpan = { from: string; to: string };
+
+export const dayMs = 86_400_000;
+
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** A time, in milliseconds since 1970, as the day that it is in UTC. */
+export function toIsoDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day of the calendar: 31 February is not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = toTime(text);
+  return !Number.isNaN(time) && toIsoDay(time) === text;
+}
+
+/** A day moved by a number of days. */
+export function addDays(day: string, count: number): string {
+  return toIsoDay(toTime(day) + count * dayMs);
+}
+
+/** A day moved by months; a day that the month lacks becomes its last. */
+export function addMonths(day: string, count: number): string {
+  const date = new Date(toTime(day));
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return toIsoDay(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)));
+}
+
+/** The days from one day up to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((toTime(to) - toTime(from)) / dayMs);
+}
+
+/** The weekday of a day: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(toTime(day)).getUTCDay() || 7;
+}
