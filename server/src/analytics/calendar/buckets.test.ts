@@ -1,9 +1,8 @@
-import { Grain } from '@stacksight/contract';
+import { addDays, Grain } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { bucketSql, bucketStart, bucketsOf, daysOfBucket } from './buckets.ts';
-import { addDays } from './days.ts';
 import { periodOf, periodSql, periodStart } from './periods.ts';
 
 let engine: Engine;
