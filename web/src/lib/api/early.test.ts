@@ -43,7 +43,7 @@ test('the same call takes the reply over, once, and nothing is asked twice', asy
   askEarly('/tiles?range=a', headers);
   const taken = await takeEarly('/tiles?range=a', headers, signal);
   expect(await taken?.text()).toBe('42');
-  expect(takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+  expect(await takeEarly('/tiles?range=a', headers, signal)).toBeNull();
   expect(seen).toEqual(['/tiles?range=a Bearer a1']);
 });
 
@@ -52,11 +52,17 @@ test.each([
   ['/tiles?range=a', { authorization: 'Bearer a2' }],
 ])('asked otherwise, it is given up: %s', async (address, others) => {
   const response = await askUnanswered('/tiles?range=a');
-  expect(takeEarly('/menu', headers, signal)).toBeNull();
+  expect(await takeEarly('/menu', headers, signal)).toBeNull();
   expect(response.destroyed).toBe(false);
-  expect(takeEarly(address, others, signal)).toBeNull();
+  expect(await takeEarly(address, others, signal)).toBeNull();
   await once(response, 'close');
-  expect(takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+  expect(await takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+});
+
+test('a refusal is not taken over: what refused it may be over', async () => {
+  answer = (response) => response.writeHead(403).end('{}');
+  askEarly('/tiles?range=a', headers);
+  expect(await takeEarly('/tiles?range=a', headers, signal)).toBeNull();
 });
 
 test('whoever took it can give it up', async () => {
@@ -74,5 +80,5 @@ test('a call that nobody takes over is given up after a while', async () => {
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   if (!response.closed) await once(response, 'close');
-  expect(takeEarly('/tiles?range=a', headers, signal)).toBeNull();
+  expect(await takeEarly('/tiles?range=a', headers, signal)).toBeNull();
 });

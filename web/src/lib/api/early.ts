@@ -34,12 +34,15 @@ export function askEarly(address: string, headers: CallHeaders): void {
   }, keptMs);
 }
 
-/** Takes the reply of an early call, once; aborts an early call that differs from this one. */
-export function takeEarly(
+/**
+ * Takes the reply of an early call, once; aborts an early call that differs from this one. An early refusal is no reply:
+ * its reason may be gone by now, as after the first change of a password.
+ */
+export async function takeEarly(
   address: string,
   headers: CallHeaders,
   signal: AbortSignal,
-): Promise<Response> | null {
+): Promise<Response | null> {
   const early = place.earlyCall;
   if (early === undefined || toPath(early.address) !== toPath(address)) return null;
   place.earlyCall = undefined;
@@ -50,7 +53,8 @@ export function takeEarly(
     return null;
   }
   signal.addEventListener('abort', early.giveUp, { once: true });
-  return early.reply;
+  const reply = await early.reply;
+  return reply.ok ? reply : null;
 }
 
 const toPath = (address: string) => address.split('?')[0];

@@ -110,8 +110,8 @@ async function attempt(
     ...(payload === null ? {} : { body: payload }),
     signal,
   };
-  const early = method === 'GET' ? takeEarly(address, init.headers, signal) : null;
-  const response = await (early ?? fetch(address, init));
+  const early = method === 'GET' ? await takeEarly(address, init.headers, signal) : null;
+  const response = early ?? (await fetch(address, init));
   network.answered();
   return response;
 }
