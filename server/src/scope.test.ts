@@ -165,6 +165,19 @@ describe('the library scope', () => {
     expect(rows.body.data).toMatchObject({ total: 0, rows: [] });
   });
 
+  it('refuses a code that is longer than any library’s, by name', async () => {
+    const urls = ['borrow/borrowInfo', 'customization/overview1', 'dashboard/tile/loans'];
+    for (const url of urls) {
+      const asked = async (length: number) => {
+        const code = 'L'.repeat(length);
+        const { status, body } = await librarian.get(`/analytics-v3/${url}?libraries=${code}`);
+        return [url, status, Object.keys(body.fields ?? {})];
+      };
+      expect(await asked(64)).toEqual([url, 200, []]);
+      expect(await asked(65)).toEqual([url, 400, ['libraries.0']]);
+    }
+  });
+
   it('refuses another group, in a query string and in a body', async () => {
     const { engine } = app.deps;
     await insertRows(engine, 'dim_group', [{ glc: 'elsewhere', name_zh: '别处' }]);
