@@ -249,6 +249,19 @@ const cases: [string, Files, string[]][] = [
     ['web/src/ui/x.tsx:1 clipboard'],
   ],
   [
+    'a deletion that does not ask first',
+    {
+      'web/src/features/notices/a.ts':
+        'function f() {\n  ask(a);\n}\nfunction g() {\n  api.notices.removeMany({ body: { ids } });\n}\n',
+      'web/src/features/notices/b.tsx':
+        'const a = <ResourcePage remove={{ run: ({ id }) => api.notices.remove({ id }) }} />;\n',
+      'web/src/features/notices/c.ts':
+        'const run = async () => {\n  if (await ask(a)) await api.notices.remove({ id });\n};\nconst b = { ask: a, run: () => api.notices.remove({ id }) };\n',
+      'contract/src/areas/notices.ts': '',
+    },
+    ['web/src/features/notices/a.ts:5 question'],
+  ],
+  [
     'a long test',
     { 'web/src/ui/x.test.tsx': 'a;\n'.repeat(401) },
     ['web/src/ui/x.test.tsx:401 length'],

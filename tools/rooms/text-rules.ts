@@ -3,11 +3,13 @@ import { lineAt } from '../source/read-source.ts';
 import { isGoverned } from './house.ts';
 import type { Module } from './module.ts';
 import { isPureFile } from './package-rules.ts';
+import { asksFirst } from './question-rule.ts';
 
 const RAW_HTML = /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML)\b/g;
 const CLOCK = /\bnew\s+Date\s*\(\s*\)|\bDate\.now\s*\(|\bMath\.random\s*\(/g;
 const CLIPBOARD = /\bclipboard\b(?!Data)|\bexecCommand\b/g;
 const COPIES = 'web/src/lib/window/copy-text.ts';
+const DELETION = /\bapi\.\w+\.remove\w*\(/g;
 const ENVIRONMENT = /\bprocess\.env\b/g;
 // The embedded engine passes PATH and the like on to its child process.
 const READS_ENVIRONMENT = /^server\/src\/(main\.ts|config\.ts|engine\/embedded\/)/;
@@ -24,6 +26,7 @@ export function textFindings(modules: readonly Module[]): Finding[] {
       ...clipboardFindings(module),
       ...clockFindings(module),
       ...environmentFindings(module),
+      ...deletionFindings(module),
       ...sqlFindings(module),
     ]);
 }
@@ -45,6 +48,13 @@ function environmentFindings(module: Module): Finding[] {
   return matches(module, ENVIRONMENT, 'settings', 'the environment is read once, by config.ts');
 }
 
+function deletionFindings({ file, source }: Module): Finding[] {
+  if (!file.startsWith('web/')) return [];
+  return matches({ file, source }, DELETION, 'question', 'a deletion asks first', (at) =>
+    asksFirst(source.bare, at),
+  );
+}
+
 function sqlFindings({ file, source }: Module): Finding[] {
   if (!file.startsWith('server/') || SQL_ROOMS.test(file)) return [];
   return source.literals
@@ -57,11 +67,19 @@ function sqlFindings({ file, source }: Module): Finding[] {
     }));
 }
 
-function matches({ file, source }: Module, pattern: RegExp, rule: string, what: string): Finding[] {
-  return [...source.bare.matchAll(pattern)].map((match) => ({
-    file,
-    line: lineAt(source.text, match.index),
-    rule,
-    what: `${match[0]}: ${what}`,
-  }));
+function matches(
+  { file, source }: Pick<Module, 'file' | 'source'>,
+  pattern: RegExp,
+  rule: string,
+  what: string,
+  isAllowed: (at: number) => boolean = () => false,
+): Finding[] {
+  return [...source.bare.matchAll(pattern)]
+    .filter(({ index }) => !isAllowed(index))
+    .map((match) => ({
+      file,
+      line: lineAt(source.text, match.index),
+      rule,
+      what: `${match[0]}: ${what}`,
+    }));
 }

@@ -4,7 +4,6 @@ import { Button, Drawer, Dropdown, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import { ask } from '#lib/notify.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
@@ -57,12 +56,7 @@ export function GroupsDrawer({ onUse, onAsk, onClose }: Props) {
 function useColumns(onUse: Props['onUse'], onAsk: Props['onAsk']): DataColumn<ReaderGroup>[] {
   const { t } = useTranslation('analysis');
   const { full, date } = useFormat();
-  const { mutate } = useRemoveGroup();
-  const remove = async ({ id, name }: ReaderGroup) => {
-    const text = [t('common:confirm.delete'), t('group.removeText')].join('\n');
-    const words = { title: t('group.removeTitle', { name }), text };
-    if (await ask(words)) mutate(id);
-  };
+  const remove = useRemoveGroup();
   return [
     { key: 'name', title: t('group.name'), card: 'title', width: 184, render: ({ name }) => name },
     {

@@ -1,8 +1,8 @@
-import type { CellPlace, Query } from '@stacksight/contract';
+import type { CellPlace, Query, ReaderGroup } from '@stacksight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { notify } from '#lib/notify.ts';
+import { ask, notify } from '#lib/notify.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
 /** The groups of readers that the user may use, the newest first. */
@@ -24,17 +24,21 @@ function useForget() {
   };
 }
 
-/** Deletes a group; questions that filter by it then find no readers. */
+/** Deletes a group after a question; questions that filter by it then find no readers. */
 export function useRemoveGroup() {
   const { t } = useTranslation('analysis');
   const forget = useForget();
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: (id: string) => api.readerGroup.remove({ params: { id } }),
     onSuccess: async () => {
       notify.success(t('common:done.delete'));
       await forget();
     },
   });
+  return async ({ id, name }: ReaderGroup) => {
+    const text = [t('common:confirm.delete'), t('group.removeText')].join('\n');
+    if (await ask({ title: t('group.removeTitle', { name }), text })) mutate(id);
+  };
 }
 
 type NewGroup = { name: string; note: string; query: Query; cell: CellPlace };

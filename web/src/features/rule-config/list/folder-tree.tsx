@@ -7,7 +7,6 @@ import {
 } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask, notify } from '#lib/notify.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
@@ -16,7 +15,7 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { type Edited, FolderDialog } from './folder-dialog.tsx';
 import styles from './list.module.css';
-import { type FolderNode, type ProjectNode, useFolderChanges, useFolders } from './use-folders.ts';
+import { type FolderNode, type ProjectNode, useFolders, useRemoveNode } from './use-folders.ts';
 
 export type ChosenFolder = { projectId: string; folderId: string };
 type Props = { chosen: ChosenFolder; onChoose: (chosen: ChosenFolder) => void };
@@ -173,16 +172,7 @@ type MenuProps = {
 function NodeMenu({ name, kind, id, actions }: MenuProps) {
   const { t } = useTranslation('rule-config');
   const [spot, setSpot] = useState<Spot | null>(null);
-  const { remove } = useFolderChanges();
-  const drop = async () => {
-    const isSure = await ask({
-      title: t('folders.remove.title', { name }),
-      text: [t('common:confirm.delete'), t('folders.remove.text')].join('\n'),
-    });
-    if (!isSure) return;
-    await remove.mutateAsync({ kind, id });
-    notify.success(t('common:done.delete'));
-  };
+  const remove = useRemoveNode();
   return (
     <>
       <IconButton
@@ -205,7 +195,7 @@ function NodeMenu({ name, kind, id, actions }: MenuProps) {
               key: 'remove',
               label: t('folders.remove.button'),
               isDanger: true,
-              run: () => void drop().catch(() => undefined),
+              run: () => void remove({ kind, id, name }),
             },
           ]}
         />

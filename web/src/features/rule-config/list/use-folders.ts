@@ -6,8 +6,10 @@ import {
   type RuleFolderForm,
 } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
+import { ask, notify } from '#lib/notify.ts';
 
 export type FolderNode = {
   folder: RuleFolder;
@@ -55,17 +57,9 @@ export function useFolders() {
   };
 }
 
-/** Changes projects and folders; reads the trees again after each change. */
+/** Saves projects and folders; reads the trees again after each change. */
 export function useFolderChanges() {
-  const client = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all(
-      ['projectInfo', 'ruleFolder', 'ruleConfig'].map((area) =>
-        client.invalidateQueries({ queryKey: [area] }),
-      ),
-    );
-  };
-  const silent = { meta: { silent: true }, onSuccess };
+  const silent = { meta: { silent: true }, onSuccess: useRefreshFolders() };
   const saveProject = useMutation({
     ...silent,
     mutationFn: async ({ id, body }: { id: string | null; body: ProjectForm }) => {
@@ -80,14 +74,40 @@ export function useFolderChanges() {
       else await api.ruleFolder.update({ params: { id }, body });
     },
   });
-  const remove = useMutation({
-    onSuccess,
-    mutationFn: ({ kind, id }: { kind: 'project' | 'folder'; id: string }) =>
+  return { saveProject, saveFolder };
+}
+
+type RemovedNode = { kind: 'project' | 'folder'; id: string; name: string };
+
+/** Deletes a project or a folder after a question. */
+export function useRemoveNode(): (node: RemovedNode) => Promise<void> {
+  const { t } = useTranslation('rule-config');
+  const refresh = useRefreshFolders();
+  const { mutate } = useMutation({
+    mutationFn: ({ kind, id }: RemovedNode) =>
       kind === 'project'
         ? api.projectInfo.remove({ params: { id } })
         : api.ruleFolder.remove({ params: { id } }),
+    onSuccess: async () => {
+      await refresh();
+      notify.success(t('common:done.delete'));
+    },
   });
-  return { saveProject, saveFolder, remove };
+  return async (node) => {
+    const text = [t('common:confirm.delete'), t('folders.remove.text')].join('\n');
+    if (await ask({ title: t('folders.remove.title', { name: node.name }), text })) mutate(node);
+  };
+}
+
+function useRefreshFolders(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(
+      ['projectInfo', 'ruleFolder', 'ruleConfig'].map((area) =>
+        client.invalidateQueries({ queryKey: [area] }),
+      ),
+    );
+  };
 }
 
 /** All folders with their paths, to choose from. */
