@@ -124,6 +124,21 @@ test('users come from a workbook: checked, written, told row by row', async ({ p
   const buffer = Buffer.concat(await body.toArray());
 
   await signIn(page, '/admin/users');
+  // The other columns are there for whoever chooses them.
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '',
+    '用户名',
+    '姓名',
+    '状态',
+    '部门',
+    '手机',
+    '角色',
+    '图书馆范围',
+    '最近登录',
+    '操作',
+  ]);
+  await page.getByRole('button', { name: '显示的列' }).click();
+  await expect(page.getByRole('tooltip').getByRole('checkbox')).toHaveCount(14);
   await page.getByRole('button', { name: '导入' }).click();
   const dialog = page.getByRole('dialog', { name: '从 Excel 导入用户' });
   const file = dialog.locator('input[type=file]');

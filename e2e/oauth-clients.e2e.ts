@@ -29,6 +29,17 @@ test('a program gets a token of its own, does what it was given, and is ended', 
   await expect(page.getByText('超级管理员不能作为运行账号')).toBeVisible();
   await drawer(page).getByLabel('运行账号').fill(username);
   await page.locator('.ant-select-item-option', { hasText: username }).click();
+  // Redirect addresses and automatic approval would change nothing, so the form does not ask for them.
+  const fields = drawer(page).locator('.ant-form-item-label');
+  await expect(fields).toHaveText([
+    '客户端标识',
+    '授权方式',
+    '访问令牌有效期（秒）',
+    '刷新令牌有效期（秒）',
+    '运行账号',
+    '授权范围',
+    '备注',
+  ]);
   await drawer(page).getByLabel('授权范围').fill('dashboard:view borrowing:view no:such');
   await expect(drawer(page).getByText('没有这样的权限：no:such')).toBeVisible();
   await drawer(page).getByLabel('授权范围').fill('dashboard:view borrowing:view');

@@ -93,6 +93,12 @@ test('the footer says what was set, goes back to its first words, and both are i
   page,
 }) => {
   await signIn(page, '/admin/params');
+  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
+    '页脚',
+    '公共目录',
+    '提醒',
+  ]);
+  await expect(main(page)).not.toContainText('智能问答');
   const footer = page.locator('footer');
   await expect(footer).toContainText('©');
   const before = await footer.textContent();

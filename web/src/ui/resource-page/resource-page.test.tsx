@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { show } from '../../../test/show.tsx';
 import { ResourcePage } from './resource-page.tsx';
+import type { BatchAction } from './resource-page-props.ts';
 
 type Vendor = { id: string; name: string };
 type Query = { search?: string; pageNum: number; pageSize: number };
@@ -37,7 +38,9 @@ function vendorServer(names: readonly string[]) {
   };
 }
 
-function Vendors({ server }: { server: ReturnType<typeof vendorServer> }) {
+type Props = { server: ReturnType<typeof vendorServer>; batch?: readonly BatchAction<Vendor>[] };
+
+function Vendors({ server, batch }: Props) {
   const resource = useResource<Vendor>({ name: 'vendors.list', list: server.list, shape });
   return (
     <ResourcePage
@@ -60,6 +63,7 @@ function Vendors({ server }: { server: ReturnType<typeof vendorServer> }) {
         save: server.save,
       }}
       remove={{ needs: 'param:edit', run: server.remove }}
+      {...(batch ? { batch } : {})}
     />
   );
 }
@@ -105,6 +109,7 @@ test('keeps what was typed when the server refuses it, and shows why at its fiel
   await expect.element(field).toHaveValue('重名');
   await field.fill('断网');
   await save.click();
+  await expect.element(page.getByText('更新失败')).toBeVisible();
   await expect.element(page.getByText('无法连接服务器，请检查网络')).toBeVisible();
   await expect.element(field).toHaveValue('断网');
   await field.fill('人天');
@@ -161,6 +166,20 @@ test('deletes the selected records together', async () => {
   await page.getByRole('button', { name: '删除 2 项' }).click();
   await answer('删除选中的 2 项？', /确\s?定/).click();
   await expect.poll(names).toEqual(['人天书店']);
+});
+
+test('says that nothing is selected when the selected rows are not on the page', async () => {
+  const run = vi.fn();
+  const batch = [{ key: 'mark', label: '标为停用', run }];
+  await show(<Vendors server={vendorServer(all)} batch={batch} />, { permissions: ['param:edit'] });
+  await row('中图').getByRole('checkbox').click();
+  const search = page.getByRole('searchbox', { name: '按名称查找' });
+  await search.fill('书店');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['新华书店', '人天书店']);
+  await page.getByRole('button', { name: '标为停用' }).click();
+  await expect.element(page.getByText('尚未选择数据')).toBeVisible();
+  expect(run).not.toHaveBeenCalled();
 });
 
 test('searches, and says that nothing was found', async () => {
