@@ -123,4 +123,22 @@ describe('an entry tells what stood there when it was written', () => {
     expect((await send(world.admin, 'customConfig.copyConfig', { json })).status).toBe(200);
     expect(await lastBefore()).toMatchObject({ deadStockYears: 6 });
   });
+
+  it.each([
+    ['customization.editOverviewDimension', { dimensions: ['mainClass', 'library'] }],
+    ['customization.saveReaderIncompleteRule', { fields: ['birthYear'] }],
+  ])('%s', async (name, set) => {
+    const { json } = (await changes[name]?.(world)) ?? {};
+    const found = await changeAfter(name, () => world.ask(name, { json: { ...json, ...set } }));
+    expect(found).toMatchObject({ status: 200, before: set });
+  });
+
+  it('groupRdtype.edit', async () => {
+    const json = { glc: 'g', rdtypes: ['adult'], name: { 'zh-CN': nameZh, 'en-US': '' } };
+    const found = await changeAfter('groupRdtype.edit', () =>
+      world.ask('groupRdtype.edit', { json }),
+    );
+    const before = [expect.objectContaining({ name: json.name, types: ['adult'] })];
+    expect(found).toMatchObject({ status: 200, before });
+  });
 });

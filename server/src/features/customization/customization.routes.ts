@@ -5,6 +5,8 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
+import type { Tx } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
 import {
   checkDimensions,
@@ -21,6 +23,13 @@ export function customizationRoutes(
 ): HandlersFor<Area> {
   const { analytics, store } = deps;
   const note = createAuditNote(deps, 'customization');
+  // Whoever changes what a group chose has it alone, so that the entry tells what stood there.
+  const change = (glc: string, work: (tx: Tx) => Promise<void>): Promise<null> =>
+    store.transaction(async (tx) => {
+      await holdRecord(tx, `customization/${glc}`);
+      await work(tx);
+      return null;
+    });
   const overview = (panel: OverviewPanel) => (call: Call<Area['routes']['overview1']>) =>
     overviewOf(deps, panel, call.query, call.caller, call);
   return {
@@ -50,7 +59,10 @@ export function customizationRoutes(
     overview5: overview('online'),
     getDimensions: async ({ language }) => dimensionChoices(language),
     getOverviewDimensions: async ({ query, caller }) => {
-      const chosen = await getChosen(store, groupFor(caller, await analytics.state(), query.glc));
+      const chosen = await getChosen(
+        store.db,
+        groupFor(caller, await analytics.state(), query.glc),
+      );
       return (Object.keys(panels) as OverviewPanel[]).map((panel) => ({
         panel,
         dimensions: chosen.get(panel) ?? panels[panel].standard,
@@ -60,16 +72,15 @@ export function customizationRoutes(
       const { panel, dimensions, glc: asked } = call.body;
       checkDimensions(panel, dimensions);
       const glc = groupToChange(call.caller, await analytics.state(), asked);
-      const before = { dimensions: (await getChosen(store, glc)).get(panel) ?? null };
-      const change = { subject: glc, before, after: { dimensions } };
-      return store.transaction(async (tx) => {
+      return change(glc, async (tx) => {
+        const before = { dimensions: (await getChosen(tx, glc)).get(panel) ?? null };
         await saveChosen(tx, glc, panel, dimensions);
-        await note(tx, call, 'editOverviewDimension', change);
-        return null;
+        const after = { dimensions };
+        await note(tx, call, 'editOverviewDimension', { subject: glc, before, after });
       });
     },
     readerIncompleteRule: async ({ query, caller, language, signal }) => {
-      const fields = await getRule(store, groupFor(caller, await analytics.state(), query.glc));
+      const fields = await getRule(store.db, groupFor(caller, await analytics.state(), query.glc));
       const ask = (question: Parameters<Analytics['queryWithoutRightsCheck']>[0]) =>
         analytics.queryWithoutRightsCheck(question, caller, { language, signal });
       const [result, ...counts] = await Promise.all([
@@ -88,15 +99,11 @@ export function customizationRoutes(
     saveReaderIncompleteRule: async (call) => {
       const { fields, glc: asked } = call.body;
       const glc = groupToChange(call.caller, await analytics.state(), asked);
-      const before = { fields: await getRule(store, glc) };
-      return store.transaction(async (tx) => {
+      return change(glc, async (tx) => {
+        const before = { fields: await getRule(tx, glc) };
         await saveRule(tx, glc, fields);
-        await note(tx, call, 'saveReaderIncompleteRule', {
-          subject: glc,
-          before,
-          after: { fields },
-        });
-        return null;
+        const after = { fields };
+        await note(tx, call, 'saveReaderIncompleteRule', { subject: glc, before, after });
       });
     },
   };

@@ -21,7 +21,7 @@ export async function overviewOf(
   options: CustomizationOptions,
 ): Promise<Overview> {
   const chosen =
-    (await getChosen(store, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
+    (await getChosen(store.db, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
     panels[panel].standard;
   const [total, ...results] = await Promise.all([
     analytics.queryWithoutRightsCheck(totalQuery(panel, asked), asker, options),

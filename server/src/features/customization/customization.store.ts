@@ -1,17 +1,13 @@
 import type { OverviewPanel, readerFields } from '@stacksight/contract';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#store/backend.ts';
-import type { Store } from '#store/open.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { overviewDimension, readerIncompleteRule } from '#store/schema/dashboard.ts';
 
 type ReaderField = (typeof readerFields)[number];
 
 /** The dimensions that a group chose, by panel. */
-export async function getChosen(store: Store, glc: string): Promise<Map<string, string[]>> {
-  const rows = await store.db
-    .select()
-    .from(overviewDimension)
-    .where(eq(overviewDimension.glc, glc));
+export async function getChosen(db: Db, glc: string): Promise<Map<string, string[]>> {
+  const rows = await db.select().from(overviewDimension).where(eq(overviewDimension.glc, glc));
   return new Map(rows.map(({ panel, dimensions }) => [panel, dimensions]));
 }
 
@@ -31,8 +27,8 @@ export async function saveChosen(
 }
 
 /** The fields of a group's rule; mobile, sex and birth year until it chooses. */
-export async function getRule(store: Store, glc: string): Promise<ReaderField[]> {
-  const [row] = await store.db
+export async function getRule(db: Db, glc: string): Promise<ReaderField[]> {
+  const [row] = await db
     .select()
     .from(readerIncompleteRule)
     .where(eq(readerIncompleteRule.glc, glc));

@@ -74,16 +74,16 @@ export async function editGroup(
 ): Promise<{ groupId: string | null }> {
   const { clock } = deps;
   const glc = groupToChange(by.caller, await deps.analytics.state(), given.glc);
-  const before = await store.listTypeGroups(deps.store.db, glc);
-  const known = before.find(({ id }) => id === given.groupId) ?? null;
-  const form = toWritten(given, by.language, known);
   const groupId = await deps.store.transaction(async (tx) => {
+    await bumpOwnChange(tx, glc);
+    const before = await store.listTypeGroups(tx, glc);
+    const known = before.find(({ id }) => id === given.groupId) ?? null;
+    const form = toWritten(given, by.language, known);
     if (await store.isNameTaken(tx, glc, form))
       throw nameTaken({ field: 'name', value: form.name?.['zh-CN'] ?? '' }, by.language);
     const group = await store.toGroup(tx, glc, form);
     if (group === undefined) throw new AppError('not_found');
     await store.moveTypes(tx, glc, { rdtypes: form.rdtypes, group, at: clock.now() });
-    await bumpOwnChange(tx, glc);
     const after = await store.listTypeGroups(tx, glc);
     await note(tx, by, 'edit', { subject: glc, before, after });
     return group;
