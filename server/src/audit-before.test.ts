@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customConfig } from '#store/schema/config/custom-config.ts';
 import { behaviorEvent } from '#store/schema/event-catalogue.ts';
+import { analyticsSync, etlRule } from '#store/schema/library/etl-and-sync.ts';
 import { operatorRole } from '#store/schema/library/own-codes.ts';
 import { menu } from '#store/schema/menus.ts';
 import { auditLog } from '#store/schema/records.ts';
@@ -48,9 +49,13 @@ async function changeAfter(
 
 /** What the newest entry says of before. */
 async function lastBefore(): Promise<unknown> {
+  return (await lastEntry())?.before;
+}
+
+async function lastEntry() {
   const { db } = app.deps.store;
   const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  return entry?.before;
+  return entry;
 }
 
 const nameZh = '其间';
@@ -140,5 +145,40 @@ describe('an entry tells what stood there when it was written', () => {
     );
     const before = [expect.objectContaining({ name: json.name, types: ['adult'] })];
     expect(found).toMatchObject({ status: 200, before });
+  });
+
+  it.each(['etlRuleConfig.update', 'etlRuleConfig.remove'])('%s', async (name) => {
+    const { db } = app.deps.store;
+    const isOf = (id: string) => eq(etlRule.id, id);
+    const set = { name: world.fresh(nameZh) };
+    const found = await changeAfter(name, (id) => db.update(etlRule).set(set).where(isOf(id)));
+    expect(found).toMatchObject({ status: 200, before: set });
+    const gone = await changeAfter(name, (id) => db.delete(etlRule).where(isOf(id)));
+    expect([gone.status, gone.code]).toEqual([404, 'not_found']);
+  });
+
+  it.each(['analyticsSync.update', 'analyticsSync.del', 'analyticsSync.remove'])(
+    '%s',
+    async (name) => {
+      const { db } = app.deps.store;
+      const set = { remark: nameZh };
+      const found = await changeAfter(name, () => db.update(analyticsSync).set(set));
+      expect(found).toMatchObject({ status: 200, before: set });
+      const gone = await changeAfter(name, () => db.delete(analyticsSync));
+      expect([gone.status, gone.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('a parent does not learn the secret that another one gave meanwhile', async () => {
+    const { db } = app.deps.store;
+    const set = { parentUrl: 'https://between.example', sealedSecret: 'sealed' };
+    const found = await changeAfter('analyticsSync.update', () =>
+      db.update(analyticsSync).set(set),
+    );
+    const before = { parentUrl: set.parentUrl, hasSecret: true };
+    expect(found).toMatchObject({ status: 200, before });
+    expect(await lastEntry()).toMatchObject({ after: { hasSecret: false } });
+    const [row] = await db.select().from(analyticsSync);
+    expect(row?.sealedSecret).toBeNull();
   });
 });

@@ -8,6 +8,8 @@ import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { seal } from '#lib/seal.ts';
 import { isCron } from '#lib/timing/is-cron.ts';
+import type { Tx } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import * as store from './analytics-sync.store.ts';
 
 export type AnalyticsSyncDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
@@ -45,18 +47,22 @@ export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** The record of a group, for a change. */
-async function syncToChange(
+/** Changes the record of a group as it stands, whoever was quicker. */
+async function change(
   deps: AnalyticsSyncDeps,
   glc: string,
   by: ChangeContext,
-): Promise<store.SyncRow> {
-  const row = (await groupNames(deps, by)).has(glc)
-    ? await store.findSync(deps.store.db, glc)
-    : null;
-  if (row === null) throw new AppError('not_found');
-  assertMayChange(by.caller.scope, row);
-  return row;
+  work: (tx: Tx, row: store.SyncRow) => Promise<void>,
+): Promise<null> {
+  if (!(await groupNames(deps, by)).has(glc)) throw new AppError('not_found');
+  return deps.store.transaction(async (tx) => {
+    await holdRecord(tx, `analyticsSync/${glc}`);
+    const row = await store.findSync(tx, glc);
+    if (row === null) throw new AppError('not_found');
+    assertMayChange(by.caller.scope, row);
+    await work(tx, row);
+    return null;
+  });
 }
 
 export async function addSync(
@@ -85,21 +91,19 @@ export async function updateSync(
   { secret, ...fields }: SyncSettings,
   by: ChangeContext,
 ): Promise<null> {
-  const { sealedSecret, ...before } = await syncToChange(deps, glc, by);
-  checkFields(deps, fields, by);
   const given = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
-  // A secret is for the parent that gave it: another address must not learn it.
-  const keeps = secret === undefined && hostOf(fields.parentUrl) === hostOf(before.parentUrl);
-  const next = keeps ? sealedSecret : given;
   const modifiedAt = deps.clock.now();
-  return deps.store.transaction(async (tx) => {
+  return change(deps, glc, by, async (tx, { sealedSecret, ...before }) => {
+    checkFields(deps, fields, by);
+    // A secret is for the parent that gave it: another address must not learn it.
+    const keeps = secret === undefined && hostOf(fields.parentUrl) === hostOf(before.parentUrl);
+    const next = keeps ? sealedSecret : given;
     await store.changeSync(tx, glc, { ...fields, sealedSecret: next, modifiedAt });
     await note(tx, by, 'update', {
       subject: glc,
       before: { ...before, hasSecret: sealedSecret !== null },
       after: { ...fields, hasSecret: next !== null },
     });
-    return null;
   });
 }
 
@@ -109,11 +113,9 @@ export async function removeSync(
   glc: string,
   by: ChangeContext,
 ): Promise<null> {
-  const { sealedSecret: _, ...before } = await syncToChange(deps, glc, by);
-  return deps.store.transaction(async (tx) => {
+  return change(deps, glc, by, async (tx, { sealedSecret: _, ...before }) => {
     await store.removeSync(tx, glc);
     await note(tx, by, 'remove', { subject: glc, before });
-    return null;
   });
 }
 

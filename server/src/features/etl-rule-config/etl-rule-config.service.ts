@@ -7,7 +7,8 @@ import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Tx } from '#store/backend.ts';
+import type { Db, Tx } from '#store/backend.ts';
+import { holdRecord } from '#store/hold-record.ts';
 import { checkRule } from './check-rule.ts';
 import * as store from './etl-rule-config.store.ts';
 
@@ -24,10 +25,7 @@ export async function glcFor(
   return groupFor(caller, await analytics.state(), glc);
 }
 
-const sourcesOf = async ({ store: { db } }: EtlRuleConfigDeps) => [
-  ...shippedMappings,
-  ...(await store.listSources(db)),
-];
+const sourcesOf = async (db: Db) => [...shippedMappings, ...(await store.listSources(db))];
 
 /** A rule by its name in a group, or by its id; of groups out of the caller's scope there are none. */
 export async function ruleFor(
@@ -35,10 +33,15 @@ export async function ruleFor(
   x: string,
   { caller, glc }: { caller: Caller; glc?: string | undefined },
 ): Promise<store.EtlRow> {
-  const { db } = deps.store;
-  const row =
-    (await store.findNamed(db, await glcFor(deps, caller, glc), x)) ??
-    (await store.findRule(db, x));
+  return findFor(deps.store.db, x, { caller, glc: await glcFor(deps, caller, glc) });
+}
+
+async function findFor(
+  db: Db,
+  x: string,
+  { caller, glc }: { caller: Caller; glc: string },
+): Promise<store.EtlRow> {
+  const row = (await store.findNamed(db, glc, x)) ?? (await store.findRule(db, x));
   if (row === null || !isInScope(caller.scope, { glc: row.glc })) throw new AppError('not_found');
   return row;
 }
@@ -50,9 +53,9 @@ export async function createRule(
   by: ChangeContext,
 ): Promise<{ id: string }> {
   const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
-  checkRule(form, await sourcesOf(deps), by.language);
   const rule = toChange(deps, form, by);
-  const id = await deps.store.transaction(async (tx) => {
+  const id = await change(deps, async (tx) => {
+    checkRule(form, await sourcesOf(tx), by.language);
     await refuseTaken(tx, { glc, name: form.name }, null, by);
     const made = await store.addRule(tx, glc, rule);
     await note(tx, by, 'create', { subject: made, after: shown(rule) });
@@ -67,16 +70,16 @@ export async function updateRule(
   { id, form }: { id: string; form: EtlForm },
   by: ChangeContext,
 ): Promise<null> {
-  const before = await ruleFor(deps, id, by);
-  assertMayChange(by.caller.scope, { glc: before.glc });
-  checkRule(form, await sourcesOf(deps), by.language);
+  const glc = await glcFor(deps, by.caller, undefined);
   const rule = toChange(deps, form, by);
-  await deps.store.transaction(async (tx) => {
+  return change(deps, async (tx) => {
+    const before = await ruleToChange(tx, id, { ...by, glc });
+    checkRule(form, await sourcesOf(tx), by.language);
     await refuseTaken(tx, { glc: before.glc, name: form.name }, before.id, by);
     await store.changeRule(tx, before.id, rule);
     await note(tx, by, 'update', { subject: id, before: shown(before), after: shown(rule) });
+    return null;
   });
-  return null;
 }
 
 export async function removeRule(
@@ -85,13 +88,30 @@ export async function removeRule(
   id: string,
   by: ChangeContext,
 ): Promise<null> {
-  const before = await ruleFor(deps, id, by);
-  assertMayChange(by.caller.scope, { glc: before.glc });
-  return deps.store.transaction(async (tx) => {
+  const glc = await glcFor(deps, by.caller, undefined);
+  return change(deps, async (tx) => {
+    const before = await ruleToChange(tx, id, { ...by, glc });
     await store.removeRule(tx, before.id);
     await note(tx, by, 'remove', { subject: id, before: shown(before) });
     return null;
   });
+}
+
+/** Whoever changes the rules has them alone: what is checked and noted is what stands there. */
+function change<Answer>(
+  deps: EtlRuleConfigDeps,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  return deps.store.transaction(async (tx) => {
+    await holdRecord(tx, 'etlRuleConfig');
+    return work(tx);
+  });
+}
+
+async function ruleToChange(tx: Tx, x: string, by: ChangeContext & { glc: string }) {
+  const row = await findFor(tx, x, by);
+  assertMayChange(by.caller.scope, { glc: row.glc });
+  return row;
 }
 
 const shown = ({ name, body }: Pick<store.EtlRow, 'name' | 'body'>) => ({ name, ...body });
