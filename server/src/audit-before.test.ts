@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customConfig } from '#store/schema/config/custom-config.ts';
 import { behaviorEvent } from '#store/schema/event-catalogue.ts';
 import { analyticsSync, etlRule } from '#store/schema/library/etl-and-sync.ts';
-import { operatorRole } from '#store/schema/library/own-codes.ts';
+import { operatorPlace, operatorRole } from '#store/schema/library/own-codes.ts';
 import { menu } from '#store/schema/menus.ts';
 import { auditLog } from '#store/schema/records.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
@@ -181,4 +181,16 @@ describe('an entry tells what stood there when it was written', () => {
     const [row] = await db.select().from(analyticsSync);
     expect(row?.sealedSecret).toBeNull();
   });
+
+  it.each(['operatorLoc.update', 'operatorLoc.remove', 'operatorLoc.removeMany'])(
+    '%s',
+    async (name) => {
+      const { db } = app.deps.store;
+      const set = { remark: nameZh };
+      const found = await changeAfter(name, () => db.update(operatorPlace).set(set));
+      expect(found).toMatchObject({ status: 200, before: set });
+      const gone = await changeAfter(name, () => db.delete(operatorPlace));
+      expect([gone.status, gone.code]).toEqual([404, 'not_found']);
+    },
+  );
 });

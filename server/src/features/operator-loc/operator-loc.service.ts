@@ -8,6 +8,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-loc.store.ts';
@@ -55,8 +56,8 @@ export async function toPlaces(
 }
 
 /** The rows with these ids; refused as a whole where one is not there for the caller. */
-export async function placesFor(deps: OperatorLocDeps, ids: readonly string[], { scope }: Caller) {
-  const rows = await store.findPlaces(deps.store.db, ids);
+export async function placesFor(db: Db, ids: readonly string[], { scope }: Caller) {
+  const rows = await store.findPlaces(db, ids);
   const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));
   if (!isWhole) throw new AppError('not_found');
   return rows;
@@ -87,12 +88,14 @@ export async function updatePlace(
   { id, ...fields }: OperatorPlaceFields & { id: string },
   by: ChangeContext,
 ): Promise<null> {
-  const [before] = await placesFor(deps, [id], by.caller);
-  if (before === undefined) throw new AppError('not_found');
-  await checkFields(deps, before.glc, fields, by);
-  const place = { ...fields, glc: before.glc, modifiedAt: deps.clock.now() };
+  const [known] = await placesFor(deps.store.db, [id], by.caller);
+  if (known === undefined) throw new AppError('not_found');
+  const { glc } = known;
+  await checkFields(deps, glc, fields, by);
+  const place = { ...fields, glc, modifiedAt: deps.clock.now() };
   await deps.store.transaction(async (tx) => {
-    await bumpOwnChange(tx, before.glc);
+    await bumpOwnChange(tx, glc);
+    const [before] = await placesFor(tx, [id], by.caller);
     if (await store.overlaps(tx, place, id)) throw refused('dayFrom', 'field.overlaps', by);
     await store.changePlace(tx, id, place);
     await note(tx, by, 'update', { subject: id, before, after: fields });
@@ -106,9 +109,11 @@ export async function removePlaces(
   ids: readonly string[],
   by: ChangeContext,
 ): Promise<null> {
-  const before = await placesFor(deps, ids, by.caller);
+  const known = await placesFor(deps.store.db, ids, by.caller);
+  const groups = [...new Set(known.map((row) => row.glc))].sort();
   await deps.store.transaction(async (tx) => {
-    for (const glc of new Set(before.map((row) => row.glc))) await bumpOwnChange(tx, glc);
+    for (const glc of groups) await bumpOwnChange(tx, glc);
+    const before = await placesFor(tx, ids, by.caller);
     await store.removePlaces(tx, ids);
     for (const row of before) await note(tx, by, 'remove', { subject: row.id, before: row });
   });
