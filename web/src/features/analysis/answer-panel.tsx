@@ -6,6 +6,7 @@ import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { Notices } from '#ui/statistic-page/notices.tsx';
 import { isBlank } from '#ui/statistic-page/shown-result.ts';
+import { useWhyEmpty } from '#ui/statistic-page/use-why-empty.ts';
 import styles from './explore.module.css';
 import { MetaLine } from './result/meta-line.tsx';
 import { ResultView } from './result/result-view.tsx';
@@ -45,6 +46,7 @@ function Answer({ explore, title }: Props) {
   const { state, run, drill, libraries, workbook, problems } = explore;
   const { result, error } = run;
   const bare = useBareEvents(explore, result !== undefined && isBlank(result));
+  const why = useWhyEmpty()(result?.meta);
   if (error != null && !isGivenUp(error)) {
     return <ReadFailure height={280} error={error} onRetry={run.run} refused={t('error.denied')} />;
   }
@@ -75,7 +77,7 @@ function Answer({ explore, title }: Props) {
           empty={
             bare.length > 0
               ? { hint: t('answer.noData', { events: bare.join(t('comma')) }) }
-              : { hint: t('answer.emptyHint'), action: <Wider explore={explore} /> }
+              : (why ?? { hint: t('answer.emptyHint'), action: <Wider explore={explore} /> })
           }
           exporting={workbook.ways(title, result.meta.query)}
         />

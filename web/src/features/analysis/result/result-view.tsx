@@ -29,7 +29,8 @@ export type ResultViewProps = {
   isWaiting: boolean;
   drill: Drill;
   libraryNames: LibraryNames;
-  empty: { hint: string; action?: React.ReactNode };
+  /** Why there is nothing, and what to do; without a reason it says that there are no results. */
+  empty: { reason?: string; hint: string; action?: React.ReactNode };
   exporting: WorkbookExport;
   /** Whether a table follows below the chart; true unless given. */
   hasTable?: boolean;
@@ -46,7 +47,7 @@ export function ResultView(props: ResultViewProps) {
   const handle = useRef<ChartHandle>(null);
   const hasPicture = shown !== 'table' && shown !== 'item';
   if (isBlank(result)) {
-    const words = { reason: t('result.empty'), hint: empty.hint, action: empty.action };
+    const words = { reason: t('result.empty'), ...empty };
     return <ChartEmpty height={280} words={words} />;
   }
   return (
