@@ -78,6 +78,27 @@ test('an operator is named and placed, and loans say so', async ({ page }) => {
   });
 });
 
+test('an operator gets a role and loses it, and the console says so both times', async ({
+  page,
+}) => {
+  await signIn(page, '/config/operators');
+  const role = { name: '总服务台值班' };
+  await call(page, 'POST', `${analytics}/operatorRef/editRef`, { code: 'trial1', name: '王小芳' });
+  await call(page, 'POST', `${analytics}/operatorRole/saveOrUpdate`, role);
+  await page.goto(consoleUrl('/config/operator-roles'));
+  const row = main(page).getByRole('row', { name: /总服务台值班/ });
+  await row.getByRole('button', { name: '选择操作员' }).click();
+  const member = drawer(page).getByRole('checkbox', { name: '王小芳 有此角色' });
+  await member.click();
+  await expect(page.getByRole('status').filter({ hasText: '绑定成功' })).toBeVisible();
+  await member.click();
+  await expect(page.getByRole('status').filter({ hasText: '解绑成功' })).toBeVisible();
+  const isOurs = ({ name }: Readonly<Record<string, unknown>>) =>
+    name === role.name || name === '王小芳';
+  await removeFrom(page, `${analytics}/operatorRole`, isOurs, { list: 'page' });
+  await removeFrom(page, `${analytics}/operatorRef`, isOurs, { list: 'page' });
+});
+
 test('the other screens of the library’s codes open, and nothing on them is out of reach', async ({
   page,
 }) => {
@@ -89,4 +110,11 @@ test('the other screens of the library’s codes open, and nothing on them is ou
     await page.keyboard.press('Escape');
     await expect(save(page)).toHaveCount(0);
   }
+  // What is registered is kept: nothing is sent, so no button promises it.
+  await call(page, 'POST', `${analytics}/analyticsSync/add`, { glc: 'demo', contents: ['stock'] });
+  await page.goto(consoleUrl('/config/sync'));
+  const row = main(page).getByRole('row').nth(1);
+  await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: /发\s?送|更多/ })).toHaveCount(0);
+  await call(page, 'DELETE', `${analytics}/analyticsSync/demo`);
 });
