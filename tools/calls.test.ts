@@ -50,9 +50,9 @@ it('says that every page makes a call which the frame of pages makes', () => {
 
 it('names the handlers, the tests beside them, and else the tests that make the call', () => {
   expect(page()).toContain(
-    '`server/src/features/home/home.routes.ts`; tests: `server/src/features/home/home.test.ts`',
+    '`server/src/features/home/home.routes.ts`; tests in `server/src/features/home/`\n',
   );
   expect(page()).toContain(
-    '`server/src/features/first-last/first-last.routes.ts`; tests: `server/src/features/dna/doors.test.ts`\n',
+    '`server/src/features/first-last/first-last.routes.ts`; tests in `server/src/features/dna/doors.test.ts`\n',
   );
 });

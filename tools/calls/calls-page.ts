@@ -88,18 +88,19 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
   };
 }
 
-/** Where an area is answered and tested. */
+/** Where an area is answered and tested: the folder of its handlers, else the tests that make its calls. */
 function placesOf({ tree }: CallSources, area: string, routes: readonly AnyRoute[]): string {
   const app = tree.get('server/src/app.ts') ?? '';
   const [, handlers = ''] =
     app.match(new RegExp(`\\b${area}Routes\\b[^;]*? from '#features/([^']+)'`)) ?? [];
   const file = `server/src/features/${handlers}`;
   const tests = [...tree.keys()].filter((name) => /^server\/src\/.+\.test\.ts$/.test(name));
-  const own = tests.filter((name) => name.startsWith(`${path.posix.dirname(file)}/`));
+  const folder = `${path.posix.dirname(file)}/`;
+  const hasOwn = tests.some((name) => name.startsWith(folder));
   const prefix = commonPrefix(routes.map((route) => route.path));
   const naming = tests.filter((name) => tree.get(name)?.includes(prefix));
-  const links = [file, ...(own.length > 0 ? own : naming)].map((name) => `\`${name}\``);
-  return `${links[0]}; tests: ${links.slice(1).join(', ')}`;
+  const links = [file, ...(hasOwn ? [folder] : naming)].map((name) => `\`${name}\``);
+  return `${links[0]}; tests in ${links.slice(1).join(', ')}`;
 }
 
 function commonPrefix(paths: readonly string[]): string {
