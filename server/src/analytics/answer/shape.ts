@@ -2,7 +2,7 @@ import type { Cell, DaySpan, ResolvedRange } from '@stacksight/contract';
 import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { cellsIn, type Hidden, missingBucket, type Values } from './groups/cells.ts';
+import { cellsIn, type Hidden, missingBucket, withoutKeys } from './groups/cells.ts';
 import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
 import { cutKeys, nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
@@ -84,9 +84,6 @@ export function shapeRows(
   }
   return { buckets, rows, hidden: hasHidden };
 }
-
-const withoutKeys = (values: Values, keys: readonly string[]): Values =>
-  keys.length === 0 ? values : { ...values, ...Object.fromEntries(keys.map((key) => [key, null])) };
 
 /** Moves the start of "so far" from 1900 to the first bucket with data. */
 function clampStart(range: ResolvedRange, groups: Map<string, CountedGroup>): DaySpan {

@@ -7,6 +7,7 @@ import { knownAsker } from '../../../test/fixtures/known-library.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { bumpDataVersion, completeReach } from '../data-version.ts';
 import { insertRows } from '../reference/insert-rows.ts';
+import { refreshRollups } from '../rollups.ts';
 
 // Readers without a registration date, items without a date of arrival or a price, events without an operator: how many
 // registered, arrived or were handled, and what they cost, is not known, and not zero.
@@ -209,6 +210,22 @@ describe('what one library records, and another does not', () => {
       ['2026-01-06', 'A', 0],
       ['2026-01-06', 'B', null],
     ]);
+  });
+
+  it('is not known either where another number of that library is not', async () => {
+    const month = { glc: 'h', event: 'visit', day: '2026-02-01', at: '2026-02-01 00:00:00' };
+    await insertRows(engine, 'behaviour_event', [
+      { ...month, libcode: 'C', counted: 'month', n: 50 },
+    ]);
+    await refreshRollups(engine, { glc: 'h', months: 'all' });
+    await bumpDataVersion(engine, 'h', tables);
+    const { rows } = await ask({
+      dataset: 'circulation',
+      metrics: ['visits', 'added'],
+      ...byLibrary,
+      range: { from: '2026-02-05', to: '2026-02-10' },
+    });
+    expect(rows).toEqual([['C', null, null]]);
   });
 
   it('is not known of that library asked alone, or of those gathered', async () => {

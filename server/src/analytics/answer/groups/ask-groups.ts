@@ -82,9 +82,9 @@ export async function askGroups(
   const earlier = before === null ? null : mergeParts(resolved, rowsOf(before));
   const both = [groups, ...(earlier === null ? [] : [earlier])];
   const gaps = both.map((each) => markUnrecorded(resolved, each, unrecorded));
-  markCells(resolved, groups, spans.cells);
+  markCells(resolved, groups, spans.cells, unrecorded);
   markUntold(resolved, groups, range);
-  if (earlier !== null) markCells(resolved, earlier, spansBefore?.cells ?? []);
+  if (earlier !== null) markCells(resolved, earlier, spansBefore?.cells ?? [], unrecorded);
   if (earlier !== null && compareRange !== null) markUntold(resolved, earlier, compareRange);
   markEarlier(resolved, earlier);
   return {

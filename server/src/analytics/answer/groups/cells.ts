@@ -15,6 +15,10 @@ export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
   );
 }
 
+/** The same values, without those of some keys: nothing is known of them. */
+export const withoutKeys = (values: Values, keys: readonly string[]): Values =>
+  keys.length === 0 ? values : { ...values, ...Object.fromEntries(keys.map((key) => [key, null])) };
+
 /** Stands for a bucket that the compared period does not have. */
 export const missingBucket: unique symbol = Symbol('missing');
 

@@ -1,16 +1,20 @@
 import { daysOfBucket } from '../../calendar/buckets.ts';
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
-import { nothing, type Values } from './cells.ts';
+import { nothing, type Values, withoutKeys } from './cells.ts';
 import { type Codes, type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
 
-/** Sets the values to null that cannot be answered. It adds the group of such a cell where the groups lack it. */
+/**
+ * Sets the values to null that cannot be answered. It adds the group of such a cell where the groups lack it; what the
+ * library of an added group does not record is null too.
+ */
 export function markCells(
   resolved: Resolved,
   groups: Map<string, CountedGroup>,
   cells: readonly UnknownCell[],
+  unrecorded: (codes: Codes) => readonly string[],
 ): void {
   for (const { bucket, codes: raw, part, key } of cells) {
     const codes = codesIn(resolved, part, raw);
@@ -18,8 +22,10 @@ export function markCells(
     const place = keyOf(bucket, series);
     const group = groups.get(place);
     if (group !== undefined) group.values[key] = null;
-    else if (!isPaged(resolved))
-      groups.set(place, { bucket, codes, series, values: { ...nothing(resolved), [key]: null } });
+    else if (!isPaged(resolved)) {
+      const values = withoutKeys(nothing(resolved), [...unrecorded(codes), key]);
+      groups.set(place, { bucket, codes, series, values });
+    }
   }
 }
 
