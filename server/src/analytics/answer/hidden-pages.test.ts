@@ -1,9 +1,7 @@
-import { type Cell, Query } from '@stacksight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
-import { testCatalogue } from '../../../test/catalogue.ts';
+import { createAsk } from '../../../test/ask-model.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
-import { createAnalytics } from '../run-query.ts';
 
 // Twelve readers borrowed in one library, seven in the next, one in the last; nobody in two of them.
 
@@ -28,35 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.close());
 
-async function rowsOf(page?: { number: number; size: number }): Promise<{
-  rows: readonly (readonly Cell[])[];
-  totals: readonly Cell[] | null;
-  truncated: boolean;
-}> {
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2026-03-10T04:00:00Z') },
-    timeZone: 'Asia/Shanghai',
-    catalogue: testCatalogue,
-  });
-  const query = Query.parse({
+const asker = {
+  scope: { groups: 'all' as const },
+  defaultGlc: 'g',
+  permissions: new Set<string>(),
+  isSuper: false,
+};
+
+async function rowsOf(page?: { number: number; size: number }) {
+  const { rows, totals, meta } = await createAsk(engine, { now: '2026-03-10T04:00:00Z', asker })({
     kind: 'table',
     dataset: 'circulation',
     metrics: ['active_borrowers'],
     range: { from: '2026-03-01', to: '2026-03-10' },
     by: ['library'],
     ...(page === undefined ? {} : { page }),
-  });
-  const asker = {
-    scope: { groups: 'all' as const },
-    defaultGlc: 'g',
-    permissions: new Set<string>(),
-    isSuper: false,
-  };
-  const signal = new AbortController().signal;
-  const { rows, totals, meta } = await analytics.queryWithoutRightsCheck(query, asker, {
-    language: 'en-US',
-    signal,
   });
   return { rows, totals, truncated: meta.truncated };
 }

@@ -1,10 +1,9 @@
-import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
+import type { QueryInput, QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
-import { testCatalogue } from '../../../test/catalogue.ts';
+import { createAsk } from '../../../test/ask-model.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
-import { createAnalytics } from '../run-query.ts';
 
 // The codes of a breakdown that keep a row of their own are the largest by what the study shows.
 
@@ -57,19 +56,8 @@ afterAll(() => engine.close());
 const event = { code: 'loan' };
 const march = { range: { from: '2024-03-01', to: '2024-04-01' }, by: ['library'], top: 1 };
 
-async function answerTo(question: QueryInput): Promise<QueryResult> {
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2024-05-01T04:00:00Z') },
-    timeZone: 'Asia/Shanghai',
-    catalogue: testCatalogue,
-  });
-  const { signal } = new AbortController();
-  return analytics.queryWithoutRightsCheck(Query.parse(question), asker, {
-    language: 'en-US',
-    signal,
-  });
-}
+const answerTo = (question: QueryInput): Promise<QueryResult> =>
+  createAsk(engine, { now: '2024-05-01T04:00:00Z', asker })(question);
 
 it.each([
   ['B', 'subjects', 2, { kind: 'firstLast', event }],

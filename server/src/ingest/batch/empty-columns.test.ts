@@ -1,8 +1,6 @@
-import { Query } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { testCatalogue } from '../../../test/catalogue.ts';
+import { createAsk } from '../../../test/ask-model.ts';
 import { knownAsker } from '../../../test/fixtures/known-library.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { bumpDataVersion, completeReach } from '../data-version.ts';
@@ -19,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.close());
 
+const asked = { now: '2026-03-10T04:00:00Z', asker: knownAsker };
 const tables = ['dim_reader', 'dim_item', 'behaviour_event'];
 const metrics = {
   registrations: ['new_readers'],
@@ -30,22 +29,12 @@ const metrics = {
 
 /** Every metric of this in January 2026, and of which nothing is said to be loaded. */
 async function ask() {
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2026-03-10T04:00:00Z') },
-    timeZone: 'Asia/Shanghai',
-    catalogue: testCatalogue,
-  });
+  const answer = createAsk(engine, asked);
   const values: Record<string, unknown> = {};
   const notLoaded: string[] = [];
   for (const [dataset, names] of Object.entries(metrics)) {
     const range = { start: { date: '2026-01-01' }, end: { date: '2026-01-31' } };
-    const query = Query.parse({ kind: 'table', dataset, metrics: names, range });
-    const signal = new AbortController().signal;
-    const { rows, meta } = await analytics.queryWithoutRightsCheck(query, knownAsker, {
-      language: 'en-US',
-      signal,
-    });
+    const { rows, meta } = await answer({ kind: 'table', dataset, metrics: names, range });
     for (const [at, name] of names.entries()) values[name] = rows[0]?.[at];
     notLoaded.push(...meta.dataEnds.filter(({ until }) => until === null).map(({ key }) => key));
   }
@@ -129,17 +118,8 @@ it('what one row has is counted, and is zero where nothing of it happened', asyn
 
 describe('what one library records, and another does not', () => {
   const range = { from: '2026-01-01', to: '2026-02-01' };
-  const ask = (query: Record<string, unknown>) => {
-    const analytics = createAnalytics({
-      engine,
-      clock: { now: () => new Date('2026-03-10T04:00:00Z') },
-      timeZone: 'Asia/Shanghai',
-      catalogue: testCatalogue,
-    });
-    const signal = new AbortController().signal;
-    const asked = Query.parse({ kind: 'table', range, ...query });
-    return analytics.queryWithoutRightsCheck(asked, knownAsker, { language: 'en-US', signal });
-  };
+  const ask = (query: Record<string, unknown>) =>
+    createAsk(engine, asked)({ kind: 'table', range, ...query });
   const byLibrary = { by: ['library'], glc: 'h' };
 
   beforeAll(async () => {

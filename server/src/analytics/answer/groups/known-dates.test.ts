@@ -1,15 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Query, type QueryResult } from '@stacksight/contract';
+import type { QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { loadFiles } from '#ingest/load.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
-import { testCatalogue } from '../../../../test/catalogue.ts';
+import { createAsk } from '../../../../test/ask-model.ts';
 import { knownAsker } from '../../../../test/fixtures/known-library.ts';
 import { insertRows, openTestDatabase } from '../../../../test/test-engine.ts';
-import { createAnalytics } from '../../run-query.ts';
 
 // Readers registered and items added at a date of which a file knows the month or the year only.
 
@@ -75,17 +74,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function ask(query: Record<string, unknown>): Promise<QueryResult> {
-  const analytics = createAnalytics({
-    engine,
-    clock: { now: () => new Date('2016-03-10T04:00:00Z') },
-    timeZone: 'UTC',
-    catalogue: testCatalogue,
+const ask = (query: Record<string, unknown>): Promise<QueryResult> =>
+  createAsk(engine, { now: '2016-03-10T04:00:00Z', asker: knownAsker, timeZone: 'UTC' })({
+    kind: 'table',
+    ...query,
   });
-  const signal = new AbortController().signal;
-  const asked = Query.parse({ kind: 'table', ...query });
-  return analytics.queryWithoutRightsCheck(asked, knownAsker, { language: 'en-US', signal });
-}
 
 const registered = { dataset: 'registrations', metrics: ['new_readers'] };
 const held = { dataset: 'stock', metrics: ['items'], by: ['library'] };

@@ -1,0 +1,21 @@
+import { Query, type QueryInput, type QueryResult } from '@stacksight/contract';
+import type { Asker } from '#analytics/rights.ts';
+import { createAnalytics } from '#analytics/run-query.ts';
+import type { Engine } from '#engine/open.ts';
+import { testCatalogue } from './catalogue.ts';
+
+/** Asks the model of an engine in English, at a moment in a time zone, as somebody with these rights. */
+export function createAsk(
+  engine: Engine,
+  { now, asker, timeZone = 'Asia/Shanghai' }: { now: string; asker: Asker; timeZone?: string },
+): (query: QueryInput | Record<string, unknown>) => Promise<QueryResult> {
+  const analytics = createAnalytics({
+    engine,
+    clock: { now: () => new Date(now) },
+    timeZone,
+    catalogue: testCatalogue,
+  });
+  const { signal } = new AbortController();
+  return async (query) =>
+    analytics.queryWithoutRightsCheck(Query.parse(query), asker, { language: 'en-US', signal });
+}
