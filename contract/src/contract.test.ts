@@ -12,14 +12,14 @@ const routes = Object.entries(contract).flatMap(([area, { name, routes }]) =>
 );
 
 describe('the contract', () => {
-  it('has one route for a method and path', () => {
+  it('has no two routes with the same method and path', () => {
     const addresses = routes.map(
       ({ route }) => `${route.method} ${route.path.replace(/\{\w+\}/g, '{}')}`,
     );
     expect(addresses).toEqual([...new Set(addresses)]);
   });
 
-  it('names each area once, the same way everywhere', () => {
+  it('names each area once, and uses the same name everywhere', () => {
     expect(routes.filter(({ area, name }) => area !== name)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('crud', () => {
     example: { id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10', name: 'A' },
   });
 
-  it('writes the specification’s five routes', () => {
+  it('writes the five routes of the specification', () => {
     const lines = Object.values(shelf).map(
       ({ method, path, needs }) => `${method} ${path} ${needs}`,
     );
@@ -61,7 +61,7 @@ describe('crud', () => {
     ]);
   });
 
-  it('pages from 1, ten at a time, and refuses what it does not know', () => {
+  it('pages from 1, ten rows each, and refuses unknown parameters', () => {
     expect(shelf.list.query.parse({ name: 'A' })).toEqual({ name: 'A', pageNum: 1, pageSize: 10 });
     for (const bad of [{ pageNum: 0 }, { pageSize: 501 }, { field: 'id' }, { nosuch: 1 }]) {
       expect(shelf.list.query.safeParse(bad).success).toBe(false);

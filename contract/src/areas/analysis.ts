@@ -6,16 +6,16 @@ import { Query } from '../values/question/any-query.ts';
 import { AnyAnswer, AnyQuestion } from '../values/question/any-question.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// Asking on: the rows behind a number, its definition, the same table as a workbook.
+// Follow-up calls for an answer: the rows behind a number, the definition of a metric, the table as a workbook.
 
-/** As what the rows behind a number may be listed too: its readers or its titles, each once. */
+/** The rows behind a number can also be listed by reader or by title, each once. */
 export const rowLists = ['reader', 'title'] as const;
 export type RowList = (typeof rowLists)[number];
 
 const isDay = (text: string) =>
   /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && z.iso.date().safeParse(text).success;
 
-/** One cell of a result: the codes of its dimensions and its time bucket. */
+/** One cell of a result, by the codes of its dimensions and its time bucket. */
 export const CellPlace = z.strictObject({
   metric: z.string().max(64).optional(),
   bucket: z
@@ -25,8 +25,8 @@ export const CellPlace = z.strictObject({
     .optional(),
   codes: z.record(z.string().max(64), z.union([z.string().max(500), z.null()])).default({}),
   /**
-   * As what they are listed: whom or what they are about, each once with how many rows, or the rows themselves. Left
-   * out, a number that counts readers or titles is a list of these, and any other one of rows.
+   * How the rows are listed: by reader or by title, each once with the number of its rows, or as the rows themselves.
+   * Left out: by reader or title for a metric that counts these, otherwise as rows.
    */
   of: z.enum(['rows', ...rowLists]).optional(),
 });
@@ -43,9 +43,9 @@ export const RowsReply = z.object({
   columns: z.array(Column),
   rows: Rows,
   total: z.number().int(),
-  /** What is listed: a line is one of these, in the caller's language. */
+  /** What one line of the list is, with its name in the caller's language. */
   listed: z.object({ of: z.enum(['rows', ...rowLists, 'item']), noun: z.string() }),
-  /** As what else they may be listed for the caller. */
+  /** The other ways to list the rows that the caller may use. */
   lists: z.array(z.enum(rowLists)),
   meta: ResultMeta.pick({ range: true, glc: true, isDemo: true, libraries: true, dataUntil: true }),
 });
@@ -54,7 +54,9 @@ export type RowsReply = z.output<typeof RowsReply>;
 export const ExportRequest = z.strictObject({
   title: z.string().trim().min(1).max(100),
   query: AnyQuestion,
-  /** The rows behind the table, or behind one cell of it, instead of the table itself; of a question of the model. */
+  /**
+   * For a question of the model: export the rows behind the table, or behind one of its cells, instead of the table.
+   */
   rows: z.strictObject({ cell: CellPlace.default({ codes: {} }) }).optional(),
 });
 export type ExportRequest = z.input<typeof ExportRequest>;
@@ -77,7 +79,7 @@ export const analysis = area('analysis', {
     method: 'POST',
     path: 'api/rows',
     summary:
-      'The rows behind a result, or behind one cell of it; readers only for those who may see them',
+      'The rows behind a result, or behind one cell of it; readers need the right to see them',
     needs: 'dashboard:view',
     body: RowsRequest,
     reply: RowsReply,
@@ -100,7 +102,7 @@ export const analysis = area('analysis', {
   range: route({
     method: 'GET',
     path: 'api/range',
-    summary: 'The days that a range means now, in the library’s zone',
+    summary: 'The days of a range as of now, in the library’s zone',
     needs: 'signedIn',
     query: { range: RangeText },
     reply: z.object({ resolved: ResolvedRange, today: Day }),
@@ -110,7 +112,7 @@ export const analysis = area('analysis', {
     method: 'POST',
     path: 'api/export/excel',
     summary:
-      'A result, or the rows behind it, as an Excel workbook with a cover sheet; of a rule or a statement, the whole answer',
+      'A result, or the rows behind it, as an Excel workbook with a cover sheet; for a rule or a statement, its whole answer',
     needs: 'export:excel',
     body: ExportRequest,
     reply: file,

@@ -5,7 +5,7 @@ import { componentCharts } from '../values/chart/component-charts.ts';
 import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// A question that someone keeps: its name, what it is for, and how its answer is drawn.
+// A saved question: its name, its note and its chart.
 
 export const ComponentChart = z.enum(componentCharts);
 export type ComponentChart = z.output<typeof ComponentChart>;
@@ -15,7 +15,7 @@ const form = {
   note: z.string().trim().max(200).default(''),
   query: Query,
   chart: ComponentChart.default('auto'),
-  /** Whether lines show what was gathered as the rest. */
+  /** Whether line charts show the row "Other". */
   rest: z.boolean().default(false),
 };
 export const ComponentForm = z.strictObject(form);
@@ -38,7 +38,7 @@ export const AnalyticsComponent = z
 export type AnalyticsComponent = z.output<typeof AnalyticsComponent>;
 
 const listing = page(AnalyticsComponent, ['name', 'modifiedAt'], {
-  /** Part of the name or of the note. */
+  /** Searches the name and the note. */
   search: z.string().max(50).optional(),
   kind: z.string().max(20).optional(),
 });
@@ -49,7 +49,7 @@ export const analyticsComponent = area('analyticsComponent', {
   list: route({
     method: 'GET',
     path: 'analyticsComponent/page',
-    summary: 'The kept questions, paged',
+    summary: 'The saved questions, paged',
     needs: 'analysis:view',
     query: listing.query,
     reply: listing.reply,
@@ -73,7 +73,7 @@ export const analyticsComponent = area('analyticsComponent', {
   create: route({
     method: 'POST',
     path: 'analyticsComponent/add',
-    summary: 'Keep a question',
+    summary: 'Save a question',
     needs: 'component:edit',
     body: ComponentForm,
     reply: z.object({ id: z.uuid() }),
@@ -82,7 +82,7 @@ export const analyticsComponent = area('analyticsComponent', {
   update: route({
     method: 'PUT',
     path: 'analyticsComponent/{id}',
-    summary: 'Change a kept question; one’s own, or any with the right to all',
+    summary: 'Change a saved question: the caller’s own, or any with the right to all',
     needs: 'component:edit',
     params,
     body: ComponentForm,
@@ -92,7 +92,7 @@ export const analyticsComponent = area('analyticsComponent', {
   remove: route({
     method: 'DELETE',
     path: 'analyticsComponent/{id}',
-    summary: 'Delete a kept question; one’s own, or any with the right to all',
+    summary: 'Delete a saved question: the caller’s own, or any with the right to all',
     needs: 'component:edit',
     params,
     reply: z.null(),

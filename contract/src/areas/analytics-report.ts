@@ -6,7 +6,7 @@ import { exampleResult } from '../values/statistics.ts';
 import { AnalyticsComponent } from './analytics-component.ts';
 import { AnalyticsTarget } from './analytics-target.ts';
 
-// A page of kept questions, targets and words, one after the other.
+// A report is a page of saved questions, targets and texts, in order.
 
 export const reportWidths = ['half', 'full'] as const;
 const width = z.enum(reportWidths).default('full');
@@ -21,7 +21,7 @@ export const ReportItem = z.discriminatedUnion('kind', [
 ]);
 export type ReportItem = z.output<typeof ReportItem>;
 
-/** The same with what it shows; null where that was deleted. */
+/** An item together with the question or target that it shows; null when that was deleted. */
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
     ...component,
@@ -55,12 +55,12 @@ export type ShownItem = z.output<typeof ShownItem>;
 const form = {
   name: z.string().trim().min(1).max(50),
   note: z.string().trim().max(200).default(''),
-  /** For the questions on it; null leaves each its own. A target keeps the days that its goal is for. */
+  /** The range for all questions of the report; null keeps the range of each question. A target keeps its own range. */
   range: KeptRange.nullable().default(null),
 };
 export const ReportForm = z.strictObject({
   ...form,
-  /** The project that it is in, null for none. Left out: as it is. */
+  /** The project of the report; null: no project; left out: unchanged. */
   projectId: z.uuid().nullable().optional(),
   items: z.array(ReportItem).max(40).default([]),
 });
@@ -68,7 +68,7 @@ export type ReportForm = z.output<typeof ReportForm>;
 
 const made = {
   projectId: z.uuid().nullable(),
-  /** What its project is called. */
+  /** The name of the project. */
   project: z.string().nullable(),
   createdBy: z.string(),
   modifiedAt: z.iso.datetime(),
@@ -99,7 +99,7 @@ const example = {
   mayChange: true,
 };
 const listing = page(ReportRow, ['name', 'items', 'modifiedAt'], {
-  /** Part of the name or of the note. */
+  /** Searches the name and the note. */
   search: z.string().max(50).optional(),
   projectId: z.uuid().optional(),
 });
@@ -118,7 +118,7 @@ export const analyticsReport = area('analyticsReport', {
   get: route({
     method: 'GET',
     path: 'analyticsReport/{id}',
-    summary: 'A report with all that is needed to draw it',
+    summary: 'A report with the questions and targets that it shows',
     needs: 'analysis:view',
     params,
     reply: AnalyticsReport,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 
-// Where a library group reports its statistics to: one record a group. Records only; sending is not part of it yet.
+// The parent installation that a library group reports its statistics to: one record per group. Nothing is sent yet.
 
 const glc = z.string().trim().min(1).max(64);
 
@@ -13,9 +13,9 @@ export type SyncState = (typeof syncStates)[number];
 
 export const SyncForm = z.strictObject({
   glc,
-  /** The address of the parent installation: https, or one of this machine where the operator allows it. */
+  /** The URL of the parent: https, or a URL of this machine where the operator allows it. */
   parentUrl: z.string().trim().max(300).default(''),
-  /** What the parent gave us to be known by; left out it stays, null takes it away. Never sent back. */
+  /** The secret from the parent. Left out: unchanged; null: deleted. A reply never contains it. */
   secret: z.string().min(6).max(200).nullable().optional(),
   contents: z.array(z.enum(syncContents)).min(1).max(syncContents.length),
   cron: z.string().trim().max(100).nullable().default(null),
@@ -84,7 +84,7 @@ export const analyticsSync = area('analyticsSync', {
   add: route({
     method: 'POST',
     path: 'analyticsSync/add',
-    summary: 'Let a group report to a parent',
+    summary: 'Add a group that reports to a parent',
     needs: 'sync:edit',
     body: SyncForm,
     ...nothing,
@@ -101,7 +101,7 @@ export const analyticsSync = area('analyticsSync', {
   del: route({
     method: 'GET',
     path: 'analyticsSync/del/{glc}',
-    summary: 'Let a group report no more',
+    summary: 'Stop the reports of a group',
     needs: 'sync:edit',
     params: { glc },
     ...nothing,
@@ -109,7 +109,7 @@ export const analyticsSync = area('analyticsSync', {
   remove: route({
     method: 'DELETE',
     path: 'analyticsSync/{glc}',
-    summary: 'The same as del, for the console',
+    summary: 'The same as del, with the method that the console uses',
     needs: 'sync:edit',
     params: { glc },
     ...nothing,
@@ -117,7 +117,7 @@ export const analyticsSync = area('analyticsSync', {
   send: route({
     method: 'POST',
     path: 'analyticsSync/send',
-    summary: 'Send a group’s statistics now; says what is missing where it cannot',
+    summary: 'Send a group’s statistics now; an error says which setting is missing',
     needs: 'sync:edit',
     body: z.strictObject({ glc }),
     ...nothing,

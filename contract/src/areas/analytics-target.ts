@@ -6,7 +6,7 @@ import { named, nameGiven, type Written } from '../values/names.ts';
 import { Column, ResultMeta } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 
-// A number that a library watches: a metric of the model or two of them joined, with its own words and a goal.
+// A target: a metric of the model, or two metrics in a formula, with its own name and a goal.
 
 export const targetFormulas = ['per', 'minus', 'plus'] as const;
 const Code = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/, 'is not a name of the model');
@@ -18,10 +18,10 @@ const means = z.strictObject({
 
 export const TargetForm = z.strictObject({
   name: nameGiven(50),
-  /** What it is and why it is watched; the model's own words where it is empty. */
+  /** What the target measures and why; the definition of the metric where it is empty. */
   means: means.default({ 'zh-CN': '', 'en-US': '' }),
   metric: Code,
-  /** What is done to the metric with another one. */
+  /** The operation that combines the metric with a second one. */
   formula: z
     .strictObject({ op: z.enum(targetFormulas), metric: Code })
     .nullable()
@@ -45,22 +45,22 @@ export const AnalyticsTarget = z
   .meta({ id: 'AnalyticsTarget' });
 export type AnalyticsTarget = z.output<typeof AnalyticsTarget>;
 
-/** Why there is no number. */
+/** The reason for a missing value. */
 export const targetReasons = ['denied', 'hidden', 'noData'] as const;
 
 export const TargetValue = z.object({
-  /** Names, explains and formats the number. */
+  /** The label, definition and format of the value. */
   column: Column,
-  /** What is counted, by the model's names: `loans ÷ active borrowers`. */
+  /** The formula with the labels of the model: `loans ÷ active borrowers`. */
   measure: z.string(),
   value: z.number().nullable(),
   reason: z.enum(targetReasons).nullable(),
   goal: z.number().nullable(),
   better: z.enum(['more', 'less']),
-  /** The value over the goal; null without either. */
+  /** Value divided by goal; null when one of them is missing. */
   share: z.number().nullable(),
   isReached: z.boolean().nullable(),
-  /** Of which days and libraries, and how fresh; of the older of two. */
+  /** The range, the libraries and the freshness of the value; with two metrics, of the older one. */
   meta: ResultMeta.nullable(),
 });
 export type TargetValue = z.output<typeof TargetValue>;
@@ -82,7 +82,7 @@ const example = {
   mayChange: true,
 };
 const listing = page(AnalyticsTarget, ['name', 'modifiedAt'], {
-  /** Part of a name or of a definition. */
+  /** Searches the name and the definition. */
   search: z.string().max(50).optional(),
 });
 const own = 'one’s own, or any with the right to all';
@@ -109,7 +109,7 @@ export const analyticsTarget = area('analyticsTarget', {
   value: route({
     method: 'GET',
     path: 'analyticsTarget/value/{id}',
-    summary: 'The value of a target now, in the caller’s libraries, and how far it is to the goal',
+    summary: 'The value of a target now, in the caller’s libraries, and its share of the goal',
     needs: 'analysis:view',
     params,
     query: statisticsQuery,

@@ -3,18 +3,18 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { RangeText } from '../values/date-range.ts';
 
-// Who did what, when and from where: read only, for nothing can be changed there.
+// Who changed what, when and from which address. The log has no calls that write.
 
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   username: z.string(),
   address: z.string(),
-  /** `area.verb`, and its halves. */
+  /** `area.verb`, and below the two halves. */
   action: z.string(),
   area: z.string(),
   verb: z.string(),
-  /** What it was done to. */
+  /** What was changed. */
   subject: z.string(),
   isSuccess: z.boolean(),
 });
@@ -23,7 +23,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 const AuditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 export const AuditChange = z.object({
-  /** A field, or a path of fields. */
+  /** The name or the path of a field. */
   field: z.string(),
   before: AuditValue,
   after: AuditValue,
@@ -32,7 +32,7 @@ export const AuditChange = z.object({
 export type AuditChange = z.output<typeof AuditChange>;
 
 export const AuditDetail = AuditEntry.extend({
-  /** What it is called, where the entry knows it. */
+  /** The name of the record, where the entry contains it. */
   name: z.string().nullable(),
   changes: z.array(AuditChange),
 });

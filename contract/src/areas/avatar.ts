@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { area, file, route, upload } from '../kit/route.ts';
 
-// One's own picture, beside one's name wherever that stands; without one there are initials.
+// The picture of an account. It stands beside the name; an account without a picture shows initials.
 
 export const avatar = area('avatar', {
   change: route({
     method: 'POST',
     path: '/auth/avatar',
-    summary:
-      'Put a picture beside one’s name: PNG or JPEG, drawn anew as a PNG of 192 × 192 pixels',
+    summary: 'Set the caller’s picture: PNG or JPEG, saved as a PNG of 192 × 192 pixels',
     needs: 'signedIn',
     body: upload,
     bodyType: 'upload',
@@ -18,7 +17,7 @@ export const avatar = area('avatar', {
   remove: route({
     method: 'DELETE',
     path: '/auth/avatar',
-    summary: 'Take the picture away',
+    summary: 'Delete the picture',
     needs: 'signedIn',
     reply: z.null(),
     example: null,
@@ -26,7 +25,7 @@ export const avatar = area('avatar', {
   picture: route({
     method: 'GET',
     path: '/auth/avatar/{key}',
-    summary: 'A picture; its address is told only to who may read the name beside it',
+    summary: 'A picture; only callers who may read the name get its address',
     needs: 'public',
     params: { key: z.string().regex(/^[\w-]{22}$/) },
     reply: file,

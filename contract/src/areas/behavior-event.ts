@@ -4,7 +4,7 @@ import { area, route } from '../kit/route.ts';
 import { Filter } from '../values/query.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// The catalogue of events: what an analysis can count, and which raw events of the warehouse that means.
+// The catalogue of events: which events an analysis can count, and which raw events of the warehouse each one includes.
 
 export const eventStatuses = ['enabled', 'hidden', 'deleted'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -15,9 +15,9 @@ const EventCode = z
 const name = z.string().trim().max(50);
 const sentence = z.string().trim().max(200);
 
-/** What is known of each occurrence beside that it happened. */
+/** A property of each occurrence of an event. */
 export const EventProperty = z.object({
-  /** A dimension of the model to filter and break down by, or `amount` to measure. */
+  /** `amount` is a measure; any other code is a dimension for filters and breakdowns. */
   code: z.string().max(64),
   nameZh: z.string().trim().min(1).max(50),
   nameEn: z.string().trim().max(50).default(''),
@@ -33,9 +33,9 @@ export const BehaviorEvent = z.object({
   nameEn: z.string(),
   countsZh: z.string(),
   countsEn: z.string(),
-  /** The raw events of the warehouse that it counts. */
+  /** The raw events of the warehouse that this event counts. */
   events: z.array(z.string()),
-  /** Narrows them. */
+  /** Restricts the raw events. */
   filter: Filter.nullable(),
   properties: z.array(EventProperty.extend({ type: z.enum(propertyTypes) })),
   status: z.enum(eventStatuses),
@@ -61,14 +61,17 @@ export type NewEvent = z.output<typeof NewEvent>;
 export const EditedEvent = z.strictObject({ id: z.uuid(), ...fields });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
-/** How much of an event there is in the warehouse, within the caller's libraries. */
+/** How many rows the warehouse has of an event, in the caller's libraries. */
 export const EventData = z.object({
   code: z.string(),
   count: z.number(),
   from: z.string().nullable(),
-  /** When it happened last. */
+  /** The day of the last occurrence. */
   until: z.string().nullable(),
-  /** The last day that the loads reach that bring it: after `until` it did not happen, after this nothing is known. */
+  /**
+   * The last day that the loads of this event cover. The event did not occur between `until` and this day; later days
+   * are unknown.
+   */
   dataUntil: z.string().nullable(),
   loadedAt: z.string().nullable(),
 });
@@ -93,7 +96,7 @@ const example: z.input<typeof BehaviorEvent> = {
 
 const listing = page(BehaviorEvent, ['code', 'name', 'modifiedAt'], {
   search: z.string().max(100).optional(),
-  /** What is deleted is left out unless asked for. */
+  /** Left out: all but deleted events. */
   status: z.enum(eventStatuses).optional(),
   kind: z.enum(['builtIn', 'own']).optional(),
 });
@@ -111,7 +114,7 @@ export const behaviorEvent = area('behaviorEvent', {
   data: route({
     method: 'GET',
     path: 'behavior-event/data',
-    summary: 'How much of each event there is, since when, until when and how fresh',
+    summary: 'How many rows each event has, its first and last day, and its freshness',
     needs: 'event:view',
     query: { codes: list.optional(), glc: statisticsQuery.glc },
     reply: z.array(EventData),
@@ -130,7 +133,7 @@ export const behaviorEvent = area('behaviorEvent', {
   sources: route({
     method: 'GET',
     path: 'behavior-event/sources',
-    summary: 'The raw events of the warehouse, from which events are made',
+    summary: 'The raw events of the warehouse that an event can consist of',
     needs: 'event:view',
     reply: z.array(z.object({ code: z.string(), label: z.string() })),
     example: [{ code: 'loan', label: '外借' }],
@@ -147,7 +150,7 @@ export const behaviorEvent = area('behaviorEvent', {
   update: route({
     method: 'PUT',
     path: 'behavior-event/edit',
-    summary: 'Change an event; of those that the product brings, names, words and status only',
+    summary: 'Change an event; of a built-in event only its names, texts and status',
     needs: 'event:edit',
     body: EditedEvent,
     reply: z.null(),
@@ -156,7 +159,7 @@ export const behaviorEvent = area('behaviorEvent', {
   remove: route({
     method: 'DELETE',
     path: 'behavior-event/logic-delete/{id}',
-    summary: 'Delete an event so that it can be recovered',
+    summary: 'Delete an event; it can be restored',
     needs: 'event:edit',
     params: { id: z.uuid() },
     reply: z.null(),
@@ -165,7 +168,7 @@ export const behaviorEvent = area('behaviorEvent', {
   recover: route({
     method: 'PUT',
     path: 'behavior-event/logic-recovery/{id}',
-    summary: 'Bring a deleted event back',
+    summary: 'Restore a deleted event',
     needs: 'event:edit',
     params: { id: z.uuid() },
     reply: z.null(),

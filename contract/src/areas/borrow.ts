@@ -13,7 +13,7 @@ const breakdowns = [
   'channel',
 ] as const;
 
-/** Renewals apart from loans, or counted with them as ISO 2789 (GB/T 13191) has it. */
+/** Whether renewals count apart from loans, or as loans, as in ISO 2789 (GB/T 13191). */
 export const renewalCounts = ['apart', 'counted'] as const;
 
 export const borrow = area('borrow', {
@@ -39,7 +39,7 @@ export const borrow = area('borrow', {
     path: 'borrow/borrowPeopleInfo',
     fixedPath: '/analytics-v3/borrow/borrowPeopleInfo',
     summary:
-      'Who borrows: active borrowers, loan sessions and loans for each, over time or by one dimension',
+      'Borrowers: active borrowers, loan sessions and loans per borrower, over time or by one dimension',
     needs: 'borrowing:view',
     query: {
       ...comparedQuery,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 
-// Uncaught errors of the page, kept where an administrator can read them (spec §8).
+// Uncaught errors of the page, saved for administrators (spec §8).
 
 export const ClientErrorReport = z.strictObject({
   message: z.string().max(1_000),

@@ -3,19 +3,19 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { SettingForm, SettingKey, SettingsNow } from '../values/library-settings.ts';
 
-// Named settings of libraries, each of which does something that can be seen.
+// Settings of single libraries; each one has a visible effect.
 
 export const SettingsRow = z.object({
   /** The library's code; `*` for the group itself. */
   id: z.string(),
   glc: z.string(),
-  /** Empty for the group itself. */
+  /** Empty for a library group. */
   libcode: z.string(),
   library: z.string(),
   now: SettingsNow,
-  /** The settings that were said here and not inherited. */
+  /** The settings that this library sets itself and does not inherit. */
   own: z.array(SettingKey),
-  /** The same in words, for lists and files. */
+  /** The settings as text, for lists and files. */
   shortName: z.string(),
   openingHours: z.string(),
   deadStockYears: z.number().int(),
@@ -26,11 +26,11 @@ export const SettingAbout = z.object({
   key: SettingKey,
   name: z.string(),
   means: z.string(),
-  /** Where it is seen. */
+  /** The screens where the setting has an effect. */
   where: z.string(),
   ofGroup: z.boolean(),
   standard: z.number().nullable(),
-  /** How many libraries of the caller have a value of their own. */
+  /** How many of the caller's libraries have their own value. */
   libraries: z.number().int(),
 });
 export type SettingAbout = z.output<typeof SettingAbout>;
@@ -45,7 +45,7 @@ const removing = {
 const listing = page(SettingsRow, ['library'], {
   search: z.string().max(100).optional(),
   glc,
-  /** Only those with a value of their own. */
+  /** Only libraries that have their own value. */
   isOwn: z.enum(['yes']).optional(),
 });
 
@@ -83,7 +83,7 @@ export const customConfig = area('customConfig', {
   getCustomConfig: route({
     method: 'GET',
     path: 'customConfig/getCustomConfig',
-    summary: 'What holds for a library, or for the group where none is named',
+    summary: 'The effective settings of a library, or of the group when no library is named',
     needs: 'config:view',
     query: { glc, libcode },
     reply: SettingsNow,
@@ -93,7 +93,7 @@ export const customConfig = area('customConfig', {
     method: 'GET',
     path: 'customConfig/getConfigDistinctList',
     summary:
-      'The settings that there are: what they mean, where they are seen, and how many use them',
+      'All settings: their meaning, the screens they affect, and how many libraries set them',
     needs: 'config:view',
     query: { glc },
     reply: z.array(SettingAbout),
@@ -112,7 +112,7 @@ export const customConfig = area('customConfig', {
   editCustomConfig: route({
     method: 'POST',
     path: 'customConfig/editCustomConfig',
-    summary: 'Give a library or a group a value of its own',
+    summary: 'Set a value for a library or a group',
     needs: 'config:edit',
     body: SettingForm,
     reply: z.null(),
@@ -122,12 +122,12 @@ export const customConfig = area('customConfig', {
     method: 'POST',
     path: 'customConfig/copyConfig',
     summary:
-      'Give what a library says itself to others, all or none; short names stay each library’s own',
+      'Copy a library’s own values to other libraries, all or none; short names are not copied',
     needs: 'config:edit',
     body: z.strictObject({
       glc,
       from: z.string().min(1).max(64),
-      /** Libraries; empty for the group itself. */
+      /** Library codes; an empty code is the group itself. */
       to: z.array(z.string().max(64)).min(1).max(2000),
     }),
     reply: z.object({ keys: z.array(SettingKey), libraries: z.number().int() }),
@@ -136,14 +136,14 @@ export const customConfig = area('customConfig', {
   deleteConfig: route({
     method: 'GET',
     path: 'customConfig/deleteConfig',
-    summary: 'Take a value back, so that the inherited one holds; kept for older clients',
+    summary: 'Delete a value, so that the inherited one applies; for older clients',
     query: { key: SettingKey, glc, libcode },
     ...removing,
   }),
   remove: route({
     method: 'DELETE',
     path: 'customConfig/{key}',
-    summary: 'The same as deleteConfig, for the console',
+    summary: 'The same as deleteConfig, with the method that the console uses',
     params: { key: SettingKey },
     query: { glc, libcode },
     ...removing,

@@ -3,7 +3,7 @@ import { area, route } from '../kit/route.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 
-// Five overview panels, each with the dimensions that a library group chooses for itself.
+// Five overview panels. A library group chooses the dimensions of each panel.
 
 export const overviewPanels = ['stock', 'readers', 'circulation', 'visits', 'online'] as const;
 export type OverviewPanel = (typeof overviewPanels)[number];
@@ -48,7 +48,7 @@ export const customization = area('customization', {
   getLibs: route({
     method: 'GET',
     path: 'customization/getLibs',
-    summary: 'The groups and libraries that the caller may ask about',
+    summary: 'The groups and libraries in the caller’s scope',
     needs: 'signedIn',
     reply: z.array(
       Choice.extend({ isDemo: z.boolean(), isDefault: z.boolean(), libraries: z.array(Choice) }),
@@ -66,7 +66,7 @@ export const customization = area('customization', {
   getSyncDataTime: route({
     method: 'GET',
     path: 'customization/getSyncDataTime',
-    summary: 'What was loaded when, and the days it covers',
+    summary: 'The last loads: when they ran, and the days that they cover',
     needs: 'signedIn',
     query: glc,
     reply: z.array(
@@ -126,7 +126,7 @@ export const customization = area('customization', {
   readerIncompleteRule: route({
     method: 'GET',
     path: 'customization/readerIncompleteRule',
-    summary: 'Which reader fields make a record incomplete, and how many records are',
+    summary: 'The reader fields that a complete record needs, and how many records lack one',
     needs: 'customization:view',
     query: { ...glc, libraries: statisticsQuery.libraries },
     reply: z.object({
@@ -144,7 +144,7 @@ export const customization = area('customization', {
   saveReaderIncompleteRule: route({
     method: 'POST',
     path: 'customization/save/readerIncompleteRule',
-    summary: 'Choose which reader fields make a record incomplete',
+    summary: 'Choose the reader fields that a complete record needs',
     needs: 'customization:edit',
     body: z.strictObject({
       ...glc,

@@ -12,17 +12,19 @@ export type DashboardTile = z.output<typeof DashboardTile>;
 
 const Layout = z.object({ tiles: z.array(DashboardTile).max(dashboardTiles.length) });
 
-/** One piece of the dashboard, sent as soon as it is there. */
+/** One piece of the dashboard; the server sends each piece as soon as it is ready. */
 export const DashboardPiece = z.discriminatedUnion('piece', [
-  /** First of all: the tiles that will come. */
+  /** The first piece: the list of tiles. */
   Layout.extend({ piece: z.literal('layout') }),
-  /** What stands around the tiles, as `customization.getLibs`, `analysis.range` and `customization.getSyncDataTime` say it. */
+  /**
+   * The data around the tiles, as `customization.getLibs`, `analysis.range` and `customization.getSyncDataTime` answer.
+   */
   z.object({ piece: z.literal('libraries'), data: customization.routes.getLibs.reply }),
   z.object({ piece: z.literal('days'), data: analysis.routes.range.reply }),
   z.object({ piece: z.literal('loaded'), data: customization.routes.getSyncDataTime.reply }),
-  /** A tile, as `dashboard.tile` answers it. */
+  /** A tile, as `dashboard.tile` answers. */
   z.object({ piece: z.literal('tile'), tile: DashboardTile, data: QueryResult }),
-  /** A tile that `dashboard.tile` would refuse. */
+  /** A tile whose question `dashboard.tile` would refuse. */
   z.object({
     piece: z.literal('failure'),
     tile: DashboardTile,
@@ -48,7 +50,7 @@ export const dashboard = area('dashboard', {
   tiles: route({
     method: 'GET',
     path: 'dashboard/tiles',
-    summary: 'The whole dashboard of the caller, piece by piece: a tile that fails says so alone',
+    summary: 'The caller’s whole dashboard as a stream; a failed tile does not stop the others',
     needs: 'dashboard:view',
     query: comparedQuery,
     reply: stream(DashboardPiece),

@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 import { lineOf } from '../values/names.ts';
 
-// Where data can come from: typed connections, never a connection string. A secret goes in and never comes back.
+// Sources of data: typed connections, never a connection string. The server accepts a secret and never returns it.
 
 export const datasourceTypes = [
   'postgresql',
@@ -29,7 +29,7 @@ const fields = {
   remark: lineOf(200).trim().default(''),
 };
 
-/** Without a password the one that is kept stays, unless it would go to another place. */
+/** Without a password the saved one stays, unless the type, the server, the user or TLS changes. */
 export const DatasourceForm = z.strictObject({
   ...fields,
   password: lineOf(200).optional(),
@@ -48,9 +48,11 @@ export type Datasource = z.output<typeof Datasource>;
 
 export const ConnectionTest = z.object({
   isGood: z.boolean(),
-  /** How far it came: the name, the port, the kind of server, the sign-in. */
+  /**
+   * How far the attempt got: the name was found, the port is open, the server is of the right kind, the sign-in worked.
+   */
   reached: z.enum(['nothing', 'address', 'port', 'server', 'signIn']),
-  /** A sentence on what was found, or on what is wrong and what to do. */
+  /** A sentence about what the server found, or what is wrong and how to fix it. */
   message: z.string(),
   version: z.string().nullable(),
   ms: z.number().int(),
@@ -96,7 +98,7 @@ export const datasourceConfig = area('datasourceConfig', {
   rtyConn: route({
     method: 'GET',
     path: 'datasourceConfig/rtyConn',
-    summary: 'Try the connection of a data source as it is kept, and say what is wrong',
+    summary: 'Test the connection of a saved data source; the reply says what is wrong',
     needs: 'etl:edit',
     query: { id: z.uuid() },
     reply: ConnectionTest,
@@ -106,8 +108,7 @@ export const datasourceConfig = area('datasourceConfig', {
   tryConnection: route({
     method: 'POST',
     path: 'datasourceConfig/tryConnection',
-    summary:
-      'Try a connection as it stands in a form; with an id, the password that is kept serves',
+    summary: 'Test the connection of a form; with an id, the saved password is used',
     needs: 'etl:edit',
     body: DatasourceForm.extend({ id: z.uuid().optional() }),
     reply: ConnectionTest,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 
-// The departments of the organisation, as a tree; a list of them comes in the tree's order.
+// The departments of the organisation as a tree. A list of departments is in the order of the tree.
 
 export const DepartmentForm = z.strictObject({
   name: z.string().trim().min(3).max(10),
-  /** Null: at the top. */
+  /** Null: a top-level department. */
   parentId: z.uuid().nullable().default(null),
   sort: z.number().int().min(0).max(9_999).default(0),
 });
@@ -17,21 +17,21 @@ export const Department = z.object({
   name: z.string(),
   parentId: z.uuid().nullable(),
   sort: z.number().int(),
-  /** How many departments it lies in. */
+  /** How many ancestors the department has. */
   depth: z.number().int(),
-  /** Its name after those it lies in. */
+  /** The names of its ancestors and its own. */
   path: z.string(),
-  /** People in it, those of its departments apart. */
+  /** Accounts in the department itself. */
   users: z.number().int(),
-  /** Those included. */
+  /** Accounts in the department and in all departments below it. */
   allUsers: z.number().int(),
-  /** Departments directly below it. */
+  /** The number of direct children. */
   below: z.number().int(),
   modifyTime: z.string(),
 });
 export type Department = z.output<typeof Department>;
 
-/** One of the whole tree: what stands above and below it is known from the others. */
+/** A node of the tree. The client works out parents and children from the other nodes. */
 export const DepartmentNode = Department.pick({
   id: true,
   parentId: true,
@@ -43,9 +43,9 @@ export const DepartmentNode = Department.pick({
 export type DepartmentNode = z.output<typeof DepartmentNode>;
 
 export const DepartmentMove = z.strictObject({
-  /** Under which it comes; null: to the top. */
+  /** The new parent; null: top level. */
   parentId: z.uuid().nullable(),
-  /** Before which of those there; null: last. Left out, its number keeps its place. */
+  /** The sibling that follows it; null: it becomes the last one. Left out: its sort number decides. */
   before: z.uuid().nullable().optional(),
 });
 export type DepartmentMove = z.output<typeof DepartmentMove>;
@@ -94,7 +94,7 @@ export const departments = area('departments', {
   move: route({
     method: 'POST',
     path: '/system/department/{id}/move',
-    summary: 'Move a department, with all below it, under another or among those beside it',
+    summary: 'Move a department with all its children to another parent, or among its siblings',
     needs: 'department:edit',
     params: { id: z.uuid() },
     body: DepartmentMove,
@@ -104,7 +104,7 @@ export const departments = area('departments', {
   choices: route({
     method: 'GET',
     path: '/system/department/choices',
-    summary: 'Every department by its name, to choose one',
+    summary: 'Every department, for a select field',
     needs: 'signedIn',
     reply: z.array(
       z.object({ id: z.uuid(), parentId: z.uuid().nullable(), name: z.string(), path: z.string() }),

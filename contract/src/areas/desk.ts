@@ -3,7 +3,7 @@ import { area, file, route } from '../kit/route.ts';
 import { DeskRequest } from '../values/question/any-question.ts';
 import { statementLimits, TableAnswer } from '../values/table-answer.ts';
 
-// Free SQL on a user of the engine that can read the analytic tables and nothing else, for those who may see all groups.
+// Free SQL for callers who may see all groups. The engine's desk user can read the analytic tables and nothing else.
 
 const Choice = z.object({ code: z.string(), label: z.string() });
 const glc = z.string().max(64).optional();
@@ -13,7 +13,7 @@ export const desk = area('desk', {
   run: route({
     method: 'POST',
     path: 'desk/run',
-    summary: 'Run a SELECT; leaving the call cancels it in the engine',
+    summary: 'Run a SELECT; closing the connection cancels it in the engine',
     needs: 'desk:run',
     body: DeskRequest,
     reply: TableAnswer,
@@ -54,7 +54,7 @@ export const desk = area('desk', {
   format: route({
     method: 'POST',
     path: 'desk/format',
-    summary: 'The statement in the engine’s own layout',
+    summary: 'The statement as the engine formats it',
     needs: 'desk:run',
     body: DeskRequest.pick({ sql: true }),
     reply: z.object({ sql: z.string() }),
@@ -63,7 +63,7 @@ export const desk = area('desk', {
   schema: route({
     method: 'GET',
     path: 'desk/schema',
-    summary: 'The tables and columns that the caller’s statements may name, and their limits',
+    summary: 'The tables and columns that the caller’s statements may read, and their limits',
     needs: 'desk:run',
     reply: z.object({
       tables: z.array(
@@ -95,7 +95,7 @@ export const desk = area('desk', {
   libcode: route({
     method: 'GET',
     path: 'api/libcode',
-    summary: 'The libraries that the caller may ask about, of all groups or of one',
+    summary: 'The libraries in the caller’s scope, of all groups or of one',
     needs: 'signedIn',
     query: { glc },
     reply: z.array(Choice.extend({ glc: z.string() })),
@@ -104,7 +104,7 @@ export const desk = area('desk', {
   location: route({
     method: 'GET',
     path: 'api/location',
-    summary: 'The rooms of a group’s libraries that the caller may ask about',
+    summary: 'The rooms of a group’s libraries in the caller’s scope',
     needs: 'signedIn',
     query: { glc, libcode: z.string().max(64).optional() },
     reply: z.array(Choice.extend({ libcode: z.string() })),
@@ -113,7 +113,7 @@ export const desk = area('desk', {
   libcodeOfGlc: route({
     method: 'GET',
     path: 'api/getLibcodeOfGlc',
-    summary: 'The codes of a group’s libraries that the caller may ask about',
+    summary: 'The codes of a group’s libraries in the caller’s scope',
     needs: 'signedIn',
     query: { glc },
     reply: z.array(z.string()),

@@ -4,9 +4,10 @@ import { list } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 
-// What a group of libraries calls the codes of its own data: one row a code, for its charts, tables, filters and files.
+// The labels that a library group gives to the codes of its data: one row per code. Charts, tables, filters and files
+// show them.
 
-/** What codes can be named for; each is a column of the warehouse. */
+/** The dictionaries whose codes can get a label; each one is a column of the warehouse. */
 export const dictionaryTypes = [
   'state',
   'circulationType',
@@ -22,13 +23,13 @@ export type DictionaryType = z.output<typeof DictionaryType>;
 
 export const DictForm = z.strictObject({
   type: DictionaryType,
-  /** The group of libraries; the caller's own where left out. */
+  /** The library group; left out: the caller's own. */
   glc: z.string().max(64).optional(),
   code: z.string().trim().min(1).max(64),
   name: nameGiven(50),
-  /** Its place among the choices, from 1; 0 is behind those, by code. */
+  /** The position among the choices, from 1; rows with 0 come last, ordered by code. */
   sort: z.number().int().min(0).max(9_999).default(0),
-  /** Kept, but without effect, while it is not active. */
+  /** An inactive row is saved and has no effect. */
   isActive: z.boolean().default(true),
   remark: z.string().trim().max(100).default(''),
 });
@@ -39,7 +40,7 @@ export const DictEntry = DictForm.extend({
   ...named(50),
   id: z.uuid(),
   glc: z.string(),
-  /** What the loaded data calls the code, in the caller's language; empty where it has no name there. */
+  /** The label of the code in the loaded data, in the caller's language; empty where it has none. */
   loadedName: z.string(),
   modifiedBy: z.string(),
   modifiedAt: z.string(),
@@ -50,7 +51,7 @@ export const DictValue = z.object({
   code: z.string(),
   /** In the caller's language. */
   label: z.string(),
-  /** Named here, and not by the loaded data. */
+  /** Whether the label comes from this list, not from the loaded data. */
   isOwn: z.boolean(),
 });
 export type DictValue = z.output<typeof DictValue>;
@@ -58,17 +59,17 @@ export type DictValue = z.output<typeof DictValue>;
 export const UnlabelledCode = z.object({
   type: DictionaryType,
   code: z.string(),
-  /** How many rows of the caller's libraries have it. */
+  /** How many rows of the caller's libraries have the code. */
   count: z.number().int(),
 });
 export type UnlabelledCode = z.output<typeof UnlabelledCode>;
 
-/** What became of the rows of a workbook. */
+/** The result of an import. */
 export const DictImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** Rows that were not taken, as the sheet numbers them, and why. */
+  /** Refused rows: their number in the sheet and the reason. */
   refused: z.array(z.object({ row: z.number().int(), code: z.string(), reason: z.string() })),
 });
 export type DictImport = z.output<typeof DictImport>;
@@ -108,7 +109,7 @@ export const dictConfig = area('dictConfig', {
   valueList: route({
     method: 'GET',
     path: 'dictConfig/valueList/{x}',
-    summary: 'The codes of a dictionary with their labels, as the caller’s group has them',
+    summary: 'The codes of a dictionary with their labels in the caller’s group',
     needs: 'signedIn',
     params: { x: DictionaryType },
     query: { glc },
@@ -118,8 +119,7 @@ export const dictConfig = area('dictConfig', {
   unlabelled: route({
     method: 'GET',
     path: 'dictConfig/unlabelled',
-    summary:
-      'Codes that the data of the caller’s libraries has and nobody has named, most rows first',
+    summary: 'Codes in the data of the caller’s libraries without a label, most rows first',
     needs: 'dict:view',
     query: { glc, types: list.optional() },
     reply: z.array(UnlabelledCode),
@@ -129,7 +129,7 @@ export const dictConfig = area('dictConfig', {
   excel: route({
     method: 'GET',
     path: 'dictConfig/excel',
-    summary: 'The labels of a group as a workbook that can be changed and sent back',
+    summary: 'The labels of a group as a workbook that an import accepts',
     needs: 'dict:view',
     query: { glc, type: DictionaryType.optional() },
     reply: file,
@@ -139,7 +139,7 @@ export const dictConfig = area('dictConfig', {
   template: route({
     method: 'GET',
     path: 'dictConfig/template',
-    summary: 'An empty workbook for labels, with what its columns take',
+    summary: 'An empty workbook for labels, with the rules for its columns',
     needs: 'dict:view',
     reply: file,
     example: '',
@@ -148,7 +148,7 @@ export const dictConfig = area('dictConfig', {
     method: 'POST',
     path: 'dictConfig/upload',
     summary:
-      'Take labels from a workbook: right rows are taken, wrong ones reported; with `check` nothing is written',
+      'Import labels from a workbook: good rows are saved, bad ones reported; `check` saves nothing',
     needs: 'dict:edit',
     query: { glc, check: z.enum(['yes', 'no']).default('no') },
     body: upload,

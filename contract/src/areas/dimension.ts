@@ -7,10 +7,10 @@ import { statisticsQuery } from '../values/statistics.ts';
 const Name = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/, 'is not a name of the model');
 
 export const DimensionValue = z.object({
-  /** Null is the bucket of what is not known. */
+  /** Null: rows where the value is unknown. */
   code: z.string().nullable(),
   label: z.string().nullable(),
-  /** How many rows have it; null where so few readers may not be counted. */
+  /** How many rows have the value; null where the number of readers is too small to be shown. */
   count: z.number().nullable(),
 });
 export type DimensionValue = z.output<typeof DimensionValue>;
@@ -33,9 +33,9 @@ export const dimension = area('dimension', {
     query: {
       dataset: Name,
       field: Name,
-      /** Part of a label or of a code. */
+      /** Searches the label and the code. */
       search: z.string().max(100).optional(),
-      /** Only these, for their labels. */
+      /** Only the values with these codes. */
       codes: list.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
       glc: statisticsQuery.glc,

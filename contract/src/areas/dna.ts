@@ -6,15 +6,15 @@ import { QueryResult } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 import { EventProperty } from './behavior-event.ts';
 
-/** What a question about an event can be narrowed, broken down and measured by. */
+/** The filters, breakdowns and measures of an event. */
 export const EventFilters = z.object({
   id: z.uuid(),
   code: z.string(),
   label: z.string(),
   filters: z.array(FilterField),
-  /** The same and the number, as the catalogue names them. */
+  /** The dimensions and the number, named as in the catalogue. */
   properties: z.array(EventProperty),
-  /** Numbers that can be summed or averaged. */
+  /** Properties that a question can sum or average. */
   measures: z.array(z.object({ code: z.string(), label: z.string() })),
 });
 export type EventFilters = z.output<typeof EventFilters>;
@@ -36,7 +36,7 @@ export const dna = area('dna', {
     summary: 'The fields that an event of the catalogue can be filtered by',
     needs: 'dashboard:view',
     query: {
-      /** The id of an event, or its code. */
+      /** The id or the code of an event. */
       eventId: z.string().min(1).max(64),
       glc: statisticsQuery.glc,
     },

@@ -9,15 +9,15 @@ import {
 } from '../values/records/warehouse-table.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// A look into the warehouse: its tables, what their columns mean, what is in them and where it comes from. Tables in
-// which a row is a reader, and columns that tell readers apart, are for those who may see readers.
+// The tables of the warehouse: what their columns mean, which values they contain and where the rows come from. Only
+// callers who may see readers get tables with a row per reader and columns that identify readers.
 
 const Identifier = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'is not a name of the warehouse');
 const scope = { glc: statisticsQuery.glc, libraries: statisticsQuery.libraries };
 
 const distinct = {
   column: Identifier,
-  /** Part of a value or of its label. */
+  /** Searches the value and its label. */
   search: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
   ...scope,
@@ -49,7 +49,7 @@ export const dwSchema = area('dwSchema', {
   list: route({
     method: 'GET',
     path: 'dw-schema/table/list',
-    summary: 'The tables of the warehouse with what they are, how large and how fresh',
+    summary: 'The tables of the warehouse with their meaning, size and freshness',
     needs: 'warehouse:view',
     query: scope,
     reply: z.array(WarehouseTable),
@@ -74,7 +74,7 @@ export const dwSchema = area('dwSchema', {
   structure: route({
     method: 'GET',
     path: 'dw-schema/table/structure/{x}',
-    summary: 'The columns of a table: type, meaning, share of empties',
+    summary: 'The columns of a table: type, meaning, share of empty values',
     needs: 'warehouse:view',
     params: { x: Identifier },
     query: scope,
@@ -85,7 +85,7 @@ export const dwSchema = area('dwSchema', {
   distinct: route({
     method: 'GET',
     path: 'dw-schema/table/distinct',
-    summary: 'The values of a column with how often each is there',
+    summary: 'The values of a column with the number of rows of each',
     needs: 'warehouse:view',
     query: { table: Identifier, ...distinct },
     reply: DistinctValues,
@@ -95,7 +95,7 @@ export const dwSchema = area('dwSchema', {
   readerStructure: route({
     method: 'GET',
     path: 'dw-schema/table/reader-structure',
-    summary: 'The columns of a table in which each row is a reader',
+    summary: 'The columns of a table with one row per reader',
     needs: 'reader:rows',
     query: { table: Identifier.default('dim_reader'), ...scope },
     reply: TableStructure,
@@ -105,7 +105,7 @@ export const dwSchema = area('dwSchema', {
   readerDistinct: route({
     method: 'GET',
     path: 'dw-schema/table/reader-distinct',
-    summary: 'The values of a column of readers, or of one that tells readers apart',
+    summary: 'The values of a column that describes or identifies readers',
     needs: 'reader:rows',
     query: { table: Identifier.default('dim_reader'), ...distinct },
     reply: DistinctValues,
@@ -115,7 +115,7 @@ export const dwSchema = area('dwSchema', {
   rows: route({
     method: 'GET',
     path: 'dw-schema/table/rows',
-    summary: 'The newest rows of a table; columns of readers only for those who may see readers',
+    summary: 'The newest rows of a table; reader columns need the right to see readers',
     needs: 'warehouse:view',
     query: {
       table: Identifier,
@@ -129,7 +129,7 @@ export const dwSchema = area('dwSchema', {
   lineage: route({
     method: 'GET',
     path: 'dw-schema/table/lineage/{x}',
-    summary: 'Which loads, mappings and tables bring a table, and which metrics read it',
+    summary: 'The loads, mappings and tables that a table comes from, and the metrics that read it',
     needs: 'warehouse:view',
     params: { x: Identifier },
     query: { glc: statisticsQuery.glc },

@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts';
 import { area } from '../kit/route.ts';
 import { EnumerationCode, named, nameGiven, names, type Written } from '../values/names.ts';
 
-// Lists of choices with a name: a rule's parameter takes its choices from one, and several rules from the same.
+// Named lists of choices. Parameters of several rules can take their choices from the same list.
 
 export const EnumChoice = z.strictObject({
   code: z.string().trim().min(1).max(64),
@@ -14,7 +14,7 @@ export type EnumChoice = z.output<typeof EnumChoice>;
 export const EnumForm = z.strictObject({
   code: EnumerationCode,
   name: nameGiven(50),
-  /** In the order in which they are offered. */
+  /** In the order of the form. */
   choices: z
     .array(EnumChoice)
     .min(1)
@@ -31,7 +31,7 @@ export const EnumEntry = z.object({
   ...EnumForm.shape,
   ...named(50),
   id: z.uuid(),
-  /** Rules whose form offers these choices. */
+  /** The rules that use these choices in their form. */
   rules: z.array(z.object({ id: z.uuid(), ...named(60) })),
   modifiedBy: z.string(),
   modifiedAt: z.string(),

@@ -3,7 +3,8 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// How the tables of a source become rows of the warehouse. Records: loads from the command line go by their mapping.
+// How a table of a source becomes rows of the warehouse. These are records only; loads from the command line use a
+// mapping.
 
 const glc = { glc: statisticsQuery.glc };
 const word = z.string().trim().min(1).max(200);
@@ -11,18 +12,18 @@ const word = z.string().trim().min(1).max(200);
 export const etlChecks = ['required', 'min', 'max', 'pattern', 'known'] as const;
 
 export const EtlBody = z.strictObject({
-  /** What the rule reads: a mapping that comes with the product, or a data source by its name. */
+  /** The source: a built-in mapping, or the name of a data source. */
   source: z.string().trim().min(1).max(50),
   kind: z.enum(['query', 'file']),
-  /** A query of the source, or a pattern of file names. */
+  /** A query on the source, or a pattern of file names. */
   from: z.string().trim().min(1).max(10_000),
-  /** The warehouse's table. */
+  /** The target table in the warehouse. */
   table: z.string().max(64),
   fields: z
     .array(z.strictObject({ from: word, to: z.string().min(1).max(64) }))
     .min(1)
     .max(100),
-  /** Codes of the source and what they are here, for a column. */
+  /** For one column: codes of the source and the codes that replace them. */
   codes: z
     .array(z.strictObject({ column: z.string().max(64), from: word, to: z.string().max(200) }))
     .max(500)
@@ -54,12 +55,12 @@ export const EtlRule = EtlBody.extend({
 });
 export type EtlRule = z.output<typeof EtlRule>;
 
-/** One load of the warehouse: what came in, and what was refused. */
+/** A load of the warehouse, with the number of accepted and refused rows. */
 export const EtlLoad = z.object({
   batch: z.string(),
   source: z.string(),
   file: z.string(),
-  /** `refused`: too many rows were, and nothing of it was published; `replaced`: a later load took its place. */
+  /** `refused`: the load had too many bad rows and published nothing; `replaced`: a later load took its place. */
   state: z.enum(['done', 'running', 'dropped', 'refused', 'replaced']),
   rowsIn: z.number().int(),
   rowsLoaded: z.number().int(),
@@ -69,7 +70,7 @@ export const EtlLoad = z.object({
 });
 export type EtlLoad = z.output<typeof EtlLoad>;
 
-/** The tables that rows can go to, with their columns. */
+/** The tables that a rule can fill, with their columns. */
 export const EtlTarget = z.object({
   table: z.string(),
   columns: z.array(z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })),
@@ -117,7 +118,7 @@ export const etlRuleConfig = area('etlRuleConfig', {
     method: 'GET',
     path: 'etlRuleConfig/sources',
     summary:
-      'What a rule can read: mappings that come with the product and data sources; and the tables that rows can go to',
+      'What a rule can read (built-in mappings and data sources), and the tables that it can fill',
     needs: 'etl:view',
     reply: z.object({
       mappings: z.array(z.string()),

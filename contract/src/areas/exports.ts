@@ -3,9 +3,9 @@ import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
 import { ExportRequest } from './analysis.ts';
 
-// Workbooks that are made in the background: one's own list of them, how far each is, and the file until it expires.
-// `api/export/excel` answers with the file itself, however long that takes; a page asks here first, and waits for
-// nothing that is large.
+// Workbooks made in the background: the caller's list, the progress, and the file until it expires. `api/export/excel`
+// answers with the file itself, however long that takes. A page calls this area first, so it never waits for a large
+// file.
 
 export const exportStatuses = [
   'waiting',
@@ -20,27 +20,27 @@ export const ExportEntry = z.object({
   id: z.uuid(),
   title: z.string(),
   status: z.enum(exportStatuses),
-  /** Rows written so far, and of how many; null while that is not known. */
+  /** Rows written so far, and below the total; null while it is unknown. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int().nullable(),
-  /** Why it failed, in the caller's language. */
+  /** The reason for the failure, in the caller's language. */
   failure: z.string().nullable(),
-  /** To whom it is mailed; empty for a file that is only kept. */
+  /** The recipients; empty for a file that is not mailed. */
   mailTo: z.array(z.string()),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  /** When the file goes away. */
+  /** When the server deletes the file. */
   expiresAt: z.string().nullable(),
 });
 export type ExportEntry = z.output<typeof ExportEntry>;
 
-/** Above this many rows a file is made in the background unless asked otherwise. */
+/** An export with more rows than this runs in the background, unless the caller decides otherwise. */
 export const backgroundRows = 50_000;
 
 export const StartExport = z.strictObject({
   ...ExportRequest.shape,
-  /** `auto`: only what is large; `background`: in any case. */
+  /** `auto`: only large exports run in the background; `background`: always. */
   mode: z.enum(['auto', 'background']).default('auto'),
 });
 export type StartExport = z.input<typeof StartExport>;
@@ -48,7 +48,7 @@ export type StartExport = z.input<typeof StartExport>;
 export const MailExport = z.strictObject({
   ...ExportRequest.shape,
   to: z.array(z.email().max(254)).min(1).max(10),
-  /** A word to those who get it. */
+  /** A text for the recipients. */
   note: z.string().trim().max(500).optional(),
 });
 export type MailExport = z.input<typeof MailExport>;
@@ -72,7 +72,7 @@ const example: z.input<typeof ExportEntry> = {
 };
 
 const listing = page(ExportEntry, ['createdAt', 'title', 'total', 'bytes'], {
-  /** Part of the title. */
+  /** Searches the title. */
   search: z.string().max(100).optional(),
   status: z.enum(exportStatuses).optional(),
 });
@@ -81,13 +81,12 @@ export const exportsArea = area('exports', {
   start: route({
     method: 'POST',
     path: 'exports/start',
-    summary:
-      'Make a workbook in the background where it is large; otherwise say so, and api/export/excel answers with it at once',
+    summary: 'Make a large workbook in the background; a small one is left to api/export/excel',
     needs: 'export:excel',
     body: StartExport,
     reply: z.object({
       background: z.boolean(),
-      /** Of the export that was begun; null when it is small enough to be fetched directly. */
+      /** The id of the export that started; null when it is small enough for a direct download. */
       id: z.uuid().nullable(),
       rows: z.number().int().nullable(),
     }),
@@ -97,7 +96,7 @@ export const exportsArea = area('exports', {
   page: route({
     method: 'GET',
     path: 'exports/page',
-    summary: 'One’s own exports, newest first',
+    summary: 'The caller’s exports, newest first',
     needs: 'signedIn',
     query: listing.query,
     reply: listing.reply,
@@ -106,7 +105,7 @@ export const exportsArea = area('exports', {
   get: route({
     method: 'GET',
     path: 'exports/{id}',
-    summary: 'One of one’s own exports: how far it is',
+    summary: 'One of the caller’s exports, with its progress',
     needs: 'signedIn',
     params: id,
     reply: ExportEntry,
@@ -115,7 +114,7 @@ export const exportsArea = area('exports', {
   file: route({
     method: 'GET',
     path: 'exports/{id}/file',
-    summary: 'The finished workbook, for whoever asked for it and may still see what is in it',
+    summary: 'The finished workbook, for its owner while they may still see the data',
     needs: 'export:excel',
     params: id,
     reply: file,
@@ -125,7 +124,7 @@ export const exportsArea = area('exports', {
   again: route({
     method: 'POST',
     path: 'exports/{id}/again',
-    summary: 'Ask for the same workbook again, with the data of now',
+    summary: 'Make the same workbook again, with current data',
     needs: 'export:excel',
     params: id,
     reply: Started,
@@ -134,7 +133,7 @@ export const exportsArea = area('exports', {
   cancel: route({
     method: 'POST',
     path: 'exports/{id}/cancel',
-    summary: 'Stop one that waits or runs; its query ends and nothing of it is kept',
+    summary: 'Stop a waiting or running export; its query ends and no file stays',
     needs: 'signedIn',
     params: id,
     reply: z.null(),
@@ -143,7 +142,7 @@ export const exportsArea = area('exports', {
   remove: route({
     method: 'DELETE',
     path: 'exports/{id}',
-    summary: 'Delete one with its file; one that runs is stopped first',
+    summary: 'Delete an export with its file; a running one stops first',
     needs: 'signedIn',
     params: id,
     reply: z.null(),
@@ -152,7 +151,7 @@ export const exportsArea = area('exports', {
   mail: route({
     method: 'POST',
     path: 'api/exportToEmail',
-    summary: 'Make a workbook in the background and mail it, or a link to it when it is large',
+    summary: 'Make a workbook in the background and mail it; a large one as a link',
     needs: 'export:mail',
     body: MailExport,
     reply: Started,

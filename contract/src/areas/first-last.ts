@@ -3,7 +3,7 @@ import { QueryResult } from '../values/query-result.ts';
 import { FirstLastQuery } from '../values/question/study-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// The specification's own address; `api/query` answers the same.
+// The path of the specification; `api/query` gives the same answer.
 
 export const firstLast = area('firstLast', {
   query: route({

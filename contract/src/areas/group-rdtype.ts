@@ -4,9 +4,9 @@ import { area, route } from '../kit/route.ts';
 import { type Names, named, nameGiven } from '../values/names.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Reader types grouped for statistics: the group is a dimension wherever the type is one.
+// Groups of reader types. The group is a dimension of every dataset that has the reader type.
 
-/** The code of the types that are in no group, where they are a value of the dimension. */
+/** The code for reader types without a group, as a value of the dimension. */
 export const noTypeGroup = 'ungrouped';
 
 const glc = { glc: statisticsQuery.glc };
@@ -14,7 +14,7 @@ const glc = { glc: statisticsQuery.glc };
 export const GroupedReaderType = z.object({
   id: z.uuid(),
   rdtype: z.string(),
-  /** What the library's system calls the type. */
+  /** The label of the type in the library's own system. */
   label: z.string(),
   groupId: z.uuid().nullable(),
   groupName: z.string(),
@@ -29,12 +29,12 @@ export const ReaderTypeGroup = z.object({
 });
 export type ReaderTypeGroup = z.output<typeof ReaderTypeGroup>;
 
-/** Types go into a known group, into a new one with a name, or out of theirs where neither is given. */
+/** `group` moves the types into that group, `name` alone into a new group; without both the types leave their group. */
 export const GroupTypeForm = z.strictObject({
   ...glc,
   rdtypes: z.array(z.string().trim().min(1).max(64)).min(1).max(500),
   groupId: z.uuid().nullable().default(null),
-  /** Of a known group its new name. */
+  /** With a known group: its new name. */
   name: nameGiven(40).nullable().default(null),
 });
 export type GroupTypeForm = Omit<z.output<typeof GroupTypeForm>, 'name'> & { name: Names | null };
@@ -51,7 +51,7 @@ const example: z.input<typeof GroupedReaderType> = {
 
 const listing = page(GroupedReaderType, ['rdtype', 'group', 'modifiedAt'], {
   search: z.string().max(100).optional(),
-  /** A group's id; `ungrouped` for types without one. */
+  /** The id of a group; `ungrouped`: types without one. */
   group: z.string().max(64).optional(),
   ...glc,
 });
@@ -60,7 +60,7 @@ export const groupRdtype = area('groupRdtype', {
   init: route({
     method: 'GET',
     path: 'groupRdtype/initGroupRdtype',
-    summary: 'Add the reader types seen in the data that are not listed yet, without a group',
+    summary: 'Add the reader types seen in the data that the list lacks, without a group',
     needs: 'readerType:edit',
     query: glc,
     reply: Filled,
@@ -70,7 +70,7 @@ export const groupRdtype = area('groupRdtype', {
   fill: route({
     method: 'POST',
     path: 'groupRdtype/initGroupRdtype',
-    summary: 'The same as the GET, for the console',
+    summary: 'The same as the GET, with the method that the console uses',
     needs: 'readerType:edit',
     body: z.strictObject(glc),
     reply: Filled,
@@ -105,7 +105,7 @@ export const groupRdtype = area('groupRdtype', {
   edit: route({
     method: 'POST',
     path: 'groupRdtype/editGroupType',
-    summary: 'Put reader types into a group, known or new, or out of theirs; name a group anew',
+    summary: 'Put reader types into a known or new group, or into none; rename a group',
     needs: 'readerType:edit',
     body: GroupTypeForm,
     reply: z.object({ groupId: z.uuid().nullable() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// What became of one record: every change that the audit log has of it, readable by whoever may read the record.
+// The history of one record: its entries in the audit log, for every caller who may read the record.
 
 export const RecordChange = z.object({
   id: z.number().int(),
@@ -10,7 +10,7 @@ export const RecordChange = z.object({
   nickName: z.string(),
   /** `create`, `update`, `remove`, or another verb of the area. */
   verb: z.string(),
-  /** Field by field; null where there was nothing or is nothing. */
+  /** The changed fields; null for no value. */
   fields: z.array(z.object({ key: z.string(), before: z.json(), after: z.json() })),
 });
 export type RecordChange = z.output<typeof RecordChange>;

@@ -14,9 +14,9 @@ export const NewBook = z.object({
   addedOn: z.string().nullable(),
   copies: z.number().int(),
   libraries: z.number().int(),
-  /** Loans of these copies since the range began. */
+  /** Loans of these copies since the start of the range. */
   loans: z.number().int(),
-  /** Of these copies, those that have been lent. */
+  /** How many of these copies had at least one loan. */
   copiesLent: z.number().int(),
 });
 export type NewBook = z.output<typeof NewBook>;
@@ -45,7 +45,7 @@ export const infoCenter = area('infoCenter', {
   newBookStatistics: route({
     method: 'GET',
     path: 'infoCenter/newBookStatistics',
-    summary: 'What arrived by month, class or library, and how much of it has been lent',
+    summary: 'New copies by month, class or library, and the share that was lent',
     needs: 'holdings:view',
     query: {
       ...statisticsQuery,
@@ -58,7 +58,7 @@ export const infoCenter = area('infoCenter', {
   newBookList: route({
     method: 'GET',
     path: 'infoCenter/newBookList',
-    summary: 'The titles that arrived, and whether they are used',
+    summary: 'New titles, and whether readers borrow them',
     needs: 'holdings:view',
     query: newBooks.query,
     reply: newBooks.reply,

@@ -3,9 +3,9 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { RangeText } from '../values/date-range.ts';
 
-// The timed work of the server: when it runs, how it went, and a hand on it.
+// The scheduled jobs of the server: their schedule, their runs, and calls to start and pause them.
 
-/** Spec §4: as planned and never run, stopped, begun again, and how the last run ended. */
+/** Spec §4: never run yet, paused, resumed, and the result of the last run. */
 export const jobStatuses = ['normal', 'pause', 'resume', 'fail', 'success'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 export const jobRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -13,26 +13,26 @@ export const jobRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelle
 export const JobRun = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** What the kind is called, in the caller's language. */
+  /** The name of the kind of job, in the caller's language. */
   name: z.string(),
   status: z.enum(jobRunStatuses),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** How long it ran, or has been running. */
+  /** How long the run took, or has taken so far. */
   milliseconds: z.number().int().nullable(),
-  /** Who had it run; none where its time had come. */
+  /** The account that started the run; null when the schedule did. */
   by: z.string().nullable(),
   attempt: z.number().int(),
-  /** Why it failed, as a sentence. */
+  /** The reason for the failure, as a sentence. */
   error: z.string().nullable(),
 });
 export type JobRun = z.output<typeof JobRun>;
 
 export const CronPlan = z.object({
   cron: z.string(),
-  /** In words of the caller's language. */
+  /** The schedule as a sentence, in the caller's language. */
   words: z.string(),
-  /** The next five times. */
+  /** The next five runs. */
   next: z.array(z.string()),
 });
 export type CronPlan = z.output<typeof CronPlan>;
@@ -44,7 +44,7 @@ export const Job = CronPlan.extend({
   does: z.string(),
   status: z.enum(jobStatuses),
   isPaused: z.boolean(),
-  /** As the product brings it. */
+  /** The schedule that the product comes with. */
   usualCron: z.string(),
   lastRun: JobRun.nullable(),
   modifiedAt: z.string().nullable(),
@@ -98,7 +98,7 @@ export const jobs = area('jobs', {
   list: route({
     method: 'GET',
     path: '/system/job/list',
-    summary: 'The timed work of the server, paged',
+    summary: 'The scheduled jobs of the server, paged',
     needs: 'job:view',
     query: listing.query,
     reply: listing.reply,
@@ -107,7 +107,7 @@ export const jobs = area('jobs', {
   preview: route({
     method: 'GET',
     path: '/system/job/preview',
-    summary: 'What a cron expression means: in words, and its next five times',
+    summary: 'A cron expression as a sentence, and its next five times',
     needs: 'job:view',
     query: { cron: z.string().max(100) },
     reply: CronPlan,
@@ -144,7 +144,7 @@ export const jobs = area('jobs', {
   pause: route({
     method: 'POST',
     path: '/system/job/{id}/pause',
-    summary: 'Stop a job from running by itself',
+    summary: 'Pause the schedule of a job',
     needs: 'job:edit',
     params,
     reply: z.null(),
@@ -153,7 +153,7 @@ export const jobs = area('jobs', {
   resume: route({
     method: 'POST',
     path: '/system/job/{id}/resume',
-    summary: 'Let a job run by itself again',
+    summary: 'Resume the schedule of a job',
     needs: 'job:edit',
     params,
     reply: z.null(),
@@ -162,7 +162,7 @@ export const jobs = area('jobs', {
   run: route({
     method: 'POST',
     path: '/system/job/{id}/run',
-    summary: 'Run a job now, also one that is paused',
+    summary: 'Run a job now, even a paused one',
     needs: 'job:run',
     params,
     reply: z.object({ runId: z.uuid() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { titled } from '../values/names.ts';
 
-/** A node of the menu as the server gives it (spec §3); `component` is a page's name, `Layout` is the shell. */
+/** A node of the menu (spec §3); `component` is the name of a page, or `Layout` for the shell. */
 export type RouteNode = {
   path: string;
   component: string;
@@ -11,7 +11,7 @@ export type RouteNode = {
   redirect: string | null;
   alwaysShow: boolean;
   meta: {
-    /** In the caller's language, and beside it in both: the page shows the one that is set. */
+    /** The title in the caller's language; `titles` has both, so that the page follows a change of the language. */
     title: string;
     titles: { 'zh-CN': string; 'en-US': string };
     icon: string;

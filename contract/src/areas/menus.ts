@@ -3,23 +3,23 @@ import { permissions } from '../kit/permissions.ts';
 import { area, route } from '../kit/route.ts';
 import { MenuReply } from './menu.ts';
 
-// The tree of menus and buttons: what there is to open, in which order, and which roles open it.
+// The tree of menus and buttons: the pages, their order, and the roles that open them.
 
 export const menuTypes = ['menu', 'button'] as const;
 
 const place = z.string().trim().max(100);
 
 export const MenuForm = z.strictObject({
-  /** Null: a subsystem. */
+  /** Null: a subsystem, at the top of the tree. */
   parentId: z.uuid().nullable().default(null),
   type: z.enum(menuTypes).default('menu'),
   titleZh: z.string().trim().min(2).max(10),
   titleEn: z.string().trim().min(1).max(50),
-  /** Under the parent’s, unless it begins with a slash; or a whole address, to open in a new tab. */
+  /** Relative to the parent's path, absolute with a leading slash, or a whole URL that opens in a new tab. */
   path: place.default(''),
   /** A page of the console, `Layout` for a subsystem, empty for a group, a link or a button. */
   component: place.default(''),
-  /** What one must hold to see it; empty: everyone whose role opens it. */
+  /** The permission that the menu needs; empty: none beyond a role that opens it. */
   permission: z.union([z.literal(''), z.enum(permissions)]).default(''),
   icon: z
     .string()
@@ -44,12 +44,12 @@ export const MenuEntry = z.object({
   icon: z.string(),
   id: z.uuid(),
   name: z.string(),
-  /** How many entries it lies in. */
+  /** How many ancestors the entry has. */
   depth: z.number().int(),
-  /** Its path under those of its parents. */
+  /** The path with the paths of its parents. */
   wholePath: z.string(),
   roleNames: z.array(z.string()),
-  /** The entry that leads to this very screen, or one that it lies in: it stays. */
+  /** Whether the entry leads to the page of menus or contains it; then it cannot be deleted. */
   isNeeded: z.boolean(),
   modifiedAt: z.string(),
 });
@@ -102,7 +102,7 @@ export const menus = area('menus', {
   choices: route({
     method: 'GET',
     path: `${path}/choices`,
-    summary: 'What an entry can be made of: pages, and roles to open it',
+    summary: 'The pages that an entry can open, and the roles that can open it',
     needs: 'menu:view',
     reply: z.object({
       components: z.array(z.string()),
@@ -150,14 +150,14 @@ export const menus = area('menus', {
   move: route({
     method: 'POST',
     path: `${path}/{id}/move`,
-    summary: 'Move a menu or button among those of its parent, or with all under it to another',
+    summary: 'Move a menu or button among its siblings, or with its children to another parent',
     needs: 'menu:edit',
     params,
     body: z.union([
       z.strictObject({ to: z.enum(['up', 'down']) }),
       z.strictObject({
         parentId: z.uuid().nullable(),
-        /** Before which of those there; null: last. */
+        /** The sibling that follows it; null: it becomes the last one. */
         before: z.uuid().nullable().default(null),
       }),
     ]),

@@ -5,15 +5,18 @@ import { grains } from '../values/query.ts';
 import { Column } from '../values/query-result.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// What every number means: the same words as on hover, with where it comes from and where it is shown.
+// The definition of every metric, with its sources and the places that show it.
 
 export const additivities = ['additive', 'distinct', 'ratio', 'other'] as const;
 
-/** Where a metric is shown: a tile of the dashboard, a screen by its component's name, a rule or a kept analysis by its id. */
+/**
+ * A place that shows a metric: a tile of the dashboard, a screen by its component, a rule or a saved analysis by its
+ * id.
+ */
 export const MetricUse = z.object({
   kind: z.enum(['tile', 'screen', 'rule', 'component', 'target']),
   name: z.string(),
-  /** Of rules and analyses; tiles and screens are named by the console. */
+  /** The name of a rule or an analysis; the console names tiles and screens itself. */
   label: z.string().nullable(),
 });
 export type MetricUse = z.output<typeof MetricUse>;
@@ -32,13 +35,13 @@ export const MetricCard = z.object({
   formula: z.string(),
   format: Column.shape.format,
   additivity: z.enum(additivities),
-  /** The finest it can be asked by; null where it is counted as of now. */
+  /** The finest grain; null for a metric that is counted as of now. */
   grain: z.enum(grains).nullable(),
-  /** The metrics that a ratio divides. */
+  /** The two metrics of a ratio. */
   parts: z.array(z.string()),
-  /** Small counts are hidden from those who may not see readers. */
+  /** Whether small counts are hidden from callers who may not see readers. */
   countsReaders: z.boolean(),
-  /** The tables it is counted from, and the rollups that can answer instead. */
+  /** The tables that the metric reads, and the rollups that can answer in their place. */
   tables: z.array(z.string()),
   rollups: z.array(z.string()),
   dimensions: z.array(z.string()),
@@ -54,11 +57,11 @@ export const DimensionCard = z.object({
   label: z.string(),
   ...names,
   means: z.string(),
-  /** Datasets that can be broken down by it, with what it is called there. */
+  /** The datasets with this dimension, each with its label there. */
   datasets: z.array(z.object({ code: z.string(), label: z.string(), as: z.string() })),
-  /** The table that names its codes; null where the product names them, or they are their own names. */
+  /** The table with the labels of its codes; null where the product has the labels, or the codes are the labels. */
   dictionary: z.string().nullable(),
-  /** Its codes where they are a closed list. */
+  /** Its codes, where they are a closed list. */
   choices: z.array(z.object({ code: z.string(), label: z.string() })),
 });
 export type DimensionCard = z.output<typeof DimensionCard>;
@@ -91,7 +94,7 @@ export const metrics = area('metrics', {
   list: route({
     method: 'GET',
     path: 'metrics/list',
-    summary: 'Every metric with its definition, source, freshness and where it is used',
+    summary: 'Every metric with its definition, source, freshness and uses',
     needs: 'signedIn',
     query: { codes: list.optional(), glc: statisticsQuery.glc },
     reply: z.array(MetricCard),

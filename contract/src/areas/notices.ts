@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { area, route, stream } from '../kit/route.ts';
 
-/** What notices are about; each can be hidden, and mailed. */
+/** The kinds of notices; a person can hide each kind, or get it by mail. */
 export const noticeKinds = ['import', 'late', 'job', 'report', 'password', 'system'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const NoticePreference = z.strictObject({
   kind: z.enum(noticeKinds),
-  /** In the drawer, and at once on open pages. */
+  /** Whether the notice drawer shows the kind. */
   isShown: z.boolean(),
   byMail: z.boolean(),
 });
@@ -21,12 +21,12 @@ export const Notice = z.object({
   dateStr: z.string(),
   system: z.string(),
   readFinish: z.boolean(),
-  /** Where it leads to in the console: a path, and what that is called. */
+  /** The page that the notice leads to, and its title. */
   link: z.object({ path: z.string(), label: z.string() }).nullable(),
 });
 export type Notice = z.output<typeof Notice>;
 
-/** What a call does to notices (spec §4). */
+/** The values of `flag` in a call that changes notices (spec §4). */
 export const noticeFlags = { read: 1, unread: 2, remove: 3, readAll: 4, removeAll: 5 } as const;
 
 const example = {
@@ -45,7 +45,7 @@ export const notices = area('notices', {
     method: 'POST',
     path: '/system/notice/handleNotices',
     summary:
-      'Mark read (1), unread (2), remove (3), all read (4), remove all (5), or with no flag just list; answers what is left',
+      'Mark read (1), unread (2), remove (3), all read (4), remove all (5), or with no flag just list; the reply has the remaining notices',
     needs: 'signedIn',
     body: z
       .strictObject({
@@ -61,13 +61,13 @@ export const notices = area('notices', {
     method: 'GET',
     path: '/system/notice/stream',
     summary:
-      'New notices as they arrive, word when one’s own rights change, and a beat every 20 seconds',
+      'New notices as they arrive, an event when the caller’s rights change, and a heartbeat every 20 seconds',
     needs: 'signedIn',
     reply: stream(
       z.object({
         event: z.enum(['notice', 'access', 'beat']),
         notice: Notice.nullable(),
-        /** Stands for what the account may do and see, its menus too: another one means that they changed. */
+        /** A hash of the rights, the scope and the menus of the account; a new value means that they changed. */
         access: z.string(),
       }),
     ),
@@ -77,11 +77,12 @@ export const notices = area('notices', {
   preferences: route({
     method: 'GET',
     path: '/system/notice/preferences',
-    summary: 'Which notices the caller sees and gets by mail; and whether mail can be sent',
+    summary:
+      'The notices that the caller sees and gets by mail, and whether the server can send mail',
     needs: 'signedIn',
     reply: z.object({
       preferences: z.array(NoticePreference),
-      /** Where mail would go; null where the account has no address. */
+      /** The email address of the account; null where it has none. */
       email: z.string().nullable(),
       canMail: z.boolean(),
     }),

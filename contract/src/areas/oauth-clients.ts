@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 
-// Programs that may ask for tokens, with the names that RFC 6749 and the specification give their fields.
+// Programs that may ask for tokens. The fields have the names of RFC 6749 and of the specification.
 
-/** What the token endpoint really serves. */
+/** The grant types that the token endpoint supports. */
 export const clientGrants = ['password', 'refresh_token', 'client_credentials'] as const;
 
-/** The longest lives of tokens, in seconds: an hour, and half a day until somebody signs in again. */
+/** The longest token lives, in seconds: access tokens an hour, refresh tokens twelve hours. */
 export const longestLives = { access: 3_600, refresh: 43_200 } as const;
 const lifeUpTo = (most: number) => z.number().int().min(1).max(most);
 const redirectUri = z
@@ -24,7 +24,7 @@ export const ClientForm = z.strictObject({
     .max(20),
   scope: z.string().trim().max(100).default(''),
   authorizedGrantTypes: z.array(z.enum(clientGrants)).min(1),
-  /** The username of the account that a client with `client_credentials` works as. */
+  /** The username of the account that a `client_credentials` token acts as. */
   actsAs: z.string().trim().max(64).default(''),
   accessTokenValidity: lifeUpTo(longestLives.access),
   refreshTokenValidity: lifeUpTo(longestLives.refresh),
@@ -37,17 +37,17 @@ export type ClientForm = z.output<typeof ClientForm>;
 export const OauthClient = z.object({
   ...ClientForm.shape,
   id: z.uuid(),
-  // What was registered by other means may read otherwise.
+  // Clients that were created elsewhere may not match the rules of the form.
   clientId: z.string(),
   authorizedGrantTypes: z.array(z.string()),
   accessTokenValidity: z.number().int(),
   refreshTokenValidity: z.number().int(),
   webServerRedirectUri: z.array(z.string()),
-  /** The console itself: it cannot be deleted, and its name and grants stay. */
+  /** Whether it is the console itself: it cannot be deleted, and its name and grants cannot change. */
   isConsole: z.boolean(),
-  /** When its secret was made; none where it has none. */
+  /** When the secret was made; null for a client without one. */
   secretAt: z.string().nullable(),
-  /** Sessions that are open now. */
+  /** The number of open sessions. */
   sessions: z.number().int(),
   modifiedAt: z.string(),
 });
@@ -87,7 +87,7 @@ export const oauthClients = area('oauthClients', {
   create: route({
     method: 'POST',
     path: `${path}/add`,
-    summary: 'Register a client; its secret is made here and shown this once',
+    summary: 'Register a client; the reply shows its new secret once',
     needs: 'client:edit',
     body: ClientForm,
     reply: z.object({ id: z.uuid(), secret: z.string() }),
@@ -105,7 +105,7 @@ export const oauthClients = area('oauthClients', {
   accounts: route({
     method: 'GET',
     path: `${path}/accounts`,
-    summary: 'Accounts that a client can work as, the first of those that are found',
+    summary: 'The accounts that a client can act as: the first matches of a search',
     needs: 'client:edit',
     query: { search: z.string().max(100).optional() },
     reply: z.array(z.object({ username: z.string(), nickName: z.string() })),
@@ -114,7 +114,7 @@ export const oauthClients = area('oauthClients', {
   rotate: route({
     method: 'POST',
     path: `${path}/{id}/rotate`,
-    summary: 'Make a new secret, shown this once; the old one ends',
+    summary: 'Make a new secret, shown once; the old one stops working',
     needs: 'client:edit',
     params: { id: z.uuid() },
     reply: z.object({ secret: z.string() }),

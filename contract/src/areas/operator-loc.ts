@@ -3,19 +3,19 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Which operator works where, from when to when: what they do counts there.
+// Where an operator works, with the first and the last day. What they do on these days counts there.
 
 const glc = { glc: statisticsQuery.glc };
 const day = z.iso.date();
 
 const fields = {
-  /** The operator's code, as circulation data has it. */
+  /** The operator's code in circulation data. */
   operator: z.string().trim().min(1).max(64),
   libcode: z.string().trim().min(1).max(64),
-  /** A location in the library; empty for all of it. */
+  /** A location in the library; empty: the whole library. */
   loc: z.string().trim().max(64).default(''),
   dayFrom: day,
-  /** The last day; none for good. */
+  /** The last day; null: no end. */
   dayUntil: day.nullable().default(null),
   remark: z.string().trim().max(50).default(''),
 };
@@ -52,7 +52,7 @@ const example: z.input<typeof OperatorPlace> = {
 const listing = page(OperatorPlace, ['operator', 'libcode', 'dayFrom', 'modifiedAt'], {
   search: z.string().max(100).optional(),
   libcode: z.string().max(64).optional(),
-  /** Those of today, or those that are over or to come. */
+  /** `yes`: places of today; `no`: past and future ones. */
   isNow: z.enum(['yes', 'no']).optional(),
   ...glc,
 });
@@ -61,7 +61,7 @@ export const operatorLoc = area('operatorLoc', {
   list: route({
     method: 'GET',
     path: 'operatorLoc/page',
-    summary: 'Which operator works where, paged',
+    summary: 'The work places of operators, paged',
     needs: 'operator:view',
     query: listing.query,
     reply: listing.reply,
@@ -70,7 +70,7 @@ export const operatorLoc = area('operatorLoc', {
   save: route({
     method: 'POST',
     path: 'operatorLoc/save',
-    summary: 'Add where an operator works',
+    summary: 'Add a work place of an operator',
     needs: 'operator:edit',
     body: OperatorPlaceForm,
     reply: z.object({ id: z.uuid() }),
@@ -79,7 +79,7 @@ export const operatorLoc = area('operatorLoc', {
   update: route({
     method: 'POST',
     path: 'operatorLoc/update',
-    summary: 'Change where an operator works',
+    summary: 'Change a work place of an operator',
     needs: 'operator:edit',
     body: z.strictObject({ id: z.uuid(), ...fields }),
     reply: z.null(),
@@ -88,7 +88,7 @@ export const operatorLoc = area('operatorLoc', {
   removeMany: route({
     method: 'DELETE',
     path: 'operatorLoc/deleteBatch',
-    summary: 'Delete several; all or none',
+    summary: 'Delete several work places: all of them or, on an error, none',
     needs: 'operator:edit',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
     reply: z.null(),
@@ -97,7 +97,7 @@ export const operatorLoc = area('operatorLoc', {
   get: route({
     method: 'GET',
     path: 'operatorLoc/{id}',
-    summary: 'Read one',
+    summary: 'Read one work place',
     needs: 'operator:view',
     params: { id: z.uuid() },
     reply: OperatorPlace,
@@ -106,7 +106,7 @@ export const operatorLoc = area('operatorLoc', {
   remove: route({
     method: 'DELETE',
     path: 'operatorLoc/{id}',
-    summary: 'Delete one',
+    summary: 'Delete one work place',
     needs: 'operator:edit',
     params: { id: z.uuid() },
     reply: z.null(),

@@ -3,7 +3,7 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Operators as circulation data names them by code, and who they are.
+// The people behind the operator codes of circulation data.
 
 const glc = { glc: statisticsQuery.glc };
 const code = z.string().trim().min(1).max(64);
@@ -12,10 +12,10 @@ export const Operator = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
-  /** The account of the console that is the same person's. */
+  /** The console account of the same person. */
   username: z.string().nullable(),
   roles: z.array(z.string()),
-  /** Where the operator works today. */
+  /** The library where the operator works today. */
   libcode: z.string(),
   loc: z.string(),
   place: z.string(),
@@ -68,7 +68,7 @@ export const operatorRef = area('operatorRef', {
   init: route({
     method: 'GET',
     path: 'operatorRef/initOperatorRef',
-    summary: 'Add the operators seen in circulation data that are not listed yet',
+    summary: 'Add the operators of circulation data that the list lacks',
     needs: 'operator:edit',
     query: glc,
     reply: Filled,
@@ -78,7 +78,7 @@ export const operatorRef = area('operatorRef', {
   fill: route({
     method: 'POST',
     path: 'operatorRef/initOperatorRef',
-    summary: 'The same as the GET, for the console',
+    summary: 'The same as the GET, with the method that the console uses',
     needs: 'operator:edit',
     body: z.strictObject(glc),
     reply: Filled,
@@ -88,7 +88,7 @@ export const operatorRef = area('operatorRef', {
   list: route({
     method: 'GET',
     path: 'operatorRef/page',
-    summary: 'The operators with who they are, paged',
+    summary: 'The operators with their names, paged',
     needs: 'operator:view',
     query: listing.query,
     reply: listing.reply,
@@ -97,7 +97,7 @@ export const operatorRef = area('operatorRef', {
   edit: route({
     method: 'POST',
     path: 'operatorRef/editRef',
-    summary: 'Say who an operator is; one that is not listed is added',
+    summary: 'Set the person behind an operator code; a new code is added',
     needs: 'operator:edit',
     body: OperatorForm,
     reply: z.object({ id: z.uuid() }),
@@ -106,13 +106,13 @@ export const operatorRef = area('operatorRef', {
   removeRef: route({
     method: 'GET',
     path: 'operatorRef/removeRef/{x}',
-    summary: 'Forget who an operator is, by id or code',
+    summary: 'Delete the person behind an operator code, by id or code',
     ...removing,
   }),
   remove: route({
     method: 'DELETE',
     path: 'operatorRef/{x}',
-    summary: 'The same as removeRef, for the console',
+    summary: 'The same as removeRef, with the method that the console uses',
     ...removing,
   }),
 });

@@ -3,15 +3,15 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Roles of a library's own staff, and which operators have them: what operators do can be broken down by them. They give
-// no rights in the console.
+// Roles of a library's staff, and the operators that have them: a breakdown of what operators do. They give no rights
+// in the console.
 
 const glc = { glc: statisticsQuery.glc };
 const search = { search: z.string().max(100).optional() };
 
 export const OperatorRoleForm = z.strictObject({
   ...glc,
-  /** Left out to add one. */
+  /** Left out: a new role. */
   id: z.uuid().optional(),
   name: z.string().trim().min(3).max(10),
   remark: z.string().trim().max(50).default(''),
@@ -64,7 +64,7 @@ export const operatorRole = area('operatorRole', {
   refPage: route({
     method: 'GET',
     path: 'operatorRole/refPage',
-    summary: 'The operators, and which of them have a role, paged',
+    summary: 'The operators, and whether each has the role, paged',
     needs: 'operator:view',
     query: members.query,
     reply: members.reply,
@@ -73,7 +73,7 @@ export const operatorRole = area('operatorRole', {
   refUpdate: route({
     method: 'POST',
     path: 'operatorRole/refUpdate',
-    summary: 'Give a role to operators and take it from others',
+    summary: 'Set the operators of a role',
     needs: 'operator:edit',
     body: z.strictObject({ roleId: z.uuid(), add: operatorIds, remove: operatorIds }),
     reply: z.object({ operators: z.number().int() }),
@@ -82,7 +82,7 @@ export const operatorRole = area('operatorRole', {
   saveOrUpdate: route({
     method: 'POST',
     path: 'operatorRole/saveOrUpdate',
-    summary: 'Add a role or change it',
+    summary: 'Add or change a role',
     needs: 'operator:edit',
     body: OperatorRoleForm,
     reply: z.object({ id: z.uuid() }),
@@ -100,7 +100,7 @@ export const operatorRole = area('operatorRole', {
   remove: route({
     method: 'DELETE',
     path: 'operatorRole/{id}',
-    summary: 'Delete a role; whoever had it has it no more',
+    summary: 'Delete a role, and take it from its operators',
     needs: 'operator:edit',
     params: { id: z.uuid() },
     reply: z.null(),

@@ -4,7 +4,7 @@ import { area, route } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// What the operation codes of a library's system mean: they name events that the product does not know.
+// What the operation codes of a library's system mean: labels for events that the product does not know.
 
 const glc = { glc: statisticsQuery.glc };
 
@@ -12,7 +12,7 @@ export const OperationType = z.object({
   id: z.uuid(),
   code: z.string(),
   ...named(40),
-  /** The event of the warehouse that it is, where it is one. */
+  /** The warehouse event with this code; null where there is none. */
   event: z.string().nullable(),
   eventLabel: z.string(),
   remark: z.string(),
@@ -22,7 +22,7 @@ export type OperationType = z.output<typeof OperationType>;
 
 export const OperationTypeForm = z.strictObject({
   ...glc,
-  /** Left out to add one. */
+  /** Left out: a new entry. */
   id: z.uuid().optional(),
   code: z.string().trim().min(1).max(20),
   name: nameGiven(40),
@@ -64,7 +64,7 @@ export const operatorTypeRef = area('operatorTypeRef', {
   addOrEdit: route({
     method: 'POST',
     path: 'operatorRef/operatorTypeRef/addOrEdit',
-    summary: 'Add what an operation code means, or change it',
+    summary: 'Add or change the meaning of an operation code',
     needs: 'operator:edit',
     body: OperationTypeForm,
     reply: z.object({ id: z.uuid() }),
@@ -73,7 +73,7 @@ export const operatorTypeRef = area('operatorTypeRef', {
   remove: route({
     method: 'POST',
     path: 'operatorRef/operatorTypeRef/remove',
-    summary: 'Remove operation codes',
+    summary: 'Delete operation codes',
     needs: 'operator:edit',
     body: z.strictObject({ ...glc, ids: z.array(z.uuid()).min(1).max(500) }),
     reply: z.null(),

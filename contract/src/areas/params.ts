@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// The parameters of the installation that an administrator sets; each is a text of a known kind.
+// The parameters of the installation that an administrator can change; each is a text of a fixed kind.
 
 export type ParamKind =
   | { type: 'text'; most: number; isRequired?: boolean }
   | { type: 'flag' }
   | { type: 'choice'; choices: readonly string[] }
   | { type: 'number'; least: number; most: number }
-  /** The address of a title in the public catalogue, with `{bookrecno}` or `{isbn}` in it; empty: no link. */
+  /** The URL of a title in the public catalogue, with `{bookrecno}` or `{isbn}`; empty: no link. */
   | { type: 'template' }
   /** Paths of the console, separated by commas. */
   | { type: 'paths' };
@@ -16,7 +16,7 @@ export type ParamKind =
 export const paramGroups = ['footer', 'opac', 'assistant', 'watch'] as const;
 export type ParamGroup = (typeof paramGroups)[number];
 
-/** Every parameter: where it stands and what it may be. */
+/** Every parameter with its group and the kind of its value. */
 export const paramKinds: Readonly<Record<string, ParamKind & { group: ParamGroup }>> = {
   'copyright.zh-CN': { group: 'footer', type: 'text', most: 100 },
   'copyright.en-US': { group: 'footer', type: 'text', most: 100 },
@@ -35,7 +35,7 @@ export const Param = z.object({
   key: z.string(),
   group: z.enum(paramGroups),
   value: z.string(),
-  /** What it began with. */
+  /** The default value. */
   usual: z.string(),
   modifiedAt: z.string(),
 });
@@ -61,7 +61,7 @@ export const params = area('params', {
   update: route({
     method: 'PUT',
     path: '/system/param',
-    summary: 'Set some parameters: all of them, or none where one is wrong',
+    summary: 'Set several parameters: all of them or, on an error, none',
     needs: 'param:edit',
     body: z.strictObject({ values: z.record(z.string().max(64), z.string().max(1_000)) }),
     reply: z.null(),
@@ -70,7 +70,7 @@ export const params = area('params', {
   reset: route({
     method: 'POST',
     path: '/system/param/{key}/reset',
-    summary: 'Set a parameter to what it began with',
+    summary: 'Set a parameter to its default',
     needs: 'param:edit',
     params: { key: z.string().max(64) },
     reply: z.object({ value: z.string() }),

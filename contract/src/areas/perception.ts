@@ -3,20 +3,20 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// How many copies a title should have before it counts as enough, and which titles have fewer.
+// How many copies of a title are enough, and which titles have fewer.
 
 const glc = { glc: statisticsQuery.glc };
 
 export const ReplicaForm = z.strictObject({
   ...glc,
-  /** Left out to set the standard of this library and class, known or new. */
+  /** Left out: sets the standard of this library and class, whether it exists or not. */
   id: z.uuid().optional(),
-  /** Empty for every library of the group. */
+  /** Empty: every library of the group. */
   libcode: z.string().trim().max(64).default(''),
-  /** A class of the first or second level; empty for all. */
+  /** A class of the first or second level; empty: all classes. */
   clc: z.string().trim().max(4).default(''),
   copies: z.number().int().min(1).max(999),
-  /** What readers want: so many loans in the last 365 days ask for one copy. */
+  /** One copy is needed for this many loans in the last 365 days. */
   loansPerCopy: z.number().int().min(1).max(999).nullable().default(null),
   remark: z.string().trim().max(50).default(''),
 });
@@ -36,7 +36,7 @@ export const Replica = z.object({
 export type Replica = z.output<typeof Replica>;
 
 export const ShortTitle = z.object({
-  /** The library and the title. */
+  /** Made of the library and the title. */
   id: z.string(),
   libcode: z.string(),
   libraryName: z.string(),
@@ -44,7 +44,7 @@ export const ShortTitle = z.object({
   title: z.string(),
   author: z.string(),
   clc: z.string(),
-  /** Copies that may be lent. */
+  /** Copies that readers can borrow. */
   copies: z.number().int(),
   /** Loans in the last 365 days. */
   loans: z.number().int(),
@@ -71,7 +71,7 @@ export const perception = area('perception', {
   list: route({
     method: 'GET',
     path: 'perception/getReplica',
-    summary: 'How many copies are enough: the standards, paged',
+    summary: 'The standards for enough copies, paged',
     needs: 'config:view',
     query: listing.query,
     reply: listing.reply,
@@ -95,7 +95,7 @@ export const perception = area('perception', {
   set: route({
     method: 'POST',
     path: 'perception/setReplica',
-    summary: 'Say how many copies are enough',
+    summary: 'Add or change a standard',
     needs: 'config:edit',
     body: ReplicaForm,
     reply: z.object({ id: z.uuid() }),
@@ -104,7 +104,7 @@ export const perception = area('perception', {
   below: route({
     method: 'GET',
     path: 'perception/below',
-    summary: 'The titles with fewer copies than is enough, by library, paged',
+    summary: 'The titles with too few copies, by library, paged',
     needs: 'holdings:view',
     query: shorts.query,
     reply: shorts.reply,

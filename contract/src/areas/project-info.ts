@@ -3,9 +3,9 @@ import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 
-// A project is a body of rules, in folders, and of reports; for everybody, or for its members only.
+// A project contains rules, in folders, and reports. Everybody can open it, or only its members.
 
-/** Who may look into a project: whoever may read rules or reports at all, or its members. */
+/** Who can open a project: all accounts that may read rules or reports, or its members. */
 export const projectAccess = ['all', 'members'] as const;
 export type ProjectAccess = (typeof projectAccess)[number];
 const access = z.enum(projectAccess);
@@ -13,9 +13,9 @@ const access = z.enum(projectAccess);
 export const ProjectForm = z.strictObject({
   name: nameGiven(50),
   remark: z.string().trim().max(200).default(''),
-  /** Left out: as it is; for all where it is new. */
+  /** Left out: unchanged; a new project is for all. */
   access: access.optional(),
-  /** The accounts that are its members. Left out: as they are; one for all has none. */
+  /** The ids of the members. Left out: unchanged; a project for all has none. */
   memberIds: z.array(z.uuid()).max(500).optional(),
 });
 export type ProjectForm = Written<z.output<typeof ProjectForm>>;
@@ -25,9 +25,9 @@ export const Project = ProjectForm.extend({
   id: z.uuid(),
   access,
   memberIds: z.array(z.uuid()),
-  /** What the members are called, in the same order. */
+  /** The names of the members, in the same order. */
   members: z.array(z.string()),
-  /** What lies in it, as far as the caller sees it. */
+  /** How many folders, rules and reports the caller sees in it. */
   folders: z.number().int(),
   rules: z.number().int(),
   reports: z.number().int(),
@@ -63,7 +63,7 @@ export const projectInfo = area('projectInfo', {
   people: route({
     method: 'GET',
     path: 'projectInfo/people',
-    summary: 'The first twenty accounts, by name, that can be members of a project',
+    summary: 'The first twenty accounts that can be members of a project, by name',
     needs: 'rule:edit',
     query: { search: z.string().max(100).optional() },
     reply: z.array(z.object({ id: z.uuid(), username: z.string(), nickName: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// What other screens let choose from, never more than the caller's libraries have.
+// Choices for other screens, always within the caller's libraries.
 
 const glc = z.string().max(64).optional();
 const Choice = z.object({ code: z.string(), label: z.string() });
@@ -28,7 +28,7 @@ export const pullDown = area('pullDown', {
   getOperatorData: route({
     method: 'GET',
     path: 'pullDown/getOperatorData',
-    summary: 'The operators that the circulation data of the caller’s libraries has, busiest first',
+    summary: 'The operators in the circulation data of the caller’s libraries, busiest first',
     needs: 'operator:view',
     query: { glc, libcode: z.string().max(64).optional() },
     reply: z.array(Choice.extend({ count: z.number().int() })),

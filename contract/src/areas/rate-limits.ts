@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 
-// How often a caller may ask for something: by account, or by address for who is not signed in.
+// How often a caller may call: counted per account, or per address for callers who are not signed in.
 
 export const limitMethods = ['*', 'GET', 'POST', 'PUT', 'DELETE'] as const;
 
 export const RateLimitForm = z
   .strictObject({
-    /** The path of a call, or a beginning of paths with `*` after it. */
+    /** The path of a call; with `*` at its end, all paths that begin so. */
     uri: z
       .string()
       .trim()
@@ -17,7 +17,7 @@ export const RateLimitForm = z
     method: z.enum(limitMethods),
     count: z.number().int().min(1).max(1_000_000),
     seconds: z.number().int().min(1).max(86_400),
-    /** Hours of the library’s zone: from the first up to the last; over midnight where the first is later. */
+    /** Hours in the library's zone; `toHour` is excluded. When `fromHour` is later, the rule runs over midnight. */
     fromHour: z.number().int().min(0).max(23),
     toHour: z.number().int().min(1).max(24),
     status: z.enum(['valid', 'invalid']),
@@ -32,7 +32,7 @@ export type RateLimitForm = z.output<typeof RateLimitForm>;
 export const RateLimit = z.object({
   ...RateLimitForm.shape,
   id: z.uuid(),
-  /** Calls that it refused so far. */
+  /** How many calls the rule has refused. */
   refused: z.number().int(),
   lastRefusedAt: z.string().nullable(),
   modifiedAt: z.string(),
@@ -75,7 +75,7 @@ export const rateLimits = area('rateLimits', {
   calls: route({
     method: 'GET',
     path: '/system/rate-limit/calls',
-    summary: 'The calls that a rule can be about',
+    summary: 'The calls that a rule can limit',
     needs: 'limit:view',
     reply: z.array(LimitedCall),
     example: [{ method: 'POST', path: '/analytics-v3/dna/query', summary: 'Event analysis' }],

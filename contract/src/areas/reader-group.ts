@@ -5,7 +5,7 @@ import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { CellPlace } from './analysis.ts';
 
-// Readers behind a number, saved as they are now, to be used as a filter later.
+// The readers behind a number, saved at this moment, for filters of later questions.
 
 export const ReaderGroup = z
   .object({
@@ -38,7 +38,7 @@ export const readerGroup = area('readerGroup', {
   list: route({
     method: 'GET',
     path: 'reader-group/list',
-    summary: 'The saved groups of readers, in the groups of libraries that one may see',
+    summary: 'The saved reader groups, in the library groups of the caller',
     needs: 'reader:group',
     query: listing.query,
     reply: listing.reply,
@@ -61,7 +61,7 @@ export const readerGroup = area('readerGroup', {
   add: route({
     method: 'POST',
     path: 'reader-group/add',
-    summary: 'Save the readers behind a cell of an answer as a group; 5 readers or more',
+    summary: 'Save the readers behind a cell of an answer as a group, if they are 5 or more',
     needs: 'reader:group',
     body: ReaderGroupForm,
     reply: z.object({ id: z.uuid(), size: z.number().int() }),
@@ -71,7 +71,7 @@ export const readerGroup = area('readerGroup', {
   remove: route({
     method: 'DELETE',
     path: 'reader-group/{id}',
-    summary: 'Delete a group; questions that filter by it then find nobody',
+    summary: 'Delete a group; questions that filter by it then find no reader',
     needs: 'reader:group',
     params: { id: z.uuid() },
     reply: z.null(),

@@ -4,13 +4,13 @@ import { QueryResult } from '../values/query-result.ts';
 import { LostQuery, RetentionQuery } from '../values/question/study-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// The specification's own address; `api/query` answers the same.
+// The path of the specification; `api/query` gives the same answer.
 
 export const retainLost = area('retainLost', {
   query: route({
     method: 'POST',
     path: 'retainLostAnaController/query',
-    summary: 'Retention, or readers who were lost',
+    summary: 'Retention, or lost readers',
     needs: 'dashboard:view',
     body: z.discriminatedUnion('kind', [RetentionQuery, LostQuery]),
     reply: QueryResult,

@@ -5,7 +5,7 @@ import { permissions } from '../kit/permissions.ts';
 import { area, route } from '../kit/route.ts';
 import { titled } from '../values/names.ts';
 
-// Named sets of permissions and menus; what changes in one is felt at the next call of whoever has it.
+// Named sets of permissions and menus. A change applies to all accounts of the role from their next call.
 
 export const RoleForm = z.strictObject({
   roleName: z.string().trim().min(3).max(10),
@@ -21,19 +21,19 @@ export const Role = z.object({
   remark: z.string(),
   perms: z.array(z.string()),
   menuIds: z.array(z.uuid()),
-  /** How many have it. */
+  /** The number of accounts with the role. */
   users: z.number().int(),
   createTime: z.string(),
   modifyTime: z.string(),
 });
 export type Role = z.output<typeof Role>;
 
-/** An entry of the menus, to choose which of them a role opens. */
+/** A menu entry in the list of those that a role opens. */
 export const MenuChoice = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
   ...titled,
-  /** What one must hold to see it; empty: nothing. */
+  /** The permission that the entry needs; empty: none. */
   permission: z.string(),
 });
 export type MenuChoice = z.output<typeof MenuChoice>;
@@ -83,7 +83,7 @@ export const roles = area('roles', {
   menus: route({
     method: 'GET',
     path: '/system/role/menus',
-    summary: 'Every entry of the menus, for a role to open',
+    summary: 'Every menu entry that a role can open',
     needs: 'role:view',
     reply: z.array(MenuChoice),
     example: [
@@ -99,7 +99,7 @@ export const roles = area('roles', {
   choices: route({
     method: 'GET',
     path: '/system/role/choices',
-    summary: 'Every role by its name, and whether the caller may give it',
+    summary: 'Every role, and whether the caller may give it to accounts',
     needs: 'user:view',
     reply: z.array(
       z.object({
@@ -114,7 +114,7 @@ export const roles = area('roles', {
   holders: route({
     method: 'GET',
     path: '/system/role/{id}/users',
-    summary: 'Who has a role, paged',
+    summary: 'The accounts of a role, paged',
     needs: 'role:view',
     params: { id: z.uuid() },
     query: holders.query,

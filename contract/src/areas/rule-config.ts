@@ -69,7 +69,7 @@ export const ruleConfig = area('ruleConfig', {
   page: route({
     method: 'GET',
     path: 'rule-config/route/{id}',
-    summary: 'The page and form of a rule, with the choices that the caller has',
+    summary: 'The page and form of a rule, with the choices in the caller’s scope',
     needs: 'rule:run',
     params: id,
     query: { glc: z.string().max(64).optional() },
@@ -117,7 +117,7 @@ export const ruleConfig = area('ruleConfig', {
   update: route({
     method: 'PUT',
     path: 'rule-config/{id}',
-    summary: 'Save a rule as a new version; refused when somebody saved another one meanwhile',
+    summary: 'Save a rule as a new version; refused when another person saved one in between',
     needs: 'rule:edit',
     params: id,
     body: RuleForm.extend({ version: z.number().int() }),
@@ -146,7 +146,7 @@ export const ruleConfig = area('ruleConfig', {
   version: route({
     method: 'GET',
     path: 'rule-config/{id}/versions/{version}',
-    summary: 'A rule as a version had it',
+    summary: 'An old version of a rule',
     needs: 'rule:view',
     params: { ...id, version: z.coerce.number().int().min(1) },
     reply: RuleBody.extend(named(60)),
@@ -155,7 +155,7 @@ export const ruleConfig = area('ruleConfig', {
   restore: route({
     method: 'POST',
     path: 'rule-config/{id}/restore',
-    summary: 'Make an old version the newest one; `current` is the version that the caller saw',
+    summary: 'Save an old version as the newest; `current` is the version that the caller read',
     needs: 'rule:edit',
     params: id,
     body: z.strictObject({ version: z.number().int(), current: z.number().int() }),
@@ -166,7 +166,7 @@ export const ruleConfig = area('ruleConfig', {
   run: route({
     method: 'POST',
     path: 'rule-config/run/{id}',
-    summary: 'Run a rule; leaving the call cancels it',
+    summary: 'Run a rule; closing the connection cancels it',
     needs: 'rule:run',
     params: id,
     body: RuleAsk,
@@ -188,7 +188,7 @@ export const ruleConfig = area('ruleConfig', {
   preview: route({
     method: 'POST',
     path: 'rule-config/preview',
-    summary: 'Run a rule that is not saved yet',
+    summary: 'Run an unsaved rule',
     needs: 'rule:edit',
     body: RuleAsk.extend({ rule: RuleBody }),
     reply: RuleAnswer,

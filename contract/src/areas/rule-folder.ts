@@ -16,7 +16,7 @@ export type RuleFolderForm = Written<z.output<typeof RuleFolderForm>>;
 export const RuleFolder = RuleFolderForm.extend({
   ...named(50),
   id: z.uuid(),
-  /** Rules in it, those of its folders apart. */
+  /** Rules in the folder itself. */
   rules: z.number().int(),
   modifiedAt: z.string(),
 });

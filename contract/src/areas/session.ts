@@ -8,7 +8,7 @@ export const TokenRequest = z.strictObject({
   grant_type: z.enum(['password', 'refresh_token', 'client_credentials']),
   username: z.string().max(64).optional(),
   password: z.string().max(128).optional(),
-  /** What the captcha shows, and its key. */
+  /** The characters of the captcha; `key` names the captcha. */
   code: z.string().max(16).optional(),
   key: z.string().max(64).optional(),
   refresh_token: z.string().max(200).optional(),
@@ -18,7 +18,7 @@ export const TokenRequest = z.strictObject({
 export const TokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Only for a client that may renew. */
+  /** Missing for a client that may not renew tokens. */
   refresh_token: z.string().optional(),
   expires_in: z.number().int(),
   scope: z.string(),
@@ -33,7 +33,7 @@ export const exampleToken: TokenReply = {
   scope: 'console',
 };
 
-/** The field lengths are those of the design's area page; the messages of spec §5 are in the locales. */
+/** The lengths are those of the specified form; the locales contain the messages of spec §5. */
 export const ProfileForm = z.strictObject({
   nickName: z.string().trim().min(2).max(20),
   sex: z.enum(sexes),
@@ -58,9 +58,9 @@ export const Principal = z.object({
   createTime: z.string(),
   lastLoginTime: z.string().nullable(),
   mustChangePassword: z.boolean(),
-  /** False: single sign-on is the only way in. */
+  /** False: the account can only use single sign-on. */
   hasPassword: z.boolean(),
-  /** The libraries in the account's scope, or null for all of them. */
+  /** The libraries in the account's scope; null: all. */
   libraries: z.array(z.string()).nullable(),
 });
 export type Principal = z.output<typeof Principal>;
@@ -69,7 +69,7 @@ export const UserConfig = z.object({
   analytics_ai_enable: z.boolean(),
   analytics_ai_code: z.string(),
   analytics_ai_text: z.string(),
-  /** Comma-separated, as the specification says; the page turns it into a list. */
+  /** Comma-separated, as the specification says; the page splits it. */
   analytics_ai_route: z.string(),
   copyright: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   opacTemplate: z.string(),
@@ -91,12 +91,12 @@ export const session = area('session', {
   captcha: route({
     method: 'GET',
     path: '/auth/captcha',
-    summary: 'A picture with a code for the sign-in form, good once and for 120 seconds',
+    summary: 'A captcha for the sign-in form; valid once, for 120 seconds',
     needs: 'public',
     reply: z.object({
       isRequired: z.boolean(),
       key: z.string(),
-      /** A PNG as a data URL; empty where no code is required. */
+      /** A PNG as a data URL; empty when the sign-in needs no captcha. */
       image: z.string(),
       expiresInSeconds: z.number().int(),
     }),
@@ -110,7 +110,7 @@ export const session = area('session', {
   providers: route({
     method: 'GET',
     path: '/auth/providers',
-    summary: 'The third parties with which one can sign in',
+    summary: 'The third parties for single sign-on',
     needs: 'public',
     reply: z.array(z.object({ id: z.string(), name: z.string() })),
     example: [{ id: 'city-sso', name: '市民统一认证' }],
@@ -118,7 +118,7 @@ export const session = area('session', {
   user: route({
     method: 'GET',
     path: '/auth/user',
-    summary: 'Who is signed in',
+    summary: 'The account of the caller',
     needs: 'signedIn',
     reply: z.object({ principal: Principal }),
     example: {
@@ -145,7 +145,7 @@ export const session = area('session', {
   updateProfile: route({
     method: 'PUT',
     path: '/auth/profile',
-    summary: 'Change one’s own profile',
+    summary: 'Change the caller’s profile',
     needs: 'signedIn',
     body: ProfileForm,
     reply: z.null(),
@@ -154,7 +154,7 @@ export const session = area('session', {
   changePassword: route({
     method: 'POST',
     path: '/auth/changePassword',
-    summary: 'Change one’s own password; every other session of the account ends',
+    summary: 'Change the caller’s password; all their other sessions end',
     needs: 'signedIn',
     body: z.strictObject({
       oldPassword: z.string().max(128),
@@ -166,7 +166,7 @@ export const session = area('session', {
   signOut: route({
     method: 'DELETE',
     path: '/auth/signout',
-    summary: 'End this session',
+    summary: 'Sign out',
     needs: 'signedIn',
     reply: z.null(),
     example: null,
@@ -174,7 +174,7 @@ export const session = area('session', {
   userConfig: route({
     method: 'GET',
     path: '/auth/sys-config/current-user-config',
-    summary: 'Configuration of the console for the caller',
+    summary: 'The console’s configuration for the caller',
     needs: 'signedIn',
     reply: UserConfig,
     example: {
@@ -189,7 +189,7 @@ export const session = area('session', {
   version: route({
     method: 'GET',
     path: '/auth/open-api/version',
-    summary: 'Version, build time and what is new',
+    summary: 'Version, build time and changes',
     needs: 'signedIn',
     reply: z.object({ version: z.string(), packageTime: z.string(), upgradeDesc: z.string() }),
     example: { version: '0.1.0', packageTime: '2026-11-21T08:00:00.000Z', upgradeDesc: '首个版本' },

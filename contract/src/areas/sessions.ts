@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 
-// Who is signed in, from where and with what; a session that is ended is refused at its next call.
+// Open sessions: their account, address and browser. The server refuses the next call of an ended session.
 
 export const OpenSession = z.object({
   id: z.uuid(),
@@ -10,15 +10,15 @@ export const OpenSession = z.object({
   username: z.string(),
   nickName: z.string(),
   address: z.string(),
-  /** In words, such as Firefox 140; empty where it is not known. */
+  /** A name such as Firefox 140; empty where it is unknown. */
   browser: z.string(),
   system: z.string(),
   clientId: z.string(),
-  /** The client's own: nobody signed in with it. */
+  /** Whether the session belongs to a client alone, without a person. */
   ofClient: z.boolean(),
   since: z.string(),
   lastSeen: z.string(),
-  /** The session of this call. */
+  /** Whether it is the session of this call. */
   isOwn: z.boolean(),
 });
 export type OpenSession = z.output<typeof OpenSession>;
@@ -35,7 +35,7 @@ export const sessions = area('sessions', {
   list: route({
     method: 'GET',
     path: '/system/session/list',
-    summary: 'Who is signed in, paged',
+    summary: 'The open sessions, paged',
     needs: 'session:view',
     query: listing.query,
     reply: listing.reply,
@@ -62,7 +62,7 @@ export const sessions = area('sessions', {
   end: route({
     method: 'POST',
     path: '/system/session/end',
-    summary: 'End sessions, or all that an account has but that of this call',
+    summary: 'End sessions by id, or all of an account except the caller’s session',
     needs: 'session:end',
     body: z.union([
       z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
@@ -74,7 +74,7 @@ export const sessions = area('sessions', {
   endOthers: route({
     method: 'POST',
     path: '/system/session/endOthers',
-    summary: 'End every session but that of this call',
+    summary: 'End every session except the caller’s',
     needs: 'session:end',
     reply: ended,
     example: { ended: 7 },

@@ -3,7 +3,7 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { RuleValues } from '../values/rule.ts';
 
-// What was asked at the query desk and by rules: one's own, or everybody's for those with `sqlHistory:all`.
+// Statements of the query desk and runs of rules: the caller's own, or everybody's with `sqlHistory:all`.
 
 export const runOutcomes = ['done', 'refused', 'failed', 'cancelled'] as const;
 
@@ -12,7 +12,7 @@ export const SqlRun = z.object({
   at: z.string(),
   username: z.string(),
   kind: z.enum(['desk', 'rule']),
-  /** The rule that was run, as it was called then. */
+  /** The rule, with its name at that time. */
   ruleId: z.uuid().nullable(),
   ruleName: z.string().nullable(),
   sql: z.string(),
@@ -20,7 +20,7 @@ export const SqlRun = z.object({
   glc: z.string().nullable(),
   libraries: z.array(z.string()).nullable(),
   outcome: z.enum(runOutcomes),
-  /** Why it was refused or failed. */
+  /** The reason for a refusal or a failure. */
   reason: z.string().nullable(),
   rows: z.number().int().nullable(),
   hasMore: z.boolean(),
@@ -31,7 +31,7 @@ export const SqlRun = z.object({
 export type SqlRun = z.output<typeof SqlRun>;
 
 const filters = {
-  /** A piece of the statement, the rule's name or the user's. */
+  /** Searches the statement, the name of the rule and the user. */
   search: z.string().max(200).optional(),
   kind: SqlRun.shape.kind.optional(),
   outcome: SqlRun.shape.outcome.optional(),
@@ -65,7 +65,7 @@ export const sqlHistory = area('sqlHistory', {
   page: route({
     method: 'GET',
     path: 'sqlHistoryCacheLog/page',
-    summary: 'What was asked, newest first',
+    summary: 'The history, newest first',
     needs: 'signedIn',
     query: listing.query,
     reply: listing.reply,
@@ -92,7 +92,7 @@ export const sqlHistory = area('sqlHistory', {
   removeMany: route({
     method: 'DELETE',
     path: 'sqlHistoryCacheLog/batch',
-    summary: 'Delete many entries; those of others are left where the caller may not delete them',
+    summary: 'Delete many entries; entries that the caller may not delete stay',
     needs: 'signedIn',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
     reply: z.object({ count: z.number().int() }),

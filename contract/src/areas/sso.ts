@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, raw, route } from '../kit/route.ts';
 import { exampleToken, TokenReply } from './session.ts';
 
-// Single sign-on: the four jump routes of the page end in one of these two exchanges.
+// Single sign-on: each of the page's four sign-in routes ends in one of the two exchanges below.
 
 export const ssoRoutes = ['tcc', 'admin', 'extSystem', 'random'] as const;
 
@@ -14,7 +14,7 @@ export const sso = area('sso', {
       'Exchange a signed one-time ticket (at most 60 seconds old) of another system for tokens',
     needs: 'public',
     body: z.strictObject({
-      /** As the token endpoint has it; it may be left out. */
+      /** As at the token endpoint; optional. */
       grant_type: z.literal('password').optional(),
       route: z.enum(ssoRoutes),
       ticket: z.string().min(1).max(4_000),
@@ -27,7 +27,7 @@ export const sso = area('sso', {
   oidcStart: route({
     method: 'POST',
     path: '/auth/oidc/{id}/start',
-    summary: 'Begin signing in with a third party: where to send the browser',
+    summary: 'Start a sign-in with a third party; the reply is the address for the browser',
     needs: 'public',
     params: { id: z.string().max(64) },
     reply: z.object({ url: z.string() }),

@@ -10,7 +10,7 @@ import {
   User,
 } from '../values/records/user.ts';
 
-// The accounts of the people who sign in: who they are, what they may do and which libraries they see.
+// Accounts: the person, the roles and the libraries in their scope.
 
 const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
 const role = '7a1f0f2c-52d7-4f0e-9f5c-2d1f6c2b9a11';
@@ -45,7 +45,7 @@ const listing = page(User, ['username', 'nickName', 'createTime', 'modifyTime', 
   search: z.string().max(100).optional(),
   status: z.enum(accountStatuses).optional(),
   roleId: z.uuid().optional(),
-  /** Those of the departments below it too. */
+  /** Includes the departments below it. */
   departmentId: z.uuid().optional(),
 });
 const ids = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) });
@@ -73,7 +73,7 @@ export const users = area('users', {
   template: route({
     method: 'GET',
     path: '/system/user/template',
-    summary: 'The workbook to fill in for an import',
+    summary: 'The template for an import',
     needs: 'user:add',
     reply: file,
     example: '',
@@ -90,7 +90,7 @@ export const users = area('users', {
   create: route({
     method: 'POST',
     path: '/system/user/add',
-    summary: 'Create a user; the password is for the first sign-in',
+    summary: 'Create a user; the password works for the first sign-in',
     needs: 'user:add',
     body: NewUser,
     reply: OneTimePassword,
@@ -117,7 +117,7 @@ export const users = area('users', {
   setStatus: route({
     method: 'PUT',
     path: '/system/user/status',
-    summary: 'Let users in or keep them out',
+    summary: 'Enable or disable users',
     needs: 'user:update',
     body: ids.extend({ status: z.enum(accountStatuses) }),
     reply: z.null(),
@@ -126,7 +126,7 @@ export const users = area('users', {
   update: route({
     method: 'PUT',
     path: '/system/user/{id}',
-    summary: 'Change a user; it is felt at their next call',
+    summary: 'Change a user; the change applies from their next call',
     needs: 'user:update',
     params: { id: z.uuid() },
     body: EditedUser,
@@ -136,7 +136,7 @@ export const users = area('users', {
   reset: route({
     method: 'POST',
     path: '/system/user/reset',
-    summary: 'Give users a password for one sign-in; whoever is signed in as them is out',
+    summary: 'Give users a password for one sign-in; their sessions end',
     needs: 'user:reset',
     body: ids.extend({ ids: z.array(z.uuid()).min(1).max(50) }),
     reply: z.array(OneTimePassword),

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from './permissions.ts';
 
-// What a client's own token is narrowed to: words that are each a permission, or an area and so all of its permissions.
+// The scope of a client's own token: words, each a permission, or an area with all its permissions.
 
 const wordsOf = (scope: string): string[] => scope.split(/\s+/).filter((word) => word !== '');
 
@@ -10,6 +10,6 @@ const named = (word: string): Permission[] =>
 /** The permissions that a scope names. */
 export const permissionsIn = (scope: string): Permission[] => wordsOf(scope).flatMap(named);
 
-/** The words of a scope that name nothing. */
+/** The words of a scope that are no permission and no area. */
 export const strangersIn = (scope: string): string[] =>
   wordsOf(scope).filter((word) => named(word).length === 0);

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-/** The five look-alike routes of a plain list: list, get, create, update, remove, in the specification's paths. */
+/** The five usual routes of a plain list (list, get, create, update, remove) with the paths of the specification. */
 export function crud<
   Row extends z.ZodType,
   Form extends z.ZodType,
@@ -14,7 +14,7 @@ export function crud<
 >(options: {
   /** The path's first part, e.g. `projectInfo`; create is `POST path/add`. */
   path: string;
-  /** What one is called in a summary, e.g. `project`. */
+  /** The noun in summaries, e.g. `project`. */
   one: string;
   row: Row;
   form: Form;
@@ -44,7 +44,7 @@ export function crud<
       needs: needs.view,
       params: id,
       reply: row,
-      // The row's own example; its type is lost in the generic.
+      // The generic loses the type of the row's example.
       example: example as never,
     }),
     create: route({

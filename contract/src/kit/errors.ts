@@ -1,4 +1,4 @@
-/** Every error that a call can answer with; the server knows the statuses, the locales the sentences. */
+/** Every error code of a call. The server knows the statuses, the messages have the sentences. */
 export const errorCodes = [
   'request.invalid',
   'request.unreadable',

@@ -7,7 +7,9 @@ export const list = z
   .transform((text) => text.split(',').filter((part) => part !== ''))
   .pipe(z.array(z.string().max(64)).max(1_000));
 
-/** The query and reply of a paged list: `pageNum` from 1, `pageSize` 1 to 500, sorting by one of `fields`, filters by field name. */
+/**
+ * The query and the reply of a paged list: `pageNum` from 1, `pageSize` 1 to 500, sorting by `fields`, filters by name.
+ */
 export function page<
   Row extends z.ZodType,
   const Fields extends readonly [string, ...string[]],

@@ -64,8 +64,10 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What is about the whole installation: whoever has some libraries only may not do it, whatever their roles hold. */
+/**
+ * Permissions about the whole installation. An account with only some libraries never has them, whatever its roles say.
+ */
 export const wholePermissions: ReadonlySet<string> = new Set<Permission>(['log:view']);
 
-/** What a route asks of its caller: nothing, a signed-in account, or a permission. */
+/** What a route needs from its caller: nothing, a sign-in, or a permission. */
 export type Needs = 'public' | 'signedIn' | Permission;

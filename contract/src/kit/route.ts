@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Needs, Permission } from './permissions.ts';
 
-// How an area is written: one `route()` an entry, gathered by `area()`. The server binds it, the web calls it,
-// and the OpenAPI page is made from it.
+// The form of an area: `route()` for each entry, `area()` around them. The server binds it, the web calls it, and the
+// OpenAPI page shows it.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A body that is not the `{ message, data }` envelope. */
+/** A body without the envelope `{ message, data }`. */
 export type Raw<Schema extends z.ZodType = z.ZodType> = { kind: 'raw'; schema: Schema };
 /** A download; the handler answers with `file(name, mime, stream)`. */
 export type FileReply = { kind: 'file' };
@@ -14,12 +14,12 @@ export type FileReply = { kind: 'file' };
 export type StreamReply<Schema extends z.ZodType = z.ZodType> = { kind: 'stream'; schema: Schema };
 export type Reply = z.ZodType | Raw | FileReply | StreamReply;
 
-/** Marks a reply that is sent without the envelope. */
+/** Marks a reply without the envelope. */
 export const raw = <Schema extends z.ZodType>(schema: Schema): Raw<Schema> => ({
   kind: 'raw',
   schema,
 });
-/** Marks a reply that is a file to download. */
+/** Marks a reply that is a download. */
 export const file: FileReply = { kind: 'file' };
 /** Marks a reply that is a stream of events. */
 export const stream = <Schema extends z.ZodType>(schema: Schema): StreamReply<Schema> => ({
@@ -27,7 +27,7 @@ export const stream = <Schema extends z.ZodType>(schema: Schema): StreamReply<Sc
   schema,
 });
 
-/** A file that is sent as multipart/form-data, in its field `file`; the server reads it once, as it comes. */
+/** A file sent as multipart/form-data in the field `file`; the server reads it once, as a stream. */
 export type Upload = { name: string; chunks: AsyncIterable<Uint8Array> };
 /** The body of a call with `bodyType: 'upload'`. */
 export const upload = z.custom<Upload>();
@@ -35,7 +35,7 @@ export const upload = z.custom<Upload>();
 type Shape = Readonly<Record<string, z.ZodType>>;
 type Strict<S extends Shape> = z.ZodObject<{ -readonly [K in keyof S]: S[K] }, z.core.$strict>;
 
-/** What the example of a reply looks like: data for an envelope, the body for a raw reply, an event for a stream. */
+/** The example of a reply: data for an envelope, the body for a raw reply, an event for a stream. */
 type Example<R extends Reply> = R extends z.ZodType
   ? z.input<R>
   : R extends Raw<infer S> | StreamReply<infer S>
@@ -50,13 +50,13 @@ type Definition<
   N extends Needs,
 > = {
   method: Method;
-  /** Under the analytics prefix, or at the root when it begins with a slash. */
+  /** Relative to the analytics prefix, or to the root with a leading slash. */
   path: string;
-  /** A second address, which stays where it is whatever the analytics prefix. */
+  /** A second path, independent of the analytics prefix. */
   fixedPath?: `/${string}`;
   summary: string;
   needs: N;
-  /** What one must hold beside to take the list away as a workbook. */
+  /** The additional permission for the list as a workbook. */
   excelNeeds?: Permission;
   params?: P;
   /** Query parameters; unknown ones are refused. */
@@ -65,9 +65,9 @@ type Definition<
   bodyType?: 'json' | 'form' | 'upload';
   reply: R;
   example: Example<R>;
-  /** How long the caller may wait; 10 unless said. */
+  /** The time limit of the call; 10 s by default. */
   seconds?: number;
-  /** Errors as RFC 6749 writes them, instead of the envelope. */
+  /** Whether errors have the form of RFC 6749 and no envelope. */
   errors?: 'oauth';
 };
 
@@ -94,10 +94,10 @@ export type Route<
   errors: 'envelope' | 'oauth';
 };
 
-// biome-ignore lint/complexity/noBannedTypes: the empty shape is what a route without parameters has
+// biome-ignore lint/complexity/noBannedTypes: the empty shape of a route without parameters
 type None = {};
 
-/** Declares one call: its address, what it needs, what it takes and what it answers. */
+/** Declares one call: its address, its permission, its input and its reply. */
 export function route<
   R extends Reply,
   N extends Needs,
@@ -130,10 +130,10 @@ export function route<
 }
 
 export type Area = { name: string; routes: Readonly<Record<string, AnyRoute>> };
-// biome-ignore lint/suspicious/noExplicitAny: a route of any shape, inferred again where it is used
+// biome-ignore lint/suspicious/noExplicitAny: a route of any shape; each use infers the exact type
 export type AnyRoute = Route<any, any, any, any, any>;
 
-/** Gathers the routes of one area; its name is the word that goes the whole way (contract, handler, hook, locale). */
+/** Groups the routes of an area; contract, handler, hook and locale all use its name. */
 export function area<const N extends string, const R extends Record<string, AnyRoute>>(
   name: N,
   routes: R,
@@ -146,7 +146,7 @@ export type QueryOf<R extends AnyRoute> = z.output<R['query']>;
 export type BodyOf<R extends AnyRoute> =
   R extends Route<infer _P, infer _Q, infer B> ? z.output<B> : never;
 
-/** The data that a handler gives and the web receives. */
+/** The data that a handler returns and the web receives. */
 export type DataOf<R extends AnyRoute> = R['reply'] extends z.ZodType
   ? z.output<R['reply']>
   : R['reply'] extends Raw<infer S>

@@ -1,7 +1,7 @@
-// An action of the audit log is `area.verb`, such as `session.signIn`. The page of the log has a label for each half in
-// both languages.
+// An action of the audit log is `area.verb`, such as `session.signIn`. The locales of the log have a label for each
+// half.
 
-/** What was changed: the first half of an action's name. */
+/** The first half of an action: what was changed. */
 export const auditAreas = [
   'session',
   'sso',
@@ -45,7 +45,7 @@ export const auditAreas = [
 ] as const;
 export type AuditArea = (typeof auditAreas)[number];
 
-/** What was done: the second half. */
+/** The second half of an action. */
 export const auditVerbs = [
   'create',
   'update',

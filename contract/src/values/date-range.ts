@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxDaysAgo, namedRanges, rangeFromText } from './plain/range-text.ts';
 
-// A range stays named until the server resolves it by its own clock, in the library's zone.
+// A range keeps its name until the server resolves it with its own clock, in the library's zone.
 
 export const NamedRange = z.enum(namedRanges);
 export type NamedRange = z.output<typeof NamedRange>;
@@ -11,14 +11,14 @@ export const Day = z.iso.date();
 const DaysAgo = z.strictObject({ daysAgo: z.number().int().min(1).max(maxDaysAgo) });
 const OnDate = z.strictObject({ date: Day });
 
-/** A range whose ends are chosen one by one; both days belong to it. */
+/** A range with two chosen ends; it includes both days. */
 export const CustomRange = z.strictObject({
   start: z.union([OnDate, DaysAgo]),
   end: z.union([OnDate, DaysAgo, z.enum(['today', 'yesterday'])]),
 });
 export type CustomRange = z.output<typeof CustomRange>;
 
-/** Days from `from` up to, but without, `to`. */
+/** Days from `from` to `to`, without `to`. */
 export const DayRange = z
   .strictObject({ from: Day, to: Day })
   .refine((range) => range.from <= range.to, { message: 'from must not be after to' });
@@ -27,7 +27,7 @@ export type DayRange = z.output<typeof DayRange>;
 export const Range = z.union([NamedRange, CustomRange, DayRange]);
 export type Range = z.output<typeof Range>;
 
-/** A range that moves with the clock, or whose two ends are chosen. */
+/** A range that moves with the clock, or one with two chosen ends. */
 export const KeptRange = z.union([NamedRange, CustomRange]);
 export type KeptRange = z.output<typeof KeptRange>;
 
@@ -42,13 +42,13 @@ export const RangeText = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A range as the server resolved it: `[from, to)` in `zone`, and how much of it has not passed yet. */
+/** A resolved range: `[from, to)` in `zone`. */
 export const ResolvedRange = z.object({
   from: Day,
   to: Day,
   days: z.number().int(),
   zone: z.string(),
-  /** True while the last day is today or later: its numbers will still grow. */
+  /** True when the last day is today or later: the numbers will still grow. */
   isIncomplete: z.boolean(),
 });
 export type ResolvedRange = z.output<typeof ResolvedRange>;

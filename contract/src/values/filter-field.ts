@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { operators } from './query.ts';
 
-// What a filter may be made of: fields of the model, and where the choices for their values come from.
+// The fields of a filter: dimensions of the model, and the source of their values.
 
 export const Choice = z.object({ code: z.string(), label: z.string() });
 export type Choice = z.output<typeof Choice>;
 
 export const FilterField = z.object({
   field: z.string(),
-  /** The dataset that `dimension/values` is asked with. */
+  /** The dataset for calls of `dimension/values`. */
   dataset: z.string(),
-  /** In the caller's language, as are all labels here. */
+  /** In the caller's language, like all labels here. */
   label: z.string(),
   means: z.string(),
   type: z.enum(['text', 'number']),
   operators: z.array(z.enum(operators)),
-  /** list: all choices are here; search: ask `dimension/values`. */
+  /** list: the choices are here; search: call `dimension/values`. */
   source: z.enum(['list', 'search']),
   choices: z.array(Choice),
 });

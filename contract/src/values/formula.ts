@@ -1,6 +1,6 @@
-// A formula over the lines of an event question: A, B … with + - * / ( ) and numbers. Nothing else is read.
+// A formula over the lines of an event question: A, B …, + - * / ( ) and numbers. The parser accepts nothing else.
 
-/** What a formula says: a number, a line by its index, or a sign between two of these. */
+/** A parsed formula: a number, a line by its index, or an operator with two operands. */
 export type FormulaTree =
   | { number: number }
   | { line: number }
@@ -8,7 +8,7 @@ export type FormulaTree =
 
 export type FormulaFault = 'empty' | 'letter' | 'brackets' | 'unfinished' | 'unread';
 
-/** Reads a formula over the first `count` letters; what is wrong with it where it cannot be read. */
+/** Parses a formula that may use the first `count` letters; returns the error when it cannot. */
 export function parseFormula(
   text: string,
   count: number,

@@ -1,3 +1,3 @@
-/** The languages that the console speaks, the first one being the one it falls back to. */
+/** The languages of the console; the first one is the fallback. */
 export const languages = ['zh-CN', 'en-US'] as const;
 export type Language = (typeof languages)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What people call something, in both languages; without an English name the Chinese one serves. */
+/** A name in both languages; where the English name is empty, the Chinese one is used. */
 export const names = (most: number) =>
   z.strictObject({
     'zh-CN': z.string().trim().min(1).max(most),
@@ -13,16 +13,16 @@ export function nameIn(called: Names, language: keyof Names): string {
   return called[language] || called['zh-CN'];
 }
 
-/** In a reply: the name in the caller's language, and beside it in both. */
+/** For a reply: `name` in the caller's language, `names` in both. */
 export const named = (most: number) => ({ name: z.string(), names: names(most) });
 
-/** The same of what has a title. */
+/** For a reply of a record with a title instead of a name. */
 export const titled = {
   title: z.string(),
   titles: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
 };
 
-/** What the server has for such a reply: `name` and `title` in both languages. */
+/** The server's form of such a reply: `name` and `title` in both languages. */
 export type WithBothNames<T> = T extends readonly (infer One)[]
   ? WithBothNames<One>[]
   : T extends object
@@ -36,7 +36,7 @@ type KeptPart<T, K extends keyof T> = `${K & string}s` extends keyof T
     : WithBothNames<T[K]>
   : WithBothNames<T[K]>;
 
-/** In a body: the name in both languages, or one text; then `isText` tells that only one was given. */
+/** For a body: the name in both languages, or one text; `isText` marks a single text. */
 export const nameGiven = (most: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' ? { 'zh-CN': given, 'en-US': '', isText: true } : given),
@@ -44,14 +44,17 @@ export const nameGiven = (most: number) =>
   );
 export type NameGiven = Names & { isText?: true | undefined };
 
-/** A body whose name is known in both languages. */
+/** A body after its name was completed in both languages. */
 export type Written<T> = T extends { name: infer Name }
   ? Names extends Name
     ? Omit<T, 'name'> & { name: Names }
     : T
   : T;
 
-/** A name as it is kept: one text changes the name in the language of whoever gives it; a first one serves both. */
+/**
+ * Turns a given name into one to save. A single text replaces the name in one language; the first text becomes both
+ * names.
+ */
 export function toNames(
   { isText, ...given }: NameGiven,
   language: keyof Names,
@@ -62,13 +65,13 @@ export function toNames(
   return nameIn(before, language) === text ? before : { ...before, [language]: text };
 }
 
-/** How an enumeration is named where it is used. */
+/** The code by which rules refer to an enumeration. */
 export const EnumerationCode = z
   .string()
   .trim()
   .regex(/^[a-z][a-zA-Z0-9_]{1,39}$/, 'begins with a small letter');
 
-/** A text without line ends and other letters that cannot be seen. */
+/** A text without line ends and without invisible characters. */
 export const lineOf = (most: number) =>
   z
     .string()

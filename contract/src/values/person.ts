@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-// What is kept of someone beside their name; how to reach them may be empty.
+// Contact details of a person; both may be empty.
 
 export const sexes = ['male', 'female', 'secret'] as const;
 
 const address = z.email();
 
-/** An email address of at most 100 characters, or none. */
+/** An email address of at most 100 characters, or empty. */
 export const emailText = z
   .string()
   .trim()
   .max(100)
   .refine((text) => text === '' || address.safeParse(text).success, 'is not an email address');
 
-/** A mobile number of the mainland, or none. */
+/** A Chinese mobile number, or empty. */
 export const mobileText = z
   .string()
   .trim()

@@ -12,7 +12,7 @@ const isCell = (cell: unknown): cell is Cell =>
   typeof cell === 'boolean' ||
   (typeof cell === 'number' && Number.isFinite(cell));
 
-/** Rows of cells; there may be fifty thousand of them, so they are looked through and not copied. */
+/** Rows of cells. There may be 50,000 of them, so the schema checks them without a copy. */
 export const Rows = z
   .custom<Cell[][]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
@@ -30,74 +30,78 @@ export const Column = z.object({
   format: z.enum(['integer', 'decimal', 'percent', 'money', 'days', 'text', 'date']),
   /** The sentence that defines a metric. */
   means: z.string().nullable(),
-  /** How a metric is computed, in words and symbols. */
+  /** The formula of a metric, in words and symbols. */
   formula: z.string().nullable(),
-  /** For a dimension: code → label for the codes in the rows; null is the bucket of what is not known. */
+  /** For a dimension: code → label of the codes in the rows; a null code is the unknown value. */
   labels: z.record(z.string(), z.string()).nullable(),
 });
 export type Column = z.output<typeof Column>;
 
-/** Why a reader should look twice; the locales hold the sentences. */
+/** Warnings about an answer; the locales contain the sentences. */
 export const Warning = z.enum([
   'small_cells_hidden',
   'counted_by_month',
   'dates_by_month',
   'no_hours',
   'as_of_now',
-  /** A library does not record what is counted by, or no row of a cell has it: prices, operators, dates. */
+  /** A library does not record a field of the question (price, operator, date), or no row of a cell has it. */
   'not_recorded',
-  /** Of something that is asked about nothing is loaded. */
+  /** Nothing is loaded for an event or dataset of the question. */
   'not_loaded',
-  /** The data of something end before the range does: what lies after is not known, and a total reaches so far. */
+  /** The data end before the range does: later days are unknown, and totals stop at the last known day. */
   'data_ended',
-  /** They end in the midst of a compared period: its growth over a whole one is left out. */
+  /** The data end inside the compared period, so the growth of the whole period is left out. */
   'growth_cut',
   'nothing_before',
   'truncated',
   'known_readers_only',
-  /** Some events have only a day: what happened on it has no order. */
+  /** Some events have only a day: events of the same day have no order. */
   'order_by_day',
-  /** Some events do not say which item or title they are about, and are left out. */
+  /** Some events name no item or title and are left out. */
   'unpaired',
-  /** Periods are counted whole, though the range begins or ends inside one. */
+  /** Periods are counted whole, even where the range begins or ends inside one. */
   'whole_periods',
-  /** The first or last period has only the days of it that are in the range. */
+  /** The first or last period contains only its days inside the range. */
   'cut_periods',
-  /** Of the movements between libraries only those with both ends in the libraries asked about. */
+  /** Only movements between libraries with both ends inside the chosen libraries are counted. */
   'both_ends',
 ]);
 export type Warning = z.output<typeof Warning>;
 
 export const ResultMeta = z.object({
-  /** What was asked: send it back to export the table or to see the rows behind a number. */
+  /** The question; a client sends it again to export the table or to list the rows behind a number. */
   query: Query,
   range: ResolvedRange,
   compareRange: ResolvedRange.nullable(),
-  /** What the days of the compared period meet: their own weekday, or the same date. */
+  /** How days of the two periods are matched: by weekday, or by date. */
   comparedBy: z.enum(['weekday', 'date']).optional(),
   firstDayOfWeek: z.literal('monday'),
   glc: z.string(),
   isDemo: z.boolean(),
   libraries: z.array(z.string()).nullable(),
-  /** The newest day with data and when it was loaded, over the events or tables asked. */
+  /** The newest day with data and its load time, over all events or tables of the question. */
   dataUntil: Day.nullable(),
   loadedAt: z.string().nullable(),
-  /** How far the data of each event asked about reach, in the question's order: it decides what has passed, and to
-   * which day silence is counted. Null: the group has no data of it. */
+  /**
+   * How far the data of each event reach, in the order of the question: it decides which periods are over, and up to
+   * which day silence counts. Null: the group has no data of the event.
+   */
   asOf: z.array(z.object({ code: z.string(), label: z.string(), until: Day.nullable() })),
-  /** The columns whose data do not reach to the end of the range, or to yesterday, and their last day; null where nothing
-   * of what they count is loaded. */
+  /**
+   * The columns whose data end before the range does, or before yesterday, with their last day; null where nothing is
+   * loaded.
+   */
   dataEnds: z.array(z.object({ key: z.string(), until: Day.nullable() })),
-  /** Of weekdays by hours: when the library asked about is open, where it says so. */
+  /** Opening hours for an answer by weekday and hour, where the library has set them. */
   openingHours: OpeningHours.optional(),
   truncated: z.boolean(),
   approximate: z.boolean(),
   warnings: z.array(Warning),
   cached: z.boolean(),
   modelVersion: z.string(),
-  /** The rollup that answered, or null for the raw rows. */
+  /** The rollup that answered; null: the rows themselves. */
   rollup: z.string().nullable(),
-  /** Only for those who may see it. */
+  /** Null for callers who may not see it. */
   sql: z.string().nullable(),
 });
 export type ResultMeta = z.output<typeof ResultMeta>;

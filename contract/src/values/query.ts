@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Range } from './date-range.ts';
 
-// What can be asked. Names are looked up in the model; a name that it lacks is refused.
+// Questions to the model. The server refuses a name that the model lacks.
 
 const Name = z.string().regex(/^[a-z][A-Za-z0-9_]*$/, 'is not a name of the model');
 const Scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
@@ -39,7 +39,7 @@ const Part: z.ZodType<Filter> = z
   )
   .meta({ id: 'Filter' });
 
-/** How deep conditions may stand in each other, and how many there may be: the engine reads no more. */
+/** The greatest depth and number of conditions; the engine accepts no more. */
 export const filterLimits = { depth: 10, conditions: 300 } as const;
 
 function sizeOf(filter: Filter): { depth: number; conditions: number } {
@@ -82,26 +82,28 @@ export type Measure = z.output<typeof Measure>;
 
 const Top = z.number().int().min(1).max(10_000);
 
-/** What every question may carry. */
+/** Fields that every question may have. */
 export const scopeShape = {
-  /** Of which group (glc): the caller's own unless said. */
+  /** The library group (glc); left out: the caller's own. */
   glc: z.string().max(64).optional(),
-  /** Narrows the caller's libraries, never widens them. */
+  /** Restricts the caller's libraries, never extends them. */
   libraries: z.array(z.string().max(64)).max(1_000).optional(),
   by: z.array(Name).max(3).default([]),
   filter: Filter.optional(),
-  /** How many codes of each breakdown keep a row of their own; the others are gathered. */
+  /** How many codes of each breakdown keep their own row; the rest become "Other". */
   top: Top.default(25),
 };
 
-/** The column that orders the rows, and decides which codes are the largest: a metric, or e0, e1 … and f0, f1 … of the
- * lines and formulas of an event question. The first column unless said. */
+/**
+ * The column that orders the rows and decides which codes are the largest: a metric, or e0, e1 … and f0, f1 … for the
+ * lines and formulas of an event question. Left out: the first column.
+ */
 const Sort = z.strictObject({ key: Name, order: z.enum(['ascend', 'descend']) });
 
 const common = {
   range: Range,
   ...scopeShape,
-  /** Every code of libraries, locations, classes, types and the like unless said; 25 titles. */
+  /** Left out: 25 titles, but every code of libraries, locations, classes, types and the like. */
   top: Top.optional(),
   compare: Compare.optional(),
 };

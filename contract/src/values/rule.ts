@@ -6,14 +6,14 @@ import { Column } from './query-result.ts';
 import { Query } from './question/any-query.ts';
 import { statementLimits } from './table-answer.ts';
 
-// A rule: a question with a name, asked again and again from a form by people who know no SQL.
+// A rule: a named question that people without SQL run again and again from a form.
 
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'begins with a small letter');
 const Codes = z.array(z.string().max(64)).max(1_000);
 const common = { name: Name, label: names(40), hint: names(120).optional() };
 const choosing = { isMany: z.boolean().default(true), default: Codes.default([]) };
 
-/** The dictionaries of the warehouse that a parameter can take its choices from. */
+/** The dictionaries of the warehouse that offer choices for a parameter. */
 export const ruleDictionaries = [
   'readerType',
   'circulationType',
@@ -41,18 +41,18 @@ export const RuleParameter = z.discriminatedUnion('type', [
     min: z.number().optional(),
     max: z.number().optional(),
     isInteger: z.boolean().default(true),
-    /** It begins with what the library has set, where that is in its limits. */
+    /** The setting of the library that gives the default, where it is within the limits. */
     setting: z.enum(['deadStockYears']).optional(),
   }),
-  // Bound as two days, `name_from` and `name_to`; the second one is not in it.
+  // Bound as two days, `name_from` and `name_to`; `name_to` is excluded.
   z.strictObject({ type: z.literal('dateRange'), ...common, default: z.string().max(40) }),
   z.strictObject({
     type: z.literal('enumeration'),
     ...common,
     ...choosing,
-    /** Takes its choices from this enumeration, as it is when the form is opened … */
+    /** Uses the current choices of this enumeration … */
     enumeration: EnumerationCode.optional(),
-    /** … or has its own. */
+    /** … or its own choices. */
     choices: z
       .array(z.strictObject({ code: z.string().min(1).max(64), label: names(40) }))
       .max(200)
@@ -69,7 +69,7 @@ export const RuleParameter = z.discriminatedUnion('type', [
 ]);
 export type RuleParameter = z.output<typeof RuleParameter>;
 
-/** Where the words for the codes of a column are found. */
+/** Where the labels for the codes of a column come from. */
 export const ruleLabels = [
   'library',
   'location',
@@ -89,7 +89,7 @@ export const ruleLabels = [
 ] as const;
 
 export const RuleColumn = z.strictObject({
-  /** As the statement calls it. */
+  /** The name of the column in the statement. */
   key: z.string().min(1).max(64),
   label: names(60),
   role: Column.shape.role.extract(['time', 'dimension', 'metric']),
@@ -97,7 +97,10 @@ export const RuleColumn = z.strictObject({
   unit: names(20).optional(),
   means: names(300).optional(),
   labels: z.enum(ruleLabels).optional(),
-  /** It counts readers, or is made from such a count: small counts are hidden from those who may not see readers. */
+  /**
+   * Whether it counts readers, or follows from such a count: small counts are hidden from callers who may not see
+   * readers.
+   */
   isOfReaders: z.boolean().default(false),
 });
 export type RuleColumn = z.output<typeof RuleColumn>;
@@ -106,10 +109,10 @@ export const ruleChartKinds = ['none', 'line', 'bar', 'stackedBar', 'pie', 'rank
 
 export const RuleChart = z.strictObject({
   kind: z.enum(ruleChartKinds).default('none'),
-  /** Columns by key. */
+  /** The keys of columns. */
   by: z.array(z.string().max(64)).max(2).default([]),
   metrics: z.array(z.string().max(64)).max(5).default([]),
-  /** Whether lines show what was gathered as the rest. */
+  /** Whether line charts show the row "Other". */
   rest: z.boolean().default(false),
 });
 export type RuleChart = z.output<typeof RuleChart>;
@@ -118,13 +121,13 @@ export const RuleQuestion = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sql'),
     sql: z.string().trim().min(1).max(statementLimits.letters),
-    /** Whether it reads of readers, and shows only counts of them or the readers themselves. */
+    /** Whether the statement reads reader data, and whether it answers with counts of readers or with readers. */
     readers: z.enum(['none', 'counts', 'rows']),
   }),
   z.strictObject({
     kind: z.literal('query'),
     query: Query,
-    /** A parameter that was filled in becomes a condition; a date range called `range` is the query's. */
+    /** A filled-in parameter becomes a condition; a date range named `range` becomes the range of the question. */
     conditions: z
       .array(z.strictObject({ parameter: Name, field: z.string().max(64), op: z.enum(operators) }))
       .max(20)
@@ -133,23 +136,23 @@ export const RuleQuestion = z.discriminatedUnion('kind', [
 ]);
 export type RuleQuestion = z.output<typeof RuleQuestion>;
 
-/** What a version of a rule holds. */
+/** The content of a version of a rule. */
 export const RuleBody = z.strictObject({
   name: names(60),
-  /** The sentence that says what its answer means. */
+  /** A sentence about the meaning of the answer. */
   means: names(400),
   question: RuleQuestion,
   parameters: z.array(RuleParameter).max(20).default([]),
-  /** Columns that are not described here are shown as they come. */
+  /** A column without an entry here is shown unchanged. */
   columns: z.array(RuleColumn).max(50).default([]),
   chart: RuleChart.default({ kind: 'none', by: [], metrics: [], rest: false }),
-  /** What its user must hold besides the right to run rules. */
+  /** The permission to run it, beyond the right to run rules. */
   needs: z.enum(permissions).nullable().default(null),
 });
 export type RuleBody = z.output<typeof RuleBody>;
 export type RuleBodyInput = z.input<typeof RuleBody>;
 
-/** What the engine is given for a parameter: a name and a type for each placeholder that it fills. */
+/** The placeholders of a parameter in the statement, each with its type for the engine. */
 export function placeholdersOf(parameter: RuleParameter): { name: string; type: string }[] {
   const { name } = parameter;
   switch (parameter.type) {
@@ -167,19 +170,19 @@ export function placeholdersOf(parameter: RuleParameter): { name: string; type: 
   }
 }
 
-/** What the server binds by itself, whatever else a statement names. */
+/** Parameters that the server fills itself; a rule cannot use their names. */
 export const ruleGivens = {
   glc: 'String',
   libraries: 'Array(String)',
   today: 'Date',
   zone: 'String',
-  // How many copies are enough: by `library/class`, the copies, and the loans in a year that ask for one (0: none do).
+  // The standards of copies, each as `library/class`, the copies, and the loans a year per copy (0: no such limit).
   standards: 'Array(String)',
   standard_copies: 'Array(UInt32)',
   standard_loans: 'Array(UInt32)',
 } as const;
 
-/** What was filled into a rule's form, by parameter; what is left out is its default. */
+/** The values of a filled-in form, by parameter; a missing one has its default. */
 export const RuleValues = z.record(
   Name,
   z.union([z.string().max(500), z.number(), z.array(z.string().max(64)).max(1_000)]),

@@ -4,17 +4,17 @@ import { RangeText } from './date-range.ts';
 import { Compare } from './query.ts';
 import type { QueryResult } from './query-result.ts';
 
-/** What every statistic takes in its query string: range, group, libraries. */
+/** The query string of every statistic: range, group, libraries. */
 export const statisticsQuery = {
   range: RangeText.optional(),
   glc: z.string().max(64).optional(),
   libraries: list.optional(),
 };
 
-/** The same with a comparison to an earlier period. */
+/** The same, with a comparison to an earlier period. */
 export const comparedQuery = { ...statisticsQuery, compare: Compare.optional() };
 
-/** A result as OpenAPI shows it: loans by month, two rows. */
+/** An example for OpenAPI: two rows of loans by month. */
 export const exampleResult: QueryResult = {
   columns: [
     {

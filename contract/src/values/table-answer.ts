@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { Cell, Column, Rows } from './query-result.ts';
 
-/** The answer to a statement: a table, and what it cost. */
+/** The answer to a statement: a table, and its cost. */
 export const TableAnswer = z.object({
   columns: z.array(Column),
   rows: Rows,
   totals: z.array(Cell).nullable(),
-  /** There are more rows than these. */
+  /** Whether there are more rows. */
   hasMore: z.boolean(),
   rowLimit: z.number().int(),
   ms: z.number().int(),
-  /** Its entry in the history. */
+  /** The id of its entry in the history. */
   runId: z.uuid(),
   cached: z.boolean(),
 });
 export type TableAnswer = z.output<typeof TableAnswer>;
 
-/** The most that one statement may ask for. */
+/** The limits of a statement. */
 export const statementLimits = {
   shownRows: 10_000,
   seconds: 30,

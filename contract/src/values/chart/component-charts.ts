@@ -1,6 +1,6 @@
-// Free of zod, so that a page that only writes addresses stays light.
+// Without zod, so that pages that only write URLs stay small.
 
-/** How an answer is drawn; `auto` goes with what it holds. */
+/** The charts of an answer; `auto` follows from its columns. */
 export const componentCharts = [
   'auto',
   'line',

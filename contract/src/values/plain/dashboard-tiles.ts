@@ -2,10 +2,9 @@ import type { KeptRange } from '../date-range.ts';
 import type { Compare } from '../query.ts';
 import { dayMs } from './days.ts';
 
-// The tiles of the dashboard, and what each of them takes of the filters. Without zod: the page that everybody opens
-// first needs it.
+// The tiles of the dashboard, and the filters that each of them uses. Without zod: every session opens this page first.
 
-/** The tiles that are a number, in the standard order. They come before the others. */
+/** The tiles with a single number, in the default order. They come before the others. */
 export const numberTiles = [
   'loans',
   'returns',
@@ -28,13 +27,13 @@ export const dashboardTiles = [
   'credit',
 ] as const;
 
-/** The tiles by months: they leave a range aside that is too short for months to say something. */
+/** The tiles by month. They ignore a range that is too short for months. */
 export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;
 
 type Tile = (typeof dashboardTiles)[number];
 type Filters<Range> = { range?: Range | undefined; compare?: Compare | undefined };
 
-/** The filters of the dashboard as one of its tiles is asked with them: only a number takes the comparison. */
+/** The filters of the dashboard for one tile: only a tile with a single number keeps the comparison. */
 export function toTileFilters<Asked extends Filters<KeptRange>>(
   tile: Tile,
   asked: Asked,
@@ -51,14 +50,14 @@ export function toTileFilters<Asked extends Filters<KeptRange>>(
   } as Asked;
 }
 
-/** Whether a range is long enough for months to say something. */
+/** Whether a range is long enough for a tile by month. */
 export function isManyMonths(range: KeptRange, now: number): boolean {
   if (typeof range === 'string') return range === 'thisYear' || range === 'lastYear';
   const days = spanOf(range, now);
   return days > 80 && days <= 3_700;
 }
 
-/** About how many days a chosen range has; only the server knows exactly. */
+/** The approximate days of a chosen range; only the server knows the exact ones. */
 export function spanOf({ start, end }: Exclude<KeptRange, string>, now: number): number {
   const daysAgo = (side: typeof end): number => {
     if (side === 'today') return 0;

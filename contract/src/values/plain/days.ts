@@ -1,30 +1,30 @@
 // Calendar days as text, `2026-11-21`. The arithmetic is in UTC, so that no zone or summer time moves a day.
 
-/** Days from the first to the one before `to`. */
+/** Days from `from` to `to`, without `to`. */
 export type DaySpan = { from: string; to: string };
 
 export const dayMs = 86_400_000;
 
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** A time, in milliseconds since 1970, as the day that it is in UTC. */
+/** The UTC day of a time in milliseconds since 1970. */
 export function toIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar: 31 February is not. */
+/** Whether a text is a calendar day: 31 February is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = toTime(text);
   return !Number.isNaN(time) && toIsoDay(time) === text;
 }
 
-/** A day moved by a number of days. */
+/** A day plus a number of days. */
 export function addDays(day: string, count: number): string {
   return toIsoDay(toTime(day) + count * dayMs);
 }
 
-/** A day moved by months; a day that the month lacks becomes its last. */
+/** A day plus months; when the month is too short, its last day. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(toTime(day));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
@@ -32,7 +32,7 @@ export function addMonths(day: string, count: number): string {
   return toIsoDay(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)));
 }
 
-/** The days from one day up to another. */
+/** The number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((toTime(to) - toTime(from)) / dayMs);
 }

@@ -1,2 +1,2 @@
-/** The code of the row that gathers what is not among the top N. */
+/** The code of the row "Other", which sums everything outside the top N. */
 export const otherCode = '__other';

@@ -1,9 +1,9 @@
 import type { Range } from '../date-range.ts';
 import type { Query } from '../question/any-query.ts';
 
-// Without zod: pages need it, and nothing else of a question's schema.
+// Without zod: pages use this and need no schema of a question.
 
-/** The days that a question is about. */
+/** The range of a question. */
 export function rangeOf(query: Query): Range {
   return 'base' in query ? query.base : query.range;
 }

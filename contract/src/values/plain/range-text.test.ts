@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { CustomRange, NamedRange } from '../date-range.ts';
 import { namedRanges, rangeFromText, rangeToText } from './range-text.ts';
 
-test('every named range reads back as itself', () => {
+test('every named range survives writing and reading', () => {
   for (const name of namedRanges) expect(rangeFromText(rangeToText(name))).toBe(name);
 });
 
-test('custom ranges read back as themselves', () => {
+test('custom ranges survive writing and reading', () => {
   const texts = ['2026-01-01~2026-01-31', '2026-01-01~30d', '90d~yesterday', '7d~today'];
   for (const text of texts) {
     const range = rangeFromText(text);
@@ -15,7 +15,7 @@ test('custom ranges read back as themselves', () => {
   }
 });
 
-test('what is no range is null', () => {
+test('a text that is no range is null', () => {
   const texts = ['', 'tomorrow', '2026-02-31~today', '2026-02-29~today', '0d~today', '2026-01-01'];
   for (const text of [...texts, 'today~2026-01-01', '99999d~today', '123456d~1d']) {
     expect(rangeFromText(text), text).toBeNull();

@@ -1,5 +1,5 @@
 import { isDay } from './days.ts';
-// Ranges as text, for a URL. Free of zod, so that a page that only writes addresses stays light.
+// Ranges as text, for URLs. Without zod, so that pages that only write URLs stay small.
 
 export const namedRanges = [
   'today',
@@ -16,7 +16,7 @@ export const namedRanges = [
   'sofar',
 ] as const;
 
-/** The furthest a range may reach back by counting days. */
+/** The most days that a range may reach back. */
 export const maxDaysAgo = 36_500;
 
 type NamedRangeCode = (typeof namedRanges)[number];
@@ -25,13 +25,13 @@ type Custom = { start: Side; end: Side | 'today' | 'yesterday' };
 
 const textPattern = /^(\d{4}-\d{2}-\d{2}|\d{1,5}d)~(\d{4}-\d{2}-\d{2}|\d{1,5}d|today|yesterday)$/;
 
-/** Writes a range for a URL: its name, or `start~end` with both days in it (`2026-01-01~30d`: 30 days ago). */
+/** Writes a range for a URL: its name, or `start~end` with both days included (`2026-01-01~30d`: to 30 days ago). */
 export function rangeToText(range: NamedRangeCode | Custom): string {
   if (typeof range === 'string') return range;
   return `${sideToText(range.start)}~${sideToText(range.end)}`;
 }
 
-/** Reads what `rangeToText` wrote; null when the text is no range. */
+/** Reads the text of `rangeToText`; null when the text is no range. */
 export function rangeFromText(text: string): NamedRangeCode | Custom | null {
   const named = namedRanges.find((name) => name === text);
   if (named !== undefined) return named;

@@ -1,4 +1,4 @@
-/** What a reader does of their own: it makes them active. */
+/** Events that a reader causes; each one makes the reader active. */
 export const activeEvents = [
   'loan',
   'renew',

@@ -32,19 +32,19 @@ export type Query = z.output<typeof Query>;
 export type QueryInput = z.input<typeof Query>;
 export type QueryKind = Query['kind'];
 
-/** The questions that count with one SELECT a dataset; the others are studies. */
+/** Questions that need one SELECT per dataset; all others are studies. */
 export type CountQuery = Extract<Query, { kind: 'table' | 'event' }>;
 export type StudyQuery = Exclude<Query, CountQuery>;
 
-/** An event as a question may name it. */
+/** An event of the catalogue, as questions refer to it. */
 export type CatalogueEvent = {
   code: string;
   /** The raw events of the warehouse that it counts. */
   events: readonly string[];
-  /** Narrows them, over the dimensions of the event stream. */
+  /** Restricts the raw events, by dimensions of the event stream. */
   filter: Filter | null;
   nameZh: string;
   nameEn: string;
-  /** Set aside by an administrator: a question that names it is refused. */
+  /** Whether an administrator has hidden it; the server refuses questions about a hidden event. */
   isHidden: boolean;
 };

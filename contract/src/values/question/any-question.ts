@@ -5,19 +5,19 @@ import { RuleValues } from '../rule.ts';
 import { statementLimits, TableAnswer } from '../table-answer.ts';
 import { Query } from './any-query.ts';
 
-// What may be asked at the one door of the query interface: a question of the model, a rule, or a statement.
+// The input of the query interface: a question of the model, a rule, or a statement.
 
 export const DeskRequest = z.strictObject({
   sql: z.string().trim().min(1).max(statementLimits.letters),
-  /** The first so many rows. */
+  /** How many rows the reply has at most. */
   rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
   seconds: z.number().int().min(1).max(statementLimits.seconds).default(statementLimits.seconds),
-  /** Asks the engine even where the answer is known. */
+  /** Whether to ask the engine although the answer is cached. */
   fresh: z.boolean().default(false),
 });
 export type DeskRequest = z.output<typeof DeskRequest>;
 
-/** What is asked of a rule: its parameters, and whose numbers. */
+/** A run of a rule: its parameters, its group and its libraries. */
 export const RuleAsk = z.strictObject({
   parameters: RuleValues.default({}),
   glc: z.string().max(64).optional(),
@@ -32,19 +32,19 @@ export const RuleAnswer = TableAnswer.extend({
   about: z.object({
     glc: z.string(),
     isDemo: z.boolean(),
-    /** The libraries asked about; null are all of the group. */
+    /** The libraries of the question; null: all of the group. */
     libraries: z.array(z.string()).nullable(),
     dataUntil: Day.nullable(),
     loadedAt: z.string().nullable(),
     warnings: z.array(Warning),
-    /** Every parameter with its value in words, as the cover of a workbook has it. */
+    /** Every parameter with its value as text, as on the cover sheet of a workbook. */
     parameters: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
     ranges: z.record(z.string(), ResolvedRange),
   }),
 });
 export type RuleAnswer = z.output<typeof RuleAnswer>;
 
-/** A question of the model, a rule by its parameters, or a statement of the query desk. */
+/** A question of the model, a rule with its parameters, or a statement of the query desk. */
 export const AnyQuestion = z.discriminatedUnion('kind', [
   ...Query.options,
   RuleAsk.extend({ kind: z.literal('rule'), rule: z.uuid() }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Range } from '../date-range.ts';
 import { Grain, Step, scopeShape } from '../query.ts';
 
-// Questions about what readers do over time. Each is answered over single events of known readers: counts published
-// by month or day have no order in time, and are left out.
+// Questions about what readers do over time. They count single events of known readers. Counts that were published by
+// month or day have no order in time, so they are left out.
 
 const common = { range: Range, ...scopeShape };
 
@@ -15,12 +15,12 @@ const Span = z.strictObject({
   unit: z.enum(['minute', 'hour', 'day', 'week']),
 });
 
-/** How far readers come along ordered steps, each later than the one before, within a window from the first. */
+/** How far readers get in ordered steps, each later than the one before, within a window after the first step. */
 export const FunnelQuery = z.strictObject({
   kind: z.literal('funnel'),
   steps: z.array(Step).min(2).max(8),
   window: Span,
-  /** Any of these after the first step ends the attempt. */
+  /** Any of these events after the first step ends the attempt. */
   exclude: z.array(Step).max(5).default([]),
   ...common,
 });
@@ -31,11 +31,11 @@ const cohort = {
   back: Step,
   unit: Unit,
   periods: z.number().int().min(1).max(60).default(12),
-  /** Whose cohort a reader is in: the first time in the range, the first time ever, or every period anew. */
+  /** When a reader enters a cohort: at the first event in the range, at the first event ever, or in every period. */
   entry: z.enum(['firstInRange', 'firstEver', 'everyPeriod']).default('firstInRange'),
 };
 
-/** How many of a cohort come back: in period k, in k or later, or from the entry to the end of k. */
+/** How many readers of a cohort return: in period k, in k or later, or by the end of period k. */
 export const RetentionQuery = z.strictObject({
   kind: z.literal('retention'),
   ...cohort,
@@ -45,22 +45,22 @@ export const RetentionQuery = z.strictObject({
 export type RetentionQuery = z.output<typeof RetentionQuery>;
 
 const silence = {
-  /** The days in which they were active. */
+  /** The range in which the readers were active. */
   base: Range,
   first: Step,
-  /** What would end the silence; the same as `first` unless said. */
+  /** The event that ends the silence; left out: the same as `first`. */
   back: Step.optional(),
   silentDays: z.number().int().min(1).max(3_650),
   ...scopeShape,
 };
 
-/** Who stays away: of a cohort, of those active in a base window, or one by one. */
+/** Lost readers: of a cohort, of readers active in a base window, or one by one. */
 export const LostQuery = z.discriminatedUnion('question', [
   z.strictObject({
     kind: z.literal('lost'),
     question: z.literal('cohort'),
     ...cohort,
-    /** Lost by period k is who has not come back within k periods. */
+    /** A reader is lost by period k when they did not return within k periods. */
     mode: z.literal('within').optional(),
     ...common,
   }),
@@ -69,7 +69,7 @@ export const LostQuery = z.discriminatedUnion('question', [
 ]);
 export type LostQuery = z.output<typeof LostQuery>;
 
-/** In each period: new, returning, resurrected and dormant readers. */
+/** New, returning, resurrected and dormant readers of each period. */
 export const LifecycleQuery = z.strictObject({
   kind: z.literal('lifecycle'),
   event: Step,
@@ -78,7 +78,7 @@ export const LifecycleQuery = z.strictObject({
 });
 export type LifecycleQuery = z.output<typeof LifecycleQuery>;
 
-/** When a reader, title or item first (or last) did something, and the time between the first and the last. */
+/** When a reader, title or item did something for the first (or last) time, and the time between first and last. */
 export const FirstLastQuery = z.strictObject({
   kind: z.literal('firstLast'),
   event: Step,
@@ -93,7 +93,7 @@ export type FirstLastQuery = z.output<typeof FirstLastQuery>;
 const ascending = (bins: readonly number[]) =>
   bins.every((bin, at) => at === 0 || bin > (bins[at - 1] ?? 0));
 
-/** How many readers did it how often; bin i is `[bins[i], bins[i + 1])`, the last one is open. */
+/** How many readers did it how often; bin i is `[bins[i], bins[i + 1])`, and the last bin is open. */
 export const DistributionQuery = z.strictObject({
   kind: z.literal('distribution'),
   event: Step,
@@ -107,7 +107,7 @@ export const DistributionQuery = z.strictObject({
 });
 export type DistributionQuery = z.output<typeof DistributionQuery>;
 
-/** On how many distinct days of a week or month readers did it. */
+/** On how many different days of a week or month readers did it. */
 export const StickinessQuery = z.strictObject({
   kind: z.literal('stickiness'),
   event: Step,
@@ -116,45 +116,45 @@ export const StickinessQuery = z.strictObject({
 });
 export type StickinessQuery = z.output<typeof StickinessQuery>;
 
-/** What is followed: the same reader, the same title with the same reader, or the same item whoever has it. */
+/** What an interval follows: the same reader, the same reader with the same title, or the same item with any reader. */
 export const Pair = z.enum(['reader', 'title', 'item']);
 export type Pair = z.output<typeof Pair>;
 
-/** The time from each `from` to the next later `to` of what is followed. */
+/** The time from each `from` to the next later `to` of the same reader, title or item. */
 export const IntervalQuery = z.strictObject({
   kind: z.literal('interval'),
   from: Step,
   to: Step,
-  /** From a loan or renewal to a return the item is followed unless said otherwise, else the reader. */
+  /** Left out: the item from a loan or renewal to a return, the reader otherwise. */
   pair: Pair.optional(),
-  /** What comes later than this counts as unmatched. */
+  /** A later `to` does not match. */
   window: Span.optional(),
   ...common,
 });
 export type IntervalQuery = z.output<typeof IntervalQuery>;
 
-/** What an interval follows, whether it says so or not. */
+/** What an interval follows, with its default. */
 export const pairOf = ({ pair, from, to }: Pick<IntervalQuery, 'pair' | 'from' | 'to'>): Pair =>
   pair ?? (to.code === 'return' && ['loan', 'renew'].includes(from.code) ? 'item' : 'reader');
 
-/** An event of a path: its code says enough. */
+/** An event of a path; a code alone is enough. */
 const PathStep = z.codec(z.union([Step.shape.code, Step]), Step, {
   decode: (value) => (typeof value === 'string' ? { code: value } : value),
   encode: (value) => value as Step,
 }) as unknown as typeof Step;
 
-/** What follows what within sessions: the strongest steps from one event to the next. */
+/** Which event follows which within a session: the most frequent steps. */
 export const PathQuery = z.strictObject({
   kind: z.literal('path'),
   events: z.array(PathStep).min(2).max(20),
   steps: z.number().int().min(2).max(10).default(5),
   sessionMinutes: z.number().int().min(1).max(1_440).default(30),
-  /** An event that repeats at once counts as one. */
+  /** Whether immediate repeats of an event count once. */
   mergeRepeats: z.boolean().default(false),
   edges: z.number().int().min(1).max(500).default(50),
   ...common,
 });
 export type PathQuery = z.output<typeof PathQuery>;
 
-/** Where a path's session ends. */
+/** The code for the end of a session. */
 export const pathEnd = '__end';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-// A username as people read it: written one way only, in letters of one script, and nothing that could be taken for the
-// name of the first account.
+// The rules for a username: one spelling, letters of one script, and no likeness to the built-in account `super`.
 
 const scripts = [
   'Latin',
@@ -29,14 +28,14 @@ const scriptTests = scripts.map((name) => ({
   name,
   test: new RegExp(`^\\p{Script=${name}}$`, 'u'),
 }));
-/** Scripts that are written together, and that nobody takes for each other. */
+/** Scripts that are used together and cannot be confused with each other. */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ];
 
-/** Letters of other scripts, and other Latin ones, that look like those of `super`. */
+/** Letters of other scripts, and variants of Latin letters, that look like the letters of `super`. */
 const lookAlikes: Readonly<Record<string, string>> = {
   s: 'ѕꜱʂșşƽꙅ',
   u: 'υսᴜʋцꭎꭒ',
@@ -50,7 +49,7 @@ const plain = new Map(
   ),
 );
 
-/** Whether the letters of a text are all of one script, or of scripts that are written together. */
+/** Whether the letters of a text are of one script, or of scripts that belong together. */
 export function isOfOneScript(text: string): boolean {
   const letters = [...text].filter((letter) => /^\p{L}$/u.test(letter));
   const found = new Set(
@@ -60,14 +59,14 @@ export function isOfOneScript(text: string): boolean {
   return found.size <= 1 || together.some((all) => [...found].every((one) => all.includes(one)));
 }
 
-/** Whether a text could be taken for the name of the first account. */
+/** Whether a reader could confuse a text with `super`. */
 export function looksLikeSuper(text: string): boolean {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const read = [...bare].map((letter) => plain.get(letter) ?? letter).join('');
   return read === 'super' && text.toLowerCase() !== 'super';
 }
 
-/** A username as it may be chosen. */
+/** A valid username. */
 export const Username = z
   .string()
   .trim()

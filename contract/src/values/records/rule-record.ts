@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { named, nameGiven, type Written } from '../names.ts';
 import { RuleBody, RuleChart, RuleParameter } from '../rule.ts';
 
-// A rule as it is kept: in its form, in lists, among its versions, and for whoever fills it in.
+// The records of a rule: for its form, for lists, for its versions, and for a person who runs it.
 
 export const RuleForm = RuleBody.extend({
   name: nameGiven(60),
   folderId: z.uuid(),
-  /** What was changed and why, for the list of versions. */
+  /** A note on the change, for the list of versions. */
   note: z.string().trim().max(200).default(''),
 });
 export type RuleForm = Written<z.output<typeof RuleForm>>;
@@ -23,7 +23,7 @@ export const RuleSummary = z.object({
   version: z.number().int(),
   modifiedAt: z.string(),
   modifiedBy: z.string(),
-  /** It came with the product, and was not changed since. */
+  /** Whether the rule came with the product and is unchanged. */
   isReady: z.boolean(),
 });
 export type RuleSummary = z.output<typeof RuleSummary>;
@@ -49,7 +49,7 @@ export type RuleVersion = z.output<typeof RuleVersion>;
 
 const Choice = z.object({ code: z.string(), label: z.string() });
 
-/** A rule as the person sees it who fills in its form. */
+/** A rule for a person who fills in its form. */
 export const RulePage = z.object({
   id: z.uuid(),
   path: z.string(),
@@ -62,7 +62,7 @@ export const RulePage = z.object({
       parameter: RuleParameter,
       label: z.string(),
       hint: z.string().nullable(),
-      /** What can be chosen, for those parameters that are chosen. */
+      /** The choices of the parameters that have some. */
       choices: z.array(Choice),
     }),
   ),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { emailText, mobileText, sexes } from '../person.ts';
 import { Username } from './account-name.ts';
 
-// An account as its forms, its lists and its workbooks have it.
+// An account, for its form, lists and workbooks.
 
-/** A library of a group, or the whole group where the code is null. */
+/** A library of a group; the whole group where the code is null. */
 export const ScopeLibrary = z.strictObject({
   glc: z.string().min(1).max(64),
   libcode: z.string().min(1).max(64).nullable(),
@@ -18,7 +18,7 @@ const fields = {
   sex: z.enum(sexes).default('secret'),
   email: emailText.default(''),
   departmentId: z.uuid().nullable().default(null),
-  /** The organisation, `orgName` of the session. */
+  /** The organisation; `orgName` in the session. */
   unit: z.string().trim().max(50).default(''),
   roleIds: z.array(z.uuid()).max(50).default([]),
   mobile: mobileText.default(''),
@@ -26,7 +26,7 @@ const fields = {
   desc: z.string().trim().max(100).default(''),
   allLibraries: z.boolean().default(false),
   libraries: z.array(ScopeLibrary).max(2_000).default([]),
-  /** The group that is shown first; empty: the first in scope. */
+  /** The group that opens first; empty: the first one in scope. */
   defaultGlc: z.string().max(64).default(''),
 };
 
@@ -39,7 +39,7 @@ export const User = z.object({
   id: z.uuid(),
   username: z.string(),
   nickName: z.string(),
-  /** Where the picture is; empty without one. */
+  /** The URL of the picture; empty without one. */
   avatar: z.string(),
   sex: z.enum(sexes),
   email: z.string(),
@@ -63,7 +63,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A password for one sign-in; it is shown once and kept nowhere. */
+/** A password for one sign-in; the reply shows it once, and the server saves only its hash. */
 export const OneTimePassword = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -75,7 +75,7 @@ export const ImportRow = z.object({
   row: z.number().int(),
   username: z.string(),
   outcome: z.enum(['made', 'updated', 'wrong']),
-  /** What is wrong, in words. */
+  /** The problems, as sentences. */
   problems: z.array(z.string()),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -85,7 +85,7 @@ export const ImportReport = z.object({
   made: z.number().int(),
   updated: z.number().int(),
   wrong: z.number().int(),
-  /** The one-time passwords of those who were made, as a workbook in base64; kept nowhere. */
+  /** The one-time passwords of the new accounts, as a workbook in base64; the server does not save it. */
   passwords: z.object({ name: z.string(), data: z.string() }).nullable(),
 });
 export type ImportReport = z.output<typeof ImportReport>;

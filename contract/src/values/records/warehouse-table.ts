@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// A table of the warehouse: what it is, what its columns mean, what is in it and where it comes from.
+// A table of the warehouse: its meaning, its columns, its values and its sources.
 
 export const tableKinds = ['dimension', 'fact', 'rollup'] as const;
 
@@ -9,13 +9,13 @@ export const WarehouseTable = z.object({
   label: z.string(),
   means: z.string(),
   kind: z.enum(tableKinds),
-  /** Each row is a reader. */
+  /** Whether each row is a reader. */
   isReader: z.boolean(),
-  /** The same for every library group: classes, events, the calendar. */
+  /** Whether the table is the same for every group: classes, events, the calendar. */
   isShared: z.boolean(),
-  /** In the caller's libraries; null where they may not see readers. */
+  /** Rows of the caller's libraries; null where they may not see readers. */
   rows: z.number().nullable(),
-  /** On disk, of all groups; null where the engine does not say. */
+  /** Size on disk over all groups; null where the engine does not report it. */
   bytes: z.number().nullable(),
   columns: z.number().int(),
   dataFrom: z.string().nullable(),
@@ -29,13 +29,13 @@ export const WarehouseColumn = z.object({
   type: z.string(),
   means: z.string(),
   isNullable: z.boolean(),
-  /** Part of the order in which rows lie: quick to filter by. */
+  /** Whether the column belongs to the sort key: filters by it are fast. */
   isKey: z.boolean(),
-  /** Tells readers apart. */
+  /** Whether the column identifies readers. */
   isReader: z.boolean(),
-  /** The table that names its codes. */
+  /** The table with the labels of its codes. */
   dictionary: z.string().nullable(),
-  /** The share of rows that say nothing here; null where that has no meaning or may not be seen. */
+  /** The share of empty values; null where that has no meaning or the caller may not see it. */
   emptyShare: z.number().nullable(),
   hasValues: z.boolean(),
 });
@@ -43,9 +43,9 @@ export type WarehouseColumn = z.output<typeof WarehouseColumn>;
 
 export const TableStructure = z.object({
   table: z.string(),
-  /** A column each. */
+  /** One row per column. */
   rows: z.array(WarehouseColumn),
-  /** The days over which empties were counted; null for all rows. */
+  /** The first day of the rows that the empty share counts; null: all rows. */
   countedFrom: z.string().nullable(),
 });
 export type TableStructure = z.output<typeof TableStructure>;
@@ -54,7 +54,7 @@ export const DistinctValues = z.object({
   rows: z.array(
     z.object({ value: z.string().nullable(), label: z.string().nullable(), count: z.number() }),
   ),
-  /** How many different values there are. */
+  /** The number of different values. */
   total: z.number(),
 });
 export type DistinctValues = z.output<typeof DistinctValues>;
@@ -67,11 +67,11 @@ export type SampleRows = z.output<typeof SampleRows>;
 
 export const TableLineage = z.object({
   table: z.string(),
-  /** Made here, out of other tables. */
+  /** The tables that this one is computed from. */
   madeFrom: z.array(z.string()),
-  /** Other tables that are made out of it. */
+  /** The tables that are computed from this one. */
   makes: z.array(z.string()),
-  /** Mappings that can fill it, with what fills each column. */
+  /** The mappings that can fill the table, with the source of each column. */
   mappings: z.array(
     z.object({
       mapping: z.string(),
@@ -79,7 +79,7 @@ export const TableLineage = z.object({
       columns: z.array(z.object({ column: z.string(), from: z.string(), as: z.string() })),
     }),
   ),
-  /** The newest loads that brought rows. */
+  /** The newest loads with rows for the table. */
   loads: z.array(
     z.object({
       file: z.string(),

@@ -1,8 +1,8 @@
-// Without zod: pages need it.
+// Without zod, so that pages stay small.
 
 const places = /\{(bookrecno|isbn)\}/g;
 
-/** The address of a title in the public catalogue; null where there is no template, or nothing to fill it with. */
+/** The address of a title in the public catalogue; null without a template, or without a value for it. */
 export function opacAddress(
   template: string,
   title: { bookrecno?: string | undefined; isbn?: string | undefined },
@@ -17,5 +17,5 @@ export function opacAddress(
   return isWhole ? address : null;
 }
 
-/** Whether a template names what it is to be filled with. */
+/** Whether a template contains a placeholder. */
 export const hasPlace = (template: string): boolean => template.search(places) >= 0;
