@@ -1,6 +1,8 @@
 // Random questions of every kind, answered by the product and by a twin of plain loops over the raw rows
 // (server/test/naive); every cell is compared. Half are about the demonstration city, half about loaded files.
 //   npm run bench -- truth [--count 1000] [--seed 1] [--scale 0.01] [--city 1] [--only <kind>]
+//   STACKSIGHT_REAL_DATA=<folder> npm run bench -- truth --times --scale 0.3
+// With --times nothing is compared: the product answers one question after the other, and the slowest are named.
 // A seed tells one question: `--count 1 --seed <it>` asks it again over the city of the same scale and seed. Without a seed one is drawn that was never tried. Says the smallest question that fails, and how many were equal.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -11,7 +13,9 @@ import { startTestEngine } from '../server/test/engine-process.ts';
 import { differencesIn } from '../server/test/naive/questions/check.ts';
 import { questionOf, type RandomQuestion } from '../server/test/naive/questions/random-question.ts';
 import { shrink } from '../server/test/naive/questions/shrink.ts';
+import type { NaiveWorld } from '../server/test/naive/worlds/world.ts';
 import { openWorlds } from '../server/test/naive/worlds/worlds.ts';
+import { quantile, timed } from './setup/times.ts';
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +25,7 @@ const { values } = parseArgs({
     city: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     shown: { type: 'string', default: '5' },
+    times: { type: 'boolean', default: false },
   },
 });
 const [first, count] = [Number(values.seed), Number(values.count)];
@@ -39,6 +44,14 @@ try {
     scale: Number(values.scale),
     seed: Number(values.city),
   });
+  if (values.times) await timeQuestions(worlds);
+  else await compareQuestions(worlds);
+} finally {
+  await engine.close();
+  await own.close();
+}
+
+async function compareQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
   const asked = new Map<string, number>();
   const failed = new Map<string, number>();
   let shown = 0;
@@ -66,9 +79,25 @@ try {
     console.log(`${kind}: ${all - (failed.get(kind) ?? 0)} of ${all}`);
   console.log(`${sum(asked) - sum(failed)} of ${sum(asked)} equal, seed ${first}`);
   if (sum(failed) > 0) process.exitCode = 1;
-} finally {
-  await engine.close();
-  await own.close();
+}
+
+async function timeQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
+  for (const { glc, facts } of worlds) console.log(`${glc}: ${facts.events.length} rows of events`);
+  const times: { ms: number; text: string }[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const question = questionOf(worlds, first + at);
+    const { moment, query, scope, hides, world } = question;
+    if (values.only !== '' && values.only !== query.kind) continue;
+    const text = `seed ${first + at}, ${world.glc} on ${moment.today}\n  ${JSON.stringify(query)}`;
+    times.push({ ms: await timed(() => moment.ask(query, scope, hides)), text });
+  }
+  const all = times.map(({ ms }) => ms);
+  const over = all.filter((ms) => ms > 1000).length;
+  console.log(
+    `${all.length} asked alone, ms: median ${quantile(all, 0.5).toFixed(0)}, 95 % ${quantile(all, 0.95).toFixed(0)}, slowest ${Math.max(...all).toFixed(0)}; ${over} took over a second, seed ${first}`,
+  );
+  const slowest = times.sort((a, b) => b.ms - a.ms).slice(0, Number(values.shown));
+  for (const { ms, text } of slowest) console.log(`\n${ms.toFixed(0)} ms, ${text}`);
 }
 
 function sum(counts: ReadonlyMap<string, number>): number {
