@@ -205,3 +205,6 @@ export const contract = {
   sessions,
   users,
 };
+
+/** What was changed: the first half of an action's name in the audit log. `account` is what the command line did. */
+export type AuditArea = keyof typeof contract | 'account';

@@ -1,51 +1,7 @@
-// An action of the audit log is `area.verb`, such as `session.signIn`. The locales of the log have a label for each
-// half.
+// An action of the audit log is `area.verb`, such as `session.signIn`. The first half is an area of the contract; the
+// page of the log has a label for each half in both languages.
 
-/** The first half of an action: what was changed. */
-export const auditAreas = [
-  'session',
-  'sso',
-  'account',
-  'users',
-  'roles',
-  'departments',
-  'menus',
-  'sessions',
-  'oauthClients',
-  'jobs',
-  'rateLimits',
-  'params',
-  'avatar',
-  'analysis',
-  'analyticsComponent',
-  'analyticsTarget',
-  'analyticsReport',
-  'behaviorEvent',
-  'readerGroup',
-  'customization',
-  'dwSchema',
-  'desk',
-  'exports',
-  'lists',
-  'ruleConfig',
-  'ruleFolder',
-  'projectInfo',
-  'datasourceConfig',
-  'dictConfig',
-  'enumConfig',
-  'operatorRole',
-  'operatorRef',
-  'operatorTypeRef',
-  'operatorLoc',
-  'groupRdtype',
-  'perception',
-  'customConfig',
-  'etlRuleConfig',
-  'analyticsSync',
-] as const;
-export type AuditArea = (typeof auditAreas)[number];
-
-/** The second half of an action. */
+/** What was done: the second half of an action's name. */
 export const auditVerbs = [
   'create',
   'update',

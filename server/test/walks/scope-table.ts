@@ -1,8 +1,9 @@
+import { listCalls, plainAreas } from './plain-areas.ts';
 import { type ForeignRecords, type Kind, of, type Whole } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
 // What each call of the contract is about, for a caller with some libraries only. The test of the library scope fails
-// for a call that is not here, so every new call gets its entry.
+// for a call that is not here, so every new call gets its entry; a plain list that names no library needs none.
 
 export const glc = 'g';
 const name = { 'zh-CN': '借书', 'en-US': 'Borrow' };
@@ -106,7 +107,6 @@ export function scopeTable(
     dimension: 'numbers',
     dna: 'numbers',
     dwSchema: 'numbers',
-    enumConfig: 'installation',
     firstLast: 'numbers',
     exports: {
       ...of(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
@@ -221,7 +221,6 @@ export function scopeTable(
       ),
       ...of(['run', 'excel', 'preview'], 'numbers'),
     },
-    ruleFolder: 'installation',
     session: 'own',
     sqlHistory: 'own',
     sso: 'own',
@@ -233,9 +232,16 @@ export function scopeTable(
   };
 }
 
-/** The kind of a call, or undefined where the table lacks it. */
+/**
+ * The kind of a call. The five calls of a plain list that names no library are of the installation; any other call
+ * that the table lacks has none.
+ */
 export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
   const [area = '', key = ''] = call.split('.');
   const kind = table[area];
+  if (kind === undefined && listCalls.includes(key)) {
+    const plain = plainAreas.find((one) => one.area === area);
+    return plain?.isOfNoLibrary ? 'installation' : undefined;
+  }
   return typeof kind === 'object' ? kind[key] : kind;
 }

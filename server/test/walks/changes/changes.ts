@@ -1,14 +1,36 @@
+import { plainAreas } from '../plain-areas.ts';
 import { libraryChanges } from './library.ts';
 import { peopleChanges } from './people.ts';
 import { questionChanges } from './questions.ts';
-import type { ChangeWalk } from './world.ts';
+import type { ChangeWalk, ChangeWorld } from './world.ts';
 
-/** Every call that leaves an entry in the audit log, and what it needs to succeed. */
-export const changes: Readonly<Record<string, ChangeWalk>> = {
+const named: Readonly<Record<string, ChangeWalk>> = {
   ...peopleChanges,
   ...libraryChanges,
   ...questionChanges,
 };
+
+/** Every call that leaves an entry in the audit log, and what it needs to succeed. */
+export const changes: Readonly<Record<string, ChangeWalk>> = { ...plainChanges(), ...named };
+
+/** The changes of plain lists, made with the forms of their examples. */
+function plainChanges(): Record<string, ChangeWalk> {
+  return Object.fromEntries(
+    plainAreas.flatMap(({ area, formOf }) => {
+      const form = ({ fresh }: ChangeWorld) => ({ json: formOf(fresh) });
+      const record: ChangeWalk = async (world) => {
+        const { id } = await world.ask(`${area}.create`, form(world));
+        return { params: { id } };
+      };
+      const walks: Record<string, ChangeWalk> = {
+        create: form,
+        update: async (world) => ({ ...(await record(world)), ...form(world) }),
+        remove: record,
+      };
+      return Object.entries(walks).map(([key, walk]) => [`${area}.${key}`, walk]);
+    }),
+  );
+}
 
 const question = 'asks and changes nothing';
 const ownView = 'changes only what the caller sees themselves';

@@ -19,19 +19,6 @@ const value = (world: ChangeWorld) => ({
   name: names('东门'),
 });
 const newValue = made('dictConfig.create', value);
-const enumeration = (world: ChangeWorld) => ({
-  code: world.fresh('floor'),
-  name: names('楼层'),
-  choices: [{ code: '1', label: names('一层') }],
-});
-const newEnumeration = made('enumConfig.create', enumeration);
-const source = (world: ChangeWorld) => ({
-  name: world.fresh('流通库'),
-  type: 'postgresql',
-  host: 'db.example.org',
-  port: 5432,
-});
-const newSource = made('datasourceConfig.create', source);
 const rule = (world: ChangeWorld) => ({
   glc,
   name: world.fresh('流通日志'),
@@ -103,18 +90,6 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
       ['渠道', world.fresh('gate'), '西门'],
     ]),
   }),
-  'enumConfig.create': (world) => ({ json: enumeration(world) }),
-  'enumConfig.update': async (world) => ({
-    ...(await newEnumeration(world)),
-    json: enumeration(world),
-  }),
-  'enumConfig.remove': newEnumeration,
-  'datasourceConfig.create': (world) => ({ json: source(world) }),
-  'datasourceConfig.update': async (world) => ({
-    ...(await newSource(world)),
-    json: source(world),
-  }),
-  'datasourceConfig.remove': newSource,
   'etlRuleConfig.create': (world) => ({ json: rule(world) }),
   'etlRuleConfig.update': async (world) => ({ ...(await newRule(world)), json: rule(world) }),
   'etlRuleConfig.remove': newRule,

@@ -87,16 +87,10 @@ export const peopleChanges: Readonly<Record<string, ChangeWalk>> = {
   'roles.create': (world) => ({ json: role(world) }),
   'roles.update': async (world) => ({ ...(await newRole(world)), json: role(world) }),
   'roles.remove': newRole,
-  'departments.create': (world) => ({ json: department(world) }),
-  'departments.update': async (world) => ({
-    ...(await newDepartment(world)),
-    json: department(world),
-  }),
   'departments.move': async (world) => ({
     ...(await newDepartment(world)),
     json: { parentId: (await newDepartment(world)).params.id },
   }),
-  'departments.remove': newDepartment,
   'menus.create': (world) => ({ json: menu(world) }),
   'menus.update': async (world) => ({ ...(await newMenu(world)), json: menu(world) }),
   'menus.move': async (world) => {

@@ -1,13 +1,7 @@
-import { type AuditArea, type AuditVerb, auditAreas, auditVerbs } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
 type Names = Readonly<Record<string, string>>;
-
-const isArea = (name: string): name is AuditArea =>
-  (auditAreas as readonly string[]).includes(name);
-const isVerb = (name: string): name is AuditVerb =>
-  (auditVerbs as readonly string[]).includes(name);
 
 /** The labels of actions: area and verb. An entry of another release may have one that this release does not know. */
 export function useActionWords() {
@@ -15,8 +9,10 @@ export function useActionWords() {
   const bundle: Readonly<Record<string, Names | undefined>> =
     i18n.getResourceBundle(useLanguage(), 'audit-log') ?? {};
   const known = (kind: string, name: string): boolean => Object.hasOwn(bundle[kind] ?? {}, name);
-  const area = (name: string): string => t(`area.${isArea(name) ? name : 'other'}`);
-  const verb = (name: string): string => t(`verb.${isVerb(name) ? name : 'other'}`);
+  const area = (name: string): string =>
+    known('area', name) ? t(`area.${name}`) : t('area.other');
+  const verb = (name: string): string =>
+    known('verb', name) ? t(`verb.${name}`) : t('verb.other');
   return {
     area,
     verb,
@@ -27,7 +23,9 @@ export function useActionWords() {
     },
     /** The name of a way to sign in. */
     means: (name: string): string => (known('means', name) ? t(`means.${name}`) : name),
-    areas: auditAreas.map((name) => ({ value: name, label: area(name) })),
+    areas: Object.entries(bundle.area ?? {})
+      .filter(([name]) => name !== 'other')
+      .map(([value, label]) => ({ value, label })),
     areaLabels: bundle.area ?? {},
     verbLabels: bundle.verb ?? {},
   };
