@@ -22,7 +22,7 @@ type AnalysisDeps = {
   books: Books;
 };
 type AnalysisCall = Call<(typeof contract.analysis)['routes']['run']>;
-/** How the other kinds of question are answered. */
+/** The handlers of the other kinds of question. */
 export type Doors = {
   rule: HandlersFor<typeof contract.ruleConfig>['run'];
   sql: HandlersFor<typeof contract.desk>['run'];
@@ -33,7 +33,7 @@ export function analysisRoutes(
   doors: Doors,
 ): HandlersFor<typeof contract.analysis> {
   const { analytics, books, clock, timeZone, store } = deps;
-  // Whoever looks at single readers, or takes a table away, is remembered.
+  // The audit log records who reads single readers and who exports a table.
   const auditNote = createAuditNote(deps, 'analysis');
   const note = (call: ChangeAuthor, verb: AuditVerb, subject: string) =>
     store.transaction((tx) => auditNote(tx, call, verb, { subject }));

@@ -80,7 +80,7 @@ export async function pageOfRows(
   };
 }
 
-/** How many rows are behind a cell. */
+/** The number of rows behind a cell. */
 export async function countRows(
   deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress },
@@ -93,13 +93,13 @@ export async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-// A large file is read slowly, and sorts on disk.
+// The client may read a large file slowly; the engine sorts it on disk.
 const streaming = {
   seconds: 3600,
   settings: { max_bytes_before_external_sort: 256 * 1024 * 1024 },
 };
 
-/** Every row behind a cell, streamed in blocks so that labels are looked up for many at once. */
+/** Streams every row behind a cell, in blocks, so that one query finds the labels of many rows. */
 export async function streamRows(
   deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress },
@@ -123,7 +123,7 @@ export async function streamRows(
   return { columns, rows: labelled(), meta, noun: compiled.listed.noun[language] };
 }
 
-/** Codes are text, and an unknown one is null. */
+/** Writes codes as text, and the unknown code as null. */
 function withoutUnknown(rows: readonly (readonly Cell[])[], isCode: readonly boolean[]): Cell[][] {
   return rows.map((row) =>
     row.map((cell, at) =>

@@ -65,7 +65,7 @@ const call = (client: TestClient, path: string, json: object) =>
   client.post(`/analytics-v3/api/${path}`, { json });
 
 describe('rows', () => {
-  it('shows what a number counts, page by page, readers only to those who may see them', async () => {
+  it('lists the rows behind a number in pages, and readers only for callers who may see them', async () => {
     const { body } = await call(boss, 'rows', {
       query,
       cell: { codes: { title: '2' } },
@@ -82,7 +82,7 @@ describe('rows', () => {
     expect(keys(mine.body.data)).not.toContain('reader');
   });
 
-  it('lists whom and what the rows are about, each once, the most first', async () => {
+  it('lists the readers or titles of the rows, each once, the most frequent first', async () => {
     const list = async (client: TestClient, of: string, part: object = {}) => {
       const { status, body } = await call(client, 'rows', {
         query: { ...query, ...part },
@@ -109,7 +109,7 @@ describe('rows', () => {
     ).toBe(400);
   });
 
-  it('takes the events of a path by their codes alone', async () => {
+  it('accepts the events of a path as plain codes', async () => {
     const path = { kind: 'path', range: query.range, glc: 'g' };
     const { status, body } = await call(boss, 'query', { ...path, events: ['loan', 'return'] });
     expect([status, body.data.rows[0]?.slice(0, 3)]).toEqual([200, ['1', 'loan', '__end']]);
@@ -117,7 +117,7 @@ describe('rows', () => {
     expect((await call(boss, 'query', { ...path, events: ['loan', 'Nope!'] })).status).toBe(400);
   });
 
-  it('takes a filter up to its limits, and refuses a larger one by name', async () => {
+  it('accepts a filter up to the limits, and refuses a larger one at its field', async () => {
     const one: Filter = { field: 'library', op: 'eq', value: 'A' };
     const deep = (depth: number): Filter => (depth === 1 ? one : { not: deep(depth - 1) });
     const wide = (groups: number, each: number): Filter => ({
@@ -138,7 +138,7 @@ describe('rows', () => {
     expect(await asked(wide(49, 49))).toEqual(refused);
   });
 
-  it('refuses what is no question, by name', async () => {
+  it('refuses an invalid question and says which part is wrong', async () => {
     const { status, body } = await call(boss, 'rows', { query: { ...query, by: ['nosuch'] } });
     expect([status, body.code, body.message]).toEqual([
       400,
@@ -159,7 +159,7 @@ describe('rows', () => {
 });
 
 describe('rights', () => {
-  it('asks for the permission of the dataset, for the numbers, the rows and the workbook', async () => {
+  it('needs the permission of the dataset for numbers, rows and workbook', async () => {
     const poor = await app.signIn('poor');
     for (const path of ['query', 'rows', 'export/excel']) {
       const json =
@@ -169,7 +169,7 @@ describe('rights', () => {
     }
   });
 
-  it('shows no list of readers to those who may only count them, and remembers who saw one', async () => {
+  it('refuses lists of readers to callers who may only count them, and records who saw one', async () => {
     const readers = { ...query, dataset: 'readers', metrics: ['registered'], by: [] };
     expect((await call(librarian, 'query', readers)).status).toBe(200);
     expect((await call(librarian, 'rows', { query: readers })).status).toBe(403);
@@ -181,7 +181,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('hides counts of one to four readers however they are asked for', async () => {
+  it('hides counts of one to four readers in every form of the question', async () => {
     const small = {
       ...query,
       metrics: ['active_borrowers', 'loans_per_borrower', 'loans'],
@@ -199,7 +199,7 @@ describe('rights', () => {
 });
 
 describe('the range', () => {
-  it('says which days a range means, and refuses one that ends before it begins', async () => {
+  it('answers with the days of a range, and refuses a range that ends before it begins', async () => {
     const { body } = await boss.get('/analytics-v3/api/range?range=2026-01-01~2026-01-31');
     expect(body.data.resolved).toMatchObject({ from: '2026-01-01', to: '2026-02-01', days: 31 });
     const late = await boss.get('/analytics-v3/api/range?range=1d~7d');
@@ -226,7 +226,7 @@ async function workbook(json: object, language: Language = 'zh-CN') {
 }
 
 describe('excel', () => {
-  it('has a cover that says what it is, labels for codes, numbers as numbers, and no formula of a stranger', async () => {
+  it('has a cover page, labels for codes, numbers as numbers, and no formula from the data', async () => {
     const { reply, sheet } = await workbook({ title: '热门图书/三月', query });
     expect(reply.headers['content-disposition']).toContain(
       encodeURIComponent('热门图书_三月.xlsx'),
@@ -246,7 +246,7 @@ describe('excel', () => {
     ]);
   });
 
-  it('says the question, filters, comparison and libraries in words, never in codes', async () => {
+  it('describes question, filters, comparison and libraries with labels, never with codes', async () => {
     const { sheet } = await workbook({
       title: '外借',
       query: {
@@ -279,7 +279,7 @@ describe('excel', () => {
     });
   });
 
-  it('names the range, the event and its own filter, and the cell whose rows it has', async () => {
+  it('names the range, the event, its filter, and the cell behind the rows', async () => {
     const event = {
       kind: 'event',
       range: 'last30Day',
@@ -311,7 +311,7 @@ describe('excel', () => {
     );
   });
 
-  it('says what a study asks, of which events, and how far it looks', async () => {
+  it('describes a study with its events and its time window', async () => {
     const funnel = {
       kind: 'funnel',
       glc: 'g',
@@ -333,7 +333,7 @@ describe('excel', () => {
     expect(Object.keys(cover)).toContain('Definition: Readers');
   });
 
-  it('streams the rows behind it, with barcodes as text and without readers for those who may not see them', async () => {
+  it('streams the rows with barcodes as text, without readers for callers who may not see them', async () => {
     const { sheet } = await workbook(
       { title: 'Loans', query, rows: { cell: { codes: { title: '2' } } } },
       'en-US',
@@ -344,16 +344,16 @@ describe('excel', () => {
     expect(header).toContain('Reader (pseudonym)');
   });
 
-  it('is refused to those without the right to export', async () => {
+  it('needs the right to export', async () => {
     const { status, body } = await call(librarian, 'export/excel', { title: 'x', query });
     expect([status, body.code]).toEqual([403, 'permission.denied']);
   });
 });
 
-describe('the one door for questions', () => {
+describe('the query interface', () => {
   const url = '/analytics-v3/api/query';
 
-  it('takes a rule by its parameters and a statement too', async () => {
+  it('also answers a rule with parameters, and a statement', async () => {
     const { rows } = (await boss.get('/analytics-v3/rule-config/list?pageSize=100')).body.data;
     const hot = rows.find(({ name }: { name: string }) => name === '热门图书');
     const range = '2026-03-01~2026-03-31';
@@ -370,7 +370,7 @@ describe('the one door for questions', () => {
     expect(answer.runId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('asks for the right of each', async () => {
+  it('needs the permission of each kind of question', async () => {
     const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
     for (const json of [
       { kind: 'rule', rule: id },

@@ -25,18 +25,18 @@ export type About = {
   title: string;
   resolved: Resolved;
   meta: Meta;
-  /** Of the sheet: a study's figures are defined there. */
+  /** The columns of the sheet; a study defines its metrics there. */
   columns: readonly Column[];
-  /** Where the workbook has the rows behind a cell. */
+  /** The cell, when the workbook lists the rows behind one. */
   cell: CellAddress | null;
-  /** What one of these rows is called. */
+  /** The noun for one of these rows. */
   noun: string;
   exportedAt: Date;
 };
 
 const shownLibraries = 200;
 
-/** The lines of a cover sheet: what was asked, of whom, for which days, how fresh it is, and what each metric means. */
+/** The lines of a cover sheet: question, libraries, range, freshness, and the definition of each metric. */
 export async function coverOf(
   analytics: Analytics,
   about: About,
@@ -101,7 +101,7 @@ async function placeInWords(
   return [...time, ...parts].join(word.and);
 }
 
-/** The filter of the whole question, and those of its single lines. */
+/** Lines for the filter of the question and the filters of its parts. */
 async function filterLines(
   { query, outputs, parts, steps }: Resolved,
   columns: readonly Column[],
@@ -146,7 +146,7 @@ function compared(resolved: Resolved, word: SheetWords): string {
         (by === 'weekday' ? word.weekdays : '');
 }
 
-/** The days of a half-open range, the last one included. */
+/** The days of a half-open range, with its last day included. */
 function daysOf({ from, to }: { from: string; to: string }, word: SheetWords): string {
   const last = addDays(to, -1);
   return fill(word.days, { from, to: last });
@@ -187,7 +187,7 @@ function definitions(columns: readonly Column[], word: SheetWords): CoverLine[] 
     ]);
 }
 
-/** Until when there are data: of each event, where they do not end together. */
+/** The last day with data: one line, or one per event where they differ. */
 function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): CoverLine[] {
   const days = new Set(asOf.map(({ until }) => until));
   if (days.size < 2) return [[word.fresh, dataUntil ?? '–']];

@@ -3,10 +3,10 @@ import words from './export-words.json' with { type: 'json' };
 
 export type SheetWords = (typeof words)['zh-CN'];
 
-/** The words of a workbook: names of its sheets and lines of its cover. */
+/** The texts of a workbook: sheet names and cover lines. */
 export const sheetWords: Readonly<Record<Language, SheetWords>> = words;
 
-/** A sentence with its `{{names}}` filled in. */
+/** Fills the `{{names}}` of a sentence. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

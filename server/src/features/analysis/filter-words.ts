@@ -1,13 +1,13 @@
 import type { Condition, Filter } from '@stacksight/contract';
 import { fill, type SheetWords } from './export-words.ts';
 
-/** How the fields of a question and the codes in them are called. */
+/** The labels of a question's fields and of the codes in them. */
 export type FilterNames = {
   field(code: string): string;
   values(field: string, codes: readonly string[]): Promise<Readonly<Record<string, string>>>;
 };
 
-/** A filter as a sentence, with names in the place of codes. */
+/** A filter as a sentence, with labels instead of codes. */
 export async function filterInWords(
   filter: Filter,
   names: FilterNames,

@@ -6,8 +6,7 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 
-// What is asked of the engine, and how often. The engine is the real one; it is only counted how often it was asked, and
-// it can be made to wait.
+// How often the server asks the engine. The engine is real; a wrapper counts its queries and can make them wait.
 
 let app: TestApp;
 let boss: TestClient;
@@ -85,7 +84,7 @@ const askFromOutside = (to: string, signal: AbortSignal) => {
 };
 
 describe('an answer', () => {
-  it('is worked out once for many who ask at once, and kept for those who come later', async () => {
+  it('is computed once for many callers at the same time, and cached for later ones', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(boss, '2026-04-01')));
     expect(asked).toBe(1);
     expect(answers.map(({ loans }) => loans)).toEqual(Array.from({ length: 12 }, () => 7));
@@ -94,13 +93,13 @@ describe('an answer', () => {
     expect(asked).toBe(1);
   });
 
-  it('is never that of other libraries', async () => {
+  it('never contains the numbers of other libraries', async () => {
     expect(await ask(branch, '2026-04-01')).toEqual({ loans: 3, cached: false });
     expect(await ask(boss, '2026-04-01')).toEqual({ loans: 7, cached: true });
     expect(asked).toBe(1);
   });
 
-  it('is worked out anew after a load', async () => {
+  it('is computed again after a load', async () => {
     const { engine } = app.deps;
     await insertRows(engine, 'behaviour_event', [rows('B', 10)]);
     await refreshRollups(engine, { glc: 'g', months: 'all' });
@@ -111,7 +110,7 @@ describe('an answer', () => {
     expect(asked).toBe(1);
   });
 
-  it('comes to whoever stays when another one leaves, and is given up with the last', async () => {
+  it('still reaches the second caller when the first one leaves, and is cancelled when both leave', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     gate = promise;
     const stays = ask(boss, '2026-05-01');

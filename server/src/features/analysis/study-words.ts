@@ -2,7 +2,7 @@ import { type Language, pairOf, type Query } from '@stacksight/contract';
 import type { Resolved } from '#analytics/question/resolved.ts';
 import { fill, type SheetWords } from './export-words.ts';
 
-/** What a study asks: its kind, its events in order, and how far it looks; null for the other questions. */
+/** Describes a study: its kind, its events in order, and its time window; null for other questions. */
 export function studyInWords(
   { query, steps }: Resolved,
   language: Language,

@@ -8,7 +8,7 @@ import { testCatalogue } from '../../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import { openBook } from './workbook-export.ts';
 
-// An answer of more rows than a page is given: 150 days of 400 libraries. The workbook has all of them.
+// 150 days of 400 libraries: more rows than a page shows. The workbook has all of them.
 
 const asker: Asker = {
   scope: { groups: 'all' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.close());
 
-it('holds every row once, and the total of everything', async () => {
+it('contains every row once, and the total of all rows', async () => {
   const clock = { now: () => new Date('2026-06-10T04:00:00Z') };
   const analytics = createAnalytics({
     engine,

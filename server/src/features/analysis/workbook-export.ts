@@ -13,7 +13,7 @@ type AnalysisExportOptions = { language: Language; signal: AbortSignal };
 type AnalysisExportDeps = { analytics: Analytics; engine: Engine; clock: { now(): Date } };
 type Request = Pick<BookRequest, 'title' | 'rows'> & { query: Model };
 
-/** A result, or all the rows behind it, as a workbook to be written; what the asker may not see is not in it. */
+/** Prepares the workbook of a result, or of the rows behind it, without anything that the caller may not see. */
 export async function openBook(
   deps: AnalysisExportDeps,
   request: Request,
@@ -80,7 +80,7 @@ async function tableOf(
 ) {
   const answer = await analytics.query(query, asker, options);
   const { columns, rows, totals } = answer;
-  // What does not fit an answer is asked piece by piece: the workbook has all of it.
+  // An answer that is too large for one reply is fetched in pieces, so that the workbook is complete.
   const isLong = answer.meta.warnings.includes('truncated') && isCounted(query);
   const warnings = answer.meta.warnings.filter((one) => !isLong || one !== 'truncated');
   async function* labelled(): AsyncGenerator<SheetCell[]> {
@@ -101,7 +101,7 @@ const isCounted = ({ kind }: Model): boolean => kind === 'table' || kind === 'ev
 const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell[] =>
   row.map((cell, at) => (typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell));
 
-/** How many rows a list of rows has, null for a table; refuses what the asker may not ask. */
+/** The number of rows in a list of rows, null for a table; throws where the caller may not ask the question. */
 export async function sizeOfBook(
   deps: AnalysisExportDeps,
   { query, rows }: Request,

@@ -49,7 +49,7 @@ function toComponent(row: ComponentRow, createdBy: string, caller: Caller): Anal
   };
 }
 
-/** Keeps a question that its asker may ask; a name that is taken is refused. */
+/** Saves a question that the caller may ask; refuses a name that exists. */
 export async function createComponent(
   deps: AnalyticsComponentDeps,
   form: ComponentForm,

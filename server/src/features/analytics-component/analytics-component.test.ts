@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('kept questions', () => {
-  it('are kept, found, renamed by their owner and deleted', async () => {
+describe('saved analyses', () => {
+  it('are created, found, renamed by their owner and deleted', async () => {
     const made = await add(ana, {
       name: ' 外借趋势 ',
       note: '每周例会',
@@ -70,7 +70,7 @@ describe('kept questions', () => {
     expect((await ana.delete(`${address}/${id}`)).body.code).toBe('not_found');
   });
 
-  it('of others are changed only with the right to all', async () => {
+  it('of other people need the right to all', async () => {
     const { id } = (await add(ana, { name: '甲的问题' })).body.data;
     const json = { name: '乙的问题', query };
     expect((await lib.put(`${address}/${id}`, { json })).body.code).toBe('permission.denied');
@@ -80,14 +80,14 @@ describe('kept questions', () => {
     expect((await chief.delete(`${address}/${id}`)).status).toBe(200);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await add(ana, { name: 'Loans' });
     const { status, body } = await add(lib, { name: 'loans' });
     expect([status, body.code]).toEqual([409, 'name.taken']);
     expect(body.fields).toEqual({ name: '“loans”已被使用' });
   });
 
-  it('are questions that can be asked, by whoever keeps them', async () => {
+  it('contain only questions that their author may ask', async () => {
     const unknown = { ...query, events: [{ code: 'dance', measure: { type: 'count' } }] };
     const reply = await add(ana, { name: '舞', query: unknown });
     expect([reply.status, reply.body.code]).toEqual([400, 'query.invalid']);
@@ -95,7 +95,7 @@ describe('kept questions', () => {
     expect((await add(ana, { name: '读者', query: readers })).body.code).toBe('permission.denied');
   });
 
-  it('are refused to whoever may not, and with a wrong form', async () => {
+  it('refuse callers without permission, and invalid forms', async () => {
     expect((await app.client.get(`${address}/page`)).status).toBe(401);
     const nobody = await app.signIn('nobody');
     expect((await add(nobody, { name: '无权' })).status).toBe(403);

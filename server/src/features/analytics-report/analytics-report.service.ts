@@ -31,7 +31,7 @@ type ReportStamps = {
   modifiedAt: Date;
 };
 
-/** A row as the caller sees it, whatever else is in it. */
+/** A report for the caller, with the rights that they have on it. */
 export function toReport<Row extends ReportStamps>(row: Row, { caller, language }: CallerContext) {
   const { username, project, ...rest } = row;
   return {
@@ -43,7 +43,7 @@ export function toReport<Row extends ReportStamps>(row: Row, { caller, language 
   };
 }
 
-/** A report with all that it shows. */
+/** A report with the questions and targets that it shows. */
 export async function readReport(
   db: Db,
   id: string,
@@ -98,7 +98,7 @@ async function ownReport(db: Db, id: string, { caller }: CallerContext) {
   return found;
 }
 
-/** What is put on a report must be there; what was on it before may be gone by now. */
+/** New items of a report must exist; items that were on it before may be deleted by now. */
 async function checkItems(
   db: Db,
   { items }: ReportForm,
@@ -119,7 +119,7 @@ async function checkItems(
   throw new AppError('request.invalid', { fields });
 }
 
-/** A report goes into a project that its author sees; it stays where it is, whoever sees that. */
+/** A report moves only into a project that its author sees; it may stay in its project in any case. */
 async function checkProject(
   db: Db,
   { projectId }: ReportForm,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('reports', () => {
-  it('are made, read with all that they show, changed and deleted', async () => {
+  it('are created, read with their contents, changed and deleted', async () => {
     const items = [
       { kind: 'text', text: ' 本周平稳。\n下周见。 ' },
       { kind: 'target', id: target },
@@ -80,7 +80,7 @@ describe('reports', () => {
     expect((await ana.get(`${address}/${id}`)).body.code).toBe('not_found');
   });
 
-  it('say where something was deleted, and can still be changed', async () => {
+  it('mark a deleted item, and can still be changed', async () => {
     const gone = await keep('analyticsComponent', { name: '将被删除', query });
     const items = [{ kind: 'component', id: gone, width: 'full' }];
     const { id } = (await add(ana, { name: '有缺', items })).body.data;
@@ -91,7 +91,7 @@ describe('reports', () => {
     expect((await ana.put(`${address}/${id}`, { json })).status).toBe(200);
   });
 
-  it('show only what is there, under a name of their own', async () => {
+  it('show only existing items, and have unique names', async () => {
     const strange = [{ kind: 'target', id: component }];
     const reply = await add(ana, { name: '错', items: strange });
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([400, ['items.0']]);
@@ -105,7 +105,7 @@ describe('reports', () => {
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['name', 'range']);
   });
 
-  it('are refused to whoever may not', async () => {
+  it('refuse callers without permission', async () => {
     expect((await app.client.get(`${address}/page`)).status).toBe(401);
     const looker = await app.signIn('looker');
     expect((await add(looker, { name: '无权' })).status).toBe(403);

@@ -34,7 +34,7 @@ export async function groupNames(
   );
 }
 
-/** A record as the contract shows it: that there is a secret, never which. */
+/** A record for a reply: it says whether there is a secret, and never contains it. */
 export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): Sync {
   const { sealedSecret, lastSentAt, modifiedAt, ...rest } = row;
   return {
@@ -47,7 +47,7 @@ export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): 
   };
 }
 
-/** Changes the record of a group as it stands, whoever was quicker. */
+/** Changes the current record of a group, locked against other changes. */
 async function change(
   deps: AnalyticsSyncDeps,
   glc: string,
@@ -95,7 +95,7 @@ export async function updateSync(
   const modifiedAt = deps.clock.now();
   return change(deps, glc, by, async (tx, { sealedSecret, ...before }) => {
     checkFields(deps, fields, by);
-    // A secret is for the parent that gave it: another address must not learn it.
+    // A secret belongs to the parent that issued it: it is not sent to another host.
     const keeps = secret === undefined && hostOf(fields.parentUrl) === hostOf(before.parentUrl);
     const next = keeps ? sealedSecret : given;
     await store.changeSync(tx, glc, { ...fields, sealedSecret: next, modifiedAt });
@@ -119,7 +119,7 @@ export async function removeSync(
   });
 }
 
-/** Says what is missing for sending. */
+/** Refuses to send, and says which setting is missing. */
 export async function sendSync(
   deps: AnalyticsSyncDeps,
   glc: string,

@@ -44,7 +44,7 @@ export async function findSync(db: Db, key: string): Promise<SyncRow | null> {
   return row ?? null;
 }
 
-/** Adds a record; false where the group has one. */
+/** Adds a record; false where the group already has one. */
 export async function addSync(tx: Tx, row: NewSync): Promise<boolean> {
   const made = await tx.insert(analyticsSync).values(row).onConflictDoNothing().returning({ glc });
   return made.length > 0;

@@ -39,15 +39,15 @@ const secretOf = async () => {
   return sealed && unseal(app.deps.secrets.sealKey, 'analyticsSync.secret', sealed);
 };
 
-describe('what is reported to a parent', () => {
-  it('cannot be sent until there is a parent, and says what to do', async () => {
+describe('reporting to a parent', () => {
+  it('cannot start without a parent, and says what to set', async () => {
     const { status, body } = await send();
     expect([status, body.code]).toEqual([409, 'sync.no_parent']);
     expect(body.message).toContain('上级平台的地址');
     expect((await send('h')).status).toBe(404);
   });
 
-  it('is recorded once for a group; its secret is sealed and never sent back', async () => {
+  it('has one record per group; its secret is encrypted and never returned', async () => {
     await ok(add({ ...form, glc: 'g', secret: 'quiet-otter' }));
     const again = await add({ ...form, glc: 'g' });
     expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ['glc']]);
@@ -62,7 +62,7 @@ describe('what is reported to a parent', () => {
     expect((await send()).body.code).toBe('sync.not_ready');
   });
 
-  it('keeps its secret for the same parent only', async () => {
+  it('keeps its secret only for the same host', async () => {
     await ok(change({ remark: '每日上报' }));
     expect(await secretOf()).toBe('quiet-otter');
     await ok(change({ parentUrl: 'https://elsewhere.example.org' }));
@@ -73,7 +73,7 @@ describe('what is reported to a parent', () => {
     expect(await secretOf()).toBeNull();
   });
 
-  it('goes to https addresses only, and not to this machine unless the operator allows it', async () => {
+  it('needs an https address, and an address of this machine needs the operator’s permission', async () => {
     for (const bad of [
       'http://parent.example.org',
       'ftp://a.b',
@@ -88,7 +88,7 @@ describe('what is reported to a parent', () => {
     expect(Object.keys((await change({ contents: [] })).body.fields)).toEqual(['contents']);
   });
 
-  it('ends by either way, for those who may', async () => {
+  it('can be deleted by both routes, with the permission', async () => {
     const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
     expect((await editor.get(`${base}/del/g`, foreign)).body.code).toBe('request.cross_site');
     await ok(editor.get(`${base}/del/g`));

@@ -33,7 +33,7 @@ import {
 export type AnalyticsTargetDeps = { analytics: Analytics; store: Store; clock: Clock };
 type FoundTarget = { target: TargetRow; username: string | null };
 
-/** A target as the caller sees it. */
+/** A target for the caller, with the rights that they have on it. */
 export function toTarget(
   { target, username }: FoundTarget,
   caller: Caller,
@@ -93,7 +93,7 @@ async function isOwn(
   return found !== null;
 }
 
-/** Metrics that the model has, which whoever keeps them may ask about. */
+/** Refuses metrics that the model lacks or that the author may not ask about. */
 async function checkForm(
   { analytics }: AnalyticsTargetDeps,
   form: TargetForm,
@@ -111,7 +111,7 @@ async function checkForm(
 
 type Asking = CallerContext & { signal: AbortSignal };
 
-/** A target's value now, within the caller's rights and libraries; where they may not, it says so. */
+/** The current value of a target, within the caller's rights and libraries, or the reason why there is none. */
 export async function targetValue(
   { analytics, store }: AnalyticsTargetDeps,
   id: string,

@@ -17,7 +17,7 @@ const made = async (form: object) => (await add(ana, form)).body.data.id as stri
 const value = async (client: TestClient, id: string, rest = '') =>
   (await client.get(`${address}/value/${id}${rest}`)).body.data;
 
-// Loans by hand: in library A 2 + 3 of one reader and 4 of another, in B 5 of a third; last year 7.
+// Loans, counted by hand: in library A 2 + 3 by one reader and 4 by another; in B 5 by a third; last year 7.
 const row = (day: string, rest: object) => ({
   glc: 'g',
   event: 'loan',
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the value of a target', () => {
-  it('is what the rows say, in the libraries of whoever looks', async () => {
+  it('is the sum of the rows in the caller’s libraries', async () => {
     const id = await made({ name: words('全年外借', 'Loans'), metric: 'loans', goal: 20 });
     const whole = await value(ana, id);
     expect(whole).toMatchObject({ value: 14, reason: null, share: 0.7, isReached: false });
@@ -78,7 +78,7 @@ describe('the value of a target', () => {
     expect(await value(desk, id)).toMatchObject({ value: null, reason: 'denied', meta: null });
   });
 
-  it('divides last: the sums are divided, not the parts added', async () => {
+  it('divides the sums, and does not add up quotients', async () => {
     const formula = { op: 'per', metric: 'active_borrowers' };
     const name = words('人均外借', 'Loans per borrower');
     const id = await made({ name, metric: 'loans', formula, goal: 4, better: 'more' });
@@ -87,12 +87,12 @@ describe('the value of a target', () => {
     expect(whole).toMatchObject({ isReached: true, column: { unit: '册次/人', key: 'f1' } });
     expect(whole.column.formula).toBe('外借册次 ÷ 活跃借阅者');
     expect((await value(lib, id)).value).toBe(4.5);
-    // Nothing was lent: nothing can be divided by nobody.
+    // There were no loans, so the divisor is zero.
     const none = await value(ana, id, '?range=2020-01-01~2020-01-31');
     expect(none).toMatchObject({ value: null, reason: 'noData', share: null });
   });
 
-  it('subtracts, and a goal may be something to stay below', async () => {
+  it('can be a difference, and a goal can be an upper limit', async () => {
     const formula = { op: 'minus', metric: 'renewals' };
     const form = { name: words('净外借'), metric: 'loans', formula, goal: 10, better: 'less' };
     const id = await made(form);
@@ -118,7 +118,7 @@ describe('targets', () => {
     expect((await ana.delete(`${address}/${id}`)).body.code).toBe('not_found');
   });
 
-  it('stay while a report shows them', async () => {
+  it('cannot be deleted while a report shows them', async () => {
     const id = await made({ name: words('预约'), metric: 'holds' });
     const report = { name: '例会', items: [{ kind: 'target', id, width: 'half' }] };
     const reports = '/analytics-v3/analyticsReport';
@@ -130,7 +130,7 @@ describe('targets', () => {
     expect((await ana.delete(`${address}/${id}`)).status).toBe(200);
   });
 
-  it('name metrics that the model has and their maker may ask about', async () => {
+  it('accept only metrics of the model that their author may ask about', async () => {
     const unknown = await add(ana, {
       name: words('无'),
       metric: 'joy',
@@ -149,7 +149,7 @@ describe('targets', () => {
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['better', 'goal', 'name.zh-CN']);
   });
 
-  it('are refused to whoever may not', async () => {
+  it('refuse callers without permission', async () => {
     expect((await app.client.get(`${address}/page`)).status).toBe(401);
     expect((await add(desk, { name: words('无权'), metric: 'loans' })).status).toBe(403);
     expect((await value(ana, '00000000-0000-4000-8000-000000000000')) ?? null).toBeNull();

@@ -11,7 +11,7 @@ import {
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
 import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
-// What a target counts, and what its counts make together: added up first, divided last.
+// The metrics of a target and the value from them: each metric is summed first, then they are divided.
 
 type Watched = Pick<TargetForm, 'metric' | 'formula'>;
 
@@ -19,14 +19,14 @@ const metricOf = (code: string) => findRatio(code) ?? findBaseMetric(code)?.metr
 const datasetOf = (code: string): string | null =>
   findBaseMetric(findRatio(code)?.numerator ?? code)?.datasetCode ?? null;
 
-/** The fields that name no metric of the model. */
+/** The fields whose metric the model lacks. */
 export function unknownMetrics({ metric, formula }: Watched): [field: string, code: string][] {
   const named: [string, string][] = [['metric', metric]];
   if (formula !== null) named.push(['formula.metric', formula.metric]);
   return named.filter(([, code]) => datasetOf(code) === null);
 }
 
-/** The questions behind a target, one for each metric. */
+/** The questions of a target, one for each metric. */
 export function questionsOf(
   { metric, formula }: Watched,
   range: Range,
@@ -42,14 +42,14 @@ export function questionsOf(
 
 const signs = { per: '÷', minus: '−', plus: '+' };
 
-/** What is counted, by the model's names. */
+/** The formula of a target with the labels of the model. */
 export function measureOf({ metric, formula }: Watched, language: Language): string {
   const label = (code: string) => metricOf(code)?.label[language] ?? code;
   if (formula === null) return label(metric);
   return `${label(metric)} ${signs[formula.op]} ${label(formula.metric)}`;
 }
 
-/** How the number is called, explained and written. */
+/** The column of the value: its label, definition and format. */
 export function columnOf(target: TargetForm, language: Language): Column {
   const first = metricOf(target.metric);
   const second = target.formula === null ? null : metricOf(target.formula.metric);
@@ -57,7 +57,7 @@ export function columnOf(target: TargetForm, language: Language): Column {
   const unit = first?.unit?.[language] ?? null;
   const per = second?.unit?.[language];
   return {
-    // A formula is no metric of the model: it has no card.
+    // A formula is not a metric of the model: it has no metric card.
     key: op === null ? target.metric : 'f1',
     label: nameIn(target.name, language),
     type: 'number',
@@ -72,7 +72,7 @@ export function columnOf(target: TargetForm, language: Language): Column {
 
 type CountedValue = Pick<TargetValue, 'value' | 'reason'>;
 
-/** What the counts make together. */
+/** The value from the answers of the questions. */
 export function numberOf({ formula }: Watched, results: readonly QueryResult[]): CountedValue {
   const isHidden = results.some(({ meta }) => meta.warnings.includes('small_cells_hidden'));
   if (isHidden) return { value: null, reason: 'hidden' };
@@ -89,14 +89,14 @@ function joined(op: 'per' | 'minus' | 'plus', a: number | null, b: number | null
   return op === 'minus' ? a - b : a + b;
 }
 
-/** How far it is to the goal. */
+/** The value as a share of the goal. */
 export function progressOf({ goal, better }: TargetForm, value: number | null) {
   if (goal === null || value === null) return { share: null, isReached: null };
   const share = goal > 0 ? value / goal : null;
   return { share, isReached: better === 'more' ? value >= goal : value <= goal };
 }
 
-/** Of both answers: as fresh as the older, with what is to be known of either. */
+/** The meta data for both answers: the older freshness, and the warnings of both. */
 export function metaOf(results: readonly QueryResult[]): TargetValue['meta'] {
   const [first] = results;
   if (first === undefined) return null;

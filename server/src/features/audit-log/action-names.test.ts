@@ -10,7 +10,7 @@ const areas = new Set([
   ...['account', 'sso', 'dwSchema'],
 ]);
 
-// `other` is for entries of an older or newer release.
+// `other` stands for entries of an older or a newer release.
 it.each([
   ['zh-CN', chinese],
   ['en-US', english],

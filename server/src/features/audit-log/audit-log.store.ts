@@ -10,14 +10,14 @@ export type AuditListing = ListQuery<AuditSortField> & {
   address?: string | undefined;
   isSuccess?: 'true' | 'false' | undefined;
   areas?: readonly string[] | undefined;
-  /** Days of a zone, the last one left out. */
+  /** The days in a zone; `to` is excluded. */
   days?: { from: string; to: string; zone: string } | undefined;
 };
 export type AuditRow = typeof auditLog.$inferSelect;
 
 const { id, at, username, address, action, subject, isSuccess } = auditLog;
 const shown = { id, at, username, address, action, subject, isSuccess };
-// As the index has it.
+// The same expression as in the index.
 const area = sql`split_part(${action}, '.', 1)`;
 const columns = { at, username, action, address };
 
@@ -60,7 +60,7 @@ function whereOf(listing: AuditListing): SQL | undefined {
   );
 }
 
-// One column of a long log: the words of every list would be put together first.
+// Searches one column; joining the texts of all lists first would be slow in a long log.
 function has(text: string | undefined): SQL | undefined {
   const word = text?.trim().toLowerCase() ?? '';
   return word === '' ? undefined : sql`strpos(lower(${subject}), ${word}::text) > 0`;
@@ -68,14 +68,14 @@ function has(text: string | undefined): SQL | undefined {
 
 const beginOf = (day: string, zone: string) => sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 
-// Of what happened at one moment, the last comes first.
+// Entries of the same time: the last one comes first.
 function orderOf({ field, order }: AuditListing): SQL[] {
   if (field === undefined) return [desc(at), desc(id)];
   const direction = order === 'descend' ? desc : asc;
   return [direction(columns[field]), desc(id)];
 }
 
-/** An entry as the contract shows it. */
+/** An entry for a reply. */
 export function toEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
   const [areaName = '', verb = ''] = row.action.split('.');
   return {

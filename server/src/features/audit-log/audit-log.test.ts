@@ -37,7 +37,7 @@ const rowsOf = async (url: string) => {
 const actionsOf = async (url: string) => (await rowsOf(url)).map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('has the newest first, by area, by name, by outcome and by what it was done to', async () => {
+  it('is sorted newest first, and filtered by area, name, outcome and subject', async () => {
     expect((await actionsOf(`${path}/list?pageSize=4`))[0]).toBe('session.signIn');
     const rules = ['projectInfo.update', 'projectInfo.create'];
     expect(await actionsOf(`${path}/list?area=projectInfo`)).toEqual(rules);
@@ -49,14 +49,14 @@ describe('the audit log', () => {
     expect(first).toEqual(['account.disable']);
   });
 
-  it('knows days of the library’s zone', async () => {
+  it('filters by days of the library’s zone', async () => {
     const day = (from: string) => `${path}/list?range=${encodeURIComponent(`${from}~${from}`)}`;
     expect(await actionsOf(day('2026-10-01'))).toEqual(['account.disable']);
     expect(await actionsOf(day('2026-10-02'))).toEqual([]);
     expect(await actionsOf(`${path}/list?range=today&search=wang`)).toEqual([]);
   });
 
-  it('shows what changed', async () => {
+  it('shows the changed fields', async () => {
     const [update] = await rowsOf(`${path}/list?area=projectInfo`);
     const { data } = (await reader.get(`${path}/${update?.id}`)).body;
     expect(data).toMatchObject({ username: 'editor', area: 'projectInfo', verb: 'update' });
@@ -72,7 +72,7 @@ describe('the audit log', () => {
     expect((await reader.get(`${path}/999999`)).status).toBe(404);
   });
 
-  it('has the sign-ins by themselves', async () => {
+  it('lists sign-ins separately', async () => {
     const rows = await rowsOf('/system/login-log/list?username=editor');
     expect(rows.map(({ action, isSuccess }) => [action, isSuccess])).toEqual([
       ['session.signIn', false],
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is taken away as a workbook', async () => {
+  it('can be exported as a workbook', async () => {
     const json = {
       list: 'auditLog.list',
       title: '操作日志',
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await actionsOf(`${path}/list?area=lists`)).toEqual(['lists.excel']);
   });
 
-  it('is for those who may read logs, and nothing can be changed', async () => {
+  it('needs the right to read logs, and cannot be changed', async () => {
     const editor = await app.signIn('editor');
     for (const url of [`${path}/list`, `${path}/1`, '/system/login-log/list']) {
       expect((await app.client.get(url)).status).toBe(401);

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@stacksight/contract';
 
-// What an entry says of before and after, as lines that can be read: a field, what it was, what it is.
+// The readable changes of an entry: field, old value, new value.
 
 type AuditedValue = AuditChange['before'];
 type AuditedFields = Map<string, AuditedValue>;
@@ -8,7 +8,7 @@ type AuditedFields = Map<string, AuditedValue>;
 const deepest = 3;
 const names = ['name', 'roleName', 'username', 'nameZh', 'titleZh', 'title', 'clientId', 'code'];
 
-/** The fields of a change, those that changed first. */
+/** The fields of an entry, the changed ones first. */
 export function toChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [flatten(before), flatten(after)];
   const changes = fieldsOf(old, now, before, after).map((field) => {
@@ -18,7 +18,7 @@ export function toChanges(before: unknown, after: unknown): AuditChange[] {
   return changes.sort((a, b) => Number(b.isChanged) - Number(a.isChanged));
 }
 
-// What a row has beside the fields of its form (counts, times) was not changed by whoever sent the form.
+// Fields that only the stored row has (counts, times) are no changes by the author of the form.
 function fieldsOf(
   old: AuditedFields,
   now: AuditedFields,
@@ -32,7 +32,7 @@ function fieldsOf(
   return [...new Set([...now.keys(), ...[...old.keys()].filter(isSent)])];
 }
 
-/** What the thing was called, in the caller's language. */
+/** The name of the record, in the caller's language. */
 export function nameOf(before: unknown, after: unknown, language: string): string | null {
   for (const record of [before, after].filter(isRecord))
     for (const key of names) {

@@ -18,7 +18,7 @@ export function avatarRoutes(deps: ServerDeps): HandlersFor<typeof contract.avat
       const { accountId, username } = call.caller;
       const picture = await toSquarePicture(await gather(call.body));
       if (picture === null) throw new AppError('upload.not_picture');
-      // A browser asks for a picture without a token: whoever knows the key has been told it.
+      // A browser loads pictures without a token, so the random key in the URL is the protection.
       const key = randomBytes(16).toString('base64url');
       const address = `/auth/avatar/${key}`;
       await store.transaction(async (tx) => {

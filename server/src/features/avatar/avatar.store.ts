@@ -3,7 +3,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
 import { accountAvatar } from '#store/schema/people/avatars.ts';
 
-/** Puts a picture in the place of the last one; `address` is where it is read. */
+/** Replaces an account's picture; `address` is its URL. */
 export async function putAvatar(
   tx: Tx,
   row: typeof accountAvatar.$inferInsert,

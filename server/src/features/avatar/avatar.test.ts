@@ -26,7 +26,7 @@ const draw = (width: number, height: number) =>
   )
     .render()
     .asPng();
-// Eight pixels by four, as a browser writes them.
+// Eight by four pixels, as a browser encodes them.
 const jpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAA',
@@ -62,7 +62,7 @@ const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const avatarOf = async (client: TestClient) =>
   (await client.get('/auth/user')).body.data.principal.avatar;
 
-test('a picture is drawn anew as a small square, and read where the name is read', async () => {
+test('a picture becomes a small square, and is found wherever the name is read', async () => {
   expect(await avatarOf(lin)).toBe('');
   const tagged = Buffer.concat([draw(640, 480), Buffer.from('GPS: at home')]);
   const sent = await send(tagged);
@@ -72,7 +72,7 @@ test('a picture is drawn anew as a small square, and read where the name is read
   expect(await avatarOf(lin)).toBe(address);
   const { rows } = (await keeper.get('/system/user/list?search=lin')).body.data;
   expect(rows[0].avatar).toBe(address);
-  // As a browser asks for it: without a token.
+  // A browser loads it without a token.
   const read = await app.app.inject({ method: 'GET', url: address });
   expect([read.statusCode, read.headers['content-type'], sizeOf(read.rawPayload)]).toEqual([
     200,
@@ -90,7 +90,7 @@ test('a picture is drawn anew as a small square, and read where the name is read
   expect((await app.app.inject({ method: 'GET', url: again })).statusCode).toBe(404);
 });
 
-test('the worst of pictures is less than 200 kB', async () => {
+test('even the least compressible picture stays below 200 kB', async () => {
   const dots = Array.from({ length: 192 * 192 }, (_, at) => {
     const colour = (Math.imul(Math.imul(at + 1, at + 3) ^ (at << 9), 0x9e3779b1) >>> 8)
       .toString(16)
@@ -106,9 +106,9 @@ test('the worst of pictures is less than 200 kB', async () => {
   expect(rawPayload.length).toBeLessThan(200_000);
 });
 
-test('what is no picture, or too big a one, is refused with what to do', async () => {
+test('a file that is no picture, or too large, is refused with a hint', async () => {
   const huge = draw(1, 1);
-  // It says that it is 60,000 pixels wide: reading it would take all memory.
+  // The header claims a width of 60,000 pixels: decoding would use up all memory.
   huge.writeUInt32BE(60_000, 16);
   huge.writeUInt32BE(60_000, 20);
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

@@ -4,14 +4,14 @@ import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import type { Aggregate, Resolved } from '#analytics/question/resolved.ts';
 
-// How much of each event there is, and from which day to which: one statement for all that need no filter, which the
-// rollup answers, and one for each of the others.
+// Counts of events with their first and last day: one statement for all events without a filter, which the rollup
+// answers, and one for each event with a filter.
 
 type CountedEvent = { code: string; events: readonly string[]; filter: Filter | null };
 
 export type EventStatement = Compiled & { codes: readonly string[] };
 
-/** The statements that count some events; their answers go to `readCounts`. */
+/** The statements that count events; `readCounts` reads their answers. */
 export function countStatements(
   events: readonly CountedEvent[],
   resolved: Resolved,
@@ -48,7 +48,7 @@ function aggregatesOf({ events, filter }: CountedEvent, index: number): Aggregat
   ];
 }
 
-/** How fresh an event is: several raw events are known together as far as the one that ends first. */
+/** The last day and load time of an event; with several raw events, those of the one that ends first. */
 export function freshnessOf(
   { events }: Pick<CountedEvent, 'events'>,
   version: DataVersion | undefined,
@@ -61,7 +61,7 @@ export function freshnessOf(
   };
 }
 
-/** The answer of one statement, an event each; of one that never happened there are no days. */
+/** Reads the answer of one statement; an event without occurrences has no days. */
 export function readCounts(
   codes: readonly string[],
   row: readonly unknown[],

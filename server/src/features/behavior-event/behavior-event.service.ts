@@ -35,7 +35,7 @@ export type BehaviorEventDeps = {
   clock: Clock;
 };
 
-/** The raw events of the warehouse by code, named in a language. */
+/** The raw events of the warehouse by code, with labels. */
 export function sourcesOf(
   { analytics }: BehaviorEventDeps,
   { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
@@ -43,7 +43,7 @@ export function sourcesOf(
   return analytics.labels.all('dim_event', caller.defaultGlc, language);
 }
 
-/** Makes an event; a code that is taken is refused, also by one that was deleted. */
+/** Creates an event; refuses a code that exists, even that of a deleted event. */
 export async function createEvent(
   deps: BehaviorEventDeps,
   form: NewEvent,
@@ -75,7 +75,7 @@ export async function updateEvent(
   });
 }
 
-/** Deletes an event, to be recovered; one that the product brings stays. */
+/** Marks an event as deleted; refuses this for a built-in event. */
 export async function removeEvent(
   deps: BehaviorEventDeps,
   id: string,
@@ -87,7 +87,7 @@ export async function removeEvent(
   });
 }
 
-/** Brings a deleted event back as it was. */
+/** Restores a deleted event. */
 export async function recoverEvent(
   deps: BehaviorEventDeps,
   id: string,
@@ -96,7 +96,7 @@ export async function recoverEvent(
   return change(deps, { id, verb: 'recover' }, by, () => ({ deletedAt: null }));
 }
 
-/** Changes an event as it stands, whoever was quicker. */
+/** Changes the current record of an event, locked against other changes. */
 async function change(
   deps: BehaviorEventDeps,
   { id, verb }: { id: string; verb: AuditVerb },
@@ -119,7 +119,7 @@ async function change(
   });
 }
 
-/** Counts events in the warehouse, as far as the caller's libraries go; kept until the next load. */
+/** Counts events in the caller's libraries; the counts are cached until the next load. */
 export function createEventData({ analytics, engine, store }: BehaviorEventDeps) {
   const cached = createAnswerCache<EventData[]>({ mostAnswers: 200 });
   return async (
@@ -157,7 +157,7 @@ const everything = (glc: string | undefined) => ({
   ...(glc === undefined ? {} : { glc }),
 });
 
-/** An event as the contract shows it. */
+/** An event for a reply. */
 export function toEvent(row: EventRow): BehaviorEvent {
   const { id, code, nameZh, nameEn, countsZh, countsEn, events, filter, isBuiltIn } = row;
   return {

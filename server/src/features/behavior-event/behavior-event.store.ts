@@ -10,7 +10,7 @@ type EventListQuery = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   status?: EventStatus | undefined;
   kind?: 'builtIn' | 'own' | undefined;
 };
-/** One page of the catalogue: without an order, what was made here first, then as the product brings them. */
+/** One page of the catalogue. Default order: new events of this installation, then the built-in ones in their order. */
 export async function listEvents(
   db: Db,
   listing: EventListQuery,
@@ -53,7 +53,7 @@ function orderOf({ field, order }: EventListQuery, language: Language): SQL[] {
   return [direction(language === 'zh-CN' ? behaviorEvent.nameZh : behaviorEvent.nameEn)];
 }
 
-/** Events by code; all that are not deleted where none are named. */
+/** Events by code; without codes all that are not deleted. */
 export async function eventsByCode(
   db: Db,
   codes: readonly string[] | undefined,

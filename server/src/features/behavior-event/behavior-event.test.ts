@@ -26,7 +26,7 @@ beforeAll(async () => {
       version: 1,
       data_until: '2026-11-21',
       loaded_at: '2026-11-22 06:00:00',
-      // The gates were read long ago, what is lent comes every day.
+      // Gate data ended long ago; loans arrive every day.
       note: JSON.stringify({
         events: {
           loan: { from: '2026-11-13', until: '2026-11-21', loadedAt: '2026-11-22T06:00:00.000Z' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
       }),
     },
   ]);
-  // As the load writes it, so that what needs no filter is answered from here.
+  // As a load writes it: the rollup answers for events without a filter.
   await engine.command(`INSERT INTO agg_event_day
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))
@@ -62,7 +62,7 @@ const range = { from: '2026-11-01', to: '2026-12-01' };
 const loans = { kind: 'event', events: [{ code: 'loan', measure: { type: 'count' } }], range };
 const ask = () => editor.post('/analytics-v3/dna/query', { json: loans });
 
-/** No question that names the hidden event is answered, by whichever way it is asked. */
+/** Expects that every kind of question about the hidden event is refused. */
 async function expectHidden() {
   const step = { code: 'loan' };
   const firstLast = { kind: 'firstLast', event: step, range };
@@ -115,7 +115,7 @@ const add = (json: object) => editor.post(`${path}/add`, { json });
 const codes = ({ rows }: { rows: { code: string }[] }) => rows.map(({ code }) => code);
 
 describe('the catalogue of events', () => {
-  it('begins with what the product brings, and is paged, searched, filtered and sorted', async () => {
+  it('starts with the built-in events, and is paged, searched, filtered and sorted', async () => {
     const first = await get(viewer, 'list');
     expect([first.total, first.rows.length, first.rows[0].code]).toEqual([17, 10, 'loan']);
     expect(first.rows[0]).toMatchObject({
@@ -140,7 +140,7 @@ describe('the catalogue of events', () => {
     expect(codes(sorted)).toEqual(['return', 'reserve_pickup']);
   });
 
-  it('takes an event of one’s own, changes it, deletes it and brings it back', async () => {
+  it('can create, change, delete and restore an event', async () => {
     const made = await add(weekend);
     expect(made.status).toBe(200);
     const { id } = made.body.data;
@@ -166,7 +166,7 @@ describe('the catalogue of events', () => {
     expect(await get(viewer, id)).toMatchObject({ nameEn: 'Weekend loan', status: 'hidden' });
   });
 
-  it('lets what the product brings be renamed and hidden, and nothing else', async () => {
+  it('allows new names and hiding for built-in events, and nothing else', async () => {
     const [loan] = (await get(editor, 'list?field=code&search=loan')).rows.filter(
       ({ code }: { code: string }) => code === 'loan',
     );
@@ -183,7 +183,7 @@ describe('the catalogue of events', () => {
     await expectHidden();
     expect((await edit({ ...form, status: 'enabled' })).status).toBe(200);
     expect((await ask()).status).toBe(200);
-    // Names of codes are kept for half a minute.
+    // Labels are cached for 30 s.
     app.clock.advance({ seconds: 31 });
     const values = '/analytics-v3/dimension/values?dataset=circulation&field=event';
     expect((await editor.get(values)).body.data.rows).toContainEqual({
@@ -196,7 +196,7 @@ describe('the catalogue of events', () => {
     expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(409);
   });
 
-  it('counts each event in the caller’s libraries, by filter where it has one', async () => {
+  it('counts each event in the caller’s libraries, with its filter', async () => {
     const data = async (client: TestClient) =>
       Object.fromEntries(
         (await get(client, 'data?codes=loan,visit,weekend_loan,fine')).map(
@@ -218,7 +218,7 @@ describe('the catalogue of events', () => {
     expect(await get(editor, 'data')).toHaveLength(18);
   });
 
-  it('offers every raw event of the warehouse to make events of', async () => {
+  it('lists every raw event of the warehouse for new events', async () => {
     const sources = await get(viewer, 'sources');
     expect(sources).toHaveLength(18);
     expect(sources).toContainEqual({ code: 'story', label: '讲故事' });
@@ -226,7 +226,7 @@ describe('the catalogue of events', () => {
   });
 });
 
-describe('whoever may not', () => {
+describe('a caller without permission', () => {
   it('is refused', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     const nobody = await app.signIn('nobody');
@@ -236,7 +236,7 @@ describe('whoever may not', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('invalid input', () => {
   it.each([
     ['a code with capitals', { code: 'Weekend' }, 400, ['code']],
     ['no name', { code: 'x1', nameZh: ' ' }, 400, ['nameZh']],
@@ -260,7 +260,7 @@ describe('what cannot be', () => {
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([status, fields]);
   });
 
-  it('an event that nobody made is not found', async () => {
+  it('an unknown event is not found', async () => {
     const id = '0b5c2c1e-6a0e-4b7e-9d55-3c6f2a0f8a11';
     expect((await viewer.get(`${path}/${id}`)).status).toBe(404);
     expect((await viewer.get(`${path}/list?status=gone`)).status).toBe(400);

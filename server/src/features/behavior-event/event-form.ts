@@ -10,7 +10,7 @@ type EventInput = Omit<NewEvent, 'code'> | Omit<EditedEvent, 'id'>;
 const dimensions = () => findDataset('circulation')?.dimensions ?? {};
 const isField = (code: string): boolean => Object.hasOwn(dimensions(), code);
 
-/** Refuses a form that names raw events, fields or properties that are not there. */
+/** Refuses a form with unknown raw events, fields or properties. */
 export function checkForm(form: EventInput, sources: readonly string[], language: Language): void {
   const wrong: Record<string, string> = {};
   const unknown = form.events.find((code) => !sources.includes(code));
@@ -26,7 +26,7 @@ function say(key: 'field.unknown' | 'field.fixed', value: string, language: Lang
   return sentence(key, language, { value });
 }
 
-/** Refuses to let an event of the product mean something else. */
+/** Refuses to change the meaning of a built-in event. */
 export function checkBuiltIn(row: EventRow, form: EventInput, language: Language): void {
   if (!row.isBuiltIn) return;
   const wrong: Record<string, string> = {};
@@ -35,7 +35,7 @@ export function checkBuiltIn(row: EventRow, form: EventInput, language: Language
   if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
 }
 
-/** What a form is stored as: the English name may be left to the Chinese one. */
+/** The columns of a form in the store; an empty English name becomes the Chinese one. */
 export function toColumns(form: EventInput) {
   const { nameZh, nameEn, countsZh, countsEn, filter, status } = form;
   const properties = form.properties.map(({ code, ...names }) => ({
@@ -55,7 +55,7 @@ export function toColumns(form: EventInput) {
   };
 }
 
-/** What kind of value a property has. */
+/** The value type of a property. */
 export function propertyType(code: EventProperty['code']) {
   if (code === 'amount') return 'number' as const;
   if (code === 'hour' || code === 'weekday') return 'time' as const;

@@ -15,7 +15,7 @@ type Split = {
   by?: string | undefined;
 };
 
-/** Over time unless a dimension is asked. */
+/** Over time, unless the query has a dimension. */
 const split = ({ grain, by }: Split) => ({
   by: by === undefined ? [] : [by],
   ...(by === undefined

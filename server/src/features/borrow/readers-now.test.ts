@@ -7,7 +7,7 @@ import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// Two files of one library: readers with what is known of them, and loans that say nothing but the card.
+// Two files of one library: readers with their properties, and loans with nothing but the card number.
 
 let app: TestApp;
 let client: TestClient;
@@ -103,7 +103,7 @@ async function ask(by: string[], more: object = {}) {
   };
 }
 
-it('breaks loans down by what the readers’ file says, as of now, and says so', async () => {
+it('breaks loans down by the reader file of today, and warns about that', async () => {
   const byType = await ask(['readerTypeNow']);
   expect(byType).toEqual({
     rows: { student: 3, teacher: 1, '': 2 },
@@ -113,11 +113,11 @@ it('breaks loans down by what the readers’ file says, as of now, and says so',
   expect((await ask(['readerUnit'])).rows).toEqual({ Physics: 3, History: 1, '': 2 });
   expect((await ask(['ageGroup'])).rows).toEqual({ '18': 3, '35': 1, '': 2 });
   expect((await ask(['sex'])).rows).toEqual({ female: 2, male: 1, '': 3 });
-  // What the events themselves say is nothing.
+  // The events themselves contain no reader properties.
   expect(await ask(['readerType'])).toMatchObject({ rows: { '': 6 }, warnings: [] });
 });
 
-it('groups readers by the age at the end of the range, however far a study reads', async () => {
+it('groups readers by their age at the end of the range, also in studies that look further back', async () => {
   const event = { code: 'loan' };
   const study = { kind: 'firstLast', event, range: { from: '2026-03-01', to: '2026-03-04' } };
   const json = { ...study, by: ['ageGroup'], glc: 'g' };
@@ -138,9 +138,9 @@ it('filters by it too', async () => {
   });
 });
 
-it('is a choice of the statistics of borrowers, and of the records of the readers', async () => {
+it('is offered in statistics of borrowers and in reader records', async () => {
   const borrowers = await client.get('/analytics-v3/borrow/borrowPeopleInfo?glc=g&by=readerUnit');
-  // Of the last days nothing is loaded.
+  // The last days have no loads.
   const warnings = ['data_ended', 'as_of_now'];
   expect([borrowers.status, borrowers.body.data?.meta?.warnings]).toEqual([200, warnings]);
   const records = await client.get('/analytics-v3/reader/composition?glc=g&by=readerUnit');
@@ -150,7 +150,7 @@ it('is a choice of the statistics of borrowers, and of the records of the reader
   ]);
 });
 
-it('narrows one event of an analysis', async () => {
+it('filters one event of an analysis', async () => {
   const { body } = await client.get('/analytics-v3/dna/loadFiltersByEventId?eventId=loan&glc=g');
   const fields = body.data.filters.map(({ field }: { field: string }) => field);
   expect(fields).toEqual(

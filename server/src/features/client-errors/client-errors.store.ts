@@ -11,7 +11,7 @@ type ClientErrorListQuery = {
   message?: string | undefined;
 };
 
-/** Adds an error, or one more to the count of the same error. */
+/** Adds an error, or increases the count of an equal one. */
 export async function addClientError(db: Db, row: typeof clientError.$inferInsert): Promise<void> {
   const { lastAt, username, path, version, userAgent } = row;
   await db

@@ -22,7 +22,7 @@ const error = {
 };
 
 describe('the error log of the page', () => {
-  it('counts the same error instead of repeating it, newest first', async () => {
+  it('counts equal errors in one row, newest first', async () => {
     expect((await reader.post(url, { json: error })).body).toMatchObject({ data: null });
     test.clock.advance({ seconds: 5 });
     await reader.post(url, { json: { ...error, message: '100% _odd_' } });
@@ -49,13 +49,13 @@ describe('the error log of the page', () => {
     expect((await ask(`message=${encodeURIComponent("' OR 1=1")}`)).total).toBe(0);
   });
 
-  it('is for those with the right to it', async () => {
+  it('needs the permission', async () => {
     expect((await test.client.get(url)).status).toBe(401);
     expect((await test.client.post(url, { json: error })).status).toBe(401);
     expect((await reader.get(url)).body.code).toBe('permission.denied');
   });
 
-  it('refuses bad input clearly', async () => {
+  it('refuses bad input with a message', async () => {
     const { status, body } = await reader.post(url, {
       json: { ...error, stack: 'x'.repeat(9000) },
     });
@@ -65,7 +65,7 @@ describe('the error log of the page', () => {
     expect((await reader.post(url, { json: { ...error, message: 'a\0b' } })).status).toBe(400);
   });
 
-  it('takes twenty a minute from one session', async () => {
+  it('accepts twenty errors a minute from one session', async () => {
     const another = await test.signIn('reader');
     const send = () => another.post(url, { json: error });
     for (let index = 0; index < 20; index += 1) expect((await send()).status).toBe(200);

@@ -11,7 +11,7 @@ import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
 type Copying = { glc?: string | undefined; from: string; to: readonly string[] };
 
-/** Puts what one library says itself to others, all of it or nothing; a short name is of one library and stays. */
+/** Copies the own values of one library to other libraries, all or nothing; short names are never copied. */
 export async function copySettings(
   deps: CustomConfigDeps,
   note: AuditNote,

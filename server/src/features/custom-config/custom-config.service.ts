@@ -20,7 +20,7 @@ import words from './setting-words.json' with { type: 'json' };
 export type CustomConfigDeps = ServerDeps & { analytics: Analytics };
 type SettingPlaceQuery = { glc?: string | undefined; libcode: string };
 
-/** The group and library of a setting; refused where they are not in the caller's scope, or may not be changed by them. */
+/** The group and library of a setting; refuses those outside the caller's scope, and changes without the right. */
 export async function placeOf(
   { analytics }: CustomConfigDeps,
   { glc: asked, libcode }: SettingPlaceQuery,
@@ -45,18 +45,18 @@ export async function placeOf(
   throw new AppError('request.invalid', { fields });
 }
 
-/** What the audit log calls a place. */
+/** The subject of a setting in the audit log. */
 export const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
   libcode === '' ? glc : `${glc}/${libcode}`;
 
-/** A short name is of one library. */
+/** Refuses a group value for a setting that only single libraries have. */
 export function assertLevel(key: SettingKey, libcode: string, { language }: CallerContext): void {
   if (libcode !== '' || librarySettings[key].ofGroup) return;
   const fields = { libcode: sentence('field.required', language) };
   throw new AppError('request.invalid', { fields });
 }
 
-/** The group itself and the caller's libraries in it, with what holds for each. */
+/** The group itself and the caller's libraries in it, with their effective settings. */
 export async function rowsOf(
   { analytics, store }: CustomConfigDeps,
   asked: { glc?: string | undefined },
@@ -64,7 +64,7 @@ export async function rowsOf(
 ): Promise<SettingsRow[]> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, asked);
-  // Nothing is loaded yet.
+  // There are no loads yet.
   if (glc === '') return [];
   const settings = await readSettings(store.db, glc);
   const source = { table: 'dim_library', key: 'libcode' } as const;
@@ -88,7 +88,7 @@ export async function rowsOf(
   ];
 }
 
-/** Days with the same hours stand together. */
+/** Writes days with the same hours together. */
 function hoursInWords(hours: OpeningHours | null, language: Language): string {
   if (hours === null) return '';
   const { days, closed, list } = words[language];
@@ -107,7 +107,7 @@ function hoursInWords(hours: OpeningHours | null, language: Language): string {
     .join(list);
 }
 
-/** The settings that there are, with how many of some libraries have said something. */
+/** All settings, with the number of libraries that have their own value. */
 export function settingsAbout(rows: readonly SettingsRow[], language: Language) {
   return settingKeys.map((key) => ({
     key,

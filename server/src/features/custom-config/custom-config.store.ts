@@ -10,7 +10,7 @@ export type SettingToSave = SettingPlace & {
   modifiedAt: Date;
 };
 
-/** Puts values where nothing was said, and in the place of what was. */
+/** Inserts or replaces values. */
 export async function putSettings(tx: Tx, savings: readonly SettingToSave[]): Promise<void> {
   if (savings.length === 0) return;
   await tx
@@ -26,7 +26,7 @@ export async function putSettings(tx: Tx, savings: readonly SettingToSave[]): Pr
     });
 }
 
-/** Takes a value back and gives it; null where there was none. */
+/** Deletes a value and returns it; null where there was none. */
 export async function takeSetting(tx: Tx, { glc, libcode, key }: SettingPlace) {
   const [gone] = await tx
     .delete(customConfig)

@@ -52,7 +52,7 @@ const ask = async (client: TestClient, more: object) => {
 };
 
 describe('a setting', () => {
-  it('leaves what stood there in the log, whoever was quicker', async () => {
+  it('records the replaced value in the log, also with two changes at once', async () => {
     const { store } = app.deps;
     const setting = { key: 'deadStockYears', libcode: 'B' } as const;
     await edit(editor, { ...setting, value: 4 });
@@ -68,7 +68,7 @@ describe('a setting', () => {
     await store.db.delete(customConfig).where(own);
   });
 
-  it('is inherited from the group, said by a library, and taken back', async () => {
+  it('is inherited from the group, set by a library, and deleted again', async () => {
     expect((await now('A')).deadStockYears).toEqual({ value: 3, from: 'standard' });
     expect((await edit(editor, { key: 'deadStockYears', value: 5 })).status).toBe(200);
     expect((await now('A')).deadStockYears).toEqual({ value: 5, from: 'group' });
@@ -90,7 +90,7 @@ describe('a setting', () => {
     expect((await now('A')).deadStockYears).toEqual({ value: 3, from: 'standard' });
   });
 
-  it('is listed with its meaning, and how many libraries use it', async () => {
+  it('is listed with its meaning and the number of libraries that set it', async () => {
     await edit(editor, { key: 'shortName', value: { 'zh-CN': '甲' }, libcode: 'A' });
     const { body } = await viewer.get(`${path}/getConfigDistinctList?glc=g`);
     expect(body.data.map(({ key, libraries }: never) => [key, libraries])).toEqual([
@@ -104,11 +104,11 @@ describe('a setting', () => {
   });
 });
 
-describe('what one library says', () => {
+describe('copying the values of a library', () => {
   const copy = (client: TestClient, to: string[], from = 'A') =>
     client.post(`${path}/copyConfig`, { json: { glc: 'g', from, to } });
 
-  it('is given to others, all of it or nothing, and noted for each', async () => {
+  it('sets them for other libraries, all or nothing, with an audit entry for each', async () => {
     const none = await copy(editor, ['B']);
     expect([none.status, none.body.fields]).toMatchObject([400, { from: /套用/ }]);
     await edit(editor, { key: 'shortName', value: { 'zh-CN': '甲' }, libcode: 'A' });
@@ -144,8 +144,8 @@ describe('what one library says', () => {
   });
 });
 
-describe('what a setting does', () => {
-  it('a short name stands in charts and filters, and goes', async () => {
+describe('the effect of a setting', () => {
+  it('a short name appears in charts and filters until it is deleted', async () => {
     const labels = async () =>
       (await ask(editor, { dataset: 'stock', metrics: ['items'], by: ['library'] })).columns[0]
         .labels;
@@ -158,7 +158,7 @@ describe('what a setting does', () => {
     expect(await labels()).toEqual({ A: '甲馆', B: '乙馆' });
   });
 
-  it('opening hours go with weekdays by hours, of the library or else of the group', async () => {
+  it('opening hours appear in answers by weekday and hour, from the library or else from its group', async () => {
     const of = async (libraries?: string[]) => {
       const by = ['weekday', 'hour'];
       const more = { dataset: 'circulation', metrics: ['loans'], by, libraries };
@@ -179,7 +179,7 @@ describe('what a setting does', () => {
     await editor.delete(`${path}/openingHours?glc=g&libcode=A`);
   });
 
-  it('the years until dead stock are what its rule begins with', async () => {
+  it('the years until dead stock are the default of their rule', async () => {
     const { db } = app.deps.store;
     const [rule] = await db.select().from(ruleConfig).where(eq(ruleConfig.code, 'dead_stock'));
     const years = async (client: TestClient) => {
@@ -195,8 +195,8 @@ describe('what a setting does', () => {
   });
 });
 
-describe('whoever sets', () => {
-  it('needs the permission, and the library or the whole group', async () => {
+describe('a change', () => {
+  it('needs the permission, and the library or the whole group in scope', async () => {
     const value = { key: 'deadStockYears', value: 4 };
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     expect((await edit(viewer, value)).status).toBe(403);
@@ -214,7 +214,7 @@ describe('whoever sets', () => {
     expect((await branch.get(gone)).status).toBe(200);
   });
 
-  it('says something that can be', async () => {
+  it('needs a valid value', async () => {
     const refused = async (json: object) => {
       const { status, body } = await edit(editor, json);
       return [status, Object.keys(body.fields ?? {})];

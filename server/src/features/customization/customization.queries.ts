@@ -10,7 +10,7 @@ type Panel = {
   standard: string[];
 };
 
-/** What each panel counts, and what it can be broken down by. */
+/** The metrics and the possible dimensions of each panel. */
 export const panels: Readonly<Record<OverviewPanel, Panel>> = {
   stock: {
     dataset: 'stock',

@@ -12,7 +12,7 @@ import { getChosen } from './customization.store.ts';
 type CustomizationOptions = { language: Language; signal: AbortSignal };
 type CustomizationDeps = { analytics: Analytics; store: Store };
 
-/** One panel: its totals and a table for each dimension that the group chose. */
+/** One panel: its totals, and a table for each chosen dimension. */
 export async function overviewOf(
   { analytics, store }: CustomizationDeps,
   panel: OverviewPanel,
@@ -46,7 +46,7 @@ export function checkDimensions(panel: OverviewPanel, dimensions: readonly strin
     throw new AppError('query.invalid', { params: { reason: `dimensions: ${unknown}` } });
 }
 
-/** What each panel can be broken down by, in a language. */
+/** The possible dimensions of each panel, with labels. */
 export function dimensionChoices(language: CustomizationOptions['language']) {
   return (Object.entries(panels) as [OverviewPanel, (typeof panels)[OverviewPanel]][]).map(
     ([panel, { dataset, dimensions }]) => ({

@@ -26,7 +26,7 @@ export async function saveChosen(
     });
 }
 
-/** The fields of a group's rule; mobile, sex and birth year until it chooses. */
+/** The fields that a complete record needs in a group; by default mobile, sex and birth year. */
 export async function getRule(db: Db, glc: string): Promise<ReaderField[]> {
   const [row] = await db
     .select()

@@ -82,7 +82,7 @@ describe('the overview panels', () => {
     ]);
   });
 
-  it('offer only dimensions that the panel has, to those who may edit', async () => {
+  it('offer only dimensions of the panel, to callers who may edit', async () => {
     const offered = await get(viewer, 'getDimensions');
     expect(offered).toHaveLength(5);
     const bad = await editor.post('/analytics-v3/customization/editOverviewDimension', {
@@ -118,7 +118,7 @@ describe('libraries and freshness', () => {
 });
 
 describe('the rule of incomplete readers', () => {
-  it('counts records that lack one of the chosen fields, and each field by itself', async () => {
+  it('counts records that lack one of the chosen fields, and each field alone', async () => {
     const rule = await get(editor, 'readerIncompleteRule');
     expect(rule.fields).toEqual(['mobile', 'sex', 'birthYear']);
     expect(rule.result.totals).toEqual([null, 2]);
@@ -150,7 +150,7 @@ describe('the rule of incomplete readers', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('finds nobody incomplete when no field is chosen', async () => {
+  it('finds no incomplete record when no field is chosen', async () => {
     await editor.post('/analytics-v3/customization/save/readerIncompleteRule', {
       json: { fields: [] },
     });

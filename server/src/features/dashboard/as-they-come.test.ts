@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asTheyCome } from './as-they-come.ts';
 
-it('begins in order, so many at once, and gives what is there first', async () => {
+it('starts tasks in order, a few at once, and yields the first result that is ready', async () => {
   const begun: number[] = [];
   const doors = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const works = doors.map(({ promise }, index) => async () => {
@@ -24,7 +24,7 @@ it('begins in order, so many at once, and gives what is there first', async () =
   expect(await coming.next()).toEqual({ value: undefined, done: true });
 });
 
-it('begins nothing more once nobody takes what comes', async () => {
+it('starts no further task when the reader stops', async () => {
   const begun: number[] = [];
   const works = [0, 1, 2].map((index) => async () => begun.push(index));
   for await (const _ of asTheyCome(works, 1)) break;

@@ -1,4 +1,4 @@
-/** Runs works in order, so many at once, and gives what each brings as soon as it is there. */
+/** Runs tasks in order, a few at once, and yields each result as soon as it is ready. */
 export async function* asTheyCome<T>(
   works: readonly (() => Promise<T>)[],
   atOnce: number,

@@ -4,7 +4,7 @@ import { buildDemo } from '#ingest/demo/build-demo.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// The dashboard in one streamed reply, beside the single calls that it stands for.
+// Compares the streamed dashboard with the single calls for each tile.
 
 const base = '/analytics-v3/dashboard';
 const text = 'text/event-stream';
@@ -38,13 +38,13 @@ const tilesIn = (pieces: readonly DashboardPiece[]) =>
   new Map(pieces.flatMap((one) => (one.piece === 'tile' ? [[one.tile, one.data] as const] : [])));
 const single = async (client: TestClient, url: string) =>
   (await client.get(`/analytics-v3/${url}`)).body.data;
-// Whether an answer was remembered is all that may differ.
+// The answers may differ only in the flag for the cache.
 const withoutCached = <Result extends { meta: { cached: boolean } }>(result: Result) => ({
   ...result,
   meta: { ...result.meta, cached: null },
 });
 
-/** What the page asks a tile alone with. */
+/** The query string for a single tile. */
 function queryFor(tile: DashboardTile, range: string, rest: string): string {
   const isLeftAside = byMonths.includes(tile) && range === 'last30Day';
   const parts = isLeftAside ? [] : [`range=${range}`];
@@ -68,14 +68,15 @@ async function expectSameAsSingle(client: TestClient, range: string, rest: strin
 }
 
 describe('the streamed dashboard', () => {
-  it.each(['last30Day', 'lastYear', '2026-01-01~2026-09-30'])(
-    'over %s has every tile as its single call answers it',
-    async (range) => {
-      await expectSameAsSingle(director, range, '');
-    },
-  );
+  it.each([
+    'over %s has every tile with the same answer as its single call',
+    'lastYear',
+    '2026-01-01~2026-09-30',
+  ])('over %s has every tile as its single call answers it', async (range) => {
+    await expectSameAsSingle(director, range, '');
+  });
 
-  it('keeps to the libraries of the caller, and hides small cells from who may not see readers', async () => {
+  it('uses the caller’s libraries, and hides small cells from callers who may not see readers', async () => {
     const [group] = await single(director, 'customization/getLibs');
     const [mine, other] = group.libraries.map(({ code }: { code: string }) => code);
     await app.addAccount({
@@ -100,7 +101,7 @@ describe('the streamed dashboard', () => {
     expect(refused[0]).toMatchObject({ code: alone.body.code, message: alone.body.message });
   });
 
-  it('has the tiles that the caller chose, and no other', async () => {
+  it('has exactly the tiles that the caller chose', async () => {
     await director.put(`${base}/layout`, { json: { tiles: ['hotTitles', 'visits'] } });
     const pieces = await piecesFor(director, 'range=last30Day');
     expect(pieces[0]).toEqual({ piece: 'layout', tiles: ['hotTitles', 'visits'] });
@@ -108,7 +109,7 @@ describe('the streamed dashboard', () => {
     await director.put(`${base}/layout`, { json: { tiles: [] } });
   });
 
-  it('says of a tile that cannot be answered why, and answers the others', async () => {
+  it('reports the error of a failed tile, and answers the others', async () => {
     const { engine } = app.deps;
     await engine.command('RENAME TABLE fact_credit TO fact_credit_away');
     try {
@@ -131,7 +132,7 @@ describe('the streamed dashboard', () => {
     }
   });
 
-  it('ends its questions in the engine when the caller leaves', async () => {
+  it('ends its queries in the engine when the caller leaves', async () => {
     const { engine } = app.deps;
     await engine.command('RENAME TABLE fact_credit TO fact_credit_away');
     await engine.command(
@@ -143,7 +144,7 @@ describe('the streamed dashboard', () => {
          FROM system.processes
          WHERE current_database = currentDatabase() AND query NOT LIKE '%system.processes%'`,
       );
-    // It ends by itself before a tile's question would: while it is under way, nothing else ended for its time.
+    // Ends before a query of a tile would: as long as it runs, no query ended because of its time limit.
     const other = new AbortController();
     const others = engine
       .rows(
@@ -172,7 +173,7 @@ describe('the streamed dashboard', () => {
     }
   });
 
-  it('is for who may see it, and is asked in words that mean something', async () => {
+  it('needs the permission and a valid query string', async () => {
     expect((await app.client.get(`${base}/tiles`)).status).toBe(401);
     await app.addAccount({ username: 'nobody', permissions: [] });
     const nobody = await app.signIn('nobody');

@@ -19,7 +19,7 @@ type Routes = typeof contract;
 type TilesCall = Call<Routes['dashboard']['routes']['tiles']>;
 type Piece = DashboardPiece;
 
-/** The calls whose answers stand around the tiles. */
+/** The calls with the data around the tiles. */
 export type CallsAround = {
   libraries: Handler<Routes['customization']['routes']['getLibs']>;
   days: Handler<Routes['analysis']['routes']['range']>;
@@ -32,10 +32,10 @@ export type DashboardDeps = {
   around: CallsAround;
 };
 
-/** As many questions at once as a browser would ask. */
+/** As many queries at once as a browser sends. */
 const atOnce = 6;
 
-/** The dashboard piece by piece: the layout, what stands around the tiles, the numbers, the other tiles. */
+/** Streams the dashboard: the layout, the data around the tiles, the single numbers, then the other tiles. */
 export async function* piecesOf(
   deps: DashboardDeps,
   layout: readonly DashboardTile[],
@@ -50,7 +50,7 @@ export async function* piecesOf(
   for await (const piece of asTheyCome(works, atOnce)) if (piece !== null) yield piece;
 }
 
-/** What stands around the tiles is left out where it fails: the page asks for it alone, and is told why. */
+/** A failed call around the tiles is left out: the page repeats it alone and gets the error. */
 function worksAround({ around }: DashboardDeps, call: TilesCall) {
   const { range, glc } = call.query;
   const base = { ...call, params: {}, body: undefined as never };

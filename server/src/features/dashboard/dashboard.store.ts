@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Store } from '#store/open.ts';
 import { dashboardLayout } from '#store/schema/dashboard.ts';
 
-/** The tiles an account chose, or all of them in the standard order. */
+/** The chosen tiles of an account; by default all of them in the standard order. */
 export async function getLayout(store: Store, accountId: string): Promise<DashboardTile[]> {
   const [row] = await store.db
     .select()
@@ -13,7 +13,7 @@ export async function getLayout(store: Store, accountId: string): Promise<Dashbo
   return known.length === 0 ? [...dashboardTiles] : (known as DashboardTile[]);
 }
 
-/** Remembers an account's tiles; none restores the standard. */
+/** Saves the tiles of an account; an empty list restores the standard. */
 export async function saveLayout(
   store: Store,
   accountId: string,

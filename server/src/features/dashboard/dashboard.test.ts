@@ -6,7 +6,7 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { ofRealData, realData } from '../../../test/real-data.ts';
 
-// What the dashboard shows, beside SQL that was written by hand: for the demonstration city and for two real ones.
+// Compares the dashboard with handwritten SQL, for the demonstration city and for two real cities.
 
 let app: TestApp;
 let director: TestClient;
@@ -49,7 +49,7 @@ const ask = async (json: object) => {
 describe('the demonstration city', () => {
   const october = 'glc=demo&range=2026-10-01~2026-10-31';
   const days = "glc = 'demo' AND day BETWEEN '2026-10-01' AND '2026-10-31'";
-  // By day, the days before go back by whole weeks: 35 of them.
+  // A comparison by day moves back by whole weeks: 35 days.
   const before = "glc = 'demo' AND day BETWEEN '2026-08-27' AND '2026-09-26'";
 
   it.each([
@@ -115,7 +115,7 @@ describe('the demonstration city', () => {
     ]);
   });
 
-  it('answers every tile, remembers what was chosen, and refuses what is none', async () => {
+  it('answers every tile, saves the chosen tiles, and refuses unknown ones', async () => {
     for (const name of dashboardTiles)
       expect((await tile(name, 'glc=demo')).columns.length).toBeGreaterThan(0);
     const url = '/analytics-v3/dashboard/layout';
@@ -131,7 +131,7 @@ describe('the demonstration city', () => {
 });
 
 describe('Newcastle', () => {
-  it('members, items, and visits and issues as published', async () => {
+  it('members, items, visits and issues are as published', async () => {
     const { rows } = await ask({
       kind: 'table',
       dataset: 'readers',
@@ -151,14 +151,14 @@ describe('Newcastle', () => {
     expect(visits.meta).toMatchObject({ isDemo: false, warnings: ['counted_by_month'] });
   });
 
-  it('is what is shown first once it is loaded, and the demonstration is no longer', async () => {
+  it('becomes the default group once it is loaded, instead of the demonstration city', async () => {
     const { meta } = await tile('loans');
     expect(meta.isDemo).toBe(false);
   });
 });
 
 describe('LibrariesWest', () => {
-  it('issues by month, and movements', async () => {
+  it('issues by month and movements between libraries', async () => {
     const { rows, totals } = await ask({
       kind: 'table',
       dataset: 'circulation',

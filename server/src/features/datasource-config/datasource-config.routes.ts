@@ -46,7 +46,7 @@ export function datasourceConfigRoutes(
       },
       remove: async (id) => (tx) => removeDatasource(tx, id),
     },
-    // That a password was given is worth knowing, and no more.
+    // The log records that a password was given, never the password.
     (tx, call, verb, { after, ...change }) =>
       note(tx, call, verb, { ...change, after: withoutSecret(after) }),
   );

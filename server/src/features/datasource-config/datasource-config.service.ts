@@ -15,7 +15,7 @@ import words from './probe-words.json' with { type: 'json' };
 
 const purpose = 'datasource password';
 
-/** The record of a form; a secret that is kept never goes to another place than it was given for. */
+/** The record of a form; a saved secret is never used for another server. */
 export async function toRow(
   { store, secrets, clock }: ServerDeps,
   form: DatasourceForm,
@@ -40,10 +40,10 @@ const isSamePlace = (
   one.host.toLowerCase() === other.host.toLowerCase() &&
   one.port === other.port &&
   one.username === other.username &&
-  // What went out encrypted must not go in the clear.
+  // A password that was sent encrypted must not be sent unencrypted.
   (one.isTls || !other.isTls);
 
-/** Tries the connection as it is kept, and remembers what came of it. */
+/** Tests a saved connection and records the result. */
 export async function tryKept(
   deps: ServerDeps,
   id: string,
@@ -60,7 +60,7 @@ export async function tryKept(
   return tested;
 }
 
-/** Tries a connection as it stands in a form. */
+/** Tests the connection of a form. */
 export async function tryForm(
   deps: ServerDeps,
   { id, ...form }: DatasourceForm & { id?: string | undefined },

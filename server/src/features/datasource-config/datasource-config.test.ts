@@ -44,7 +44,7 @@ const tryForm = async (rest: object = {}, client = keeper) =>
   (await client.post(`${base}/tryConnection`, { json: formOf(rest) })).body.data;
 
 describe('a data source', () => {
-  it('is kept without ever giving its secret back', async () => {
+  it('is saved, and its secret is never returned', async () => {
     const made = await keeper.post(`${base}/add`, { json: formOf() });
     const { id } = made.body.data;
     const [row] = await test.deps.store.db.select().from(datasourceConfig);
@@ -69,7 +69,7 @@ describe('a data source', () => {
     ]);
   });
 
-  it('is tried as it is kept, and remembers what came of it', async () => {
+  it('is tested with its saved password, and records the result', async () => {
     const [{ id }] = (await keeper.get(`${base}/list`)).body.data.rows;
     const { data } = (await keeper.get(`${base}/rtyConn?id=${id}`)).body;
     expect(data).toMatchObject({ isGood: true, reached: 'signIn' });
@@ -78,7 +78,7 @@ describe('a data source', () => {
     expect(lastTest).toMatchObject({ isGood: true, message: data.message });
   });
 
-  it('loses its secret when it moves to another place, and keeps it otherwise', async () => {
+  it('loses its secret when its server changes, and keeps it otherwise', async () => {
     const [{ id }] = (await keeper.get(`${base}/list`)).body.data.rows;
     const change = async (rest: object) => {
       const { password: _, ...form } = formOf(rest);
@@ -91,7 +91,7 @@ describe('a data source', () => {
     expect(await change({ host: 'elsewhere.example' })).toMatchObject({ hasPassword: false });
   });
 
-  it('is deleted, and refused to those who may only look', async () => {
+  it('is deleted; callers who may only read cannot change it', async () => {
     const [{ id }] = (await keeper.get(`${base}/list`)).body.data.rows;
     const viewer = await test.signIn('viewer');
     expect((await viewer.get(`${base}/list`)).status).toBe(200);
@@ -116,14 +116,14 @@ describe('a data source', () => {
     },
   );
 
-  it('is refused with words at each field', async () => {
+  it('is refused with a message at each field', async () => {
     const json = formOf({ name: 'x', host: 'http://db', port: 0 });
     const { status, body } = await keeper.post(`${base}/add`, { json });
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['host', 'name', 'port']]);
   });
 });
 
-describe('a connection that fails', () => {
+describe('a failed connection', () => {
   let mute: Server;
   let greeter: Server;
   const portOf = (server: Server) => (server.address() as AddressInfo).port;
@@ -165,7 +165,7 @@ describe('a connection that fails', () => {
     expect(tested.message).not.toContain(secret);
   });
 
-  it('tells a closed port from another program, and one kind of server from another', async () => {
+  it('distinguishes a closed port, another program and another kind of server', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const port = portOf(closed);
@@ -213,7 +213,7 @@ describe('a connection that fails', () => {
     expect(tested.message).toMatch(/不是所选类型的数据库|数据库返回错误 \(Code: 1130\)/);
   });
 
-  it('says what a database of the kind says', async () => {
+  it('passes on the message of a database of the right kind', async () => {
     const words = 'Code: 164. DB::Exception: Cannot modify it.\r\nin readonly mode';
     const service = createServer((socket) => {
       socket.on('error', () => undefined);
@@ -227,7 +227,7 @@ describe('a connection that fails', () => {
     );
   });
 
-  it('signs in to the engine that the warehouse runs on, or says why not', async () => {
+  it('signs in to a ClickHouse server, or says why it cannot', async () => {
     const url = new URL(inject('engineUrl'));
     const engine = {
       type: 'clickhouse',

@@ -16,7 +16,7 @@ import {
   removeDepartment,
 } from './departments.store.ts';
 
-// What keeps the departments a tree: whatever changes its shape does so alone, and is looked at first.
+// Keeps the departments a tree: every change of the structure takes a lock and is checked first.
 
 type Clock = ServerDeps['clock'];
 
@@ -33,7 +33,7 @@ export async function placeNew(
   return writeNamed(addDepartment(tx, form, clock.now()), nameOf(form), language);
 }
 
-/** Changes a department; false where there is none. */
+/** Changes a department; false where it does not exist. */
 export async function change(
   tx: Tx,
   clock: Clock,
@@ -47,7 +47,7 @@ export async function change(
   return true;
 }
 
-/** Moves a department with all below it, and gives it as it was. */
+/** Moves a department with its children; returns the old record. */
 export async function move(
   tx: Tx,
   clock: Clock,
@@ -64,7 +64,7 @@ export async function move(
   return was;
 }
 
-/** Deletes a department that nobody belongs to and nothing lies in; false where there is none. */
+/** Deletes a department without accounts and children; false where it does not exist. */
 export async function remove(tx: Tx, id: string): Promise<boolean> {
   await holdTree(tx);
   await holdDepartment(tx, id);
@@ -86,7 +86,7 @@ async function putBefore(
   await orderDepartments(tx, others.toSpliced(at, 0, id));
 }
 
-// A department lies in one that there is, and never in itself.
+// The parent must exist and must not be the department itself or below it.
 async function assertPlace(
   db: Db,
   { parentId }: Pick<DepartmentForm, 'parentId'>,

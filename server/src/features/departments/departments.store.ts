@@ -10,7 +10,7 @@ type DepartmentChoice = Pick<Department, 'id' | 'parentId' | 'name' | 'path'>;
 
 const place = sql`lpad(d.sort::text, 4, '0') || d.name`;
 
-// A tree in its order: each one's place is that of the one above, then its own.
+// The tree in its order: the sort path of a department is that of its parent, then its own number.
 const tree = sql`WITH RECURSIVE tree AS (
     SELECT d.*, 0 AS depth, d.name AS path, ARRAY[${place}] AS place, ARRAY[d.id] AS above
     FROM department d WHERE d.parent_id IS NULL
@@ -60,7 +60,7 @@ export async function listDepartments(
   return { rows: rows.map(toDepartment), total: totals?.total ?? 0 };
 }
 
-/** The whole tree in its order. */
+/** The whole tree, in its order. */
 export async function readTree(db: Db): Promise<DepartmentNode[]> {
   const rows = await run<Timed<DepartmentNode>>(
     db,
@@ -70,7 +70,7 @@ export async function readTree(db: Db): Promise<DepartmentNode[]> {
   return rows.map((row) => ({ ...row, modifyTime: new Date(row.modifyTime).toISOString() }));
 }
 
-/** All of them in the tree's order, for choices. */
+/** All departments in the order of the tree, for a select field. */
 export async function listChoices(db: Db): Promise<DepartmentChoice[]> {
   return run<DepartmentChoice>(
     db,
@@ -86,7 +86,7 @@ export async function getDepartment(db: Db, id: string): Promise<Department | nu
   return rows[0] === undefined ? null : toDepartment(rows[0]);
 }
 
-/** Whether a department lies in another, or is it. */
+/** Whether a department is `outer` or below it. */
 export async function isWithin(db: Db, id: string, outer: string): Promise<boolean> {
   const rows = await run<{ id: string }>(
     db,
@@ -98,12 +98,12 @@ export async function isWithin(db: Db, id: string, outer: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Until the transaction ends the tree has no other shape: of two moves at once, each right by itself, a circle may come. */
+/** Locks the tree until the transaction ends: two valid moves at once could form a circle. */
 export async function holdTree(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Until the transaction ends nobody comes into the department or goes; who was on the way has come. */
+/** Locks a department until the transaction ends: no account can join or leave it. */
 export async function holdDepartment(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`SELECT id FROM department WHERE id = ${id} FOR UPDATE`);
 }
@@ -127,7 +127,7 @@ export async function changeDepartment(
     .where(eq(department.id, id));
 }
 
-/** Those directly below one, or at the top, in their order. */
+/** The direct children of a department, or the top-level departments, in order. */
 export async function listBelow(db: Db, parentId: string | null): Promise<string[]> {
   const rows = await run<{ id: string }>(
     db,
@@ -137,7 +137,7 @@ export async function listBelow(db: Db, parentId: string | null): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Numbers departments that lie beside each other, first to last. */
+/** Numbers sibling departments from first to last. */
 export async function orderDepartments(db: Db, ids: readonly string[]): Promise<void> {
   const step = Math.max(1, Math.min(10, Math.floor(mostSort / ids.length)));
   await db.execute(sql`UPDATE department d SET sort = least(o.place * ${step}, ${mostSort})

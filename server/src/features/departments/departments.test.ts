@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const add = async (json: object) => (await chief.post(`${path}/add`, { json })).body.data?.id;
 
 describe('departments', () => {
-  it('are what their people belong to, before what is written at their organisation', async () => {
+  it('are the organisation that an account shows, instead of its organisation field', async () => {
     const desk = await add({ name: '参考咨询部' });
     await app.addAccount({ username: 'asks', orgName: '市图书馆', departmentId: desk });
     await app.addAccount({ username: 'alone', orgName: '市图书馆' });
@@ -36,7 +36,7 @@ describe('departments', () => {
     expect((await chief.delete(`${path}/${desk}`)).status).toBe(200);
   });
 
-  it('are not deleted with those who came in just before', async () => {
+  it('cannot be deleted when an account joined just before', async () => {
     const [room, hall] = [await add({ name: '还书处' }), await add({ name: '大厅服务处' })];
     const { store } = app.deps;
     beforeTransaction(store, () => app.addAccount({ username: 'came', departmentId: room }));
@@ -54,7 +54,7 @@ describe('departments', () => {
     for (const id of [room, hall]) expect((await chief.delete(`${path}/${id}`)).status).toBe(200);
   });
 
-  it('are a tree in its order, with heads counted over all below', async () => {
+  it('form an ordered tree with the number of accounts in each subtree', async () => {
     const main = await add({ name: 'Main library', sort: 1 }).then(
       (id) => id ?? add({ name: 'Main', sort: 1 }),
     );
@@ -94,7 +94,7 @@ describe('departments', () => {
     expect([twice.status, Object.keys(twice.body.fields)]).toEqual([409, ['name']]);
   });
 
-  it('ask for the permissions, and for a name of 3 to 10 characters', async () => {
+  it('need the permissions, and a name of 3 to 10 characters', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     const views = await app.signIn('views');
     expect((await views.post(`${path}/add`, { json: { name: 'abc' } })).status).toBe(403);
@@ -102,7 +102,7 @@ describe('departments', () => {
     expect((await views.get(`${path}/choices`)).body.data.length).toBeGreaterThan(0);
   });
 
-  it('are moved with all below them, under another or among their own, and never into a circle', async () => {
+  it('move with their children to another parent or among their siblings, never into a circle', async () => {
     const [north, south] = [await add({ name: 'North' }), await add({ name: 'South' })];
     const desk = await add({ name: 'Desk', parentId: north, sort: 3 });
     const loans = await add({ name: 'Loans', parentId: desk });
@@ -153,7 +153,7 @@ describe('departments', () => {
     expect((await move(shop, { parentId: 'x' })).status).toBe(400);
   });
 
-  it('come as one tree, quick with several thousand of them', async () => {
+  it('several thousand are returned quickly as one tree', async () => {
     const root = await add({ name: 'Thousands' });
     const { db } = app.deps.store;
     const rows = Array.from({ length: 60 }, (_, index) => ({

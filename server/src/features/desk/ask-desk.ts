@@ -9,12 +9,12 @@ import type { Clock } from '#lib/clock.ts';
 
 type DeskDeps = { engine: Engine; analytics: Analytics; clock: Clock };
 
-// Answers may be large, and what asks for the present moment grows old.
+// Answers may be large, and a statement may contain the current time, so few are kept and not for long.
 const keptAnswers = 40;
 const keptMinutes = 10;
 const mostAtOnce = 4;
 
-/** The way for every part of the server to run a statement on the desk; the same one again is answered from memory. */
+/** Runs a statement on the desk for any part of the server; answers a repeated statement from memory. */
 export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   const cached = createAnswerCache<Page>({ mostAnswers: keptAnswers });
   const running = new Map<string, number>();
@@ -52,7 +52,7 @@ export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   };
 }
 
-/** The desk for those who may see readers, or for those who may not. */
+/** The desk user of the engine: one that can read readers, or one that cannot. */
 export function deskOf(engine: Engine, hasReaders: boolean) {
   const desk = hasReaders ? engine.desk : engine.plainDesk;
   if (desk !== null) return desk;

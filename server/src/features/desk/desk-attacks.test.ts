@@ -4,7 +4,7 @@ import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// What people who want more than the analytic tables would try, over HTTP, as somebody with every right of the desk.
+// Attempts to read more than the analytic tables, over HTTP, by a user with every right of the desk.
 
 let app: TestApp;
 let analyst: TestClient;
@@ -213,7 +213,7 @@ describe('the desk', () => {
     expect(text).not.toMatch(leaks);
   });
 
-  it('gives no more than the first rows of what is endless', async () => {
+  it('returns only the first rows of an endless result', async () => {
     const { body } = await analyst.post('/analytics-v3/desk/run', {
       json: { sql: 'SELECT number FROM numbers(1e12)', rows: 5 },
     });
@@ -228,7 +228,7 @@ describe('the desk', () => {
     expect((await analyst.post('/analytics-v3/desk/run', { json: slow })).status).toBe(400);
   });
 
-  it('has left everything as it was', async () => {
+  it('has changed nothing', async () => {
     const { engine } = app.deps;
     const [tables] = await engine.rows(
       "SELECT count() AS n FROM system.tables WHERE name = 'more'",

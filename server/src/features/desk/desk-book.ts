@@ -16,7 +16,7 @@ import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
 
 type DeskBookDeps = { tools: DeskTools; clock: Clock; timeZone: string };
 
-/** Free statements read every group: only those may ask them whose scope has every group. */
+/** Free statements read every group, so they need a scope of all groups. */
 export function assertEverything({ scope }: Pick<BookAsker, 'scope'>): void {
   if (scope.groups !== 'all')
     throw new AppError('sql.refused', { params: { reasonKey: 'sql.reason.scope' } });
@@ -35,7 +35,7 @@ const toSheet = (columns: readonly EngineColumn[]): SheetColumn[] =>
     format: isTime(columns[at]?.type ?? '') ? 'time' : format,
   }));
 
-/** How many rows a statement's workbook has, null where they are more than is made at once. */
+/** The number of rows in a statement's workbook; null where it is too large to count at once. */
 export async function sizeOfDeskBook(
   { tools }: DeskBookDeps,
   sql: string,
@@ -47,7 +47,7 @@ export async function sizeOfDeskBook(
   return tools.whole.size(wholeOf(sql, asker), asker, signal);
 }
 
-/** The whole answer of a statement as a workbook with a cover that has the statement. */
+/** The whole answer of a statement as a workbook; the cover shows the statement. */
 export async function openDeskBook(
   { tools, clock, timeZone }: DeskBookDeps,
   { title, sql }: { title: string; sql: string },

@@ -56,7 +56,7 @@ const historyOf = async (client: TestClient, query = '') =>
   (await client.get(`/analytics-v3/sqlHistoryCacheLog/page${query}`)).body.data.rows;
 
 describe('a statement', () => {
-  it('is answered as a table, with exact keys, and from memory the second time', async () => {
+  it('is answered as a table with exact keys, and from memory the second time', async () => {
     const sql = `SELECT reader_key, 2026 AS pub_year, 0.5 AS half, [1, 2] AS list, day, NULL AS nothing FROM fact_loan`;
     const { status, body } = await run(analyst, sql);
     expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('a statement', () => {
     expect((await run(analyst, sql, { fresh: true })).body.data.cached).toBe(false);
   });
 
-  it('that is wrong is told of in both languages, with its line', async () => {
+  it('reports an error in both languages, with its line', async () => {
     const sql = 'SELECT libcode,\n  titel\nFROM fact_loan';
     const chinese = await run(analyst, sql);
     expect([chinese.status, chinese.body]).toMatchObject([
@@ -104,7 +104,7 @@ describe('a statement', () => {
     expect((await run(analyst, 'SELECT 1 +')).body.message).toBe('第 1 行：语句没有写完');
   });
 
-  it('is cancelled in the engine when its caller goes away', async () => {
+  it('is cancelled in the engine when the caller leaves', async () => {
     const marker = `cancel-${Date.now()}`;
     const abort = new AbortController();
     const sql = `SELECT sum(sipHash64(number, '${marker}')) FROM numbers(1e12)`;
@@ -129,7 +129,7 @@ describe('a statement', () => {
 });
 
 describe('rights', () => {
-  it('need a sign-in and the permission', async () => {
+  it('are a sign-in and the permission', async () => {
     expect((await run(app.client, 'SELECT 1')).status).toBe(401);
     const poor = await app.signIn('poor');
     for (const path of ['run', 'excel', 'format'])
@@ -139,7 +139,7 @@ describe('rights', () => {
     expect((await poor.get('/analytics-v3/desk/schema')).status).toBe(403);
   });
 
-  it('need the scope of every group, and say so', async () => {
+  it('include the scope of every group, and the error says so', async () => {
     const { status, body } = await run(branch, 'SELECT count() FROM fact_loan');
     expect([status, body.code, body.message]).toEqual([
       403,
@@ -150,7 +150,7 @@ describe('rights', () => {
     expect(entry).toMatchObject({ outcome: 'refused', reason: body.message, rows: null });
   });
 
-  it('without the one to see readers, readers are out of reach', async () => {
+  it('without the right to see readers, reader tables cannot be read', async () => {
     for (const sql of [
       'SELECT * FROM fact_loan',
       'SELECT count() FROM dim_reader',
@@ -185,7 +185,7 @@ describe('rights', () => {
     expect(whole.seconds).toBe(30);
   });
 
-  it('refuses bad input by name', async () => {
+  it('refuses bad input at its field', async () => {
     for (const json of [{}, { sql: '  ' }, { sql: 'SELECT 1', rows: 0 }, { sql: 'x', glc: 'g' }])
       expect((await boss.post('/analytics-v3/desk/run', { json })).body.code).toBe(
         'request.invalid',
@@ -193,8 +193,8 @@ describe('rights', () => {
   });
 });
 
-describe('beside it', () => {
-  it('lays a statement out as the engine does', async () => {
+describe('other calls of the desk', () => {
+  it('format a statement as the engine does', async () => {
     const json = { sql: 'select  1,2 from dim_bib where a=1' };
     const { body } = await analyst.post('/analytics-v3/desk/format', { json });
     expect(body.data.sql).toBe('SELECT\n    1,\n    2\nFROM dim_bib\nWHERE a = 1');
@@ -202,7 +202,7 @@ describe('beside it', () => {
     expect(bad.body.code).toBe('sql.failed');
   });
 
-  it('takes the table away as a workbook, for those who may, and remembers it', async () => {
+  it('export the table as a workbook, with the right to export and an audit entry', async () => {
     const sql =
       "SELECT '=1+1' AS text, 7 AS number, '0012' AS card, toDateTime('2024-02-29 23:59:59', 'UTC') AS at, toDate('2024-02-29') AS day, NULL AS none FROM fact_loan";
     const reply = await app.app.inject({
@@ -236,7 +236,7 @@ describe('beside it', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'permission.denied']);
   });
 
-  it('offers libraries and rooms of the caller’s scope only', async () => {
+  it('list libraries and rooms of the caller’s scope only', async () => {
     const get = async (client: TestClient, path: string) =>
       (await client.get(`/analytics-v3/api/${path}`)).body;
     expect((await get(boss, 'libcode')).data).toEqual([

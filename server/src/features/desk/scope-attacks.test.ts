@@ -3,7 +3,7 @@ import { isForNamesOnly, someAttacks } from '../../../test/desk-attacks/attacks.
 import { judge } from '../../../test/desk-attacks/judge.ts';
 import { type DeskWorld, openWorld } from '../../../test/desk-attacks/worlds.ts';
 
-// Every way once; `npm run bench -- desk-attacks` tries each of them on each table.
+// Tries every kind of attack once; `npm run bench -- desk-attacks` tries each of them on each table.
 
 let whole: DeskWorld;
 let own: DeskWorld;
@@ -24,30 +24,30 @@ const verdictsOf = async (
     if (verdict === 'same') answered += 1;
     else if (verdict !== 'refused') found.push(`${verdict}: ${sql}`);
   }
-  // Where everything is refused, nothing is tried.
+  // Most attacks must get an answer; otherwise the test would prove nothing.
   expect(answered).toBeGreaterThan(attacks.length / 2);
   return found;
 };
 
-describe('a statement that is kept to one library', () => {
-  it('answers as if there were no others, or is refused with words, however it is spelled', async () => {
+describe('a statement limited to one library', () => {
+  it('answers as if other libraries did not exist, or is refused with a message', async () => {
     expect(someAttacks.length).toBeGreaterThan(120);
     expect(await verdictsOf(someAttacks, (world) => world.ask)).toEqual([]);
   });
 
-  it('is kept to it by the engine itself, without a look at the names in it', async () => {
+  it('is limited by the engine itself, not by the names in the statement', async () => {
     const attacks = someAttacks.filter((sql) => !isForNamesOnly(sql));
     expect(attacks.length).toBeGreaterThan(110);
     expect(await verdictsOf(attacks, (world) => world.askUnguarded)).toEqual([]);
   });
 
-  it('would be seen to read others', async () => {
+  it('would be caught by this test when it reads other libraries', async () => {
     const sql = 'SELECT libcode FROM fact_program';
     expect(await judge(sql, whole.askEverything, own.ask)).toBe('widened');
     expect(await judge(sql, whole.ask, own.ask)).toBe('same');
   });
 
-  it('gets nothing where the call does not say its scope', async () => {
+  it('returns nothing when the call does not set its scope', async () => {
     const sql = 'SELECT count() FROM fact_program';
     expect(await whole.askWithoutScope(sql)).toEqual([[0]]);
     expect(await whole.askEverything(sql)).toEqual([[15]]);

@@ -10,7 +10,7 @@ import { deskOf } from './ask-desk.ts';
 const blockRows = 2_000;
 const tooLarge = 396;
 
-/** The whole answers of statements: small ones at once and from memory, others as they come. */
+/** Whole answers of statements: small ones at once and from memory, large ones as a stream. */
 export function createWholeAnswers({ engine }: { engine: Engine }, askDesk: AskDesk): WholeAnswers {
   const atOnce = (
     statement: WholeStatement,
@@ -39,7 +39,7 @@ export function createWholeAnswers({ engine }: { engine: Engine }, askDesk: AskD
   };
 }
 
-// What takes longer, or is larger, than can be waited for.
+// Turns the error of a result that is too large or too slow into null.
 function nullWhereLarge(error: unknown): null {
   const cause = error instanceof Error ? error.cause : undefined;
   if (error instanceof EngineTimeout) return null;

@@ -19,7 +19,7 @@ import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts'
 
 export type DictConfigDeps = ServerDeps & { analytics: Analytics };
 
-/** The groups whose labels a caller may read: the one asked for, or all in their scope. */
+/** The groups whose labels a caller may read: the requested one, or all in their scope. */
 export async function groupsFor(
   { analytics }: DictConfigDeps,
   glc: string | undefined,
@@ -30,7 +30,9 @@ export async function groupsFor(
   return groupsInScope(caller.scope, groups).map((group) => group.glc);
 }
 
-/** The group that a caller may name codes for: whoever has only some of its libraries may not, for all see the names. */
+/**
+ * The group whose labels a caller may change. A scope of some libraries is not enough: all libraries see the labels.
+ */
 export async function ownGroup(
   { analytics }: DictConfigDeps,
   asked: string | undefined,
@@ -46,7 +48,7 @@ export async function ownGroup(
   return glc;
 }
 
-/** A row that the caller may read, or null. */
+/** A row that the caller may read; null otherwise. */
 export async function valueFor(
   deps: DictConfigDeps,
   db: Db,
@@ -59,7 +61,7 @@ export async function valueFor(
   return groups.includes(row.glc) ? row : null;
 }
 
-/** The same to change or delete it. */
+/** A row that the caller may change. */
 export async function ownValueFor(
   deps: DictConfigDeps,
   id: string,
@@ -81,7 +83,7 @@ export async function toSaving(
   return { ...form, glc, modifiedBy: by.caller.username, modifiedAt: deps.clock.now() };
 }
 
-/** Why a code cannot be one of its dictionary; null where it can. */
+/** Why a code does not fit its dictionary; null where it fits. */
 export function codeReason(
   { type, code }: Pick<DictForm, 'type' | 'code'>,
   language: Language,
@@ -105,7 +107,7 @@ export async function toEntries(
   );
 }
 
-/** The codes of the caller's libraries that neither the data nor the group has a name for. */
+/** Codes of the caller's libraries without a label in the data or in the group. */
 export async function unlabelledCodes(
   { analytics, engine }: DictConfigDeps,
   asked: { glc?: string | undefined; types?: readonly string[] | undefined },
@@ -126,7 +128,7 @@ export async function unlabelledCodes(
     });
     const { labels } = dictionaries[type];
     const all = await analytics.labels.choices(labels, scope.glc, language);
-    // A load that meets a new code names it by itself; a resource is its own name.
+    // A load labels a new code with the code itself; a resource is its own label.
     const isNamed = ({ code, label, isOwn }: (typeof all)[number]) =>
       isOwn || label !== code || type === 'resource';
     const named = new Set(all.filter(isNamed).map(({ code }) => code));

@@ -17,11 +17,11 @@ type DictListQuery = ListQuery<DictSortField> & {
 };
 
 const { id, glc, type, code, name, sort, isActive, remark, modifiedAt } = dictValue;
-// Numbers among the codes by their size: 2 before 10.
+// Sorts numeric codes by size: 2 before 10.
 const codeOrder = sql`lpad(${code}, 64)`;
 const columns = { code: codeOrder, name: sql`${name} ->> 'zh-CN'`, type, sort, modifiedAt };
 
-/** A page of what some groups call their codes. */
+/** A page of the labels of some groups. */
 export async function listValues(db: Db, groups: readonly string[], query: DictListQuery) {
   const where = and(
     inArray(glc, [...groups]),
@@ -44,7 +44,7 @@ export async function listValues(db: Db, groups: readonly string[], query: DictL
   return { rows, total: await db.$count(dictValue, where) };
 }
 
-/** All that a group calls its codes, or those of one dictionary. */
+/** All labels of a group, or those of one dictionary. */
 export async function valuesOfGroup(
   db: Db,
   group: string,
@@ -79,7 +79,7 @@ export async function removeValue(tx: Tx, key: string): Promise<void> {
 
 const block = 500;
 
-/** Adds labels, or changes those that there are for the same codes. */
+/** Inserts labels, or replaces those of the same codes. */
 export async function putValues(tx: Tx, values: readonly DictToSave[]): Promise<void> {
   const from = (column: string) => sql.raw(`excluded.${column}`);
   for (let at = 0; at < values.length; at += block)

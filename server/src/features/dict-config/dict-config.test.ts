@@ -70,7 +70,7 @@ describe('a label of a code', () => {
     );
   };
 
-  it('shows in charts and filters at the next question, for its group only, and goes back', async () => {
+  it('appears in charts and filters at the next question, only for its group, until it is deleted', async () => {
     expect(await labels(editor, 'g')).toEqual({ 2: '入藏', 3: '借出', 4: '丢失', 5: '剔除' });
     const id = await add(
       form('4', '找不到了', { name: { 'zh-CN': '找不到了', 'en-US': 'Missing' } }),
@@ -98,7 +98,7 @@ describe('a label of a code', () => {
     expect(await labels(editor, 'g')).toEqual({ 2: '入藏', 3: '借出', 4: '丢失', 5: '剔除' });
   });
 
-  it('stands in the file that is exported', async () => {
+  it('appears in exported files', async () => {
     const id = await add(form('2', '在架可借'));
     const json = { query: { ...question, glc: 'g' }, title: 'x' };
     const reply = await app.app.inject({
@@ -119,7 +119,7 @@ describe('a label of a code', () => {
     return app.signIn('exports');
   };
 
-  it('is listed with what the data calls its code, and found by a word', async () => {
+  it('is listed with the label of the data, and found by a search', async () => {
     const id = await add(form('3', '外借中', { remark: '甲市用语' }));
     const far = await add(form('10', '预借中'));
     const { rows, total } = await get(
@@ -147,7 +147,7 @@ describe('a label of a code', () => {
     for (const one of [id, far]) await editor.delete(`${path}/${one}`);
   });
 
-  it('is named for codes that nobody has named, as many as the caller’s libraries have', async () => {
+  it('can be given to codes without a label, which are counted in the caller’s libraries', async () => {
     const states = async (client: TestClient) => await get(client, 'unlabelled?types=state&glc=g');
     expect(await states(editor)).toEqual([
       { type: 'state', code: '77', count: 2 },
@@ -157,7 +157,7 @@ describe('a label of a code', () => {
     const id = await add(form('77', '展览中'));
     expect(await states(editor)).toMatchObject([{ code: '78' }]);
     await editor.delete(`${path}/${id}`);
-    // As a load names what it does not know.
+    // As a load labels an unknown code.
     await insertRows(app.deps.engine, 'dim_state', [
       { glc: 'g', state: 78, name_zh: '78', name_en: '' },
     ]);
@@ -167,7 +167,7 @@ describe('a label of a code', () => {
     expect(new Set(all.map(({ type }: { type: string }) => type))).toEqual(new Set(['state']));
   });
 
-  it('asks for the permissions, the whole group and a right code', async () => {
+  it('needs the permissions, the whole group and a valid code', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     expect((await (await app.signIn('nobody')).get(`${path}/list`)).status).toBe(403);
     expect((await viewer.post(`${path}/add`, { json: form('1', 'x') })).status).toBe(403);
@@ -193,7 +193,7 @@ describe('a workbook of labels', () => {
     ['渠道', 'gate9', '九号门', '', '', '也许', ''],
   ];
 
-  it('is checked, taken where it is right, and changes nothing the second time', async () => {
+  it('is checked, imports its valid rows, and changes nothing the second time', async () => {
     const file = await toXlsx(rows);
     const checked = await sendFile(app, editor, `${path}/upload?glc=g&check=yes`, file);
     expect(checked.body.data).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
@@ -213,14 +213,14 @@ describe('a workbook of labels', () => {
     });
     const again = await sendFile(app, editor, `${path}/upload?glc=g`, file);
     expect(again.body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
-    // Its place makes it the first choice.
+    // Its position 1 makes it the first choice.
     expect((await get(editor, 'valueList/state?glc=g'))[0]).toMatchObject({
       code: '4',
       label: '遗失',
     });
   });
 
-  it('goes out as it came in', async () => {
+  it('can be exported and imported without a change', async () => {
     const out = await getFile(app, viewer, `${path}/excel?glc=g`);
     const back = await sendFile(app, editor, `${path}/upload?glc=g`, out);
     expect(back.body.data).toEqual({ added: 0, changed: 0, unchanged: 2, refused: [] });
@@ -230,7 +230,7 @@ describe('a workbook of labels', () => {
     expect(template[1]?.rows[0]).toEqual(header);
   });
 
-  it('is refused without the right, without the columns, and when it is no workbook', async () => {
+  it('needs the permission, the columns and a readable workbook', async () => {
     const file = await toXlsx([['a', 'b']]);
     const send = (client: TestClient, bytes: Buffer) =>
       sendFile(app, client, `${path}/upload?glc=g`, bytes);

@@ -3,7 +3,7 @@ import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import type { BaseMetric, Dataset } from '#analytics/model/dataset.ts';
 import type { Resolved } from '#analytics/question/resolved.ts';
 
-/** A question about one dimension of all rows, for its scope and names to be resolved; nothing but its frame is used. */
+/** A minimal question about one dimension of all rows; only its resolved scope and names are used. */
 export function frameOf(
   dataset: string,
   metric: string,
@@ -25,7 +25,7 @@ export function frameOf(
   };
 }
 
-/** The statement that counts the rows of each value, the most frequent first; one value more than asked for. */
+/** Counts the rows of each value, the most frequent first, and one value more than requested. */
 export function compileValues(resolved: Resolved): Compiled {
   const [primary] = resolved.parts;
   if (primary === undefined) throw new Error('a question without a dataset');
@@ -46,11 +46,11 @@ function wholeOf(dataset: Dataset): BaseMetric | undefined {
   return Object.values(dataset.metrics).find(({ sql }) => wholes.includes(sql));
 }
 
-// An event may stand for many; rows of the other datasets without such a metric are one each.
+// An event row may stand for many events; in a dataset without such a metric each row counts once.
 function countSql(dataset: Dataset): string {
   return wholeOf(dataset)?.sql ?? (dataset.from === 'behaviour_event' ? 'sum(n)' : 'count()');
 }
 
-/** Whether its rows are readers, whose small numbers are not for everybody. */
+/** Whether the rows are readers: their small counts are hidden from callers who may not see readers. */
 export const countsReaders = (dataset: Dataset): boolean =>
   dataset.hasReaderRows === true || wholeOf(dataset)?.countsReaders === true;

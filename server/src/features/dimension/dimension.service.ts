@@ -24,7 +24,7 @@ type DimensionCall = { caller: Asker; language: Language; signal: AbortSignal };
 
 const tooFew = 5;
 
-/** The values of a dimension in the caller's libraries with their labels and how many rows have each. */
+/** The values of a dimension in the caller's libraries, with labels and row counts. */
 export async function valuesOf(
   deps: DimensionDeps,
   asked: DimensionValuesQuery,
@@ -61,7 +61,7 @@ export async function valuesOf(
   return { rows, hasMore: table.rows.length > asked.limit };
 }
 
-/** Saved groups of readers are in the store and not in the rows. */
+/** Saved reader groups are in the store, not in the rows. */
 async function groupsOf(
   { analytics, store }: DimensionDeps,
   asked: DimensionValuesQuery,
@@ -100,7 +100,7 @@ async function labelsOf(
   return analytics.labels.of(labels, glc, codes, language);
 }
 
-// A text finds codes that have it in them, and codes whose label has it, in either language.
+// A search finds codes and labels that contain the text, in both languages.
 async function searchFilter(
   analytics: Analytics,
   { field, search = '', glc }: DimensionValuesQuery,

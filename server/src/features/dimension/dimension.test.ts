@@ -51,7 +51,7 @@ beforeAll(async () => {
     reader(7, 'B', '', ''),
   ]);
   await insertRows(engine, 'behaviour_event', [loan(7, 'A', 3), loan(8, 'A'), loan(8, 'B')]);
-  // As the load writes it, so that what fits is answered from here.
+  // As a load writes it: the rollup answers where it can.
   await engine.command(`INSERT INTO agg_event_day
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))
@@ -95,7 +95,7 @@ const values = async (client: TestClient, query: string, language: Language = 'z
 };
 
 describe('the dimensions of readers', () => {
-  it('come with what they mean and what can be chosen', async () => {
+  it('have their meaning and their choices', async () => {
     const { body } = await librarian.get(`${path}/loadReaderDimensions`, { language: 'en-US' });
     const fields = new Map(body.data.map((one: { field: string }) => [one.field, one]));
     expect(fields.get('readerType')).toMatchObject({
@@ -113,7 +113,7 @@ describe('the dimensions of readers', () => {
 });
 
 describe('the values of a dimension', () => {
-  it('are counted in the caller’s libraries, the most frequent first, unknown ones too', async () => {
+  it('are counted in the caller’s libraries, the most frequent first, with the unknown value', async () => {
     expect(await values(analyst, 'dataset=readers&field=library')).toEqual({
       rows: [
         { code: 'A', label: '总馆', count: 6 },
@@ -132,7 +132,7 @@ describe('the values of a dimension', () => {
     });
   });
 
-  it('are found by a part of their label, in either language, or of their code', async () => {
+  it('are found by a part of their label in either language, or of their code', async () => {
     const found = async (query: string) =>
       (await values(analyst, query)).rows.map(({ code }: { code: string }) => code);
     expect(await found('dataset=circulation&field=library&search=cent')).toEqual(['A']);
@@ -151,7 +151,7 @@ describe('the values of a dimension', () => {
     expect(await found('dataset=circulation&field=title&codes=8,9')).toEqual(['8']);
   });
 
-  it('are the saved groups of readers, for those who may use them', async () => {
+  it('include saved reader groups, for callers who may use them', async () => {
     const query = 'dataset=circulation&field=readerGroup';
     const { rows } = await values(analyst, `${query}&search=${encodeURIComponent('新读者')}`);
     expect(rows).toMatchObject([{ label: '秋季新读者', count: 12 }]);
@@ -159,7 +159,7 @@ describe('the values of a dimension', () => {
     expect((await librarian.get(`${path}/values?${query}`)).body.code).toBe('permission.denied');
   });
 
-  it('hide how few readers there are from those who may not see readers', async () => {
+  it('hide small counts of readers from callers who may not see readers', async () => {
     expect((await values(librarian, 'dataset=readers&field=sex')).rows).toEqual([
       { code: 'female', label: '女', count: 5 },
       { code: 'male', label: '男', count: null },
@@ -169,7 +169,7 @@ describe('the values of a dimension', () => {
     ]);
   });
 
-  it('are refused to those who may not ask about the dataset, and where there is no such name', async () => {
+  it('need the permission of the dataset, and an existing dimension', async () => {
     expect((await app.client.get(`${path}/values?dataset=readers&field=sex`)).status).toBe(401);
     const nobody = await app.signIn('nobody');
     expect((await nobody.get(`${path}/values?dataset=readers&field=sex`)).status).toBe(403);

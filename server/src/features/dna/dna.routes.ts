@@ -21,7 +21,7 @@ export function dnaRoutes({ analytics, store }: DnaDeps): HandlersFor<typeof con
       const { defaultGlc } = caller;
       const { glc } = resolveScope(caller.scope, groups, { glc: query.glc, defaultGlc });
       const own = event.properties.map(({ code }) => code);
-      // Where readers are known, a saved group of them can be asked about.
+      // Events with known readers can also be filtered by saved reader groups.
       const codes = own.includes('readerType') ? [...own, 'readerTypeGroup', 'readerGroup'] : own;
       const context = { glc, labels: analytics.labels, language };
       const filters = await filterFieldsOf('circulation', codes, context);

@@ -19,7 +19,7 @@ const filters = async (eventId: string, language: Language = 'zh-CN') =>
   (await librarian.get(`${path}?eventId=${eventId}`, { language })).body;
 
 describe('the filters of an event', () => {
-  it('are its properties, with operators and choices; its number is what can be measured', async () => {
+  it('are its properties with operators and choices; its number is the measure', async () => {
     const { data } = await filters('fine', 'en-US');
     expect(data).toMatchObject({
       code: 'fine',
@@ -38,13 +38,13 @@ describe('the filters of an event', () => {
     expect(data.filters.map(({ field }: { field: string }) => field)).not.toContain('title');
   });
 
-  it('are found by the id of the event as by its code', async () => {
+  it('are the same for the id and the code of the event', async () => {
     const { rows } = (await librarian.get('/analytics-v3/behavior-event/list?search=visit')).body
       .data;
     expect((await filters(rows[0].id)).data).toEqual((await filters('visit')).data);
   });
 
-  it('are refused to whoever may not, and where there is no such event', async () => {
+  it('need the permission and an existing event', async () => {
     expect((await app.client.get(`${path}?eventId=loan`)).status).toBe(401);
     const nobody = await app.signIn('nobody');
     expect((await nobody.get(`${path}?eventId=loan`)).status).toBe(403);

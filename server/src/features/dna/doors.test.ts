@@ -4,8 +4,8 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// The specification's own addresses for questions. What they answer is compared with brute force elsewhere; here, that
-// each answers as the one door does, to whom, and what it says of what is no question.
+// The question paths of the specification. Other tests compare their answers with brute force. This file checks that
+// each path gives the same answer as the query interface, to the same callers, with errors for invalid questions.
 
 let app: TestApp;
 let boss: TestClient;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await makeApp({ start: new Date('2026-06-20T02:00:00Z') });
   const { engine } = app.deps;
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
-  // Six readers begin in March at A; four of them are back in April. One more reads at B only.
+  // Six readers start in March at A, and four of them return in April. One more reads only at B.
   await insertRows(engine, 'behaviour_event', [
     ...[1, 2, 3, 4, 5, 6].map((reader) => loan(reader, '2026-03-02', 'A')),
     ...[1, 2, 3, 4].map((reader) => loan(reader, '2026-04-03', 'A')),
@@ -59,7 +59,7 @@ const ask = (client: TestClient, door: string, json: object) =>
   client.post(`/analytics-v3/${door}`, { json });
 
 describe.each(doors)('%s', (door, question) => {
-  it(`answers ${question.kind} ${question.question ?? ''} as the one door does, within the caller’s libraries`, async () => {
+  it(`answers ${question.kind} ${question.question ?? ''} as the query interface does, within the caller’s libraries`, async () => {
     const { status, body } = await ask(boss, door, { ...question, glc: 'g' });
     expect([status, body.message]).toEqual([200, '操作成功']);
     const same = await ask(boss, 'api/query', { ...question, glc: 'g' });
@@ -72,7 +72,7 @@ describe.each(doors)('%s', (door, question) => {
     expect(wider.body.data.rows).toEqual(own.body.data.rows);
   });
 
-  it('has an answer where nothing happened', async () => {
+  it('answers also where nothing happened', async () => {
     const days = { from: '2020-01-01', to: '2020-02-01' };
     const empty = 'base' in question ? { ...question, base: days } : { ...question, range: days };
     const { status, body } = await ask(boss, door, { ...empty, glc: 'g' });
@@ -81,7 +81,7 @@ describe.each(doors)('%s', (door, question) => {
     expect(numbers.filter((number: number) => number !== 0)).toEqual([]);
   });
 
-  it('is for those who may, and says what is no question of it', async () => {
+  it('needs the permission, and refuses other kinds of question', async () => {
     expect((await ask(app.client, door, question)).status).toBe(401);
     expect((await ask(nobody, door, question)).status).toBe(403);
     expect((await ask(branch, door, { ...question, glc: 'other' })).status).toBe(403);

@@ -4,14 +4,14 @@ import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
 import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
 
-// Reads tables of the closed list. Names of tables and columns are the list's and the engine's own; values are bound.
+// Reads tables of a closed list. Names of tables and columns come from the list and from the engine; values are bound.
 
 export type TableColumn = { table: string; column: string; type: string; isKey: boolean };
 export type TablePlace = { table: string; entry: TableEntry; scope: QueryScope };
 
 const patience = 100;
 
-/** The columns of the tables as the engine has them, in order. */
+/** The columns of the tables as the engine reports them, in order. */
 export async function listColumns(
   engine: Engine,
   tables: readonly string[],
@@ -25,7 +25,7 @@ ORDER BY table, position`,
   return rows.map((row) => ({ ...row, isKey: Number(row.isKey) === 1 }));
 }
 
-/** What each table takes on disk; empty where the engine does not let itself be asked. */
+/** The size of each table on disk; empty where the engine does not report it. */
 export async function listSizes(engine: Engine): Promise<Map<string, number>> {
   const rows = await engine
     .rows<{ table: string; bytes: number }>(
@@ -54,7 +54,7 @@ const paramsOf = (scope: QueryScope, more: BoundParams = {}): BoundParams => ({
   ...more,
 });
 
-/** How many rows of each table lie in the scope. */
+/** The number of rows in the scope, by table. */
 export async function countRows(
   engine: Engine,
   places: readonly TablePlace[],
@@ -74,7 +74,7 @@ export async function countRows(
   return new Map(rows.map(({ name, total }) => [name, total]));
 }
 
-/** When a value of a column says nothing; null where every value says something. */
+/** The condition for an empty value of a column; null where no value is empty. */
 function emptyTest({ column, type }: TableColumn): string | null {
   if (type.includes('Nullable(')) return `isNull(${column})`;
   if (/^(LowCardinality\()?String\)?$/.test(type)) return `${column} = ''`;
@@ -83,7 +83,7 @@ function emptyTest({ column, type }: TableColumn): string | null {
   return type.startsWith('Map(') ? `empty(${column})` : null;
 }
 
-/** The share of rows in which each column says nothing, since a day where one is given. */
+/** The share of rows with an empty value, by column; `since` limits the days. */
 export async function emptyShares(
   engine: Engine,
   place: TablePlace,
@@ -107,7 +107,7 @@ export async function emptyShares(
   return new Map(tests.map(({ name }, index) => [name, (counts[index] ?? 0) / total]));
 }
 
-/** A value as text; what tells a reader apart is written as its pseudonym. */
+/** A value as text; an identifier of a reader becomes its pseudonym. */
 function textOf(column: string): string {
   return column === 'reader_key' ? 'hex(reader_key)' : `toString(${column})`;
 }
@@ -115,12 +115,12 @@ function textOf(column: string): string {
 type Wanted = {
   column: string;
   search: string;
-  /** Codes whose label has the text in it. */
+  /** Codes whose label contains the text. */
   codes: readonly string[];
   limit: number;
 };
 
-/** The values of a column, the most frequent first, and how many different ones there are. */
+/** The values of a column, the most frequent first, and the number of different ones. */
 export async function listValues(
   engine: Engine,
   place: TablePlace,
@@ -165,7 +165,7 @@ export async function sampleRows(
   return table.rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
 }
 
-/** The newest loads that brought rows of a table. */
+/** The newest loads with rows for a table. */
 export async function listLoads(engine: Engine, table: string, glc: string) {
   const rows = await engine.rows<{
     file: string;

@@ -88,7 +88,7 @@ const listed = async (client: TestClient) =>
   new Map(((await get(client, 'list')) as WarehouseTable[]).map((one) => [one.table, one]));
 
 describe('the tables', () => {
-  it('are all there, each named and explained, with rows in the caller’s libraries', async () => {
+  it('are all listed with name and explanation, and their rows in the caller’s libraries', async () => {
     const all = await listed(analyst);
     expect([...all.keys()]).toEqual(Object.keys(tables));
     for (const { table, label, means, columns } of all.values())
@@ -104,12 +104,12 @@ describe('the tables', () => {
     const few = await listed(librarian);
     expect(few.get('behaviour_event')?.rows).toBe(1);
     expect(few.get('dim_library')?.rows).toBe(1);
-    // Both ends of a movement must be the caller's.
+    // Both ends of a movement must be in the caller's libraries.
     expect(few.get('fact_item_move')?.rows).toBe(0);
     expect(few.get('dim_reader')?.rows).toBeNull();
   });
 
-  it('are no others than those of the list, whatever the engine has beside them', async () => {
+  it('are only those of the list, whatever else the engine contains', async () => {
     for (const table of ['load_refused', 'data_version', 'system', 'schema_migration', 'no_such']) {
       expect((await analyst.get(`${path}/structure/${table}`)).status).toBe(404);
       expect((await analyst.get(`${path}/rows?table=${table}`)).status).toBe(404);
@@ -127,7 +127,7 @@ describe('the tables', () => {
 });
 
 describe('the structure of a table', () => {
-  it('says what each column means, in both languages, and how much of it is empty', async () => {
+  it('explains each column in both languages, with its share of empty values', async () => {
     const { rows } = (await get(analyst, 'structure/behaviour_event')) as TableStructure;
     const by = new Map(rows.map((one) => [one.column, one]));
     expect(by.get('clc1')).toMatchObject({
@@ -145,7 +145,7 @@ describe('the structure of a table', () => {
     });
   });
 
-  it('has a sentence for every column of every table', async () => {
+  it('explains every column of every table', async () => {
     const columns = await listColumns(app.deps.engine, Object.keys(tables));
     expect(new Set(columns.map(({ table }) => table)).size).toBe(Object.keys(tables).length);
     const mute = columns.filter(({ table, column }) =>
@@ -156,7 +156,7 @@ describe('the structure of a table', () => {
 });
 
 describe('the values of a column', () => {
-  it('are counted, named and found by their label, in the caller’s libraries', async () => {
+  it('are counted, labelled and found by label, in the caller’s libraries', async () => {
     expect(await get(analyst, 'distinct?table=behaviour_event&column=libcode')).toEqual({
       rows: [
         { value: 'A', label: '总馆', count: 2 },
@@ -175,7 +175,7 @@ describe('the values of a column', () => {
 });
 
 describe('the rows of a table', () => {
-  it('are the newest, without what tells readers apart unless one may see it', async () => {
+  it('are the newest ones, without reader identifiers for callers who may not see readers', async () => {
     const sample = await get(analyst, 'rows?table=behaviour_event&limit=2');
     const place = (column: string) => sample.columns.indexOf(column);
     expect(sample.rows.map((row: string[]) => row[place('day')])).toEqual([
@@ -189,8 +189,8 @@ describe('the rows of a table', () => {
   });
 });
 
-describe('readers', () => {
-  it('are for those who may see them, and by routes of their own', async () => {
+describe('reader data', () => {
+  it('needs the right to see readers, and has its own routes', async () => {
     expect((await get(analyst, 'reader-structure')).table).toBe('dim_reader');
     expect((await get(analyst, 'reader-distinct?column=sex')).total).toBe(2);
     const keys = 'table=behaviour_event&column=reader_key';
@@ -210,7 +210,7 @@ describe('readers', () => {
     expect((await analyst.get(`${path}/reader-structure?table=dim_bib`)).status).toBe(404);
   });
 
-  it('are not enough to look into the warehouse', async () => {
+  it('also needs the right to the warehouse', async () => {
     const counter = await app.signIn('counter');
     for (const rest of ['list', 'reader-structure', 'reader-distinct?column=sex'])
       expect([rest, (await counter.get(`${path}/${rest}`)).status]).toEqual([rest, 403]);
@@ -218,8 +218,8 @@ describe('readers', () => {
   });
 });
 
-describe('where a table comes from', () => {
-  it('names loads, mappings, tables and metrics', async () => {
+describe('the sources of a table', () => {
+  it('are its loads, mappings, tables and metrics', async () => {
     const lineage = await get(analyst, 'lineage/behaviour_event');
     expect(lineage.loads).toEqual([
       { file: 'loans.csv', mapping: 'events', rows: 3, refused: 1, at: '2026-11-20T06:00:00.000Z' },

@@ -11,7 +11,7 @@ import type { TablePlace } from './dw-schema.store.ts';
 import { isOfReaders } from './tables.ts';
 
 export type DwSchemaDeps = { analytics: Analytics; engine: Engine; keep: Keep };
-/** Gives the kept answer to the same question about the same data, or works it out once for all who ask. */
+/** Returns the cached answer to a question about the same data, or computes it once for all callers. */
 type Keep = <Answer>(
   question: readonly unknown[],
   signal: AbortSignal,
@@ -20,7 +20,7 @@ type Keep = <Answer>(
 export type TableCall = { caller: Caller; language: Language; signal: AbortSignal };
 export type TableScopeQuery = { glc?: string | undefined; libraries?: string[] | undefined };
 
-/** Keeps what was counted until the next load. */
+/** Caches counts until the next load. */
 export function createKeep({ analytics }: Pick<DwSchemaDeps, 'analytics'>): Keep {
   const cached = createAnswerCache<unknown>({ mostAnswers: 300 });
   return async <Answer>(
@@ -34,7 +34,7 @@ export function createKeep({ analytics }: Pick<DwSchemaDeps, 'analytics'>): Keep
   };
 }
 
-/** The caller's libraries, narrowed to what was asked. */
+/** The caller's libraries, limited to the requested ones. */
 export async function scopeOf(
   { analytics }: DwSchemaDeps,
   { glc, libraries }: TableScopeQuery,

@@ -5,16 +5,16 @@ import {
   warehouseTables,
 } from '#engine/warehouse-tables/warehouse-tables.ts';
 
-// The closed list of what may be looked at. Names in statements come from here or from the engine's own list of
-// columns, never from a request.
+// The closed list of readable tables. Names in statements come from here or from the engine's list of columns, never
+// from a request.
 
-/** The tables by name, in the order in which they are shown. */
+/** The tables by name, in the order of the page. */
 export const tables = warehouseTables;
 
-/** Whether each of its rows is about one reader: the whole table is for those who may see readers. */
+/** Whether each row is about one reader: then the whole table needs the right to see readers. */
 export const isOfReaders = ({ readers }: TableEntry): boolean => readers === 'everyRow';
 
-/** The table that names a column's codes. */
+/** The table with the labels of a column's codes. */
 export function dictionaryOf(table: string, column: string): string | null {
   if (table === 'dim_reader' && column === 'state') return null;
   if (table === 'dim_clc' && column === 'parent') return 'dim_clc';
@@ -22,9 +22,12 @@ export function dictionaryOf(table: string, column: string): string | null {
   return dictionary === table && column !== 'parent' ? null : dictionary;
 }
 
-/** Columns by which readers are told apart. */
+/** Whether a column identifies readers. */
 export const isReaderColumn = (column: string): boolean => readerColumnNames.has(column);
 
-/** Whether its values can be listed: not moments, which are all different, nor what the engine keeps for itself. */
+/**
+ * Whether the values of a column can be listed: not times, which are all different, and not internal types of the
+ * engine.
+ */
 export const isReadable = (type: string): boolean =>
   !/^(Nullable\()?(AggregateFunction|Map|DateTime)/.test(type);

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an enumeration', () => {
-  it('gives its choices, as they are, to the form of a rule, and stays while a rule needs it', async () => {
+  it('offers its current choices in the form of a rule, and cannot be deleted while a rule uses it', async () => {
     const { id } = (await editor.post(`${path}/add`, { json: season() })).body.data;
     const parameter = { type: 'enumeration', enumeration: 'wanted', default: ['4'] };
     const ruleId = (await editor.post(rules, { json: rule(parameter) })).body.data.id;
@@ -88,7 +88,7 @@ describe('an enumeration', () => {
     expect((await viewer.get(`${path}/${id}`)).status).toBe(404);
   });
 
-  it('must be there for a rule that names it, which has its own choices otherwise', async () => {
+  it('must exist when a rule names it; a rule without one has its own choices', async () => {
     const unknown = rule({ type: 'enumeration', enumeration: 'nosuch' });
     const refused = await editor.post(rules, { json: unknown });
     expect([refused.status, refused.body.fields]).toEqual([
@@ -99,7 +99,7 @@ describe('an enumeration', () => {
     expect(none.body.fields).toEqual({ 'parameters.0.choices': '请选择一个枚举，或列出选项' });
   });
 
-  it('is found by a word of its choices, and takes no code twice', async () => {
+  it('is found by the text of its choices, and refuses duplicate codes', async () => {
     const { id } = (await editor.post(`${path}/add`, { json: season() })).body.data;
     const found = await viewer.get(`${path}/list?search=${encodeURIComponent('不见')}`);
     expect(found.body.data).toMatchObject({ total: 1, rows: [{ id, code: 'wanted', rules: [] }] });
@@ -112,7 +112,7 @@ describe('an enumeration', () => {
     await editor.delete(`${path}/${id}`);
   });
 
-  it('asks for the permissions', async () => {
+  it('needs the permissions', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     expect((await viewer.post(`${path}/add`, { json: season() })).status).toBe(403);
     await app.addAccount({ username: 'nobody' });
@@ -121,7 +121,7 @@ describe('an enumeration', () => {
 });
 
 describe('a dictionary', () => {
-  it('gives the choices of a rule as the group calls and orders them', async () => {
+  it('offers choices for a rule with the labels and the order of the group', async () => {
     const json = { type: 'state', glc: 'g', code: '4', name: named('找不到'), sort: 1 };
     const label = (await editor.post('/analytics-v3/dictConfig/add', { json })).body.data;
     const parameter = { type: 'dictionary', dictionary: 'state' };

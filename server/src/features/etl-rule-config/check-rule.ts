@@ -4,7 +4,10 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isCron } from '#lib/timing/is-cron.ts';
 
-/** Refuses a rule that reads from nowhere, or that the warehouse could not take: an unknown table or column, one filled twice, one that is missing. */
+/**
+ * Refuses a rule with an unknown source, table or column, with a column that is filled twice, or without a required
+ * column.
+ */
 export function checkRule(rule: EtlBody, sources: readonly string[], language: Language): void {
   const wrong: Record<string, string> = {};
   if (!sources.includes(rule.source))

@@ -16,7 +16,7 @@ export type EtlRuleConfigDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> &
   analytics: Analytics;
 };
 
-/** The group that a call is about. */
+/** The library group of a call. */
 export async function glcFor(
   { analytics }: EtlRuleConfigDeps,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function glcFor(
 
 const sourcesOf = async (db: Db) => [...shippedMappings, ...(await store.listSources(db))];
 
-/** A rule by its name in a group, or by its id; of groups out of the caller's scope there are none. */
+/** A rule by its name in a group, or by its id; throws for a group outside the caller's scope. */
 export async function ruleFor(
   deps: EtlRuleConfigDeps,
   x: string,
@@ -97,7 +97,7 @@ export async function removeRule(
   });
 }
 
-/** Whoever changes the rules has them alone: what is checked and noted is what stands there. */
+/** Runs a change under a lock, so that its check and its audit entry use the current rule. */
 function change<Answer>(
   deps: EtlRuleConfigDeps,
   work: (tx: Tx) => Promise<Answer>,

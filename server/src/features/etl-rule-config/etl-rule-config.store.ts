@@ -43,7 +43,7 @@ export const toRule = ({ glc: _, body: rule, ...row }: EtlRow): EtlRule => ({
   modifiedAt: row.modifiedAt.toISOString(),
 });
 
-/** A rule by id, whatever its group. */
+/** A rule by id, in any group. */
 export async function findRule(db: Db, key: string): Promise<EtlRow | null> {
   const [row] = await db.select().from(etlRule).where(sql`${id}::text = ${key}`);
   return row ?? null;
@@ -85,7 +85,7 @@ export async function removeRule(tx: Tx, key: string): Promise<void> {
 
 const ends = ['done', 'dropped', 'refused', 'replaced'] as const;
 
-/** The last loads of a group, the newest first. */
+/** The last loads of a group, newest first. */
 export async function listLoads(engine: Engine, library: string): Promise<EtlLoad[]> {
   const time = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.000Z', 'UTC')`;
   const rows = await engine.rows<Omit<EtlLoad, 'state'> & { phase: string }>(
@@ -100,7 +100,7 @@ export async function listLoads(engine: Engine, library: string): Promise<EtlLoa
   });
 }
 
-/** The data sources that there are, by name. */
+/** The names of all data sources. */
 export async function listSources(db: Db): Promise<string[]> {
   const rows = await db
     .select({ name: datasourceConfig.name })

@@ -68,8 +68,8 @@ const wrong = async (more: object) => {
   return body.fields;
 };
 
-describe('the rules of loading', () => {
-  it('read a mapping that comes with the product, or a data source that there is', async () => {
+describe('rules for loading', () => {
+  it('read a built-in mapping or an existing data source', async () => {
     const fields = await wrong({ source: 'nosuchsource' });
     expect(fields).toEqual({ source: '没有“nosuchsource”' });
     await app.deps.store.db.insert(datasourceConfig).values({
@@ -87,7 +87,7 @@ describe('the rules of loading', () => {
     await ok(editor.delete(`${base}/${id}`));
   });
 
-  it('are made, read by id and name, changed with what they were, and deleted', async () => {
+  it('are created, read by id and name, changed with an audit entry, and deleted', async () => {
     const { id } = await ok(editor.post(base, { json: rule }));
     expect(await ok(editor.get(`${base}/${id}`))).toMatchObject({
       ...rule,
@@ -106,7 +106,7 @@ describe('the rules of loading', () => {
     expect((await editor.get(`${base}/${id}`)).status).toBe(404);
   });
 
-  it('must fit the warehouse and the calendar, and say where they do not', async () => {
+  it('must fit the warehouse and the calendar; errors name the field', async () => {
     expect(await wrong({ table: 'users' })).toEqual({ table: '没有“users”' });
     expect(await wrong({ fields: [{ from: 'a', to: 'at' }], codes: [] })).toEqual({
       fields: '缺少必填的列：event',
@@ -126,7 +126,7 @@ describe('the rules of loading', () => {
     expect(Object.keys(await wrong({ codes }))).toEqual(['codes.0.column']);
   });
 
-  it('come with the mappings, the tables and the last loads', async () => {
+  it('are listed with the mappings, the tables and the last loads', async () => {
     const { mappings, targets } = await ok(editor.get(`${base}/sources`));
     expect(mappings).toContain('events');
     const events = targets.find(({ table }: { table: string }) => table === 'behaviour_event');
@@ -140,7 +140,7 @@ describe('the rules of loading', () => {
     ]);
   });
 
-  it('are for those who may, in their groups', async () => {
+  it('need the permission, and a group in scope', async () => {
     const looker = await app.signIn('looker');
     expect((await looker.post(base, { json: rule })).body.code).toBe('permission.denied');
     expect((await looker.get(`${base}/list`)).status).toBe(200);

@@ -17,7 +17,7 @@ const one = { id: '11111111-1111-4111-8111-111111111111', attempt: 1 };
 const other = { id: '22222222-2222-4222-8222-222222222222', attempt: 1 };
 
 describe('the folder of exports', () => {
-  it('has a file whole or not at all', async () => {
+  it('contains a complete file or none', async () => {
     expect(await files.write(one, body('abc'), signal)).toBe(3);
     const found = await files.read(one);
     expect(found && (await text(found))).toBe('abc');
@@ -31,7 +31,7 @@ describe('the folder of exports', () => {
     expect(names()).toEqual([`${one.id}.1.xlsx`]);
   });
 
-  it('ends with its task, and leaves nothing', async () => {
+  it('ends writing when the task is cancelled, and leaves no file', async () => {
     const stop = new AbortController();
     async function* slow() {
       yield Buffer.from('a');
@@ -43,19 +43,22 @@ describe('the folder of exports', () => {
     expect(names()).toEqual([`${one.id}.1.xlsx`]);
   });
 
-  it('says that the disk is full, before it is and when it is', async () => {
+  it('reports a full disk, before writing and during it', async () => {
     const careful = createExportFiles(dataDir, Number.MAX_SAFE_INTEGER);
     const refused = careful.write(other, body('abc'), signal);
     await expect(refused).rejects.toMatchObject({ code: 'export.disk_full' });
     expect(names()).toEqual([`${one.id}.1.xlsx`]);
   });
 
-  it.runIf(existsSync('/dev/full'))('takes the system’s word for a full disk', async () => {
-    const written = writeDurably('/dev/full', body('abc'), signal);
-    await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
-  });
+  it.runIf(existsSync('recognises the error of the system for a full disk'))(
+    'takes the system’s word for a full disk',
+    async () => {
+      const written = writeDurably('/dev/full', body('abc'), signal);
+      await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+    },
+  );
 
-  it('is swept of what no export knows of', async () => {
+  it('deletes files that no export refers to', async () => {
     await files.write({ ...one, attempt: 2 }, body('newer'), signal);
     await files.write(other, body('gone'), signal);
     await writeDurably(join(dataDir, 'exports', `${other.id}.2.xlsx.part`), body('x'), signal);

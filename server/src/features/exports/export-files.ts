@@ -4,22 +4,22 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/app-error.ts';
 
-/** Each has a file of its own: two may not know of each other. */
+/** Each attempt has its own file: two attempts may run at the same time on two servers. */
 type ExportAttempt = { id: string; attempt: number };
 
 export type ExportFiles = {
-  /** Writes a file whole or not at all, and gives its size. */
+  /** Writes a complete file or none; returns its size in bytes. */
   write(attempt: ExportAttempt, body: Readable, signal: AbortSignal): Promise<number>;
   pathOf(attempt: ExportAttempt): string;
   read(attempt: ExportAttempt): Promise<Readable | null>;
-  /** Removes what one attempt has made, or all of them. */
+  /** Deletes the file of one attempt, or of all attempts. */
   remove(attempt: { id: string; attempt?: number }): Promise<void>;
-  /** Removes what no export knows of; begun files only where none is at work on them. */
+  /** Deletes files that belong to no export; unfinished files only when no attempt is running. */
   sweep(kept: readonly { id: string; isOpen: boolean }[]): Promise<void>;
 };
 
 const mebibyte = 1024 * 1024;
-// The records and the warehouse are on the same disk and must go on.
+// The records and the warehouse share the disk, and they need free space to continue.
 const usualReserve = 256 * mebibyte;
 const lookEvery = 32 * mebibyte;
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -67,7 +67,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** On disk before it is spoken of, also when the machine stops. */
+/** Flushes the file to disk before the promise resolves, so that it survives a power failure. */
 export async function writeDurably(
   path: string,
   bytes: AsyncIterable<Buffer>,

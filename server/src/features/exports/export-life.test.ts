@@ -67,7 +67,7 @@ const list = async (query: string) => {
   return body.data as { rows: ExportEntry[]; total: number };
 };
 
-// What the engine is working on for this test alone: it has a database of its own.
+// The running queries of this test; it has its own database.
 const queriesUnderWay = async () => {
   const rows = await app.deps.engine.rows<{ count: number }>(
     `SELECT count() AS count FROM system.processes
@@ -76,8 +76,8 @@ const queriesUnderWay = async () => {
   return rows[0]?.count;
 };
 
-describe('an export that is cancelled', () => {
-  it('ends its query in the engine, and nothing of it stays', async () => {
+describe('a cancelled export', () => {
+  it('ends its query in the engine, and leaves no file', async () => {
     const id = await start(ask(month(5)));
     await expect.poll(queriesUnderWay).toBeGreaterThan(0);
     await expect.poll(async () => (await entryOf(id)).done).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('an export that is cancelled', () => {
     expect([gone.status, gone.body.code]).toEqual([410, 'export.gone']);
   });
 
-  it('is deleted with everything of it while it runs', async () => {
+  it('is deleted with its file while it runs', async () => {
     const id = await start(ask(month(5)));
     await expect.poll(queriesUnderWay).toBeGreaterThan(0);
     expect((await wang.delete(`${path}/${id}`)).status).toBe(200);
@@ -125,8 +125,8 @@ describe('the list of exports', () => {
   });
 });
 
-describe('an export that is over', () => {
-  it('goes with its days, and its line a while later', async () => {
+describe('an export after its end', () => {
+  it('loses its file when it expires, and its row some days later', async () => {
     const id = await start(ask(month(3), { title: 'old' }));
     await untilEnded(id);
     const files = createExportFiles(dataDir);
@@ -152,8 +152,8 @@ describe('an export that is over', () => {
   });
 });
 
-describe('one person’s exports', () => {
-  it('are five at once at most, and one of them runs at a time', async () => {
+describe('the exports of one person', () => {
+  it('are at most five at once, and one of them runs at a time', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await start(ask(month(5))));
     const sixth = await wang.post(`${path}/start`, { json: ask(month(5)), language: 'en-US' });

@@ -78,7 +78,7 @@ const notices = async () =>
   }[];
 
 describe('a workbook by mail', () => {
-  it('arrives at every address, as an attachment that says what it is', async () => {
+  it('arrives at every address, as an attachment with a description', async () => {
     const to = ['director@library.example', 'deputy@library.example', 'director@library.example'];
     const entry = await mail({ to, note: '请看第一页' });
     expect(entry).toMatchObject({ status: 'ready', mailTo: to.slice(0, 2) });
@@ -103,7 +103,7 @@ describe('a workbook by mail', () => {
     expect(book.getWorksheet('数据')?.getRow(2).values).toEqual([undefined, 'A', 2]);
   });
 
-  it('is in the language of whoever asks for it', async () => {
+  it('has the language of its author', async () => {
     const { body } = await wang.post(url, { json: ask({ title: 'Loans' }), language: 'en-US' });
     await untilEnded(body.data.id);
     const letter = server.letters.at(-1);
@@ -111,7 +111,7 @@ describe('a workbook by mail', () => {
     expect(text).toContain('王馆员 sends you the report “Loans” from Stacksight.');
   });
 
-  it('is told of, and written down', async () => {
+  it('creates a notice and an audit entry', async () => {
     await expect.poll(notices).toContainEqual(
       expect.objectContaining({
         summary: '报表已发送：三月外借',
@@ -152,8 +152,8 @@ describe('a workbook by mail', () => {
   });
 });
 
-describe('a mail server that does not take it', () => {
-  it('is believed: some addresses, or all of them', async () => {
+describe('a mail server that refuses addresses', () => {
+  it('is reported for some addresses, or for all of them', async () => {
     server.refused.add('gone@library.example');
     const some = await mail({ to: ['gone@library.example', 'here@library.example'] });
     expect(some.status).toBe('ready');
@@ -175,7 +175,7 @@ describe('a mail server that does not take it', () => {
     expect(server.letters.slice(before).map((letter) => letter.to)).toEqual([all.mailTo]);
   });
 
-  it('is asked again when it is busy, with the same message id', async () => {
+  it('gets the same message id again after a temporary error', async () => {
     const before = server.letters.length;
     server.busy = 1;
     const entry = await mail({ title: '再试一次' });
@@ -186,8 +186,8 @@ describe('a mail server that does not take it', () => {
   });
 });
 
-describe('a mail server that goes away', () => {
-  it('in the midst of a letter is asked again, and the letter comes once', async () => {
+describe('a mail server that disconnects', () => {
+  it('in the middle of a message gets it again, and the message arrives once', async () => {
     const before = server.letters.length;
     server.dropped = 1;
     const entry = await mail({ title: '断线重发' });
@@ -200,7 +200,7 @@ describe('a mail server that goes away', () => {
     ]);
   });
 
-  it('and stays away makes the export fail, which says so and can be sent again', async () => {
+  it('for good makes the export fail with a reason, and the export can be repeated', async () => {
     server.dropped = 100;
     const entry = await mail({ title: '邮件服务器失联' });
     server.dropped = 0;
@@ -211,8 +211,8 @@ describe('a mail server that goes away', () => {
   });
 });
 
-describe('what may be asked', () => {
-  it('is one to ten addresses that are some, and no header of one’s own', async () => {
+describe('a request to mail', () => {
+  it('has one to ten valid addresses, and cannot add mail headers', async () => {
     const eleven = Array.from({ length: 11 }, (_, at) => `a${at}@library.example`);
     for (const to of [[], eleven, ['nobody'], ['a@b.example\r\nBcc: x@y.example'], 'a@b.example']) {
       const { status, body } = await wang.post(url, { json: ask({ to }) });
@@ -238,7 +238,7 @@ describe('what may be asked', () => {
 });
 
 describe('a server without mail', () => {
-  it('says so at once, in both languages', async () => {
+  it('refuses at once, in both languages', async () => {
     const silent = await makeApp({ config: { dataDir } });
     await silent.addAccount({ username: 'wang', permissions: rights });
     const client = await silent.signIn('wang');

@@ -24,7 +24,7 @@ type ExportsDeps = ServerDeps & { books: Books; files: ExportFiles };
 
 export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.exports> {
   const { books, clock, config, store, tasks } = deps;
-  // Whoever takes a table away, or has it sent, is remembered.
+  // The audit log records who exports a table or has it mailed.
   const note = createAuditNote(deps, 'exports');
   const noteStart =
     (call: ChangeAuthor) =>

@@ -19,13 +19,16 @@ type ExportsServiceDeps = Pick<ServerDeps, 'clock' | 'store' | 'tasks'> & {
   files: ExportFiles;
 };
 
-/** Who begins an export, and what remembers it together with the export. */
+/** The author of an export, and the audit entry that is saved with it. */
 type Starting = { caller: Caller; note: (tx: Tx, stored: StoredExport) => Promise<void> };
 
-// One person's exports shall not keep everybody else's waiting.
+// A limit per person, so that nobody else has to wait for one person's exports.
 const mostOpen = 5;
 
-/** Begins an export in the background where it is large or wanted there; an id of null: fetch it directly. */
+/**
+ * Starts an export in the background when it is large or the caller wants that; an id of null means: download it
+ * directly.
+ */
 export async function startWhereLarge(
   part: ExportsServiceDeps,
   stored: StoredExport,
@@ -38,7 +41,7 @@ export async function startWhereLarge(
   return { id: await startExport(part, stored, { caller, note }), rows };
 }
 
-/** Begins an export whose question was checked. */
+/** Starts an export after its question was checked. */
 export async function startExport(
   { store, tasks }: ExportsServiceDeps,
   stored: StoredExport,
@@ -56,7 +59,7 @@ export async function startExport(
   return id;
 }
 
-/** One of the caller's own. */
+/** An export of the caller. */
 export async function findOwn(
   { store }: ExportsServiceDeps,
   id: string,
@@ -67,7 +70,7 @@ export async function findOwn(
   return row;
 }
 
-/** The same question again, for a file that failed or is gone; what was mailed is not mailed twice. */
+/** Repeats the question of a failed or expired export; a mailed one is not mailed again. */
 export async function startAgain(
   part: ExportsServiceDeps,
   id: string,
@@ -81,7 +84,7 @@ export async function startAgain(
   return { id: await startExport(part, stored, { caller, note }) };
 }
 
-/** The finished file, as long as its owner may see everything that is in it. */
+/** The finished file, while its owner may still see everything in it. */
 export async function openFile(part: ExportsServiceDeps, id: string, caller: Caller) {
   const row = await findOwn(part, id, caller);
   const status = statusOf(row, part.clock.now());
@@ -97,7 +100,7 @@ export async function openFile(part: ExportsServiceDeps, id: string, caller: Cal
   return { name: row.file.fileName ?? `${id}.xlsx`, body };
 }
 
-/** Deletes one with its file; one that runs is stopped first. */
+/** Deletes an export with its file; stops it first. */
 export async function deleteExport(
   part: ExportsServiceDeps,
   id: string,

@@ -95,7 +95,7 @@ export async function removeExport(db: Db, id: string): Promise<void> {
   await db.delete(task).where(eq(task.id, id));
 }
 
-/** How many of an account’s exports wait or run. */
+/** The number of an account's exports that wait or run. */
 export async function countOpen(db: Db, ownerId: string): Promise<number> {
   const [found] = await db
     .select({ total: count() })
@@ -105,14 +105,14 @@ export async function countOpen(db: Db, ownerId: string): Promise<number> {
   return found?.total ?? 0;
 }
 
-/** Ids of the exports whose file is still to be had, or is being made. */
+/** The ids of the exports whose file exists or is being made. */
 export async function listKept(db: Db, now: Date): Promise<{ id: string; isOpen: boolean }[]> {
   const isOpen = inArray(task.status, ['waiting', 'running']);
   const rows = await join(db).where(sql`${isOpen} OR ${hasStatus('ready', now)}`);
   return rows.map(({ task: { id, status } }) => ({ id, isOpen: status !== 'done' }));
 }
 
-/** Forgets exports that ended before a moment and have no file any more. */
+/** Deletes exports that ended before a time and have no file. */
 export async function forgetExports(db: Db, before: Date, now: Date): Promise<void> {
   const gone = db
     .select({ id: task.id })

@@ -100,7 +100,7 @@ async function sheetOf(bytes: Buffer, name = '数据'): Promise<unknown[][]> {
 }
 
 describe('an export', () => {
-  it('is begun in the background when it is large, or when that is wanted', async () => {
+  it('runs in the background when it is large, or when the caller wants that', async () => {
     const small = await start(li, rowsOf(march));
     expect(small).toEqual({ background: false, id: null, rows: 40 });
     const table = { ...rowsOf(april), rows: undefined };
@@ -119,7 +119,7 @@ describe('an export', () => {
     await untilEnded(li, wanted.id);
   });
 
-  it('is a workbook with real times, barcodes as text, and no formula of a stranger', async () => {
+  it('is a workbook with real times, barcodes as text, and no formula from the data', async () => {
     const { id } = await start(boss, rowsOf(march, { mode: 'background' }));
     await untilEnded(boss, id);
     const reply = await fetchFile(boss, id);
@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('of a table has its labels and totals', async () => {
+  it('of a table has labels and totals', async () => {
     const query = { ...rowsOf(march).query, by: ['library'] };
     const { id } = await start(li, { title: '各馆', query, mode: 'background' });
     expect((await untilEnded(li, id)).status).toBe('ready');
@@ -147,7 +147,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('tells its owner, and nobody else, with the way to the file', async () => {
+  it('sends a notice with a link to its owner, and to nobody else', async () => {
     const { id } = await start(li, rowsOf(march, { mode: 'background', title: 'for li' }));
     await untilEnded(li, id);
     const mine = async () =>
@@ -159,7 +159,7 @@ describe('an export', () => {
     expect(await noticesOf(wang)).toEqual([]);
   });
 
-  it('is written down: who began it and who took it away', async () => {
+  it('leaves audit entries for its start and for its download', async () => {
     const entries = await app.deps.store.db.select().from(auditLog);
     expect(entries.map(({ username, action, subject }) => [username, action, subject])).toEqual(
       expect.arrayContaining([
@@ -171,7 +171,7 @@ describe('an export', () => {
 });
 
 describe('rights', () => {
-  it('are those of the owner: libraries, readers, and nobody else’s file', async () => {
+  it('are those of the owner: libraries, readers, and only their own files', async () => {
     const { id } = await start(wang, rowsOf(march, { mode: 'background' }));
     await untilEnded(wang, id);
     const [header = [], ...rows] = await sheetOf((await fetchFile(wang, id)).rawPayload);
@@ -189,7 +189,7 @@ describe('rights', () => {
     expect(list.body.data.rows.some((row: ExportEntry) => row.id === id)).toBe(false);
   });
 
-  it('are asked again when the task runs and when the file is fetched', async () => {
+  it('are checked again when the task runs and when the file is fetched', async () => {
     const { db } = app.deps.store;
     const accountId = await app.addAccount({ username: 'zhao', permissions: rights });
     const zhao = await app.signIn('zhao');
@@ -201,7 +201,7 @@ describe('rights', () => {
     await db.update(account).set({ allLibraries: true }).where(eq(account.id, accountId));
     expect((await fetchFile(zhao, id)).statusCode).toBe(200);
 
-    // As if they were lost between the asking and the running.
+    // As if the owner lost them between the request and the task.
     await db.delete(accountRole).where(eq(accountRole.accountId, accountId));
     const { request, language } = { request: rowsOf(march), language: 'zh-CN' };
     const task = { id: randomUUID(), kind: workbookKind, ownerId: accountId, title: 'x' };
@@ -214,7 +214,7 @@ describe('rights', () => {
     expect((await zhao.get(`${path}/${id}/file`)).status).toBe(403);
   });
 
-  it('are needed, and bad input is refused by name', async () => {
+  it('are required, and bad input is refused at its field', async () => {
     await app.addAccount({ username: 'poor', permissions: ['export:excel'] });
     const poor = await app.signIn('poor');
     const question = await poor.post(`${path}/start`, { json: rowsOf(march) });

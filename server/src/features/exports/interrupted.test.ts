@@ -13,8 +13,7 @@ import { type ServerProcess, startServer } from '../../../test/server-process.ts
 import { copyStoreTo } from '../../../test/store/store-image.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// The real server, killed without a word while it writes a workbook. Its warehouse is the tests' engine, its records
-// are its own.
+// Kills a real server while it writes a workbook. It uses the tests' engine and its own records.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-killed-'));
 const folder = join(dataDir, 'exports');
@@ -82,7 +81,7 @@ async function until<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Pr
 const partsOf = (id: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(id)) : [];
 
-it('an export whose server is killed is begun again at the next start, and nothing half is offered', async () => {
+it('an export of a killed server starts again at the next start, and no incomplete file is offered', async () => {
   const first = await start();
   const query = { kind: 'table', dataset: 'circulation', metrics: ['loans'], glc: 'g' };
   const range = { from: '2026-05-01', to: '2026-06-01' };

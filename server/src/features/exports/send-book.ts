@@ -3,7 +3,7 @@ import type { Mail } from '#lib/mail/mailer.ts';
 import { numberText, say, sizeText } from './export-words.ts';
 import type { StoredExport } from './stored-export.ts';
 
-/** What is larger goes as a link: many mail servers refuse it. */
+/** A larger workbook is sent as a link: many mail servers refuse it. */
 export const mostAttachedBytes = 10 * 1000 * 1000;
 
 type SentBook = {
@@ -16,7 +16,7 @@ type SentBook = {
 };
 type Sender = { name: string; email: string };
 
-/** The mail that brings a workbook, or the way to it. */
+/** The mail with a workbook, or with a link to it. */
 export function toMail(
   { request, language, mail }: StoredExport & { mail: NonNullable<StoredExport['mail']> },
   made: SentBook,

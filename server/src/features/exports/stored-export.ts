@@ -1,7 +1,7 @@
 import { ExportRequest } from '@stacksight/contract';
 import { z } from 'zod';
 
-/** What an export's task knows of it; read again when it runs, maybe by a later version. */
+/** The data of an export's task. A later version of the server may read it. */
 export const StoredExport = z.object({
   request: ExportRequest,
   language: z.enum(['zh-CN', 'en-US']),
@@ -9,7 +9,7 @@ export const StoredExport = z.object({
     .object({
       to: z.array(z.string()),
       note: z.string(),
-      /** Where the console is, for a link. */
+      /** The address of the console, for links. */
       publicUrl: z.string(),
     })
     .nullable(),

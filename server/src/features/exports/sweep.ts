@@ -5,7 +5,7 @@ import { forgetExports, listKept } from './exports.store.ts';
 
 const rememberDays = 30;
 
-/** Removes the files whose days are over, and after a while the lines about them. */
+/** Deletes expired files, and some days later their rows in the list. */
 export async function sweepExports({
   store,
   clock,

@@ -19,13 +19,13 @@ type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'
   books: Books;
   files: ExportFiles;
   mailer: Mailer | null;
-  /** Who asked, with the rights of now; null when the account is gone or disabled. */
+  /** The owner with their current rights; null when the account is deleted or disabled. */
   findOwner(accountId: string | null): Promise<ExportOwner | null>;
 };
 type QueuedExport = { stored: StoredExport; owner: ExportOwner };
 type MadeWorkbook = { name: string; rows: number; bytes: number; expiresAt: Date };
 
-/** Makes a workbook in the background, as its owner may see it now, and mails it where that was asked. */
+/** Makes a workbook in the background with the current rights of its owner, and mails it on request. */
 export function workbookTask(part: WorkbookTaskDeps): TaskKind {
   const refusedBy = new Map<string, string[]>();
   return {
@@ -76,7 +76,7 @@ async function make(
   run: TaskRun,
   book: Book,
 ): Promise<MadeWorkbook> {
-  // An attempt that was cut short may have left its part.
+  // An interrupted attempt may have left a partial file.
   await files.remove({ id: run.id });
   const total = await book.count();
   let rows = 0;
@@ -95,7 +95,7 @@ async function make(
   return { name: book.name, rows, bytes, expiresAt };
 }
 
-/** The addresses that the mail server refused. */
+/** Sends the mail; returns the addresses that the mail server refused. */
 async function send(
   part: WorkbookTaskDeps,
   run: TaskRun,

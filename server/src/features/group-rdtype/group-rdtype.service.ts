@@ -16,7 +16,7 @@ export type GroupRdtypeDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type RdtypeChangeAuthor = { caller: Caller; origin: Origin };
 
-/** One page of reader types, each with its own name and its group's. */
+/** One page of reader types, each with its label and its group's name. */
 export async function pageOfTypes(
   { analytics, store: { db } }: GroupRdtypeDeps,
   query: store.TypePage & { glc?: string | undefined },
@@ -42,7 +42,7 @@ export async function pageOfTypes(
   return { rows: shown, total };
 }
 
-/** Adds the types that are seen in the data; they have no group until someone gives them one. */
+/** Adds the types of the data; they have no group yet. */
 export async function fillTypes(
   deps: GroupRdtypeDeps,
   note: AuditNote,
@@ -65,7 +65,7 @@ export async function fillTypes(
   return { added, total };
 }
 
-/** Puts types into a group or out of theirs; statistics by group follow at the next question. */
+/** Moves types into a group or out of it; the next question uses the new groups. */
 export async function editGroup(
   deps: GroupRdtypeDeps,
   note: AuditNote,

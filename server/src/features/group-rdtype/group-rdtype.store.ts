@@ -12,7 +12,7 @@ export type TypePage = ListQuery<'rdtype' | 'group' | 'modifiedAt'> & {
 const { id, glc, rdtype, groupId, modifiedAt } = groupedReaderType;
 const columns = { rdtype, group: sql`${readerTypeGroup.name} ->> 'zh-CN'`, modifiedAt };
 
-/** The types of a group of libraries; `labelled` are those whose label has the text that is searched. */
+/** The types of a library group; `labelled` are the codes whose label matches the search. */
 export async function listTypes(
   db: Db,
   library: string,
@@ -65,7 +65,7 @@ export async function listTypeGroups(db: Db, library: string) {
   }));
 }
 
-/** The reader types that the warehouse knows of, in its dictionary, its readers and what they did. */
+/** The reader types of the warehouse, from its dictionary, its readers and its events. */
 export async function typesSeen(engine: Engine, library: string): Promise<string[]> {
   const rows = await engine.rows<{ rdtype: string }>(
     `SELECT DISTINCT toString(rdtype) AS rdtype FROM (
@@ -94,7 +94,7 @@ export async function addTypes(
   return added.length;
 }
 
-/** Finds the group of a form, makes it or names it anew; undefined where there is none with its id. */
+/** Finds, creates or renames the group of a form; undefined when its id is unknown. */
 export async function toGroup(
   tx: Tx,
   library: string,
@@ -124,7 +124,7 @@ export async function isNameTaken(
   return groups.some((group) => group.id !== own && group.name['zh-CN'] === name['zh-CN']);
 }
 
-/** Moves types to a group, or out of theirs; a group that no type is in any more goes. */
+/** Moves types into a group or out of theirs; deletes a group without types. */
 export async function moveTypes(
   tx: Tx,
   library: string,

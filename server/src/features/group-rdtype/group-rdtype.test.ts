@@ -86,7 +86,7 @@ const done = async (call: ReturnType<TestClient['get']>) => {
 };
 const ask = (client: TestClient, query: object, by = 'api/query') =>
   done(client.post(`/analytics-v3/${by}`, { json: { ...query, range } }));
-/** Loans by group as `name → loans`. */
+/** Loans by group: `name → loans`. */
 const byGroup = async (client: TestClient, more: object = {}) => {
   const { columns, rows, meta } = await ask(client, {
     kind: 'table',
@@ -104,7 +104,7 @@ const byGroup = async (client: TestClient, more: object = {}) => {
 const edit = (json: object, client = editor) => client.post(`${path}/editGroupType`, { json });
 
 describe('reader types', () => {
-  it('are filled from the data, once, by either way', async () => {
+  it('are filled from the data once, by both routes', async () => {
     expect(await done(editor.get(`${path}/initGroupRdtype`))).toEqual({ added: 4, total: 4 });
     const again = await done(editor.post(`${path}/initGroupRdtype`, { json: {} }));
     expect(again).toEqual({ added: 0, total: 4 });
@@ -117,7 +117,7 @@ describe('reader types', () => {
 describe('the group of reader types', () => {
   let young: string;
 
-  it('is a dimension: its loans are the sum over its types, before and after an edit', async () => {
+  it('is a dimension: its loans are the sum over its types, before and after a change', async () => {
     expect((await byGroup(editor)).found).toEqual({ 未分组: 27, null: 1 });
     const name = { 'zh-CN': '未成年人', 'en-US': 'Young people' };
     const made = await done(edit({ rdtypes: ['child', 'student'], name }));
@@ -132,11 +132,11 @@ describe('the group of reader types', () => {
     expect(all.found).toEqual({ 未分组: 9 });
   });
 
-  it('counts only the libraries of who asks', async () => {
+  it('counts only the caller’s libraries', async () => {
     expect((await byGroup(branch)).found).toEqual({ 未成年人: 5, 学生: 4, 未分组: 5, null: 1 });
   });
 
-  it('narrows events, studies and readers, and is offered as their filter', async () => {
+  it('filters events, studies and readers', async () => {
     const filter = { field: 'readerTypeGroup', op: 'in', value: [young] };
     expect((await byGroup(editor, { filter })).found).toEqual({ 未成年人: 11 });
     const events = await ask(
@@ -183,7 +183,7 @@ describe('the group of reader types', () => {
     expect(labels.sort()).toEqual(['学生', '未分组', '未成年人']);
   });
 
-  it('is named anew, keeps what was saved with it, and goes with its last type', async () => {
+  it('is renamed, stays valid in saved questions, and is deleted with its last type', async () => {
     await done(
       edit({ rdtypes: ['child'], groupId: young, name: { 'zh-CN': '少儿组', 'en-US': '' } }),
     );
@@ -201,7 +201,7 @@ describe('the group of reader types', () => {
     ]);
   });
 
-  it('takes a type that is named twice once', async () => {
+  it('accepts a repeated type once', async () => {
     const adult = ['adult', 'adult'];
     await done(edit({ rdtypes: adult, name: { 'zh-CN': '成人组', 'en-US': '' } }));
     const { total, rows } = await done(branch.get(`${path}/page?search=adult`));
@@ -211,7 +211,7 @@ describe('the group of reader types', () => {
     expect((await done(branch.get(`${path}/groups`))).length).toBe(1);
   });
 
-  it('is refused where it is not right', async () => {
+  it('is refused when the form is invalid', async () => {
     const taken = await edit({ rdtypes: ['adult'], name: { 'zh-CN': '少儿组', 'en-US': '' } });
     expect([taken.status, taken.body.code, taken.body.fields]).toEqual([
       409,

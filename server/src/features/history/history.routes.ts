@@ -19,8 +19,8 @@ export function historyRoutes(deps: Records): HandlersFor<typeof contract.histor
 }
 
 /**
- * Whoever may read a record may know what became of it. Of one that is gone only those with every library may, who
- * could have changed it or read the log.
+ * A caller who may read a record may read its history. The history of a deleted record needs a scope of every library,
+ * and the right to delete such records or to read the log.
  */
 async function checkRight(
   deps: Records,
@@ -40,7 +40,7 @@ async function checkRight(
   if (caller.scope.groups !== 'all' || !mayReadGone) throw new AppError('not_found');
 }
 
-// A report that is there, and not for somebody, is to them as one that never was; the log has it for its readers.
+// A report that the caller may not see behaves as if it never existed; readers of the log can still see it there.
 async function isHidden(
   { store }: Records,
   { area, subject }: { area: string; subject: string },

@@ -13,7 +13,7 @@ import {
   standardPlaceOf,
 } from './history.store.ts';
 
-// Whether a record is for someone, as the rest of the product would say it.
+// Whether a caller may see a record, by the rules of its area.
 
 type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
@@ -25,7 +25,7 @@ export type Records = Pick<ServerDeps, 'store' | 'engine'> & {
   contract: Contract;
 };
 
-/** Whether a record is there for the caller: as its area gives it out, or by the library or group that it is about. */
+/** Whether a record exists for the caller: by the answer of its area, or by its library or group. */
 export async function isThere(
   deps: Records,
   { area, subject }: RecordAddress,
@@ -74,7 +74,7 @@ export async function isThere(
   }
 }
 
-// An area that gives out single records says by itself who may have one; what its route does not take for an id is none.
+// Asks the route for a single record, where an area has one; an id that the route refuses does not exist.
 async function isGivenOut(
   { handlers, contract }: Records,
   { area, subject }: RecordAddress,

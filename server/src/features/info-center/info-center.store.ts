@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, string>> = {
   copiesLent: 'copiesLent',
 };
 
-// Only the copies that arrived count, not older ones of the same title: as the metric of new items lent has it.
+// Counts only the new copies, not older ones of the same title, like the metric of new items lent.
 const baseSql = `WITH came AS (
   SELECT bookrecno, barcode, libcode, n, in_on, loans_before
   FROM dim_item FINAL
@@ -50,7 +50,7 @@ const baseSql = `WITH came AS (
 const filterSql = `({title:String} = '' OR positionCaseInsensitiveUTF8(title, {title:String}) > 0)
   AND ({used:String} = '' OR ({used:String} = 'yes') = (copiesLent > 0))`;
 
-/** One page of the titles that arrived in a range, in a scope, with the loans since. */
+/** One page of the titles that arrived in a range, in a scope, with their loans since then. */
 export async function listNewBooks(
   engine: Engine,
   scope: QueryScope,

@@ -75,7 +75,7 @@ const get = async (client: TestClient, path: string) => {
 };
 
 describe('newBookList', () => {
-  it('lists what arrived in the range with its loans since', async () => {
+  it('lists the copies that arrived in the range, with their loans since then', async () => {
     const { rows, total } = await get(buyer, `newBookList?${march}`);
     expect(total).toBe(2);
     expect(
@@ -104,7 +104,7 @@ describe('newBookList', () => {
     expect(await titles(`title=${encodeURIComponent("' OR 1=1 --")}`)).toEqual([]);
   });
 
-  it('is of the caller’s libraries, and refuses a field that it lacks', async () => {
+  it('covers the caller’s libraries, and refuses an unknown field', async () => {
     const { rows } = await get(branch, `newBookList?${march}`);
     expect(rows).toMatchObject([{ title: '活着', copies: 1, libraries: 1, loans: 1 }]);
     expect((await buyer.get('/analytics-v3/infoCenter/newBookList?field=password')).status).toBe(
@@ -114,7 +114,7 @@ describe('newBookList', () => {
 });
 
 describe('the statistics', () => {
-  it('of new books: items, titles and how many were lent', async () => {
+  it('of new books: items, titles and the number lent', async () => {
     const { rows, columns } = await get(buyer, `newBookStatistics?${march}&by=library`);
     const keys = columns.map(({ key }: { key: string }) => key);
     const at = (key: string) => keys.indexOf(key);
@@ -132,7 +132,7 @@ describe('the statistics', () => {
     ]);
   });
 
-  it('of rooms: stock beside loans', async () => {
+  it('of rooms: stock and loans', async () => {
     const { rows, columns } = await get(buyer, `statisticsOfRoom?${march}`);
     const keys = columns.map(({ key }: { key: string }) => key);
     expect(
@@ -147,7 +147,7 @@ describe('the statistics', () => {
     ]);
   });
 
-  it('in all: one row over every fact', async () => {
+  it('of the totals: one row over all facts', async () => {
     const { rows, columns } = await get(buyer, `statistics?${march}`);
     const value = (key: string) =>
       rows[0][columns.findIndex((column: { key: string }) => column.key === key)];

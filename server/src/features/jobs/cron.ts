@@ -5,15 +5,15 @@ import cronstrue from 'cronstrue/i18n.js';
 const times = 5;
 
 type Describer = { toString(cron: string, options: object): string };
-// A CommonJS module: whether its default is inside of another one depends on who loads it.
+// The module is CommonJS: its loader decides whether the default export is nested in another one.
 const describer: Describer = (cronstrue as { default?: Describer }).default ?? cronstrue;
 
 type CronContext = { now: Date; timeZone: string; language: Language };
 
-/** What a cron expression means; null for what is none, or would never come. */
+/** A cron expression as a sentence with its next times; null where it is invalid or never matches. */
 export function readCron(text: string, { now, timeZone, language }: CronContext): CronPlan | null {
   const cron = text.trim().replace(/\s+/g, ' ');
-  // Minutes are as fine as it gets: with seconds there would be six fields.
+  // The finest unit is a minute; six fields would include seconds.
   if (cron.split(' ').length !== 5) return null;
   try {
     const plan = CronExpressionParser.parse(cron, { tz: timeZone, currentDate: now });
@@ -26,10 +26,10 @@ export function readCron(text: string, { now, timeZone, language }: CronContext)
   }
 }
 
-// Its Chinese has the comma of English, and no word for every day.
+// The package uses English commas in Chinese and has no Chinese phrase for "every day".
 function tidy(words: string, language: CronContext['language']): string {
   if (language !== 'zh-CN') return words;
   const daily = /^\W*(\d\d:\d\d)$/.exec(words)?.[1];
-  // chinese-ok: puts right what a library says
+  // chinese-ok: corrects the output of a package
   return daily === undefined ? words.replaceAll(', ', '，') : `每天 ${daily}`;
 }

@@ -54,7 +54,7 @@ export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
   };
 }
 
-// They are few, and half of what is shown of them is computed.
+// There are only a few jobs, and half of their columns are computed, so this sorts and pages in memory.
 function pageOfJobs(all: readonly Job[], query: JobListQuery): { rows: Job[]; total: number } {
   const word = query.search?.trim().toLowerCase() ?? '';
   const found = all

@@ -18,7 +18,7 @@ import {
 export type JobsDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
 type JobStarter = { caller: { username: string }; language: Language };
 
-/** Every kind of timed work as it stands now. */
+/** Every kind of job with its current state. */
 export async function listAll(deps: JobsDeps, language: Language): Promise<Job[]> {
   const timed = deps.tasks.timed();
   const { db } = deps.store;
@@ -71,7 +71,7 @@ function statusOf(set: JobRow | null, last: RunRow | null): JobStatus {
   return last?.status === 'done' ? 'success' : 'normal';
 }
 
-/** A run as the contract shows it. */
+/** A run for a reply. */
 export function toRun({ clock }: JobsDeps, row: RunRow, name: string, language: Language): JobRun {
   const { id, kind, status, startedAt, endedAt, attempt } = row;
   const until = endedAt ?? (status === 'running' ? clock.now() : null);
@@ -94,24 +94,24 @@ export function toRun({ clock }: JobsDeps, row: RunRow, name: string, language: 
 const errorOf = ({ reason, detail }: RunRow, language: Language): string =>
   sayFailure(reason ?? 'internal', fromKept(detail), language);
 
-/** The kind of timed work of that name. */
+/** The kind of job with an id. */
 export function findKind({ tasks }: JobsDeps, id: string): TimedKind {
   const found = tasks.timed().find(({ kind }) => kind === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-/** What a cron expression means, or an error that says it is none. */
+/** The meaning of a cron expression; throws where it is invalid. */
 export function planOf({ clock, timeZone }: JobsDeps, cron: string, language: Language) {
   const plan = readCron(cron, { now: clock.now(), timeZone, language });
   if (plan !== null) return plan;
   throw new AppError('request.invalid', { fields: { cron: sentence('field.cron', language) } });
 }
 
-/** Writes in the transaction of a change what it was. */
+/** Writes the audit entry in the transaction of the change. */
 export type NoteJob = (tx: Tx, change: { before?: object; after?: object }) => Promise<void>;
 
-/** Sets other times; where they are those of the product, that is what is kept. */
+/** Sets the schedule of a kind; the default schedule is saved as no setting. */
 export async function setCron(
   deps: JobsDeps,
   id: string,
@@ -124,7 +124,7 @@ export async function setCron(
   return change(deps, timed, { cron: cron === timed.cron ? null : cron }, by, note);
 }
 
-/** Stops a kind from running by itself, or lets it again. */
+/** Pauses or resumes the schedule of a kind. */
 export async function setPaused(
   deps: JobsDeps,
   id: string,
@@ -159,7 +159,7 @@ async function change(
   return null;
 }
 
-/** Has a kind run now, unless it does already. */
+/** Starts a run now; refused while one is running. */
 export async function runNow(
   deps: JobsDeps,
   id: string,

@@ -17,12 +17,12 @@ export type RunListing = {
   days?: { from: string; to: string; zone: string } | undefined;
 };
 
-/** What administrators set, of each kind that they ever touched. */
+/** The settings of administrators, for every kind that they changed. */
 export async function listJobs(db: Db): Promise<JobRow[]> {
   return db.select().from(job);
 }
 
-/** Sets something of a kind; what is not named stays as it is. */
+/** Changes the settings of a kind; missing fields stay. */
 export async function changeJob(
   tx: Tx,
   kind: string,
@@ -35,7 +35,7 @@ export async function changeJob(
     .onConflictDoUpdate({ target: job.kind, set: { ...set, ...by } });
 }
 
-/** The last run of each of the kinds. */
+/** The last run of each kind. */
 export async function listLastRuns(db: Db, kinds: readonly string[]): Promise<RunRow[]> {
   return db
     .selectDistinctOn([task.kind])
@@ -44,7 +44,7 @@ export async function listLastRuns(db: Db, kinds: readonly string[]): Promise<Ru
     .orderBy(task.kind, desc(task.createdAt));
 }
 
-/** Whether one of a kind waits or runs. */
+/** Whether a run of a kind waits or runs. */
 export async function isUnderWay(db: Db, kind: string): Promise<boolean> {
   const open = inArray(task.status, ['waiting', 'running']);
   const rows = await db

@@ -7,7 +7,7 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 
-// The real queue, on a database that a second server shares.
+// The real queue, on a database shared with a second server.
 
 let postgres: TestPostgres;
 let url: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const jobOf = async (id: string) => (await keeper.get(`${path}/${id}`)).body.data;
 const act = (id: string, verb: string) => keeper.post(`${path}/${id}/${verb}`);
 const setCron = (id: string, cron: string) => keeper.put(`${path}/${id}`, { json: { cron } });
-/** What the queue itself has in its books. */
+/** The schedules of the queue itself. */
 const planned = async () => {
   const { rows } = await app.deps.store.plain.executeSql('SELECT name, cron FROM pgboss.schedule');
   const known = rows.filter(({ name }) => name === 'sweep' || name === 'demo');
@@ -43,7 +43,7 @@ const planned = async () => {
 };
 
 describe('jobs', () => {
-  it('are listed with their times in words and the next five', async () => {
+  it('are listed with their schedule as a sentence and the next five times', async () => {
     const { data } = (await keeper.get(`${path}/list`)).body;
     expect(data.total).toBe(app.deps.tasks.timed().length);
     const sweep = data.rows.find(({ id }: { id: string }) => id === 'sweep');
@@ -62,12 +62,12 @@ describe('jobs', () => {
     expect(found.body.data.rows.map(({ id }: { id: string }) => id)).toEqual(['demo']);
   });
 
-  it('have a name and a sentence each', () => {
+  it('have a name and a description each', () => {
     for (const { kind, words } of app.deps.tasks.timed())
       expect([kind, Object.keys(words?.does ?? {})]).toEqual([kind, ['zh-CN', 'en-US']]);
   });
 
-  it('say what a cron expression means, in the library’s zone, and what is none', async () => {
+  it('explain a cron expression in the library’s zone, and refuse an invalid one', async () => {
     const asked = (cron: string) => keeper.get(`${path}/preview?cron=${encodeURIComponent(cron)}`);
     const { data } = (await asked('30 2 * * 1')).body;
     // Monday, half past two in Shanghai.
@@ -82,7 +82,7 @@ describe('jobs', () => {
     }
   });
 
-  it('run now, once at a time, and leave a line in the log', async () => {
+  it('can be started, one run at a time, and leave a line in the log', async () => {
     const { status, body } = await act('sweep', 'run');
     expect(status).toBe(200);
     await expect.poll(async () => (await jobOf('sweep')).status).toBe('success');
@@ -101,7 +101,7 @@ describe('jobs', () => {
     expect((await jobOf('sweep')).status).toBe('fail');
   });
 
-  it('stay paused, and keep other times, after a restart and on every server', async () => {
+  it('stay paused and keep a new schedule after a restart and on every server', async () => {
     expect((await setCron('sweep', ' 5  4 * * * ')).status).toBe(200);
     expect((await act('demo', 'pause')).status).toBe(200);
     expect(await planned()).toEqual({ sweep: '5 4 * * *' });
@@ -123,13 +123,13 @@ describe('jobs', () => {
     await store.close();
   });
 
-  it('leave notes in the audit log', async () => {
+  it('leave audit entries', async () => {
     const { rows } = (await keeper.get('/system/audit-log/list?area=jobs')).body.data;
     const verbs = rows.map(({ verb }: { verb: string }) => verb);
     expect(verbs).toEqual(['update', 'resume', 'pause', 'update', 'run']);
   });
 
-  it('are for those who may', async () => {
+  it('need the permission', async () => {
     const looker = await app.signIn('looker');
     const nobody = await app.signIn('nobody');
     expect((await looker.get(`${path}/list`)).status).toBe(200);

@@ -13,7 +13,7 @@ type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
 >;
 export type ListsDeps = {
-  /** Composed by app.ts: every area, to find a list and its handler in. */
+  /** Set by app.ts: every area, to find a list and its handler. */
   contract: Contract;
   handlers: Handlers;
   clock: { now(): Date };
@@ -27,14 +27,14 @@ type ListedRow = Readonly<Record<string, unknown>>;
 const pageSize = 500;
 const mostPages = 200;
 
-/** The workbook of a list that the caller may read; refused where there is no such list, or it may not be read. */
+/** The workbook of a list; throws where the list does not exist or the caller may not read it. */
 export async function listWorkbook(
   deps: ListsDeps,
   asked: ListExportInput,
   call: Call<AnyRoute>,
 ): Promise<Workbook> {
   const turn = findList(deps, asked, call);
-  // What is refused is refused before the file begins.
+  // Reads the first page before the file begins, so that an error is still an error reply.
   const first = await turn(1);
   const language: Language = call.language;
   const word = words[language];
@@ -91,7 +91,7 @@ function findList(
   };
 }
 
-/** Whether a call answers with rows: an array, or an object that has them. */
+/** Whether the reply of a call has rows: an array, or an object with rows. */
 function isList({ reply }: AnyRoute): boolean {
   if ('kind' in reply) return false;
   return reply instanceof z.ZodArray || (reply instanceof z.ZodObject && 'rows' in reply.shape);
@@ -137,7 +137,7 @@ function cellOf(
   return typeof value === 'number' || typeof value === 'boolean' ? value : text;
 }
 
-// As the workbook reads a moment: a day and a time without a zone.
+// The time as a workbook needs it: day and time without a zone.
 function timeIn(zone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

@@ -46,7 +46,7 @@ async function sheets(payload: Buffer) {
 }
 
 describe('a list as a workbook', () => {
-  it('has every row of every page, codes as they are called, and moments in the library’s zone', async () => {
+  it('has every row of every page, labels for codes, and times in the library’s zone', async () => {
     const many = Array.from({ length: 620 }, (_, index) => ({
       code: `own_${String(index).padStart(3, '0')}`,
       nameZh: 'x',
@@ -65,7 +65,7 @@ describe('a list as a workbook', () => {
     expect(lines[620]).toEqual(['own_619', '启用', '外借、续借', new Date('2026-11-21T04:00:00Z')]);
   });
 
-  it('says on its cover what it was narrowed to', async () => {
+  it('describes its filters on the cover', async () => {
     const about = [['状态', '隐藏']];
     const reply = await ask({ ...events, query: { status: 'hidden' }, about });
     const sheet = await sheets(reply.rawPayload);
@@ -76,7 +76,7 @@ describe('a list as a workbook', () => {
     expect(sheet('数据')).toHaveLength(1);
   });
 
-  it('is made of lists without pages too, of one table’s columns and of rows of cells', async () => {
+  it('is also made of lists without pages, of the columns of a table, and of rows of cells', async () => {
     await app.addAccount({
       username: 'looker_in',
       permissions: ['warehouse:view', 'export:excel'],
@@ -103,7 +103,7 @@ describe('a list as a workbook', () => {
     expect(elsewhere.statusCode).toBe(404);
   });
 
-  it('is for those who may read the list and take it away', async () => {
+  it('needs the right to read the list and the right to export', async () => {
     expect((await ask(events, null)).statusCode).toBe(401);
     for (const username of ['stranger', 'looker']) {
       const { token: bearer } = await app.signIn(username);
@@ -114,14 +114,16 @@ describe('a list as a workbook', () => {
     }
   });
 
-  it.each(['analysis.run', 'behaviorEvent.get', 'nobody.list', 'constructor.name'])(
-    'is not made of %s, which is no list',
-    async (list) => {
-      expect((await ask({ ...events, list })).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    'is refused for %s, which is not a list',
+    'behaviorEvent.get',
+    'nobody.list',
+    'constructor.name',
+  ])('is not made of %s, which is no list', async (list) => {
+    expect((await ask({ ...events, list })).statusCode).toBe(404);
+  });
 
-  it('is refused before it begins where the question is wrong', async () => {
+  it('is refused before the file begins when the query is invalid', async () => {
     const wrong = await ask({ ...events, query: { status: 'gone' } });
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['query.status']]);
     expect((await ask({ ...events, columns: [] })).statusCode).toBe(400);

@@ -9,7 +9,7 @@ export type Viewer = {
   menuIds: ReadonlySet<string>;
 };
 
-/** The menus that someone may see, as the tree that the console routes by (spec §3). */
+/** The menus that a viewer may see, as the route tree of the console (spec §3). */
 export function toRouteTree(menus: readonly Menu[], viewer: Viewer): RouteNode[] {
   return childrenOf(null, menus, viewer);
 }
@@ -19,7 +19,7 @@ function childrenOf(parentId: string | null, menus: readonly Menu[], viewer: Vie
     .filter((menu) => menu.parentId === parentId && menu.type === 'menu')
     .flatMap((menu) => {
       const children = childrenOf(menu.id, menus, viewer);
-      // A group is there for what is in it, whether or not a role names the group itself.
+      // A group appears when one of its children does, even if no role opens the group itself.
       const isGroup =
         leadsNowhere(menu) ||
         menus.some((other) => other.parentId === menu.id && other.type === 'menu');
@@ -28,7 +28,7 @@ function childrenOf(parentId: string | null, menus: readonly Menu[], viewer: Vie
     });
 }
 
-// A frame or a heading without anything in it.
+// The shell or a heading: nothing to open itself.
 const leadsNowhere = ({ component, path }: Menu) =>
   component === 'Layout' || (component === '' && !/^(https?:|mailto:|tel:)/i.test(path));
 
@@ -52,7 +52,7 @@ function toNode(menu: Menu, children: RouteNode[]): RouteNode {
   };
 }
 
-// A group must not send on to a page that its viewer may not see.
+// A group must not redirect to a page that its viewer may not see.
 function redirectOf({ path, redirect }: Menu, children: readonly RouteNode[]): string | null {
   if (redirect === null || children.length === 0) return redirect;
   const paths = children.map((child) =>

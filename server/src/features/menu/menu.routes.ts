@@ -15,7 +15,7 @@ export function menuRoutes(deps: ServerDeps): HandlersFor<typeof contract.menu> 
   };
 }
 
-// Who asks is known from the token: the address may only say the same.
+// The token identifies the caller; ids in the address must be the caller's own.
 async function refuseOthers(
   { store }: ServerDeps,
   caller: Caller,

@@ -28,7 +28,7 @@ const menuOf = async (username: string) => {
 };
 
 describe('the menu', () => {
-  it('gives super everything', async () => {
+  it('has every entry for super', async () => {
     const menu = await menuOf('super');
     expect(menu.permissions).toEqual([...permissions]);
     expect(menu.routes.map(({ name }) => name)).toEqual([
@@ -58,7 +58,7 @@ describe('the menu', () => {
     );
   });
 
-  it('gives no page the address of a call', async () => {
+  it('has no page with the path of a call', async () => {
     const pathsOf = (nodes: readonly RouteNode[], parent = ''): string[] =>
       nodes.flatMap(({ path, children }) => {
         const whole = /^(\/|https?:)/.test(path) ? path : `${parent}/${path}`;
@@ -95,19 +95,19 @@ describe('the menu', () => {
     expect(body.data.routes[0].children[0].meta.title).toBe('Dashboard');
   });
 
-  it('gives others what their roles open and their permissions allow', async () => {
+  it('has the entries that the roles open and the permissions allow', async () => {
     const { permissions: held, routes } = await menuOf('lin');
     expect(held).toContain('borrowing:view');
     expect(held).not.toContain('log:view');
     const names = routes.map(({ name }) => name);
     expect(names).toEqual(['Home', 'Statistics', 'Analysis', 'Help', 'ProfileHome']);
-    // Every permission, but no role that opens a menu.
+    // The account has every permission, but no role that opens a menu.
     const holder = await menuOf('holder');
     expect(holder.permissions).toHaveLength(permissions.length);
     expect(holder.routes).toEqual([]);
   });
 
-  it('answers only for oneself', async () => {
+  it('is only returned for the caller', async () => {
     const lin = await test.signIn('lin');
     for (const url of [
       '/system/menu/super',
@@ -123,14 +123,14 @@ describe('the menu', () => {
     expect((await lin.get('/system/menu/LIN?roleIdsStr=')).status).toBe(200);
   });
 
-  it('refuses whoever is not signed in, and what it does not know', async () => {
+  it('refuses callers without a sign-in, and unknown parameters', async () => {
     expect((await test.client.get('/system/menu/super')).status).toBe(401);
     const lin = await test.signIn('lin');
     const unknown = await lin.get('/system/menu/lin?admin=1');
     expect([unknown.status, unknown.body.code]).toEqual([400, 'request.invalid']);
   });
 
-  it('hides a role that lost its permission at once', async () => {
+  it('loses entries as soon as a role loses its permission', async () => {
     const lin = await test.signIn('lin');
     await test.deps.store.db
       .delete(rolePermission)

@@ -22,7 +22,7 @@ import {
 type MetricsDeps = {
   analytics: Analytics;
   store: Store;
-  /** Composed by app.ts: no feature knows where another shows its metrics. */
+  /** Set by app.ts, because features do not know where other features show their metrics. */
   shown: MetricScreens;
 };
 
@@ -57,7 +57,7 @@ export function metricsRoutes({
   };
 }
 
-/** What is kept, where the caller may read its name. */
+/** Rules, analyses and targets whose names the caller may read. */
 async function keptFor(db: Db, caller: Caller): Promise<MetricUser[]> {
   const { isSuper, permissions } = caller;
   const may = (permission: string) => isSuper || permissions.has(permission);

@@ -11,22 +11,22 @@ import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics
 import { dimensionMeans } from '#analytics/words/filter-fields.ts';
 import type { MetricUser } from './metrics.store.ts';
 
-// The model as cards: the words are the model's own, so that a card says what the number's hover says.
+// The model as cards. A card has the same texts as the tooltip of the number.
 
-/** Where metrics are shown: tiles of the dashboard and screens, each with its metrics. */
+/** The tiles and screens that show metrics. */
 export type MetricScreens = Readonly<
   Record<'tiles' | 'screens', Readonly<Record<string, readonly string[]>>>
 >;
 export type CardContext = {
   language: Language;
-  /** The loads of the caller's group. */
+  /** The data versions of the caller's group. */
   versions: readonly DataVersion[];
   shown: MetricScreens;
-  /** What people keep, as far as the caller may see it. */
+  /** Rules, analyses and targets that the caller may see. */
   kept: readonly MetricUser[];
 };
 
-/** The cards of all metrics, dataset by dataset, ratios with the metric they divide. */
+/** The cards of all metrics by dataset; a ratio follows the metric that it divides. */
 export function metricCards(context: CardContext): MetricCard[] {
   const order = listDatasets().map(([code]) => code);
   return listMetrics()
@@ -76,7 +76,7 @@ function cardOf(
 
 type Base = NonNullable<ReturnType<typeof findBaseMetric>>;
 
-// A ratio is as coarse as the coarser of its two; what is counted as of now has no grain.
+// A ratio is as coarse as the coarser of its two metrics; a metric counted as of now has no grain.
 function grainOf(datasets: readonly Dataset[]): MetricCard['grain'] {
   if (datasets.some(({ day }) => day === null)) return null;
   return datasets.every(({ hour }) => hour !== null) ? 'hour' : 'day';
@@ -94,14 +94,16 @@ function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric, code: string):
 
 function sharedDimensions([first, ...rest]: readonly Base[]): string[] {
   if (first === undefined) return [];
-  // Membership narrows a question and breaks nothing down.
+  // A reader group can filter a question, but cannot break it down.
   return Object.entries(first.dataset.dimensions)
     .filter(([, { memberSql }]) => memberSql === undefined)
     .filter(([code]) => rest.every(({ dataset }) => Object.hasOwn(dataset.dimensions, code)))
     .map(([code, dimension]) => cardCode(code, dimension));
 }
 
-/** Dimensions of one code are one where their values are: the state of an item is not that of a reader's card. */
+/**
+ * Dimensions with one code are merged when their labels are the same: the state of an item is not the state of a card.
+ */
 function cardCode(code: string, { labels }: Dimension): string {
   const values = JSON.stringify(labels);
   const homes = listDatasets().filter(([, { dimensions }]) => Object.hasOwn(dimensions, code));
@@ -127,7 +129,7 @@ function freshness(bases: readonly Base[], versions: readonly DataVersion[]) {
 
 type Span = Pick<DataVersion, 'dataFrom' | 'dataUntil'> & { loadedAt: string | null };
 
-/** The days of the tables that a metric is counted in; of the events those that it counts. */
+/** The days covered by the tables of a metric; for events, by the events that it counts. */
 function spansOf({ dataset, metric }: Base, versions: readonly DataVersion[]): Span[] {
   const touched = versions.filter(({ name }) => dataset.sources.includes(name));
   return touched.flatMap((version): readonly Span[] => {
@@ -149,7 +151,7 @@ function usesOf(code: string, { shown, kept, language }: CardContext): MetricUse
   return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...questions];
 }
 
-/** The cards of all dimensions: one for each code that means the same in several datasets. */
+/** The cards of all dimensions; one card for a code with the same meaning in several datasets. */
 export function dimensionCards(language: Language): DimensionCard[] {
   const cards = new Map<string, DimensionCard>();
   for (const [dataset, { label, dimensions }] of listDatasets()) {

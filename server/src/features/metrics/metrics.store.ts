@@ -5,12 +5,12 @@ import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
-/** Something that people keep and that shows metrics, and what it is called. */
+/** A rule, analysis or target that shows metrics, with its name. */
 export type MetricUser = {
   kind: 'rule' | 'component' | 'target';
   id: string;
   name: Names;
-  /** What its user must hold besides. */
+  /** A permission that its user also needs. */
   needs: string | null;
   metrics: readonly string[];
 };
@@ -18,7 +18,7 @@ export type MetricUser = {
 const metricsIn = (query: Query): readonly string[] =>
   query.kind === 'table' ? query.metrics : [];
 
-/** The rules that ask the model, as far as the reader sees them. */
+/** The rules with questions to the model that the reader may see. */
 export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<MetricUser[]> {
   const rows = await db
     .select({ id: ruleConfig.id, body: ruleConfig.body })
@@ -31,7 +31,7 @@ export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<
   );
 }
 
-/** The analyses that people keep. */
+/** The saved analyses. */
 export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   const { id, name, query } = analyticsComponent;
   const rows = await db.select({ id, name, query }).from(analyticsComponent);
@@ -44,7 +44,7 @@ export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   }));
 }
 
-/** The numbers that people watch. */
+/** The targets. */
 export async function listTargets(db: Db): Promise<MetricUser[]> {
   const { id, name, metric, formula } = analyticsTarget;
   const rows = await db.select({ id, name, metric, formula }).from(analyticsTarget);

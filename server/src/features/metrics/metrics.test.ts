@@ -48,7 +48,7 @@ const cards = async (query = '', language: Language = 'zh-CN') =>
   (await anyone.get(`${path}/list${query}`, { language })).body.data as MetricCard[];
 
 describe('the cards of metrics', () => {
-  it('are there for every metric of the model, each with a definition in both languages', async () => {
+  it('exist for every metric of the model, with a definition in both languages', async () => {
     const [chinese, english] = [await cards(), await cards('', 'en-US')];
     expect(chinese.map(({ code }) => code).sort()).toEqual(
       listMetrics()
@@ -72,11 +72,11 @@ describe('the cards of metrics', () => {
     expect(english[0]?.label).toBe('Loans');
   });
 
-  it('say how it adds up, how fine it goes, from which tables, how fresh, and where it is shown', async () => {
+  it('show additivity, grain, tables, freshness and uses', async () => {
     const [loans, visits, turnover, registered] = await cards(
       '?codes=loans,visits,turnover,registered',
     );
-    // Its own days, where they are known; else those of the table.
+    // Its own days, where known; otherwise those of the table.
     expect(visits).toMatchObject({ dataFrom: '2025-03-01', dataUntil: '2026-10-31' });
     expect(loans).toMatchObject({
       additivity: 'additive',
@@ -120,7 +120,7 @@ describe('the cards of metrics', () => {
     }
   });
 
-  it('name the targets that watch a metric, alone or beside another', async () => {
+  it('name the targets that use a metric, alone or in a formula', async () => {
     const name = { 'zh-CN': '人均外借目标', 'en-US': 'Loans each' };
     await app.deps.store.db.insert(analyticsTarget).values({
       name,
@@ -141,7 +141,7 @@ describe('the cards of metrics', () => {
     expect((await cards('?codes=active_readers'))[0]?.rollups).toContain('agg_reader_day');
   });
 
-  it('name the analyses that ask for a metric, to those who may see analyses', async () => {
+  it('name the analyses that use a metric, for callers who may see analyses', async () => {
     const query = {
       kind: 'table' as const,
       dataset: 'circulation',
@@ -171,7 +171,7 @@ describe('the cards of metrics', () => {
 });
 
 describe('the cards of dimensions', () => {
-  it('say what each means, where it is there, and its codes where they are few', async () => {
+  it('show the meaning, the datasets, and the codes of a closed list', async () => {
     const { body } = await anyone.get(`${path}/dimensions`, { language: 'en-US' });
     const all = new Map((body.data as DimensionCard[]).map((card) => [card.code, card]));
     const codes = listDatasets().flatMap(([, { dimensions }]) => Object.keys(dimensions));

@@ -20,7 +20,7 @@ const send = (test: TestApp, text: string, to: 'all' | string[] = 'all') =>
     to,
   });
 
-/** A page that listens; it has heard everything that came until it is closed. */
+/** A page that listens; it collects all events until it is closed. */
 async function listen(test: TestApp, token: string | null) {
   const { port } = test.app.server.address() as AddressInfo;
   const controller = new AbortController();
@@ -50,7 +50,7 @@ describe('an open page', () => {
   });
   afterAll(() => test.close());
 
-  it('hears a beat at once and each new notice, once', async () => {
+  it('gets a heartbeat at once, and each new notice once', async () => {
     const client = await test.signIn('page');
     await send(test, 'old');
     test.clock.advance({ seconds: 30 });
@@ -77,12 +77,12 @@ describe('an open page', () => {
     await page.ended;
   });
 
-  it('must be signed in', async () => {
+  it('needs a sign-in', async () => {
     const page = await listen(test, 'made-up');
     expect(page.response.status).toBe(401);
   });
 
-  it('leaves nothing behind when it goes', async () => {
+  it('leaves no connection behind', async () => {
     const client = await test.signIn('page');
     const pages = await Promise.all([1, 2, 3].map(() => listen(test, client.token)));
     for (const page of pages) page.close();
@@ -94,7 +94,7 @@ describe('an open page', () => {
     await expect.poll(connections).toBeLessThanOrEqual(1);
   });
 
-  it('hears at once that its rights changed, and ends when its account is kept out', async () => {
+  it('gets an event when its rights change, and ends when its account is disabled', async () => {
     const roleId = await addRole(test.deps.store.db, ['borrowing:view']);
     const accountId = await test.addAccount({ username: 'watches', roleIds: [roleId] });
     const chief = await test.signIn('super');
@@ -105,7 +105,7 @@ describe('an open page', () => {
       chief.put(`/system/role/${roleId}`, { json: { roleName: 'watchers', perms } });
     await role(['user:view']);
     await until(() => changes() === 1);
-    // What changes nothing for it is not told.
+    // A change without an effect sends no event.
     await role(['user:view']);
     const libraries = [{ glc: 'g', libcode: 'A' }];
     await chief.put(`/system/user/${accountId}`, { json: { roleIds: [roleId], libraries } });
@@ -116,7 +116,7 @@ describe('an open page', () => {
     expect(changes()).toBe(2);
   });
 
-  it('hears nothing more once its account is disabled', async () => {
+  it('gets no more events after its account was disabled', async () => {
     const client = await test.signIn('page');
     const { db } = test.deps.store;
     await db.update(account).set({ status: 'invalid' }).where(eq(account.id, id));
@@ -146,7 +146,7 @@ describe('two instances on one database', () => {
     await postgres.close();
   });
 
-  it('hear each other', async () => {
+  it('get each other’s notices', async () => {
     if (first === undefined || second === undefined) throw new Error('not open');
     const client = await first.signIn('page');
     const page = await listen(second, client.token);

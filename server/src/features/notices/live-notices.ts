@@ -5,17 +5,18 @@ import { toNotice } from './notice-view.ts';
 import { findAccess, listNotices } from './notices.store.ts';
 
 const beatMs = 20_000;
-// Another instance on the same database cannot raise our signal; the embedded store has no other instance.
+// A second server on the database cannot raise this process's signal, so a shared store is polled; the embedded store
+// is not shared.
 const sharedPollMs = 2_000;
-// How far back each look goes: a notice may become visible after a younger one, or carry the time of another machine.
+// Each look reads back this far: a notice may become visible after a newer one, or have the time of another machine.
 const windowMs = 60_000;
 
 type LiveNoticesDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed'>;
 type Event = { event: 'notice' | 'access' | 'beat'; notice: Notice | null; access: string };
 
 /**
- * What an open page hears: a beat at once and every twenty seconds, each notice that comes after it, and when what the
- * account may do or see has changed; ends with the session.
+ * The events of an open page: a heartbeat at once and every 20 s, each new notice, and an event when the rights or the
+ * scope of the account change. The stream ends with the session.
  */
 export async function* liveNotices(
   { store, clock, config, noticed }: LiveNoticesDeps,

@@ -46,7 +46,7 @@ const seen = async (client: TestClient) =>
     ({ summary }: { summary: string }) => summary,
   );
 
-it('shows everything and mails nothing until somebody chooses', async () => {
+it('shows every kind and mails none by default', async () => {
   const { data } = (await wang.get(url)).body;
   expect(data).toMatchObject({ email: 'wang@library.example', canMail: true });
   expect(data.preferences).toHaveLength(6);
@@ -58,7 +58,7 @@ it('shows everything and mails nothing until somebody chooses', async () => {
   expect(server.letters).toEqual([]);
 });
 
-it('goes by mail to each who chose so, and to nobody else', async () => {
+it('is mailed to each account that chose it, and to no other', async () => {
   for (const username of ['wang', 'li', 'zhou'])
     await choose(await test.signIn(username), 'job', true, true);
   server.refused.add('li@library.example');
@@ -76,7 +76,7 @@ it('goes by mail to each who chose so, and to nobody else', async () => {
   expect(await seen(wang)).toEqual(['two', 'one']);
 });
 
-it('leaves out the kinds that are not wanted, and tells the same thing once', async () => {
+it('leaves out unwanted kinds, and mails the same notice once', async () => {
   await choose(wang, 'job', false, false);
   await tell('import', 'loaded', 'all', 'load 1');
   await tell('import', 'loaded', 'all', 'load 1');
@@ -85,7 +85,7 @@ it('leaves out the kinds that are not wanted, and tells the same thing once', as
   expect(await seen(wang)).toEqual(['loaded', 'two', 'one']);
 });
 
-it('refuses what is no choice, and whoever is not signed in', async () => {
+it('refuses invalid choices, and callers without a sign-in', async () => {
   expect((await test.client.get(url)).status).toBe(401);
   expect((await choose(wang, 'nothing', true, true)).body.code).toBe('request.invalid');
 });

@@ -12,7 +12,7 @@ const Data = z.object({ noticeId: z.uuid() });
 
 type NoticeMailDeps = Pick<ServerDeps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
 
-/** Mails a notice to those who chose so, one mail each; nobody learns of the others. */
+/** Mails a notice to the accounts that chose so, one mail each, so that recipients do not see each other. */
 export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): TaskKind {
   return {
     atOnce: 1,
@@ -25,7 +25,7 @@ export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): 
       for (const [index, one] of all.entries()) {
         signal.throwIfAborted();
         await mailer.send(toMail(notice, one, config.publicUrl)).catch((error: unknown) => {
-          // One address that is no good must not keep the others from theirs.
+          // A refused address must not stop the mail to the others.
           if (!(error instanceof AppError) || error.code !== 'mail.refused') throw error;
           log.warn({ err: error }, 'a notice was refused by the mail server');
         });

@@ -8,7 +8,7 @@ export type NoticeRow = typeof notice.$inferSelect & { readAt: Date | null };
 
 const most = 500;
 
-/** False where the same thing was told before. */
+/** Adds a notice; false where the same notice was added before. */
 export async function addNotice(
   db: Db,
   row: typeof notice.$inferInsert,
@@ -25,7 +25,10 @@ export async function addNotice(
   return true;
 }
 
-/** What an account has in its drawer, newest first; notices for all count from the day the account was made. */
+/**
+ * The notices in an account's drawer, newest first. Notices for all accounts start with the day the account was
+ * created.
+ */
 export async function listNotices(
   db: Db,
   accountId: string,
@@ -46,7 +49,7 @@ export async function getNotice(db: Db, id: string): Promise<typeof notice.$infe
   return row ?? null;
 }
 
-/** Sets what an account did with one notice, or with all in its drawer; gives how many there were. */
+/** Marks one notice of an account, or all in its drawer; returns their number. */
 export async function setReceipts(
   db: Db,
   accountId: string,
@@ -70,7 +73,7 @@ export async function setReceipts(
   return rows.length;
 }
 
-// All that decides what an account may do and see, in one text.
+// Everything that decides the rights and the menus of an account, as one hash.
 const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allLibraries},
   ${account.defaultGlc}, ${account.departmentId}, ${account.nickName}, ${account.orgName},
   (SELECT string_agg(al.glc || ':' || coalesce(al.libcode, '*'), ',' ORDER BY al.glc, al.libcode)
@@ -84,7 +87,9 @@ const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allL
   (SELECT count(*) || ':' || max(m.modified_at) FROM menu m),
   (SELECT max(p.modified_at) FROM sys_param p)))`;
 
-/** Stands for what the account of a session may do and see; null when the session or its account is no longer good: what streams ask while they are open. */
+/**
+ * The hash of a session's rights and menus; null when the session or its account has ended. Open streams compare it.
+ */
 export async function findAccess(db: Db, sessionId: string, now: Date): Promise<string | null> {
   const rows = await db
     .select({ access })

@@ -5,7 +5,7 @@ import { noticeMailKind } from './notice-mail.ts';
 import { addNotice } from './notices.store.ts';
 import { listMailed } from './preferences.store.ts';
 
-/** The way for every part of the server to tell accounts something; those who chose so get it by mail too. */
+/** Sends notices for any part of the server; accounts that chose so also get a mail. */
 export function createNotify({
   store,
   clock,

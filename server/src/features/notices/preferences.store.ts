@@ -37,7 +37,7 @@ export async function findEmail(db: Db, accountId: string): Promise<string | nul
 
 export type Mailed = { accountId: string; email: string };
 
-/** Who gets a notice by mail: chosen, with an address, still valid, and meant by it. */
+/** The accounts that get a notice by mail: addressed by it, enabled, with an email address, and with this choice. */
 export function listMailed(db: Db, noticeId: string): Promise<Mailed[]> {
   const isTarget = sql`EXISTS (SELECT 1 FROM ${noticeTarget}
     WHERE ${noticeTarget.noticeId} = ${notice.id} AND ${noticeTarget.accountId} = ${account.id})`;

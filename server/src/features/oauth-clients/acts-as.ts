@@ -7,14 +7,14 @@ import { assertMayTouch, holdsMore } from '#lib/grants.ts';
 import { findHeld } from '#store/accounts/held.ts';
 import type { Db } from '#store/backend.ts';
 
-// Whoever has a client's secret can do what its account can: so nobody sets one up, or is given its secret, that works
-// as somebody who may do or see more than they.
+// Whoever has the secret of a client has the rights of its account. So a caller cannot create or read a client whose
+// account may do or see more than the caller.
 
 type ActsAsForm = Pick<ClientForm, 'actsAs' | 'scope'> & {
   authorizedGrantTypes: readonly string[];
 };
 
-/** The account that a client works as; null where it has no grant for that. */
+/** The account that a client acts as; null without the grant for that. */
 export async function workerOf(
   db: Db,
   form: ActsAsForm,
@@ -37,7 +37,7 @@ export async function workerOf(
   return worker.id;
 }
 
-/** Refuses to change a client that works as somebody who may do or see more than the caller. */
+/** Refuses to change a client whose account may do or see more than the caller. */
 export async function assertMayChangeClient(
   db: Db,
   { actsAs }: { actsAs: string },

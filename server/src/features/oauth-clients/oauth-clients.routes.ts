@@ -22,7 +22,7 @@ import {
 type Area = typeof contract.oauthClients;
 type Routes = Area['routes'];
 
-// Of the console: below this everyone would be renewing all the time, or out of it before their work is done.
+// Lower limits for the console: with shorter lives it would renew all the time, or sign people out during their work.
 const consoleGrants = 'password,refresh_token';
 const least = { accessTokenValidity: 600, refreshTokenValidity: 3_600 } as const;
 
@@ -112,7 +112,7 @@ async function planClient(
   };
 }
 
-// Sessions know their client by its name. The console keeps what nobody could sign in without.
+// Sessions refer to a client by its name. The console's client keeps the settings that a sign-in needs.
 function assertChange(client: OauthClient, form: ClientForm, language: Language): void {
   const fields: Record<string, string> = {};
   const refuse = (field: keyof ClientForm, key: MessageKey, count = 0) => {

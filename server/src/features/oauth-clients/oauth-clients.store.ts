@@ -8,12 +8,12 @@ import { consoleClient } from '#store/seeds/param-seed.ts';
 type ClientListQuery = ListQuery<'clientId' | 'sessions' | 'modifiedAt'>;
 type Secret = { secretHash: string; secretAt: Date };
 
-/** A form with the account that its client works as. */
+/** The form of a client, with the account that it acts as. */
 export type ClientRecord = ClientForm & { accountId: string | null };
 
 const { id, clientId, scope, remark, modifiedAt } = oauthClient;
 
-/** The clients, and how many sessions of each are open at a moment. */
+/** The clients, with the number of their sessions that are open at a time. */
 const shownAt = (now: Date) => ({
   row: oauthClient,
   actsAs: sql<string>`coalesce((SELECT a.username FROM account a WHERE a.id = oauth_client.account_id), '')`,
@@ -50,7 +50,7 @@ export async function hasClient(db: Db, name: string): Promise<boolean> {
   return (await db.select({ id }).from(oauthClient).where(isSame)).length > 0;
 }
 
-/** Registers a client; null where its name was taken meanwhile. */
+/** Adds a client; null where its name is taken. */
 export async function addClient(
   tx: Tx,
   form: ClientRecord,
@@ -75,7 +75,7 @@ export async function changeClient(
     .where(eq(id, key));
 }
 
-/** Takes a client away, and with it the sessions that it opened. */
+/** Deletes a client and ends its sessions. */
 export async function removeClient(tx: Tx, client: OauthClient, at: Date): Promise<void> {
   await tx
     .update(session)

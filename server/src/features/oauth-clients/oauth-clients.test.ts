@@ -38,7 +38,7 @@ const refresh = (id: string, secret: string, refresh_token: string) => {
 };
 
 describe('a client', () => {
-  it('signs in with the secret that was shown once, for as long as was set', async () => {
+  it('signs in with its secret, for the lifetimes of its record', async () => {
     const made = await add();
     const { id, secret } = made.body.data;
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -51,14 +51,14 @@ describe('a client', () => {
     expect((await signIn('opac-sync', 'not-the-secret')).body.error).toBe('invalid_client');
     expect((await signIn('opac-sync', '')).status).toBe(401);
     await keeper.put(`${path}/${id}`, { json: { ...form, accessTokenValidity: 3_600 } });
-    // No longer than its session.
+    // The token lives no longer than its session.
     expect((await refresh('opac-sync', secret, body.refresh_token)).body.expires_in).toBe(600);
     app.clock.advance({ seconds: 601 });
     const late = await refresh('opac-sync', secret, body.refresh_token);
     expect(late.body.message).toContain('Invalid refresh token');
   });
 
-  it('is the only one that a refresh token of its sessions serves', async () => {
+  it('is the only one that can use the refresh tokens of its sessions', async () => {
     const [own, other] = await Promise.all(
       ['lender', 'finder'].map(async (id) => (await add({ clientId: id })).body.data.secret),
     );
@@ -68,11 +68,11 @@ describe('a client', () => {
     expect((await refresh('lender', own, refresh_token)).status).toBe(200);
   });
 
-  it('has only the grants that were given', async () => {
+  it('has only its own grants', async () => {
     const only = { clientId: 'once-only', authorizedGrantTypes: ['password'] };
     const { secret } = (await add({ ...only, accessTokenValidity: 900 })).body.data;
     const { body } = await signIn('once-only', secret);
-    // No longer than its only token, whatever its refresh tokens would have had.
+    // Without refresh tokens the session is as short as its only token.
     expect([body.expires_in, 'refresh_token' in body]).toEqual([900, false]);
     const again = await refresh('once-only', secret, 'a-token-from-elsewhere');
     expect([again.status, again.body.error]).toEqual([400, 'unsupported_grant_type']);
@@ -80,7 +80,7 @@ describe('a client', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('gets a new secret, and the old one ends', async () => {
+  it('gets a new secret, and the old one stops working', async () => {
     const { id, secret } = (await add({ clientId: 'rotated' })).body.data;
     const next = (await keeper.post(`${path}/${id}/rotate`)).body.data.secret;
     expect(next).not.toBe(secret);
@@ -88,7 +88,7 @@ describe('a client', () => {
     expect((await signIn('rotated', next)).status).toBe(200);
   });
 
-  it('is gone with the sessions that it opened', async () => {
+  it('is deleted together with its sessions', async () => {
     const { id, secret } = (await add({ clientId: 'leaving' })).body.data;
     const token = (await signIn('leaving', secret)).body.access_token;
     const ask = () =>
@@ -99,7 +99,7 @@ describe('a client', () => {
     expect((await signIn('leaving', secret)).status).toBe(401);
   });
 
-  it('is refused where its fields are wrong or its name is taken', async () => {
+  it('is refused with invalid fields or a taken name', async () => {
     const taken = await keeper.post(`${path}/add`, {
       json: { ...form, clientId: 'Console' },
       language: 'en-US',
@@ -126,7 +126,7 @@ describe('a client', () => {
     }
   });
 
-  it('that is the console stays, with what nobody could sign in without', async () => {
+  it('of the console cannot be deleted and keeps what sign-ins need', async () => {
     const { rows } = (await keeper.get(`${path}/list?search=console`)).body.data;
     const [{ id, accessTokenValidity, refreshTokenValidity }] = rows;
     const own = { ...form, clientId: 'console', accessTokenValidity, refreshTokenValidity };
@@ -145,7 +145,7 @@ describe('a client', () => {
     expect((await app.client.grant(grant)).body.expires_in).toBe(1200);
   });
 
-  it('is for those who may', async () => {
+  it('needs the permission', async () => {
     const [looker, robot] = [await app.signIn('looker'), await app.signIn('robot')];
     expect((await looker.get(`${path}/list`)).status).toBe(200);
     expect((await looker.post(`${path}/add`, { json: form })).status).toBe(403);

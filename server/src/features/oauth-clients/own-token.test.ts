@@ -46,7 +46,7 @@ const events = '/analytics-v3/behavior-event/list';
 const dictionaries = '/analytics-v3/dictConfig/list';
 
 describe("a client's own token", () => {
-  it('does what its account may, for as long as is set, without a refresh token', async () => {
+  it('has the rights of its account and the lifetime of the record, and no refresh token', async () => {
     const { id, secret } = (await add()).body.data;
     const { status, body } = await ask('opac-sync', secret);
     expect([status, body.expires_in, body.refresh_token]).toEqual([200, 120, undefined]);
@@ -61,7 +61,7 @@ describe("a client's own token", () => {
     chief = await app.signIn('chief');
   });
 
-  it('is narrowed to the scope of its record, and to what was asked of it', async () => {
+  it('has only the scope of the record, or the requested part of it', async () => {
     const { secret } = (await add({ clientId: 'narrow', scope: 'dict event:view' })).body.data;
     const whole = await ask('narrow', secret);
     expect(whole.body.scope).toBe('dict event:view');
@@ -76,7 +76,7 @@ describe("a client's own token", () => {
     }
   });
 
-  it('is in the sessions and the log, and ends with its session, its account and its client', async () => {
+  it('appears among the sessions and in the log, and ends with its session, account or client', async () => {
     const { id, secret } = (await add({ clientId: 'ending' })).body.data;
     const token = async () => as((await ask('ending', secret)).body.access_token);
     const first = await token();
@@ -101,7 +101,7 @@ describe("a client's own token", () => {
     expect((await ask('ending', secret)).body.error).toBe('invalid_client');
   });
 
-  it('is only for a client that was given the grant and knows its secret', async () => {
+  it('needs the grant and the secret', async () => {
     const only = { clientId: 'by-password', authorizedGrantTypes: ['password'], actsAs: '' };
     const { secret } = (await add(only)).body.data;
     expect((await ask('by-password', secret)).body.error).toBe('unsupported_grant_type');
@@ -109,7 +109,7 @@ describe("a client's own token", () => {
     expect((await ask('console', '')).body.error).toBe('unsupported_grant_type');
   });
 
-  it('is set up by nobody for more than they have, and never for the super administrator', async () => {
+  it('cannot be created for an account with more rights, and never for a super administrator', async () => {
     const keeper = await app.signIn('keeper');
     const { secret, id } = (await add({ clientId: 'guarded' })).body.data;
     expect(secret).toBeTruthy();

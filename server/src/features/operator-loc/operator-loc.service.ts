@@ -19,7 +19,7 @@ export type OperatorLocDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type OperatorPlaceFields = Omit<OperatorPlaceForm, 'glc'>;
 
-/** One page of who works where, in the caller's libraries. */
+/** One page of operators' work places, in the caller's libraries. */
 export async function pageOfPlaces(
   deps: OperatorLocDeps,
   query: store.PlacePage & { glc?: string | undefined },
@@ -36,7 +36,7 @@ export async function pageOfPlaces(
   return { rows: await toPlaces(deps, rows, by.language), total };
 }
 
-/** Places as the contract shows them, with the names of what their codes stand for. */
+/** Work places for a reply, with labels for their codes. */
 export async function toPlaces(
   { analytics, clock, timeZone }: OperatorLocDeps,
   rows: readonly store.PlaceRow[],
@@ -55,7 +55,7 @@ export async function toPlaces(
   }));
 }
 
-/** The rows with these ids; refused as a whole where one is not there for the caller. */
+/** The rows with these ids; throws when the caller may not see one of them. */
 export async function placesFor(db: Db, ids: readonly string[], { scope }: Caller) {
   const rows = await store.findPlaces(db, ids);
   const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));
@@ -123,7 +123,7 @@ export async function removePlaces(
 const refused = (field: string, key: MessageKey, { language }: ChangeContext) =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
 
-// A library that is not the caller's is none, and whoever works in others only is nobody that they can place; days go on.
+// Refuses a library outside the caller's scope, an operator who works only in other libraries, and days in wrong order.
 async function checkFields(
   deps: OperatorLocDeps,
   glc: string,

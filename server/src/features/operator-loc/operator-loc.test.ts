@@ -20,7 +20,7 @@ const happened = (day: string, operator: string, n: number, libcode = 'A', event
   n,
 });
 
-// op1 is at A's desk until the 10th, then at B's; op2 is at A without a location; op3 is nowhere.
+// op1 works at A's desk until the 10th, then at B's; op2 works at A without a location; op3 has no place.
 const rows = [
   happened('2026-03-02', 'op1', 2),
   happened('2026-03-10', 'op1', 3),
@@ -96,7 +96,7 @@ const place = (
   });
 
 describe('operators', () => {
-  it('are filled from circulation data, named, and shown by name from then on', async () => {
+  it('are filled from circulation data, get names, and then appear with their names', async () => {
     expect(await ok(editor.get(`${base}/operatorRef/initOperatorRef`))).toEqual({
       added: 3,
       total: 3,
@@ -117,7 +117,7 @@ describe('operators', () => {
     expect([bad.status, Object.keys(bad.body.fields)]).toEqual([400, ['username']]);
   });
 
-  it('stand with their names in the rows behind a number', async () => {
+  it('appear with their names in the rows behind a number', async () => {
     const query = {
       kind: 'table',
       dataset: 'circulation',
@@ -131,7 +131,7 @@ describe('operators', () => {
     expect([behind.total, behind.columns[at].labels]).toEqual([3, { op1: '王芳' }]);
   });
 
-  it('are forgotten by code, by either way', async () => {
+  it('are deleted by code, by both routes', async () => {
     const add = () =>
       editor.post(`${base}/operatorRef/editRef`, { json: { code: 'op9', name: '' } });
     await ok(add());
@@ -147,7 +147,7 @@ describe('operators', () => {
 });
 
 describe('where an operator works', () => {
-  it('decides where counts belong, on the days that it holds', async () => {
+  it('decides which place a count belongs to, on the days of the place', async () => {
     await ok(place('op1', 'A', 'A1', '2026-01-01', '2026-03-10'));
     await ok(place('op1', 'B', 'B1', '2026-03-11'));
     await ok(place('op2', 'A', '', '2026-01-01'));
@@ -161,7 +161,7 @@ describe('where an operator works', () => {
       'null null': 13,
     });
     expect(await loansBy(['operatorLibrary'], branch)).toEqual({ 总馆: 17 });
-    // Beside what the reader file says of the one who borrowed.
+    // Together with a property of the borrower from the reader file.
     expect(await loansBy(['operatorLibrary', 'sex'], editor, ['active_borrowers'])).toEqual({
       '总馆 null': 1,
       '分馆 null': 1,
@@ -169,7 +169,7 @@ describe('where an operator works', () => {
     });
   });
 
-  it('narrows questions of every kind', async () => {
+  it('filters questions of every kind', async () => {
     const filter = { field: 'operatorLocation', op: 'eq', value: 'B1' };
     const json = {
       kind: 'event',
@@ -195,7 +195,7 @@ describe('where an operator works', () => {
     expect(JSON.stringify(spread.rows)).toContain('"B"');
   });
 
-  it('is at one place on a day, in a library that is there, and follows a change', async () => {
+  it('is one place per day, in an existing library, and counts follow a change', async () => {
     const twice = await place('op1', 'B', '', '2026-03-05', '2026-03-06');
     expect([twice.status, Object.keys(twice.body.fields)]).toEqual([400, ['dayFrom']]);
     const nowhere = await place('op3', 'Z', '', '2026-03-05');
@@ -214,7 +214,7 @@ describe('where an operator works', () => {
     expect((await ok(editor.get(`${base}/operatorLoc/${id}`))).dayFrom).toBe('2026-03-12');
   });
 
-  it('is for those of the library only, and goes one by one or several at once', async () => {
+  it('needs the library in scope, and is deleted one by one or several at once', async () => {
     const all = (await ok(editor.get(`${base}/operatorLoc/page`))).rows;
     expect((await ok(branch.get(`${base}/operatorLoc/page`))).total).toBe(1);
     const ids = all.map(({ id }: { id: string }) => id);
@@ -227,7 +227,7 @@ describe('where an operator works', () => {
 });
 
 describe('roles of the staff', () => {
-  it('are made, given, taken and deleted', async () => {
+  it('are created, given, taken and deleted', async () => {
     const save = (json: object) => editor.post(`${base}/operatorRole/saveOrUpdate`, { json });
     const { id } = await ok(save({ name: '总服务台组' }));
     const short = await save({ name: '台' });
@@ -247,7 +247,7 @@ describe('roles of the staff', () => {
     const operators = await ok(editor.get(`${base}/operatorRef/page?role=${id}`));
     expect(operators.rows).toMatchObject([{ code: 'op1', roles: ['服务台一组'] }]);
     expect(await ok(editor.get(`${base}/operatorRole/${id}`))).toMatchObject({ operators: 1 });
-    // op1 handles 10 loans, op2 24, op3 11, and of 13 nobody is known.
+    // op1 handles 10 loans, op2 24, op3 11; 13 loans have no operator.
     expect(await loansBy(['operatorRole'])).toEqual({ 服务台一组: 10, 未设角色: 35, null: 13 });
     const other = await ok(save({ name: '少儿借阅' }));
     const both = { roleId: other.id, add: [first.id, second.id] };
@@ -280,7 +280,7 @@ describe('roles of the staff', () => {
 });
 
 describe('operation codes', () => {
-  it('name what circulation data has of them', async () => {
+  it('give names to the codes of circulation data', async () => {
     const path = `${base}/operatorRef/operatorTypeRef`;
     const form = { code: '30009', name: { 'zh-CN': '赔书', 'en-US': 'Paid for' }, event: null };
     const { id } = await ok(editor.post(`${path}/addOrEdit`, { json: form }));
@@ -314,8 +314,8 @@ describe('operation codes', () => {
   });
 });
 
-describe('all of this', () => {
-  it('is refused to whoever may not', async () => {
+describe('every call', () => {
+  it('refuses callers without permission', async () => {
     const looker = await app.signIn('looker');
     const paths = [
       'operatorRef/page',

@@ -4,7 +4,9 @@ import type { Store } from '#store/open.ts';
 import { createOwnRecords } from '#store/own-codes/own-codes.ts';
 import { createPlaceCopy } from './place-copy.store.ts';
 
-/** What library groups say of their own codes, for questions: from the store, with the places copied to the warehouse. */
+/**
+ * The names, groups and places that library groups define, for questions; the places are also copied to the warehouse.
+ */
 export function createOwnSource({
   store,
   engine,

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 import type { OwnPlace } from '#store/own-codes/own-codes.ts';
 
-// Where operators work is asked of millions of rows, so the warehouse has a copy. Its version is made of its rows: one
-// that is whole is right, whoever wrote it.
+// A copy of operators' places in the warehouse, for questions over millions of rows. Its version is a hash of its rows,
+// so a complete copy is correct, whichever process wrote it.
 
 const endless = '2149-06-06';
 const earliest = '1970-01-01';
 
-/** Sees to it that the warehouse has a group's places, and gives the version to ask for; none where there are none. */
+/** Copies a group's places to the warehouse where they are missing; returns their version, empty without places. */
 export function createPlaceCopy(engine: Engine) {
   const versions = new WeakMap<readonly OwnPlace[], Promise<string>>();
   return (glc: string, places: readonly OwnPlace[]): Promise<string> => {
@@ -36,7 +36,7 @@ async function copyPlaces(
   if (Number(there?.rows ?? 0) >= places.length) return version;
   const lines = places.map((place) => `${JSON.stringify(toRow(glc, version, place))}\n`);
   await engine.insert('INSERT INTO operator_place FORMAT JSONEachRow', Readable.from(lines));
-  // Whoever asks with an older one has asked by then.
+  // By then every question with an older version has ended.
   await engine.command(
     'DELETE FROM operator_place WHERE glc = {glc:String} AND version != {version:String} AND copied_at < now() - INTERVAL 1 DAY',
     { glc, version },

@@ -19,7 +19,7 @@ export type OperatorRefDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type OperatorGroupQuery = { glc?: string | undefined };
 
-/** One page of the operators of the caller's libraries, with their roles and where they work today. */
+/** One page of the operators in the caller's libraries, with their roles and their places of today. */
 export async function pageOfOperators(
   deps: OperatorRefDeps,
   query: store.OperatorPage & OperatorGroupQuery,
@@ -54,7 +54,7 @@ export async function pageOfOperators(
   return { rows: shown, total };
 }
 
-/** Adds the operators that circulation data of the caller's libraries names; who they are remains to be said. */
+/** Adds the operators that appear in circulation data of the caller's libraries, without names. */
 export async function fillOperators(
   deps: OperatorRefDeps,
   note: AuditNote,
@@ -74,7 +74,7 @@ export async function fillOperators(
   return { added, total: await store.countOperators(deps.store.db, within) };
 }
 
-/** Says who an operator is: the name stands for the code at the next question. */
+/** Names an operator; the next question shows the name instead of the code. */
 export async function editOperator(
   deps: OperatorRefDeps,
   note: AuditNote,
@@ -101,7 +101,7 @@ export async function editOperator(
   return { id };
 }
 
-/** Forgets who an operator is; the code stays in the data. */
+/** Deletes the name of an operator; the code stays in the data. */
 export async function removeOperator(
   deps: OperatorRefDeps,
   note: AuditNote,
@@ -137,7 +137,7 @@ const sourcesOf = ({ engine, store: { db } }: OperatorRefDeps) => ({
   places: operatorPlaces(db),
 });
 
-// The name of an operator is seen wherever the operator worked.
+// The name of an operator appears in every library where they worked, so a change needs all of these in scope.
 async function assertOwn(
   deps: OperatorRefDeps,
   operator: { glc: string; code: string },

@@ -66,7 +66,7 @@ export async function removeRole(tx: Tx, key: string): Promise<void> {
   await tx.delete(operatorRole).where(eq(id, key));
 }
 
-/** The operators of a role's group, of these codes unless it is null, and which of them have it. */
+/** The operators of a role's group, and whether each has the role; `codes` limits them unless it is null. */
 export async function listMembers(
   db: Db,
   role: RoleRow,
@@ -99,7 +99,7 @@ export async function listMembers(
 const wanted = (hasRole: 'yes' | 'no' | undefined, has: SQL): SQL | undefined =>
   hasRole === undefined ? undefined : hasRole === 'yes' ? has : sql`NOT ${has}`;
 
-/** How many of these are operators of a group. */
+/** How many of these ids are operators of a group. */
 export async function countOf(tx: Tx, library: string, ids: readonly string[]): Promise<number> {
   return tx.$count(
     operatorRef,

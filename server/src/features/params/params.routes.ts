@@ -41,7 +41,7 @@ async function listAll(db: Db): Promise<Param[]> {
   });
 }
 
-// What is not a parameter of an administrator is none to them, whatever else the table holds.
+// The table may hold other rows, too; only the parameters of administrators are listed.
 function toValues(
   given: Readonly<Record<string, string>>,
   language: Language,
@@ -79,6 +79,6 @@ async function change(
         after: { value },
       });
   });
-  // Open pages hear that they are to ask anew.
+  // Tells open pages to load the parameters again.
   noticed.raise();
 }

@@ -11,7 +11,7 @@ export async function listParams(db: Db, keys: readonly string[]): Promise<Param
     .where(inArray(sysParam.key, [...keys]));
 }
 
-/** Sets parameters; one that is missing is put in. */
+/** Sets parameters; inserts missing ones. */
 export async function setParams(
   tx: Tx,
   values: ReadonlyMap<string, string>,

@@ -28,14 +28,14 @@ const config = async () => (await someone.get('/auth/sys-config/current-user-con
 const listed = async (): Promise<Param[]> => (await keeper.get(`${path}/list`)).body.data;
 
 describe('the parameters', () => {
-  it('are all known, and nothing else of the table is shown', async () => {
+  it('are exactly the known ones, whatever else the table holds', async () => {
     expect(Object.keys(paramKinds).sort()).toEqual(Object.keys(paramSeeds).sort());
     const rows = await listed();
     expect(rows.map(({ key }) => key)).toEqual(Object.keys(paramKinds));
     expect(JSON.stringify(rows)).not.toContain('fingerprint');
   });
 
-  it('of the footer are seen by everyone at the next call, and go back to their beginning', async () => {
+  it('of the footer apply to everyone from the next call, and can be reset', async () => {
     const text = {
       'copyright.zh-CN': '© 2026 滨江市图书馆',
       'copyright.en-US': '© 2026 City Library',
@@ -50,7 +50,7 @@ describe('the parameters', () => {
     expect((await config()).copyright['zh-CN']).toBe(paramSeeds['copyright.zh-CN']);
   });
 
-  it('leave what stood there in the log, whoever was quicker', async () => {
+  it('leave the replaced value in the log, also with two changes at once', async () => {
     const { store } = app.deps;
     const key = 'copyright.en-US';
     const value = '© between';
@@ -67,7 +67,7 @@ describe('the parameters', () => {
     await keeper.post(`${path}/${key}/reset`);
   });
 
-  it('of the public catalogue give the template of the deployment', async () => {
+  it('of the public catalogue contain the template of the deployment', async () => {
     const common = 'https://opac.library.example/book/{bookrecno}';
     const hainan = 'https://hainan.library.example/search?isbn={isbn}';
     await set({ 'opac.template.common': common, 'opac.template.hainan': hainan });
@@ -91,7 +91,7 @@ describe('the parameters', () => {
     });
   });
 
-  it('are refused where one is wrong, and then none is set', async () => {
+  it('are all refused when one is wrong', async () => {
     const before = await listed();
     const cases: [string, string, string][] = [
       ['opac.template.common', 'opac.library.example/{isbn}', '网址格式不正确'],
@@ -113,7 +113,7 @@ describe('the parameters', () => {
     expect((await keeper.post(`${path}/installation.fingerprint/reset`)).status).toBe(404);
   });
 
-  it('leave notes of what they were', async () => {
+  it('leave audit entries with the old values', async () => {
     const { rows } = (await keeper.get('/system/audit-log/list?area=params&search=deployment')).body
       .data;
     const { changes } = (await keeper.get(`/system/audit-log/${rows[0].id}`)).body.data;
@@ -122,7 +122,7 @@ describe('the parameters', () => {
     ]);
   });
 
-  it('are for those who may', async () => {
+  it('need the permission', async () => {
     const looker = await app.signIn('looker');
     const json = { values: { 'data.late_days': '5' } };
     expect((await looker.get(`${path}/list`)).status).toBe(200);

@@ -22,7 +22,7 @@ type PerceptionQuery = { glc?: string | undefined; libcode?: string | undefined 
 
 const demandDays = 365;
 
-/** One page of standards with the names of their libraries and classes. */
+/** One page of standards, with labels for libraries and classes. */
 export async function pageOfStandards(
   { analytics, store: { db } }: PerceptionDeps,
   query: store.StandardPage & PerceptionQuery,
@@ -44,7 +44,7 @@ export async function pageOfStandards(
   return { rows: shown, total };
 }
 
-/** Says how many copies are enough; the titles below it follow at once. */
+/** Saves a standard; the list of titles below it changes at once. */
 export async function setStandard(
   deps: PerceptionDeps,
   note: AuditNote,
@@ -108,7 +108,7 @@ export async function removeStandard(
   });
 }
 
-/** One page of the titles below their standard, in the caller's libraries. */
+/** One page of the titles with too few copies, in the caller's libraries. */
 export async function pageOfShort(
   deps: PerceptionDeps,
   query: ShortPage & PerceptionQuery,
@@ -125,7 +125,7 @@ export async function pageOfShort(
   return { rows: shown, total };
 }
 
-/** How much is missing, in the caller's libraries. */
+/** The number of missing copies, in the caller's libraries. */
 export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
   const asked = await askedOf(deps, query, by);
   const standards = asked.standards.length;

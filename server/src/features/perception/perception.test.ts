@@ -29,7 +29,7 @@ const loan = (bookrecno: number, libcode: string, n: number, day = '2026-03-01')
   n,
 });
 
-// Title 1 (I): at A two copies and one that is lost, at B one; title 2 (K): at A one; title 3 (I): at A three.
+// Title 1 (I): at A two copies and a lost one, at B one; title 2 (K): at A one; title 3 (I): at A three.
 const items = [
   item('1', 1, 'A', 'I'),
   item('2', 1, 'A', 'I', { state: 3 }),
@@ -41,7 +41,7 @@ const items = [
   item('8', 3, 'A', 'I'),
   item('9', 3, 'A', 'I', { withdrawn_on: '2025-01-01' }),
 ];
-// In the last year title 1 was lent 25 times at A, title 3 five; older loans ask for nothing.
+// In the last year title 1 had 25 loans at A, title 3 five; older loans do not count.
 const loans = [loan(1, 'A', 25), loan(3, 'A', 5), loan(2, 'A', 90, '2024-01-01')];
 
 beforeAll(async () => {
@@ -98,10 +98,10 @@ const below = async (client = editor, query = '') => {
   );
 };
 
-describe('how many copies are enough', () => {
+describe('standards of copies', () => {
   let all: string;
 
-  it('is nothing until someone says so', async () => {
+  it('do not exist at first', async () => {
     expect(await below()).toEqual([]);
     expect(await ok(editor.get(`${base}/shortage`))).toEqual({
       standards: 0,
@@ -110,7 +110,7 @@ describe('how many copies are enough', () => {
     });
   });
 
-  it('is a standard for all, that titles with fewer loanable copies are below', async () => {
+  it('apply to all titles, and the list has the titles with fewer copies', async () => {
     all = (await ok(set({ copies: 2 }))).id;
     expect(await below()).toEqual(['史记 A: 1/2', '红楼梦 B: 1/2']);
     expect(await ok(editor.get(`${base}/shortage`))).toEqual({
@@ -121,7 +121,7 @@ describe('how many copies are enough', () => {
     expect(await below(branch)).toEqual(['红楼梦 B: 1/2']);
   });
 
-  it('is the more exact one, and what readers want', async () => {
+  it('apply in their most exact form, together with the demand of readers', async () => {
     await ok(set({ clc: 'I', copies: 1, loansPerCopy: 5 }));
     expect(await below()).toEqual(['红楼梦 A: 2/5', '史记 A: 1/2']);
     await ok(set({ clc: 'I2', libcode: 'A', copies: 4 }));
@@ -130,7 +130,7 @@ describe('how many copies are enough', () => {
     expect(await below(editor, 'libcode=B')).toEqual([]);
   });
 
-  it('is changed in its place, listed and deleted', async () => {
+  it('are changed, listed and deleted', async () => {
     expect((await ok(set({ copies: 1 }))).id).toBe(all);
     const { rows, total } = await ok(editor.get(`${base}/getReplica?field=clc&order=ascend`));
     expect([total, rows[0].copies, rows[1]]).toMatchObject([3, 1, { clc: 'I', className: '文学' }]);
@@ -140,7 +140,7 @@ describe('how many copies are enough', () => {
     expect(await below()).toEqual([]);
   });
 
-  it('is refused where it is not right', async () => {
+  it('are refused when the form is invalid', async () => {
     expect(Object.keys((await set({ copies: 0 })).body.fields)).toEqual(['copies']);
     const odd = await set({ copies: 1, libcode: 'Z', clc: 'QQ' });
     expect([odd.status, Object.keys(odd.body.fields)]).toEqual([400, ['libcode', 'clc']]);

@@ -4,7 +4,7 @@ import type { Engine } from '#engine/open.ts';
 import { type Standard, standardPlace, toStandardParams } from '#store/config/replica-standards.ts';
 import type { ListQuery } from '#store/listing.ts';
 
-// Each title of each library beside the standard that is the most exact for it.
+// Joins each title of each library with the most exact standard for it.
 
 export type ShortPage = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
 type ShortTitlesQuery = { scope: QueryScope; standards: readonly Standard[]; since: string };
@@ -46,7 +46,7 @@ const shortSql = `WITH held AS (
 )`;
 const foundSql = `({search:String} = '' OR positionCaseInsensitiveUTF8(concat(title, ' ', author), {search:String}) > 0)`;
 
-/** One page of the titles with too few copies, those that lack most first. */
+/** One page of the titles with too few copies, the largest shortage first. */
 export async function listShort(
   engine: Engine,
   asked: ShortTitlesQuery,
@@ -77,7 +77,7 @@ export async function listShort(
   return { rows, total: Number(totals[0]?.total ?? 0) };
 }
 
-/** How many titles have too few copies, and how many copies that makes. */
+/** The number of titles with too few copies, and the number of missing copies. */
 export async function countShort(engine: Engine, asked: ShortTitlesQuery, signal: AbortSignal) {
   const [row] = await engine.rows<{ titles: number; copies: number }>(
     `${shortSql} SELECT uniqExact(bookrecno) AS titles, sum(short) AS copies FROM titles`,

@@ -8,8 +8,8 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// A project for members only, at every door that leads to what lies in it: its member, somebody with the same role who
-// is none, whoever edits rules, whoever changes all reports, and the super account.
+// A project for members only, tried on every call that could show its content: by a member, by another person with the
+// same role, by a person who edits rules, by one who changes all reports, and by the super account.
 
 const base = '/analytics-v3';
 const missing = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
@@ -85,7 +85,7 @@ async function statuses(client: TestClient, doors: Readonly<Record<string, Door>
 const all = (doors: Readonly<Record<string, Door>>, status: number) =>
   Object.fromEntries(Object.keys(doors).map((name) => [name, status]));
 
-/** What somebody finds of the project: in lists, and as a use of a metric. */
+/** The parts of the project that a person finds: in lists, and as uses of a metric. */
 async function found(client: TestClient) {
   const rows = async (path: string) => (await client.get(`${base}/${path}`)).body.data.rows;
   const has = async (path: string, id: string) =>
@@ -140,7 +140,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a project for its members', () => {
-  it('is open to them and to the super account, with all that lies in it', async () => {
+  it('is open to members and to the super account, with everything in it', async () => {
     for (const client of [as(member), as(chief)]) {
       expect(await statuses(client, ruleDoors, at.rule)).toEqual(all(ruleDoors, 200));
       expect(await statuses(client, folderDoors, at.folder)).toEqual(all(folderDoors, 200));
@@ -153,7 +153,7 @@ describe('a project for its members', () => {
     expect(data).toMatchObject({ folders: 1, rules: 1, reports: 1 });
   });
 
-  it('does not exist for anybody else with the same role, at any door', async () => {
+  it('does not exist for anybody else with the same role, in any call', async () => {
     const same = async (doors: Readonly<Record<string, Door>>, id: string) => {
       for (const [name, door] of Object.entries(doors)) {
         const [hidden, gone] = await Promise.all(
@@ -163,7 +163,7 @@ describe('a project for its members', () => {
           }),
         );
         expect(hidden).toEqual(gone);
-        // Of a report that is gone there is no history to read.
+        // A deleted report has no readable history.
         expect([404, 200]).toContain(hidden?.[1]);
         expect(hidden?.[4] ?? []).toEqual([]);
       }
@@ -180,7 +180,7 @@ describe('a project for its members', () => {
     expect((await as(other).delete(`${base}/analyticsReport/${at.report}`)).status).toBe(404);
   });
 
-  it('shows its rules to whoever edits rules, and its reports to whoever changes all', async () => {
+  it('shows its rules to callers who edit rules, and its reports to callers who change all reports', async () => {
     expect(await statuses(as(editor), ruleDoors, at.rule)).toEqual(all(ruleDoors, 200));
     expect(await found(as(editor))).toEqual({ ...everything, report: false });
     expect(await statuses(as(editor), reportDoors, at.report)).toEqual(all(reportDoors, 404));
@@ -195,7 +195,7 @@ describe('a project for its members', () => {
     expect(await counts(as(keeper))).toEqual([0, 0, 1]);
   });
 
-  it('is open to all once it is for all, and to its members alone again', async () => {
+  it('opens for everyone and closes again when its access changes', async () => {
     const put = (json: object) =>
       as(editor).put(`${base}/projectInfo/${at.project}`, { json: { name: '少儿部', ...json } });
     expect((await put({ access: 'all' })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('a project for its members', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['memberIds']]);
     expect((await put({ access: 'members', memberIds: [memberId] })).status).toBe(200);
     expect(await found(as(other))).toEqual(nothing);
-    // What is left out stays.
+    // Missing fields stay.
     expect((await put({})).status).toBe(200);
     expect(await found(as(other))).toEqual(nothing);
     expect(await found(as(member))).toEqual(everything);
@@ -218,7 +218,7 @@ describe('a membership that ends', () => {
     return read();
   };
 
-  it('refuses an export that waits, and is over at the next call', async () => {
+  it('refuses a waiting export, and applies from the next call', async () => {
     const stored = { request: ofRule(at.rule), language: 'zh-CN', mail: null };
     const id = randomUUID();
     await app.deps.store.transaction(async (tx) => {
@@ -238,7 +238,7 @@ describe('a membership that ends', () => {
     expect(run).toMatchObject({ ruleId: at.rule, outcome: 'done' });
   });
 
-  it('shuts the file that was made before', async () => {
+  it('closes a file that was made before', async () => {
     await setMembers([memberId]);
     const { data } = (
       await as(member).post(`${base}/exports/start`, {
@@ -254,13 +254,13 @@ describe('a membership that ends', () => {
     expect((await file()).status).toBe(200);
   });
 
-  it('is in the history of the project, with the names', async () => {
+  it('appears in the history of the project, with names', async () => {
     const { data } = (await history('projectInfo')(as(editor), at.project)).body;
     expect(data[0].fields).toEqual([{ key: 'members', before: [], after: ['王芳 (wang)'] }]);
     expect(data[1].fields).toEqual([{ key: 'members', before: ['王芳 (wang)'], after: [] }]);
   });
 
-  it('ends with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const id = await app.addAccount({ username: 'gone' });
     await setMembers([memberId, id]);
     await as(chief).delete(`/system/user/${id}`);
@@ -272,7 +272,7 @@ describe('a membership that ends', () => {
 });
 
 describe('a report', () => {
-  it('goes into a project that its author sees, and stays in it where nothing is said', async () => {
+  it('moves only into a project that its author sees, and stays when the form has no project', async () => {
     const json = { name: '读书会', projectId: at.project };
     const refused = await as(other).post(`${base}/analyticsReport/add`, { json });
     expect([refused.status, refused.body.fields]).toEqual([
@@ -285,7 +285,7 @@ describe('a report', () => {
     const read = async (client: TestClient) => (await client.get(path)).body.data;
     expect(await read(as(member))).toMatchObject({ projectId: at.project, project: '少儿部' });
     expect((await as(other).get(path)).status).toBe(404);
-    // Whoever made it keeps it.
+    // Its author keeps it.
     await setMembers([]);
     expect(await read(as(member))).toMatchObject({ name: '读书会二', mayChange: true });
     await setMembers([memberId]);
@@ -295,7 +295,7 @@ describe('a report', () => {
     await as(member).delete(path);
   });
 
-  it('and a rule are counted, not named, where somebody cannot see them', async () => {
+  it('and a rule are counted but not named for a caller who may not see them', async () => {
     const target = await make(other, 'analyticsTarget/add', {
       name: named('外借'),
       metric: 'loans',
@@ -316,7 +316,7 @@ describe('a report', () => {
   });
 });
 
-it('an enumeration names no rule to somebody who cannot see it, and stays while it is used', async () => {
+it('an enumeration is in use by a hidden rule, but does not name it', async () => {
   const enumeration = await make(other, 'enumConfig/add', {
     code: 'wanted',
     name: named('状态'),
@@ -347,8 +347,8 @@ it('an enumeration names no rule to somebody who cannot see it, and stays while 
   expect((await as(other).delete(path)).status).toBe(200);
 });
 
-describe('a project with something in it', () => {
-  it('is not deleted, and says what it holds, whoever sees that', async () => {
+describe('a project with content', () => {
+  it('cannot be deleted, and the error counts its content', async () => {
     const path = `${base}/projectInfo/${at.project}`;
     const chinese = await as(editor).delete(path);
     expect([chinese.status, chinese.body.message]).toEqual([
@@ -366,7 +366,7 @@ describe('a project with something in it', () => {
   });
 });
 
-it('offers the accounts that can be members to whoever edits projects', async () => {
+it('projects offer accounts as members to callers who edit projects', async () => {
   const path = `${base}/projectInfo/people`;
   expect((await app.client.get(path)).status).toBe(401);
   expect((await as(other).get(path)).status).toBe(403);

@@ -9,7 +9,7 @@ import { contentsOf, knownAccounts, memberNames, removeProject } from './project
 
 type ProjectInput = Written<ProjectForm>;
 
-/** A form as it is kept: a project for all has no members, and those of any other are accounts that there are. */
+/** The record of a form: a project for all has no members, and members must be existing accounts. */
 export async function checkProject(
   db: Db,
   form: ProjectInput,
@@ -33,7 +33,7 @@ export async function checkProject(
   return { ...form, access };
 }
 
-/** Deletes a project that is empty, whoever could see what is in it. */
+/** Deletes an empty project; hidden content counts, too. */
 export async function planRemoval(db: Db, id: string, language: Language): Promise<Write<unknown>> {
   const refuse = async () => {
     const contents = await contentsOf(db, id);
@@ -48,12 +48,12 @@ export async function planRemoval(db: Db, id: string, language: Language): Promi
   if (refused !== null) throw refused;
   return (tx) =>
     removeProject(tx, id).catch(async (error: unknown) => {
-      // Something was put into it meanwhile.
+      // Another request has put something into it meanwhile.
       throw (isReferenceViolation(error) && (await refuse())) || error;
     });
 }
 
-/** Tells who the members are by their names, as they are after the change. */
+/** Adds the names of the members after the change to the audit entry. */
 export function withMembers(note: AuditNote): AuditNote {
   return async (tx, call, verb, change) => {
     if (change.after === undefined) return note(tx, call, verb, change);

@@ -23,7 +23,7 @@ const membersAs = (value: SQL) => sql<string[]>`(
   FROM project_member m JOIN account a ON a.id = m.user_id WHERE m.project_id = project_info.id)`;
 const members = { memberIds: membersAs(sql`a.id`), members: membersAs(personName) };
 
-// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+// Drizzle writes columns without the table name here; inside another SELECT they would mean another table's columns.
 function contentsFor(reader: ProjectReader) {
   const folders = and(sql`f.project_id = project_info.id`, seenFolders(sql`f.project_id`, reader));
   const report = { projectId: sql`r.project_id`, createdBy: sql`r.created_by` };
@@ -64,7 +64,7 @@ export async function getProject(
   return row === undefined ? null : toProject(row);
 }
 
-/** Those of the accounts that there are. */
+/** The accounts among these ids that exist. */
 export async function knownAccounts(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: account.id })
@@ -73,7 +73,7 @@ export async function knownAccounts(db: Db, ids: readonly string[]): Promise<Rea
   return new Set(rows.map((row) => row.id));
 }
 
-/** What the members of a project are called. */
+/** The names of a project's members. */
 export async function memberNames(tx: Tx, key: string): Promise<string[]> {
   const [row] = await tx.select({ members: members.members }).from(projectInfo).where(eq(id, key));
   return row?.members ?? [];
@@ -93,7 +93,7 @@ export async function addProject(
   return made.id;
 }
 
-/** Changes a project; `memberIds` that are left out stay. */
+/** Changes a project; without `memberIds` the members stay. */
 export async function changeProject(
   tx: Tx,
   key: string,
@@ -115,7 +115,7 @@ async function setMembers(tx: Tx, projectId: string, memberIds: readonly string[
   if (rows.length > 0) await tx.insert(projectMember).values(rows);
 }
 
-/** All that lies in a project, whoever asks. */
+/** The number of folders, rules and reports in a project, including hidden ones. */
 export async function contentsOf(db: Db | Tx, key: string) {
   const everything = { accountId: '', isSuper: true, permissions: new Set<string>() };
   const [row] = await db.select(contentsFor(everything)).from(projectInfo).where(eq(id, key));

@@ -56,7 +56,7 @@ describe('choices for other screens', () => {
     ]);
   });
 
-  it('are never more than the caller’s libraries have', async () => {
+  it('are limited to the caller’s libraries', async () => {
     expect(await get(branch, 'getLibData')).toEqual([{ code: 'B', label: '乙馆', glc: 'g' }]);
     expect(await get(branch, 'getLocData?libcode=A')).toEqual([]);
     const [first, ...others] = await get(branch, 'getOperatorData');
@@ -65,7 +65,7 @@ describe('choices for other screens', () => {
     expect((await branch.get(`${path}/getLibData?glc=other`)).status).toBe(403);
   });
 
-  it('ask for a signed-in caller, operators for the permission, and know no other words', async () => {
+  it('need a sign-in, operators also the permission; unknown parameters are refused', async () => {
     expect((await app.client.get(`${path}/getLibData`)).status).toBe(401);
     const nobody = await app.signIn('nobody');
     expect((await nobody.get(`${path}/getLibData`)).status).toBe(200);

@@ -4,17 +4,17 @@ export type LimitedRequest = {
   method: string;
   /** The path of the route, with `{names}`. */
   pattern: string;
-  /** The path that was asked for. */
+  /** The path of the request. */
   path: string;
 };
 
-/** Whether a rule is about a call, at an hour of the library's zone. */
+/** Whether a rule limits a call at an hour of the library's zone. */
 export function applies(rule: RateLimitRow, asked: LimitedRequest, hour: number): boolean {
   if (rule.method !== '*' && rule.method !== asked.method) return false;
   return isWithin(rule, hour) && isAbout(rule.uri, asked);
 }
 
-/** Whether a rule's path means a call: its route, its very path, or the beginning of one of them. */
+/** Whether a rule's path matches a call: its route pattern, its exact path, or the beginning of either. */
 export function isAbout(
   uri: string,
   { pattern, path }: Pick<LimitedRequest, 'pattern' | 'path'>,
@@ -29,7 +29,7 @@ function isWithin({ fromHour, toHour }: RateLimitRow, hour: number): boolean {
   return hour >= fromHour || hour < toHour;
 }
 
-/** The hour of a moment in a zone. */
+/** The hour of a time in a zone. */
 export function hourIn(timeZone: string, at: Date): number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   return Number(format.format(at));

@@ -8,7 +8,7 @@ import { isSpared } from './spared.ts';
 
 type LimiterDeps = { store: Store; clock: Clock; timeZone: string };
 
-/** Counts a call against every rule that is about it, and refuses what is too much: by account, or by address. */
+/** Counts a call against every rule that matches it, by account or by address, and refuses it over the limit. */
 export function createLimit({ store, clock, timeZone }: LimiterDeps): Limit {
   const rulesInForce = createRules(store);
   return async ({ name, accountId, address, ...asked }) => {
@@ -32,7 +32,7 @@ async function count({ db }: Store, rule: RateLimitRow, who: string, now: Date):
   throw new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(left / 1000)) } });
 }
 
-// Where only this process writes, the rules are the same until something is written.
+// Where only this process writes to the store, the rules are cached until a write.
 function createRules({ db, writes }: Store): () => Promise<RateLimitRow[]> {
   if (writes === null) return () => listInForce(db);
   let kept: { at: number; rules: RateLimitRow[] } | null = null;

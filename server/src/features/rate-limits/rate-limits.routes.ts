@@ -25,7 +25,7 @@ import { isSpared } from './spared.ts';
 
 type Areas = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 type RateLimitsDeps = Pick<ServerDeps, 'store' | 'clock' | 'config'> & {
-  /** Composed by app.ts: every area, for the calls that a rule can be about. */
+  /** Set by app.ts: every area, for the calls that a rule can limit. */
   contract: Areas;
 };
 type Routes = (typeof contract.rateLimits)['routes'];

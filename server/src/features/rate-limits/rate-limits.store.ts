@@ -40,7 +40,7 @@ export async function getRule(db: Db, key: string): Promise<RateLimit | null> {
   return row === undefined ? null : toRow(row);
 }
 
-/** Whether another rule is about the same. */
+/** Whether another rule has the same path, method and hours. */
 export async function hasTwin(db: Db, form: RateLimitForm, key: string | null): Promise<boolean> {
   const isSame = and(
     eq(uri, form.uri),
@@ -66,7 +66,7 @@ export async function changeRule(
 ): Promise<boolean> {
   const set = { ...form, ...by };
   const changed = await tx.update(rateLimit).set(set).where(eq(id, key)).returning({ id });
-  // Whoever is held back by the old rule begins anew with the new one.
+  // The counts start again with the new rule.
   await tx.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
   return changed.length > 0;
 }
@@ -76,12 +76,12 @@ export async function removeRule(tx: Tx, key: string): Promise<boolean> {
   return (await tx.delete(rateLimit).where(eq(id, key)).returning({ id })).length > 0;
 }
 
-/** The rules that are in force. */
+/** The enabled rules. */
 export async function listInForce(db: Db): Promise<RateLimitRow[]> {
   return db.select().from(rateLimit).where(eq(status, 'valid'));
 }
 
-/** Counts one more call, and says how many there were since the period began, and when that was. */
+/** Counts a call; returns the count since the period began, and the beginning of the period. */
 export async function countUse(
   db: Db,
   { ruleId, who, seconds }: { ruleId: string; who: string; seconds: number },
@@ -109,7 +109,7 @@ export async function noteRefused(db: Db, key: string, now: Date): Promise<void>
   await db.update(rateLimit).set(set).where(eq(id, key));
 }
 
-/** Forgets who asked in periods that are long over. */
+/** Deletes the counts of past periods. */
 export async function forgetUses(db: Db, before: Date): Promise<void> {
   await db.delete(rateLimitUse).where(lt(rateLimitUse.begunAt, before));
 }

@@ -37,7 +37,7 @@ const statuses = async (client: TestClient, url: string, times: number) => {
   for (let time = 0; time < times; time += 1) all.push((await client.get(url)).status);
   return all;
 };
-/** A rule for the length of one test. */
+/** Creates a rule for one test and deletes it afterwards. */
 async function withRule(form: object, work: (id: string) => Promise<void>): Promise<void> {
   const { status, body } = await add(form);
   expect([status, body.message]).toEqual([200, '操作成功']);
@@ -46,7 +46,7 @@ async function withRule(form: object, work: (id: string) => Promise<void>): Prom
 }
 
 describe('a rate limit', () => {
-  it('holds at the next call, for each account by itself, until its period is over', async () => {
+  it('applies from the next call, to each account alone, until its period ends', async () => {
     expect(await statuses(one, events, 4)).toEqual([200, 200, 200, 200]);
     await withRule({}, async (id) => {
       expect(await statuses(one, events, 3)).toEqual([200, 200, 429]);
@@ -63,7 +63,7 @@ describe('a rate limit', () => {
     expect((await one.get(events)).status).toBe(200);
   });
 
-  it('is about one method, or a beginning of paths', async () => {
+  it('limits one method, or a prefix of paths', async () => {
     await withRule({ uri: '/analytics-v3/behavior-event/*', method: '*', count: 1 }, async () => {
       expect((await one.get(events)).status).toBe(200);
       expect((await one.get('/analytics-v3/behavior-event/sources')).status).toBe(429);
@@ -78,7 +78,7 @@ describe('a rate limit', () => {
     });
   });
 
-  it('keeps its hours, over midnight too', async () => {
+  it('applies in its hours, also over midnight', async () => {
     await withRule({ count: 1, fromHour: 22, toHour: 6 }, async (id) => {
       expect(await statuses(one, events, 3)).toEqual([200, 200, 200]);
       await keeper.put(`${path}/${id}`, { json: { ...plain, count: 1, fromHour: 14, toHour: 15 } });
@@ -90,14 +90,14 @@ describe('a rate limit', () => {
     });
   });
 
-  it('counts who is not signed in by address', async () => {
+  it('counts callers without a sign-in by address', async () => {
     await withRule({ count: 1 }, async () => {
       expect(await statuses(app.client, events, 2)).toEqual([401, 429]);
       expect((await one.get(events)).status).toBe(200);
     });
   });
 
-  it('locks nobody out: signing in and the rules themselves are never limited', async () => {
+  it('never limits the sign-in and the rules themselves, so that nobody is locked out', async () => {
     await withRule({ uri: '/*', method: '*', count: 1, seconds: 3600 }, async () => {
       const boss = await app.signIn('super');
       for (let time = 0; time < 3; time += 1) {
@@ -110,7 +110,7 @@ describe('a rate limit', () => {
     });
   });
 
-  it('is refused where it is wrong, or there already', async () => {
+  it('is refused when it is invalid or a duplicate', async () => {
     expect((await add({ uri: '/auth/oauth/token', method: '*' })).body.fields.uri).toMatch(
       /不受限流/,
     );
@@ -124,7 +124,7 @@ describe('a rate limit', () => {
     });
   });
 
-  it('is for those who may', async () => {
+  it('needs the permission', async () => {
     const looker = await app.signIn('looker');
     expect((await looker.get(`${path}/list`)).status).toBe(200);
     expect((await looker.get(`${path}/calls`)).body.data.length).toBeGreaterThan(50);

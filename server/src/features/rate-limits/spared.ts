@@ -1,5 +1,5 @@
-// No rule stands between an operator and the screen where rules are mended: signing in (which has limits of its own),
-// what the console asks to begin, and the rules themselves.
+// Calls that no rule limits, so that an administrator can always correct the rules: the sign-in (which has its own
+// limits), the first calls of the console, and the rules themselves.
 const spared: ReadonlySet<string> = new Set([
   'session.token',
   'session.captcha',
@@ -11,6 +11,6 @@ const spared: ReadonlySet<string> = new Set([
   'menu.get',
 ]);
 
-/** Whether a call, `area.route`, is never limited by a rule. */
+/** Whether a call (`area.route`) is never limited by a rule. */
 export const isSpared = (name: string): boolean =>
   spared.has(name) || name.startsWith('rateLimits.');

@@ -24,10 +24,10 @@ type ReaderGroupCall = ChangeContext & { signal: AbortSignal };
 const area = 'readerGroup';
 type ReaderGroupInput = { name: string; note: string; query: Query; cell: CellAddress };
 
-// A group of one to four could name a reader.
+// A group of one to four readers could identify a person.
 const fewest = 5;
 
-/** Saves the readers behind a cell under a name. */
+/** Saves the readers behind a cell as a named group. */
 export async function saveGroup(
   deps: ReaderGroupDeps,
   { name, note, query, cell }: ReaderGroupInput,
@@ -64,7 +64,7 @@ export async function saveGroup(
   return { id: group.id, size };
 }
 
-/** Deletes a group that the caller made; false where it is gone already. */
+/** Deletes a group of the caller; false where it does not exist any more. */
 export async function deleteGroup(
   deps: ReaderGroupDeps,
   { id, glc, libraries, name, note, size, query }: ReaderGroupRow,

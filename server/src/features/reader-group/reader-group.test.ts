@@ -22,7 +22,7 @@ const happened = (event: string, day: string, reader: number, libcode: string) =
   rdtype: reader % 2 === 0 ? 'adult' : 'child',
 });
 
-// Readers 1 to 8 borrow in March, at A; 1 and 2 come back in the second week; 9 borrows at B.
+// Readers 1 to 8 borrow in March at A; 1 and 2 return in the second week; 9 borrows at B.
 const rows = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((reader) => happened('loan', '2026-03-02', reader, 'A')),
   happened('loan', '2026-03-10', 1, 'A'),
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the readers behind a study', () => {
-  it('are those that the cell counted', async () => {
+  it('are the readers that the cell counts', async () => {
     const answer = await analyst.post('/analytics-v3/api/query', { json: lost });
     expect(answer.body.data.rows[1].slice(0, 3)).toEqual(['2026-03-02', 9, 7]);
     const { body } = await analyst.post('/analytics-v3/api/rows', { json: { query: lost, cell } });
@@ -78,7 +78,7 @@ describe('the readers behind a study', () => {
     expect(body.data.rows[0]).toEqual(['03', 'child', 'A', '2020-02-29', null]);
   });
 
-  it('show nothing that is known of them elsewhere to a librarian of one library', async () => {
+  it('have no properties from other libraries for a librarian of one library', async () => {
     const { body } = await (await app.signIn('liba')).post('/analytics-v3/api/rows', {
       json: {
         query: lost,
@@ -89,7 +89,7 @@ describe('the readers behind a study', () => {
     expect(body.data.rows[1]).toEqual(['04', null, null, null, null]);
   });
 
-  it('are refused to whoever may not see readers', async () => {
+  it('are refused to callers who may not see readers', async () => {
     const { status, body } = await librarian.post('/analytics-v3/api/rows', {
       json: { query: lost, cell },
     });
@@ -104,7 +104,7 @@ describe('the readers behind a study', () => {
     ).toHaveLength(9);
   });
 
-  it('hide cells of one to four', async () => {
+  it('are hidden in cells of one to four', async () => {
     const few = { ...lost, kind: 'retention' };
     delete (few as Record<string, unknown>).question;
     const { body } = await librarian.post('/analytics-v3/api/query', { json: few });
@@ -155,7 +155,7 @@ describe('a group of readers', () => {
     expect(data[0].fields).toContainEqual({ ...size, before: 7, after: null });
   });
 
-  it('tells what became of it to those who have every library that it was made of', async () => {
+  it('has a history for callers whose scope includes all its libraries', async () => {
     const query = {
       kind: 'event',
       events: [{ code: 'loan', measure: { type: 'readers' } }],
@@ -173,7 +173,7 @@ describe('a group of readers', () => {
       expect((await analyst.delete(`${address}/${id}`)).status).toBe(200);
   });
 
-  it('can be saved from any number that knows readers', async () => {
+  it('can be saved from any number over known readers', async () => {
     const query = {
       kind: 'event',
       events: [{ code: 'loan', measure: { type: 'readers' } }],
@@ -194,7 +194,7 @@ describe('a group of readers', () => {
     expect([none.status, none.body.code]).toEqual([400, 'group.no_readers']);
   });
 
-  it('is listed, and offered as a filter, to those who have every library that it was made of', async () => {
+  it('is listed, and offered as a filter, to callers whose scope includes all its libraries', async () => {
     const query = {
       kind: 'event',
       events: [{ code: 'loan', measure: { type: 'readers' } }],
@@ -220,7 +220,7 @@ describe('a group of readers', () => {
     );
   });
 
-  it('is refused where it would name readers, or without the permission', async () => {
+  it('is refused with fewer than five readers, or without the permission', async () => {
     const small = await analyst.post(`${address}/add`, {
       json: {
         name: '两人',

@@ -43,7 +43,8 @@ export function rolesRoutes(deps: ServerDeps): HandlersFor<typeof contract.roles
     choices: async ({ caller }) => {
       const rights = await listRights(db);
       return (await listAllRoles(db)).map(({ id, roleName, remark }) => {
-        // Whoever has some libraries gives the role to others who have some.
+        // A caller with some libraries gives the role to accounts with some libraries, so only the permissions usable
+        // there count.
         const given = usablePermissions(rights.get(id) ?? [], caller.scope.groups === 'all');
         const isGivable = permissionsBeyond(caller, given).length === 0;
         return { id, roleName, remark, isGivable };
@@ -79,7 +80,7 @@ function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
   };
 }
 
-// Whoever has a role that holds more than the caller would lose by a change of it, and could then be taken over.
+// Changing a role that holds more than the caller would weaken its accounts; the caller could then take them over.
 function assertHoldsAll(caller: Caller, perms: readonly string[], language: Language): void {
   const list = permissionsBeyond(caller, perms).join(', ');
   if (list === '') return;
@@ -92,7 +93,7 @@ const nameOf = ({ roleName }: Pick<RoleForm, 'roleName'>) => ({
   value: roleName,
 });
 
-// Its name is its own, what it holds its giver holds, and the menus are there.
+// The name is free, the caller holds every permission of the role, and the menus exist.
 async function assertForm(
   db: Db,
   { roleName, perms, menuIds }: RoleForm,

@@ -15,7 +15,7 @@ type RoleListQuery = RolePageQuery & {
   search?: string | undefined;
 };
 
-// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+// Drizzle writes columns without the table name here; inside another SELECT they would mean another table's columns.
 const users = sql<number>`(SELECT count(*)::int FROM account_role ar WHERE ar.role_id = role.id)`;
 const shown = {
   id: role.id,
@@ -99,7 +99,7 @@ async function putParts(
   if (opened.length > 0) await tx.insert(roleMenu).values(opened);
 }
 
-/** Who has a role. */
+/** The accounts of a role. */
 export async function listHolders(
   db: Db,
   roleId: string,
@@ -125,14 +125,14 @@ export async function listHolders(
   return { rows, total: await db.$count(accountRole, where) };
 }
 
-/** What roles may do with what the buttons that they open give them. */
+/** The permissions of roles, including those of their buttons. */
 export async function listRights(db: Db): Promise<Map<string, string[]>> {
   const rows = await db.select().from(roleRight);
   const rights = Map.groupBy(rows, ({ roleId }) => roleId);
   return new Map([...rights].map(([id, all]) => [id, all.map(({ permission }) => permission)]));
 }
 
-/** What each button stands for. */
+/** The permission of each button. */
 export async function listButtons(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: menu.id, permission: menu.permission })

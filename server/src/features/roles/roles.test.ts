@@ -24,7 +24,7 @@ const menuOf = async (name: string) => {
 };
 
 describe('roles', () => {
-  it('begin with the six, and say how many have them', async () => {
+  it('start with six, and show the number of their accounts', async () => {
     const { data } = (await chief.get(`${path}/list?pageSize=100`)).body;
     const names = data.rows.map(({ roleName }: { roleName: string }) => roleName);
     for (const { roleName } of Object.values(roleSeeds)) expect(names).toContain(roleName);
@@ -42,7 +42,7 @@ describe('roles', () => {
     expect(refused.body.message).toMatch(/librarian/);
   });
 
-  it('have a name of their own, of 3 to 10 characters', async () => {
+  it('have unique names of 3 to 10 characters', async () => {
     expect((await add({ roleName: 'counter' })).status).toBe(200);
     const taken = await add({ roleName: 'counter' }, 'en-US');
     expect([taken.status, taken.body.fields]).toEqual([
@@ -56,7 +56,7 @@ describe('roles', () => {
     expect([await exists('counter'), await exists('desk')]).toEqual([true, false]);
   });
 
-  it('are changed, and it is felt at once: permissions, menus, and a word to open pages', async () => {
+  it('apply changes at once: permissions, menus, and an event for open pages', async () => {
     const borrowing = await menuOf('Borrowing');
     const json = { roleName: 'lenders', perms: ['borrowing:view'], menuIds: [borrowing] };
     const { id } = (await add(json)).body.data;
@@ -74,7 +74,7 @@ describe('roles', () => {
     expect((await own.get('/analytics-v3/borrow/borrowInfo')).status).toBe(403);
   });
 
-  it('hold nothing that their giver does not', async () => {
+  it('can only hold permissions of the caller', async () => {
     const made = await add({ roleName: 'mighty', perms: ['borrowing:view', 'param:edit'] });
     expect([made.status, made.body.code, Object.keys(made.body.fields)]).toEqual([
       403,
@@ -95,7 +95,7 @@ describe('roles', () => {
     expect([givable('counter'), givable(roleSeeds.auditor.roleName)]).toEqual([true, false]);
   });
 
-  it('ask for the permissions and for what is right', async () => {
+  it('need the permissions, and a valid form', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     const views = await app.signIn('views');
     expect((await views.post(`${path}/add`, { json: { roleName: 'mine' } })).status).toBe(403);

@@ -32,7 +32,7 @@ type RuleCheckContext = {
   language: Language;
 };
 
-/** Refuses a rule that could not be run, or that would show its users more than they may see. */
+/** Refuses a rule that cannot run, or that would show its users more than they may see. */
 export async function checkRule(
   rule: RuleBody,
   author: Caller,
@@ -54,7 +54,7 @@ export async function checkRule(
   await checkStatement({ ...rule, question }, params, place);
 }
 
-// Whoever writes SQL for others can read everything already.
+// The author of SQL for others must be able to read everything.
 function checkAuthor(author: Caller, readers: 'none' | 'counts' | 'rows'): void {
   const mayAsk = author.isSuper || author.permissions.has('desk:run');
   if (!mayAsk || author.scope.groups !== 'all') throw refusal('author');
@@ -135,7 +135,8 @@ function checkPlaceholders(
       throw failure('unused', { name: parameter.name });
 }
 
-// The engine keeps every table to its caller anyway; a statement that does not say so would only seem to count all.
+// The engine limits every table to the caller's scope anyway. A rule must still name it, so that its author does not
+// expect all libraries.
 function checkScope(words: ReadonlySet<string>, placeholders: readonly SqlPlaceholder[]): void {
   const names = (given: keyof typeof ruleGivens) => placeholders.some(({ name }) => name === given);
   for (const table of deskTables.filter((one) => words.has(one))) {

@@ -5,7 +5,7 @@ import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// Every rule that the product brings, on rows that were counted by hand (test/fixtures/small-library.ts).
+// Runs every built-in rule on rows with known results (test/fixtures/small-library.ts).
 
 let app: TestApp;
 let boss: TestClient;
@@ -271,7 +271,7 @@ it.each(cases)('%s %j', async (code, parameters, expected) => {
   expect(described).toHaveLength(body.data.columns.length);
 });
 
-it('finds the titles below the standard that the screen of standards lists', async () => {
+it('the rule of short titles and the page of standards list the same titles', async () => {
   const asked = await boss.post(`/analytics-v3/rule-config/run/${ids.get('copies_enough')}`, {
     json: { glc: 'g' },
   });
@@ -283,7 +283,7 @@ it('finds the titles below the standard that the screen of standards lists', asy
   expect(listed).toHaveLength(3);
 });
 
-it('leaves none of them out', () => {
+it('every built-in rule has a case', () => {
   const tested = new Set(cases.map(([code]) => code));
   expect([...ids.keys()].filter((code) => !tested.has(code))).toEqual([]);
   expect(ids.size).toBeGreaterThanOrEqual(30);

@@ -162,7 +162,7 @@ export function ruleConfigRoutes(
     },
   };
 
-  // What a rule asks is for those who edit rules, and for those who may run it.
+  // The question of a rule is shown to callers who edit rules or may run this one.
   async function ruleToRead(id: string, caller: Caller) {
     const row = await findRule(db, caller, id);
     if (runnableFor(caller) !== null) assertMayRun(row.body, caller);
@@ -176,7 +176,7 @@ export function ruleConfigRoutes(
   }
 }
 
-/** Editors see every rule, others those that they may run. */
+/** Callers who edit rules see all of them, others those that they may run. */
 function runnableFor(caller: Caller): Runnable {
   if (caller.isSuper || caller.permissions.has('rule:edit')) return null;
   return { permissions: [...caller.permissions], readers: maySeeReaders(caller) };

@@ -12,7 +12,7 @@ type RuleListQuery = ListQuery<'name' | 'modifiedAt'> & {
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
-/** What a caller may run; null: whatever they see. */
+/** Limits rules to those that a caller may run; null: no limit. */
 export type Runnable = { permissions: readonly string[]; readers: boolean } | null;
 export type RuleToSave = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
 
@@ -20,7 +20,7 @@ const { body } = ruleConfig;
 const nameZh = sql`${body} -> 'name' ->> 'zh-CN'`;
 const searched = sql`lower((${body} -> 'name')::text || (${body} -> 'means')::text)`;
 
-/** A page of the rules; those of a folder are those of the folders in it too. */
+/** A page of the rules; a folder includes the rules of its subfolders. */
 export async function listRules(
   db: Db,
   { reader, runnable }: { reader: ProjectReader; runnable: Runnable },
@@ -101,7 +101,7 @@ export async function addRule(
   return made.id;
 }
 
-/** Saves a rule as its next version, if it is still at `version`; gives whether it was. */
+/** Saves the next version of a rule if it is still at `version`; returns whether it was. */
 export async function changeRule(
   tx: Tx,
   id: string,
@@ -121,7 +121,7 @@ export async function changeRule(
   return true;
 }
 
-/** Puts a rule into another folder; that is no new version. */
+/** Moves a rule to another folder without a new version. */
 export async function moveRule(tx: Tx, id: string, folderId: string): Promise<void> {
   await tx.update(ruleConfig).set({ folderId }).where(eq(ruleConfig.id, id));
 }

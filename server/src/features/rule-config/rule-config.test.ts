@@ -58,7 +58,7 @@ const idOf = async (code: string) => {
   return row?.id ?? '';
 };
 
-describe('a rule of one’s own', () => {
+describe('a rule of the installation', () => {
   it('is saved, read, run, changed as a new version, restored and deleted', async () => {
     const id = await saved(rule(visits, { note: '第一稿' }));
     const { body } = await boss.get(`${path}/${id}`);
@@ -86,7 +86,7 @@ describe('a rule of one’s own', () => {
     expect((await boss.get(`${path}/${id}/versions`)).status).toBe(404);
   });
 
-  it('tells whoever saves second who was first; saving the same again is no new version', async () => {
+  it('cannot overwrite a change by another person; saving without a change makes no new version', async () => {
     const id = await saved(rule(visits));
     expect(
       (await author.put(`${path}/${id}`, { json: rule(visits, { version: 1 }) })).body.data,
@@ -138,7 +138,7 @@ describe('a rule of one’s own', () => {
     expect(['sql.failed', 'sql.refused']).toContain(body.code);
   });
 
-  it('is written by those who may ask everything, into a folder that there is', async () => {
+  it('needs an author with every right and an existing folder', async () => {
     const narrow = await app.signIn('edit');
     expect((await save(narrow, rule(visits))).body.message).toContain('全部馆群的范围');
     for (const client of [branch, await app.signIn('poor')])
@@ -163,8 +163,8 @@ describe('a rule of one’s own', () => {
   });
 });
 
-describe('whoever runs a rule', () => {
-  it('gets their own libraries, whatever its statement says', async () => {
+describe('running a rule', () => {
+  it('is limited to the caller’s libraries, whatever the statement says', async () => {
     const always = `SELECT uniqExact(libcode) AS places, sum(n) AS n FROM behaviour_event
       WHERE glc = {glc:String} OR libcode IN {libraries:Array(String)} OR 1`;
     const id = await saved(rule(always));
@@ -178,7 +178,7 @@ describe('whoever runs a rule', () => {
     expect((await run(boss, id, { glc: 'g', libraries: ['B'] })).body.data.rows).toEqual([[1, 3]]);
   });
 
-  it('gets no small counts of readers and no readers without the right', async () => {
+  it('hides small counts of readers, and readers without the right to see them', async () => {
     const silent = await idOf('silent_readers');
     expect((await run(branch, silent)).body.code).toBe('permission.denied');
     await app.addAccount({
@@ -207,7 +207,7 @@ describe('whoever runs a rule', () => {
     expect((await run(sun, await saved(rule('x', counts)))).body.data.rows).toEqual([[null]]);
   });
 
-  it('fills in a form that offers what is in their scope, and nothing else is taken', async () => {
+  it('offers choices within the caller’s scope and accepts no other values', async () => {
     const id = await idOf('dead_stock');
     const form = (await branch.get(`${path}/route/${id}`)).body.data;
     expect(form).toMatchObject({ path: `/rule/${id}`, name: '呆滞馆藏清单', glc: 'g' });
@@ -246,14 +246,14 @@ describe('whoever runs a rule', () => {
     expect(about.parameters[1]).toEqual({ name: 'classes', label: '中图法大类', text: '文学' });
   });
 
-  it('reads what it asks only where they may run it, or edit rules', async () => {
+  it('shows the question only to callers who may run the rule or edit rules', async () => {
     const id = await saved(rule(visits, { needs: 'param:edit' }));
     for (const rest of ['', '/versions', '/versions/1']) {
       const refused = await branch.get(`${path}/${id}${rest}`);
       expect([rest, refused.status, refused.body.data]).toEqual([rest, 403, null]);
       expect([rest, (await author.get(`${path}/${id}${rest}`)).status]).toEqual([rest, 200]);
     }
-    // What an older version needed goes for that version.
+    // The permission of an older version still applies to that version.
     const eased = { ...rule(visits), note: '', version: 1 };
     expect((await author.put(`${path}/${id}`, { json: eased })).status).toBe(200);
     const read = async (rest: string) =>
@@ -261,7 +261,7 @@ describe('whoever runs a rule', () => {
     expect([await read('2'), await read('1')]).toEqual([200, 403]);
   });
 
-  it('needs a sign-in, the permission and a rule that there is', async () => {
+  it('needs a sign-in, the permission and an existing rule', async () => {
     const id = await idOf('hot_titles');
     expect((await run(app.client, id)).status).toBe(401);
     const poor = await app.signIn('poor');
@@ -273,7 +273,7 @@ describe('whoever runs a rule', () => {
     expect((await run(branch, 'x')).body.code).toBe('request.invalid');
   });
 
-  it('finds rules by name, folder and project', async () => {
+  it('starts from a list by name, folder and project', async () => {
     const count = async (query: string) => (await boss.get(`${path}/list${query}`)).body.data.total;
     expect(await count('?search=dead')).toBe(1);
     expect(await count('?search=沉默')).toBe(1);
@@ -283,10 +283,10 @@ describe('whoever runs a rule', () => {
     expect((await boss.get(`${path}/list?pageSize=1&field=name`)).body.data.rows).toHaveLength(1);
   });
 
-  it('leaves a line in the history, and takes the answer away with a cover', async () => {
+  it('adds a line to the history, and exports the answer with a cover', async () => {
     app.clock.advance({ seconds: 1 });
     const id = await idOf('peer_comparison');
-    // It asks the model, and so for the permission of each table that it counts.
+    // The rule asks the model, so it needs the permissions of all datasets that it counts.
     const permissions = [...runs, 'borrowing:view', 'reader:view', 'holdings:view'] as const;
     const libraries = [{ glc: 'g', libcode: 'A' }];
     await app.addAccount({ username: 'peers', permissions: [...permissions], libraries });
@@ -351,7 +351,7 @@ describe('a rule over the model', () => {
     ],
   });
 
-  it('is asked with its form, in the caller’s libraries and by their rights', async () => {
+  it('runs with its form, in the caller’s libraries and with their rights', async () => {
     const id = await saved(body());
     expect((await run(boss, id)).body.data.rows).toEqual([
       ['A', 2],
@@ -369,8 +369,8 @@ describe('a rule over the model', () => {
   });
 });
 
-describe('the rules that the product brings', () => {
-  it('come back better where nobody changed them, and stay where somebody did', async () => {
+describe('built-in rules', () => {
+  it('are updated where nobody changed them, and stay where somebody did', async () => {
     const { store } = app.deps;
     const [hot, dead, lost] = [
       await idOf('hot_titles'),

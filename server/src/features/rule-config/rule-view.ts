@@ -3,7 +3,7 @@ import { defaultOf } from './form/default-of.ts';
 import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
 
-/** A rule as a list has it. */
+/** A rule for a list. */
 export function toSummary({ rule, folder }: ListedRule, language: Language) {
   const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
   return {
@@ -26,7 +26,7 @@ export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady,
   return { ...body, id, folderId, ...stamps };
 }
 
-/** A rule as the person sees it who fills in its form. */
+/** A rule for a person who fills in its form. */
 export async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
   const { language, scope } = place;
   const parameters = await Promise.all(

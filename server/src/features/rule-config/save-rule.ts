@@ -17,10 +17,10 @@ import {
   type RuleToSave,
 } from './rule-config.store.ts';
 
-/** What is saved; without a folder it stays in its own. */
+/** The next version; without a folder the rule stays in its folder. */
 type NextVersion = Omit<RuleToSave, 'folderId'> & { folderId: string | null };
 
-/** A rule by its id; throws where there is none for the reader. */
+/** A rule by its id; throws where it does not exist or the reader may not see it. */
 export async function findRule(db: Db, reader: ProjectReader, id: string): Promise<RuleRow> {
   const row = await getRule(db, reader, id);
   if (row === null) throw new AppError('not_found');
@@ -36,8 +36,10 @@ export async function planNew(
   return (tx) => addRule(tx, saving);
 }
 
-/** Saves the next version of a rule that its author saw at `version`; another folder alone is no new version, and without
- * one it stays where it is. */
+/**
+ * Saves the next version of a rule whose author has read `version`. A new folder alone makes no new version; without a
+ * folder the rule stays where it is.
+ */
 export async function saveNext(
   store: Store,
   { id, version, saving }: { id: string; version: number; saving: NextVersion },
@@ -68,7 +70,7 @@ async function assertFolder(db: Db, folderId: string, language: Language): Promi
   throw new AppError('request.invalid', { fields });
 }
 
-// The store keeps no order of keys.
+// The store does not keep the order of keys.
 function isSameBody(a: RuleBody, b: RuleBody): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

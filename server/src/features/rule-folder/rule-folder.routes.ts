@@ -46,7 +46,7 @@ export function ruleFolderRoutes(deps: ServerDeps): HandlersFor<typeof contract.
   return crudRoutes<Routes>(store, work, createAuditNote(deps, 'ruleFolder'));
 }
 
-// A folder lies in a project that there is, in a folder of the same project, and never in itself.
+// The parent must be in the same project, and must not be the folder itself or below it.
 async function assertPlace(
   db: Db,
   { projectId, parentId }: RuleFolderForm,

@@ -10,7 +10,7 @@ type RuleFolderListQuery = ListQuery<'name' | 'modifiedAt'> & {
   parentId?: string | undefined;
 };
 
-// Drizzle writes the columns of one table without its name, which inside another SELECT means another column.
+// Drizzle writes columns without the table name here; inside another SELECT they would mean another table's columns.
 const rules = sql<number>`(SELECT count(*)::int FROM rule_config r WHERE r.folder_id = rule_folder.id)`;
 const { id, projectId, parentId, name, createdAt, modifiedAt } = ruleFolder;
 const shown = { id, projectId, parentId, name, modifiedAt, rules };
@@ -64,7 +64,7 @@ export async function hasProject(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A folder and those it lies in, from the inside out. */
+/** A folder and its ancestors, from the inside out. */
 export async function pathOf(db: Db, key: string): Promise<string[]> {
   const path: string[] = [];
   for (let at: string | null = key; at !== null && !path.includes(at); ) {
@@ -91,7 +91,7 @@ export async function addFolder(tx: Tx, form: RuleFolderForm, at: Date): Promise
   return made.id;
 }
 
-/** Changes a folder; the folders in it go with it into another project. */
+/** Changes a folder; in another project its subfolders move with it. */
 export async function changeFolder(
   tx: Tx,
   key: string,

@@ -26,13 +26,13 @@ const add = async (path: string, json: object) =>
   (await editor.post(`${path}/add`, { json })).body.data.id;
 
 describe('projects', () => {
-  it('begin with the ready rules', async () => {
+  it('start with the built-in rules', async () => {
     const { body } = await viewer.get(`${project}/list`);
     expect(body.data).toMatchObject({ total: 1, rows: [{ folders: 6, rules: 33 }] });
     expect(body.data.rows[0]).toMatchObject(read('馆析规则库', 'Ready rules'));
   });
 
-  it('are made, found, changed and deleted', async () => {
+  it('are created, found, changed and deleted', async () => {
     const id = await add(project, { ...called('少儿服务', 'Children'), remark: '部门用' });
     expect((await viewer.get(`${project}/${id}`)).body.data).toMatchObject({
       ...read('少儿服务', 'Children'),
@@ -51,7 +51,7 @@ describe('projects', () => {
       expect(gone.body.code).toBe('not_found');
   });
 
-  it('have a name that reads as a text in the caller’s language, and is written as one', async () => {
+  it('have a name in both languages, which a client reads and writes as one text', async () => {
     const id = await add(project, { name: '流通部' });
     const get = async (language: Language) => {
       const { name, names } = (await viewer.get(`${project}/${id}`, { language })).body.data;
@@ -60,14 +60,14 @@ describe('projects', () => {
     const put = (name: unknown, language: Language) =>
       editor.put(`${project}/${id}`, { json: { name }, language });
     expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
-    // What is read in one language and written back changes nothing in the other.
+    // Writing the text of one language back does not change the other.
     await put('流通部', 'en-US');
     expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
     await put('Circulation', 'en-US');
     await put('外借部', 'zh-CN');
     expect(await get('zh-CN')).toEqual(['外借部', both('外借部', 'Circulation')]);
     expect(await get('en-US')).toEqual(['Circulation', both('外借部', 'Circulation')]);
-    // As a form it is one text too, or both as JSON.
+    // In a form it is also one text, or both as JSON.
     const form = (name: string) =>
       app.app.inject({
         method: 'PUT',
@@ -88,13 +88,13 @@ describe('projects', () => {
     await editor.delete(`${project}/${id}`);
   });
 
-  it('are not deleted with what is in them', async () => {
+  it('cannot be deleted while they have content', async () => {
     const [row] = (await viewer.get(`${project}/list`)).body.data.rows;
     const { status, body } = await editor.delete(`${project}/${row.id}`);
     expect([status, body.code]).toEqual([409, 'project.not_empty']);
   });
 
-  it('ask for the permissions and a name', async () => {
+  it('need the permissions and a name', async () => {
     expect((await app.client.get(`${project}/list`)).status).toBe(401);
     expect((await viewer.post(`${project}/add`, { json: called('x') })).status).toBe(403);
     const nameless = await editor.post(`${project}/add`, { json: called('  ') });
@@ -103,7 +103,7 @@ describe('projects', () => {
 });
 
 describe('folders', () => {
-  it('make a tree, and say how many rules are in each', async () => {
+  it('form a tree, with the number of rules in each', async () => {
     const { body } = await viewer.get(`${folder}/list?pageSize=100`);
     expect(body.data.total).toBe(6);
     expect(body.data.rows.map(({ rules }: { rules: number }) => rules)).toEqual([8, 8, 6, 4, 4, 3]);
@@ -123,7 +123,7 @@ describe('folders', () => {
     expect((await editor.delete(`${folder}/${parentId}`)).status).toBe(200);
   });
 
-  it('take their own folders along into another project', async () => {
+  it('move to another project with their subfolders', async () => {
     const first = await add(project, called('一'));
     const second = await add(project, called('二'));
     const parentId = await add(folder, { ...called('甲'), projectId: first });
@@ -135,7 +135,7 @@ describe('folders', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['parentId']);
   });
 
-  it('ask for the permissions and a project that there is', async () => {
+  it('need the permissions and an existing project', async () => {
     const projectId = '00000000-0000-4000-8000-000000000000';
     expect((await app.client.get(`${folder}/list`)).status).toBe(401);
     const json = { ...called('x'), projectId };

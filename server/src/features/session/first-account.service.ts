@@ -6,10 +6,10 @@ import { addAccount, findAccountByName } from '#store/accounts/account.ts';
 
 const username = 'super';
 
-/** The password is null where the operator has chosen it. */
+/** The password is null where the operator has set it. */
 export type FirstAccount = { username: string; password: string | null };
 
-/** Throws where the operator has chosen a password that anybody guesses. */
+/** Throws where the operator has set a password that is easy to guess. */
 export function refuseWeakPassword({ superPassword }: Pick<Config, 'superPassword'>): void {
   if (superPassword !== null && isWeakPassword(username, superPassword))
     throw new Error(
@@ -17,7 +17,7 @@ export function refuseWeakPassword({ superPassword }: Pick<Config, 'superPasswor
     );
 }
 
-/** Makes the first account where there is none; a password made at random must be changed at the first sign-in. */
+/** Creates the first account where none exists; a random password must be changed at the first sign-in. */
 export async function ensureFirstAccount({
   store,
   config,

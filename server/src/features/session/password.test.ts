@@ -12,7 +12,7 @@ const change = '/auth/changePassword';
 const newPassword = 'lantern-orbit-cedar';
 
 describe('changing the password', () => {
-  it('ends every other session, keeps this one, and the old password is over', async () => {
+  it('ends all other sessions, keeps this one, and makes the old password useless', async () => {
     await test.addAccount({ username: 'changer' });
     const [here, there] = [await test.signIn('changer'), await test.signIn('changer')];
     const reply = await here.post(change, { json: { oldPassword: password, newPassword } });
@@ -23,7 +23,7 @@ describe('changing the password', () => {
     await expect(test.client.signIn('changer', newPassword)).resolves.toBeDefined();
   });
 
-  it('is all that a first password allows, until it is changed', async () => {
+  it('is the only action that a first password allows', async () => {
     await test.addAccount({
       username: 'first',
       mustChangePassword: true,
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect((await first.get('/system/client-errors')).status).toBe(200);
   });
 
-  it('asks for the old one, and is throttled like a sign-in', async () => {
+  it('needs the old password, and is throttled like a sign-in', async () => {
     await test.addAccount({ username: 'guessed' });
     const client = await test.signIn('guessed');
     const json = { oldPassword: 'a guess of it', newPassword };

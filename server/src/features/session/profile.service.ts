@@ -19,7 +19,7 @@ import { addAudit, type NewAuditEntry } from '#store/audit.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
-/** What the console shows of the account that is signed in. */
+/** The account of the caller, for the console. */
 export async function principalOf({ store }: ServerDeps, caller: Caller): Promise<Principal> {
   const account = await findAccount(store.db, caller.accountId);
   if (account === null) throw new AppError('auth.expired');
@@ -30,7 +30,7 @@ export async function principalOf({ store }: ServerDeps, caller: Caller): Promis
   return {
     username,
     nickName,
-    // Where somebody is in a department, that is where they belong.
+    // The department of an account replaces its organisation field.
     orgName: department ?? orgName,
     avatar,
     isSuper,
@@ -65,7 +65,7 @@ export async function signOut(
   });
 }
 
-/** Changes one's own profile, with what it was in the audit log. */
+/** Changes the caller's profile, with the old values in the audit log. */
 export async function changeProfile(
   { store, clock }: ServerDeps,
   caller: Caller,
@@ -82,7 +82,7 @@ export async function changeProfile(
   });
 }
 
-/** Changes one's own password; every other session of the account ends. */
+/** Changes the caller's password; all other sessions of the account end. */
 export async function changePassword(
   deps: ServerDeps,
   caller: Caller,
@@ -108,7 +108,7 @@ export async function changePassword(
   });
 }
 
-// Throttled like a sign-in: a session left open must not be a way to guess the password.
+// Throttled like a sign-in, so that an open session cannot be used to guess the password.
 async function checkOldPassword(
   deps: ServerDeps,
   { username, passwordHash }: Account,

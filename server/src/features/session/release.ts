@@ -6,7 +6,7 @@ export type Release = { version: string; packageTime: string; upgradeDesc: strin
 const root = new URL('../../../../', import.meta.url);
 const packageFile = fileURLToPath(new URL('package.json', root));
 
-/** What runs here: its version, when it was built, and the newest section of the change log. */
+/** The release of this server: version, build time, and the newest section of the change log. */
 export function readRelease(): Release {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
   return {
@@ -16,7 +16,7 @@ export function readRelease(): Release {
   };
 }
 
-/** The text under the first second-level heading. */
+/** The text below the first second-level heading. */
 export function newestSection(log: string): string {
   const [, section = ''] = log.split(/^## .*$/m);
   return section.trim();

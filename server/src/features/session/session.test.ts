@@ -21,7 +21,7 @@ const grant = (username: string, secret = password) =>
   test.client.grant({ grant_type: 'password', username, password: secret });
 
 describe('signing in with a password', () => {
-  it('answers as RFC 6749 says, and the token says who is there', async () => {
+  it('answers as RFC 6749 says, and the token identifies the account', async () => {
     const reply = await grant('Reading');
     expect(reply.status).toBe(200);
     expect(reply.headers['cache-control']).toBe('no-store');
@@ -44,7 +44,7 @@ describe('signing in with a password', () => {
     });
   });
 
-  it('says the same of a wrong name and a wrong password', async () => {
+  it('gives the same answer for a wrong name and a wrong password', async () => {
     const wrong = await grant('reading', 'not the password');
     const nobody = await grant('nobody', 'not the password');
     expect([wrong.status, nobody.status]).toEqual([400, 400]);
@@ -58,19 +58,19 @@ describe('signing in with a password', () => {
     });
   });
 
-  it('tells a disabled account so, but only with the right password', async () => {
+  it('tells that an account is disabled, but only with the right password', async () => {
     await test.addAccount({ username: 'left', status: 'invalid' });
     expect((await grant('left', 'not the password')).body.code).toBe('auth.invalid_grant');
     expect((await grant('left')).body.code).toBe('auth.disabled');
   });
 
-  it('has no password for the seeded accounts', async () => {
+  it('is impossible for the seeded accounts, which have no password', async () => {
     for (const username of ['analyst', 'librarian'])
       expect((await grant(username, '')).status).toBe(400);
     expect((await grant('analyst')).body.code).toBe('auth.invalid_grant');
   });
 
-  it('refuses bad input clearly', async () => {
+  it('refuses bad input with a message', async () => {
     const empty = await test.client.grant(
       { grant_type: 'password', username: '', password: '' },
       { language: 'en-US' },
@@ -90,7 +90,7 @@ describe('signing in with a password', () => {
     expect(json.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('writes down who came, from where, and who failed', async () => {
+  it('records sign-ins and failed attempts with their address', async () => {
     await grant('reading', 'once more not');
     const rows = await test.deps.store.db
       .select()
@@ -106,8 +106,8 @@ describe('signing in with a password', () => {
   });
 });
 
-describe('the client', () => {
-  it('must be a registered one', async () => {
+describe('the client of a sign-in', () => {
+  it('must be registered', async () => {
     const form = { grant_type: 'password', username: 'reading', password };
     for (const headers of [{ authorization: '' }, basic('other', ''), basic('console', 'x')]) {
       const reply = await test.client.grant(form, { headers });
@@ -116,7 +116,7 @@ describe('the client', () => {
     }
   });
 
-  it('may be one with a secret, and has only its own grants', async () => {
+  it('may have a secret, and has only its own grants', async () => {
     await test.deps.store.db.insert(oauthClient).values({
       clientId: 'mirror',
       secretHash: hashToken('its secret: ü'),
@@ -140,8 +140,8 @@ describe('the client', () => {
   });
 });
 
-describe('whoever is signed in', () => {
-  it('is asked for by every private call', async () => {
+describe('a signed-in account', () => {
+  it('is required by every private call', async () => {
     const calls = [
       test.client.get('/auth/user'),
       test.client.put('/auth/profile', { json: {} }),
@@ -157,7 +157,7 @@ describe('whoever is signed in', () => {
     expect([reply.status, reply.body.code]).toEqual([401, 'auth.expired']);
   });
 
-  it('is refused at the next call once disabled', async () => {
+  it('is refused from the next call once it is disabled', async () => {
     const id = await test.addAccount({ username: 'soon' });
     const soon = await test.signIn('soon');
     expect((await soon.get('/auth/user')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('whoever is signed in', () => {
     expect((await soon.grant(form)).body.code).toBe('auth.invalid_refresh');
   });
 
-  it('changes the profile, which is remembered as it was', async () => {
+  it('changes its profile, and the log keeps the old one', async () => {
     await test.addAccount({ username: 'profile', nickName: '旧名' });
     const client = await test.signIn('profile');
     const form = { nickName: '新名', sex: 'female', email: 'a@b.cn', mobile: '', desc: '"; --' };
@@ -184,7 +184,7 @@ describe('whoever is signed in', () => {
     expect(bad.body.fields).toHaveProperty('mobile');
   });
 
-  it('signs out: the token is worth nothing afterwards', async () => {
+  it('signs out, and its token stops working', async () => {
     const client = await test.signIn('reading');
     expect((await client.delete('/auth/signout')).status).toBe(200);
     expect((await client.get('/auth/user')).status).toBe(401);
@@ -193,8 +193,8 @@ describe('whoever is signed in', () => {
   });
 });
 
-describe('what the console is told', () => {
-  it('is the configuration of the installation', async () => {
+describe('the console', () => {
+  it('gets the configuration of the installation', async () => {
     const client = await test.signIn('reading');
     const { db } = test.deps.store;
     const set = (key: string, value: string) =>
@@ -217,7 +217,7 @@ describe('what the console is told', () => {
     });
   });
 
-  it('is the version, and who else can sign people in', async () => {
+  it('gets the version, and the third parties for single sign-on', async () => {
     const client = await test.signIn('reading');
     const { data } = (await client.get('/auth/open-api/version')).body;
     expect(data.version).toMatch(/^\d+\.\d+\.\d+$/);

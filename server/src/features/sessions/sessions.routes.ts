@@ -30,7 +30,7 @@ export function sessionsRoutes(deps: ServerDeps): HandlersFor<typeof contract.se
   };
 }
 
-// Nobody ends the sessions of an account that holds more; where all are meant, those stay.
+// A caller cannot end the sessions of an account with more rights; a call for all sessions skips those.
 async function end(
   deps: ServerDeps,
   which: Which,

@@ -21,7 +21,7 @@ const isIn = async (client: TestClient) => (await client.get('/auth/user')).stat
 const end = (json: object) => chief.post(`${path}/end`, { json });
 
 describe('sessions', () => {
-  it('say who, from where and with what, and which is one’s own', async () => {
+  it('show account, address and browser, and mark the caller’s own', async () => {
     const headers = { 'user-agent': chrome };
     await app.client.signIn('staff', 'violet-mango-tractor', { headers });
     const { rows, total } = await list('field=username&order=ascend');
@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect((await list('search=STAFF')).total).toBe(1);
   });
 
-  it('are ended one by one, all of a user, or all others; never one’s own', async () => {
+  it('can be ended one by one, for a user, or all others; never the caller’s own', async () => {
     const first = await app.signIn('staff');
     app.clock.advance({ seconds: 1 });
     const second = await app.signIn('staff');
@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect([await isIn(third), await isIn(chief), await isIn(boss)]).toEqual([false, true, true]);
   });
 
-  it('ask for the permissions', async () => {
+  it('need the permissions', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     const staff = await app.signIn('staff');
     expect((await staff.get(`${path}/list`)).status).toBe(403);

@@ -1,4 +1,4 @@
-// Enough of a User-Agent to recognise a window by; the more particular names stand before those they contain.
+// The patterns that recognise a browser; a specific name stands before the names that it contains.
 
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** The browser and the system that a User-Agent names, empty where it names none that is known. */
+/** The browser and the system in a User-Agent; empty where unknown. */
 export function readUserAgent(text: string): { browser: string; system: string } {
   return { browser: nameOf(text, browsers), system: nameOf(text, systems) };
 }

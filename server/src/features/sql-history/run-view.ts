@@ -2,7 +2,7 @@ import { type Language, nameIn, type SqlRun } from '@stacksight/contract';
 import { sayFailure } from '#kit/messages/reason.ts';
 import type { StatementRun } from './sql-history.store.ts';
 
-/** An entry as its reader sees it, the reason in their language. */
+/** An entry for its reader, with the reason in their language. */
 export function toSqlRun(row: StatementRun, language: Language): SqlRun {
   const { id, at, username, kind, ruleId, ruleName, sql, parameters, glc, libraries } = row;
   return {
@@ -11,7 +11,7 @@ export function toSqlRun(row: StatementRun, language: Language): SqlRun {
     username,
     kind,
     ruleId,
-    // In the reader's language, whoever ran it in whichever.
+    // In the reader's language, not in that of the person who ran it.
     ruleName: row.names === null ? ruleName || null : nameIn(row.names, language),
     sql,
     parameters,

@@ -5,7 +5,7 @@ import type { Store } from '#store/open.ts';
 import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
 
-/** An entry, and how its rule is called today; null where it was of none, or of one that its reader cannot see. */
+/** An entry with its rule's current name; null without a rule, or where the reader may not see the rule. */
 export type StatementRun = typeof sqlHistory.$inferSelect & { names: Names | null };
 export type NewRun = typeof sqlHistory.$inferInsert;
 export type SqlHistoryQuery = {
@@ -16,7 +16,7 @@ export type SqlHistoryQuery = {
   outcome?: StatementRun['outcome'] | undefined;
 };
 
-/** Whose entries are shown, those of all (null) or of one account, and to whom. */
+/** The owner of the entries (null: everybody), and the reader. */
 export type Whose = { owner: string | null; reader: ProjectReader };
 
 const namesFor = (reader: ProjectReader) => {
@@ -24,7 +24,7 @@ const namesFor = (reader: ProjectReader) => {
   return sql<Names | null>`(SELECT c.body -> 'name' FROM rule_config c WHERE ${seen})`;
 };
 
-// An account's oldest entries make room for its newest.
+// The newest entries of an account; older ones are deleted.
 const keptPerAccount = 2_000;
 
 export async function addRun({ db }: Store, row: NewRun): Promise<void> {
@@ -75,7 +75,7 @@ export async function getRun(
   return row ?? null;
 }
 
-/** Deletes entries, as far as they belong to the owner, and gives how many there were. */
+/** Deletes entries of the owner; returns their number. */
 export async function removeRuns(
   db: Db,
   owner: string | null,

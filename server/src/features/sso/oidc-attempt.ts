@@ -4,7 +4,7 @@ import type { Cookie } from '#kit/replies.ts';
 import { seal, unseal } from '#lib/seal.ts';
 import type { Secrets } from '#lib/secrets.ts';
 
-// What is known of a sign-in that is at the third party, kept sealed in the browser that began it.
+// The state of a sign-in at a third party, sealed in a cookie of the browser that started it.
 
 const Attempt = z.object({
   provider: z.string(),
@@ -21,7 +21,7 @@ const lifeSeconds = 600;
 
 const nameOf = ({ fingerprint }: Secrets) => `stacksight-oidc-${fingerprint}`;
 
-/** The cookie that remembers an attempt for ten minutes. */
+/** The cookie that keeps an attempt for ten minutes. */
 export function keepAttempt(
   attempt: OidcAttempt,
   secrets: Secrets,
@@ -33,12 +33,12 @@ export function keepAttempt(
   return toCookie(value, secrets, origin);
 }
 
-/** The cookie that ends it. */
+/** The cookie that deletes it. */
 export function forgetAttempt(secrets: Secrets, origin: Origin): Cookie {
   return toCookie('', secrets, origin);
 }
 
-/** The attempt that this browser began, if it is not too old. */
+/** The attempt of this browser; null where there is none or it is too old. */
 export function readAttempt(
   cookies: Origin['cookies'],
   secrets: Secrets,

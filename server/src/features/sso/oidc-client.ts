@@ -14,7 +14,7 @@ export const providerPurpose = 'oidc-provider';
 const freshMs = 10 * 60_000;
 const timeoutSeconds = 8;
 
-/** Looks a provider's configuration up where its issuer publishes it; kept for ten minutes. */
+/** Loads a provider's configuration from its issuer; cached for ten minutes. */
 export function createOidcClients({ sealKey }: Secrets) {
   const known = new Map<string, { made: Promise<Configuration>; at: number; version: string }>();
   return async (provider: Provider): Promise<Configuration> => {
@@ -33,7 +33,7 @@ function discover({ issuer, clientId }: Provider, secret: string): Promise<Confi
   const url = new URL(issuer);
   return discovery(url, clientId, undefined, secret === '' ? None() : ClientSecretPost(secret), {
     timeout: timeoutSeconds,
-    // Plain http is for a provider on this very machine.
+    // Plain http is only for a provider on this machine.
     execute: isLoopback(url) ? [allowInsecureRequests] : [],
   });
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await oidc.close();
 });
 
-/** A browser that has been at the third party and is on its way back. */
+/** A browser that returns from the third party. */
 async function comeBack(login: string) {
   const start = await test.client.post('/auth/oidc/city/start');
   expect(start.status).toBe(200);
@@ -33,14 +33,14 @@ async function comeBack(login: string) {
 }
 
 describe('signing in with a third party', () => {
-  it('is offered', async () => {
+  it('is offered on the sign-in page', async () => {
     expect((await test.client.get('/auth/providers')).body.data).toEqual([
       { id: 'gone', name: 'Gone' },
       { id: 'city', name: '市民统一认证' },
     ]);
   });
 
-  it('begins with code, PKCE, state and nonce, and a cookie that scripts cannot read', async () => {
+  it('starts with code, PKCE, state and nonce, and a cookie that scripts cannot read', async () => {
     const { headers, body } = await test.client.post('/auth/oidc/city/start');
     const asked = new URL(body.data.url).searchParams;
     expect(asked.get('response_type')).toBe('code');
@@ -62,7 +62,7 @@ describe('signing in with a third party', () => {
     expect(String(reply.headers['set-cookie'])).toMatch(/=; Max-Age=0; Path=\/auth\/oidc;/);
   });
 
-  it('finds an account by what the third party calls it', async () => {
+  it('finds an account by its name at the third party', async () => {
     const accountId = await test.addAccount({ username: 'mapped' });
     const external = { provider: 'city', subject: 'E77', accountId };
     await test.deps.store.db.insert(accountExternal).values(external);
@@ -70,7 +70,7 @@ describe('signing in with a third party', () => {
     expect((await browser.post('/auth/oidc/token', { form })).status).toBe(200);
   });
 
-  it('asks no password of an account that has none', async () => {
+  it('needs no password of an account that has none', async () => {
     await test.addAccount({
       username: 'only-sso',
       passwordHash: null,
@@ -86,7 +86,7 @@ describe('signing in with a third party', () => {
     expect((await person.get('/system/client-errors')).status).toBe(200);
   });
 
-  it('says in words that somebody has no account here, super included', async () => {
+  it('tells a person without an account so, and never signs in as super', async () => {
     for (const login of ['stranger', 'super']) {
       const { browser, form } = await comeBack(login);
       const { status, body } = await browser.post('/auth/oidc/token', { form });
@@ -98,7 +98,7 @@ describe('signing in with a third party', () => {
     }
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { browser, form } = await comeBack('wang');
     expect((await browser.post('/auth/oidc/token', { form })).status).toBe(200);
     const again = await browser.post('/auth/oidc/token', { form, language: 'en-US' });
@@ -124,7 +124,7 @@ describe('signing in with a third party', () => {
     await refused(browser.post('/auth/oidc/token', ask));
   });
 
-  it('says which third party is unknown or away', async () => {
+  it('names a third party that is unknown or unreachable', async () => {
     const unknown = await test.client.post('/auth/oidc/other/start');
     expect(unknown.body.message).toBe('单点登录未成功：未知的第三方登录');
     const away = await test.client.post('/auth/oidc/gone/start', { language: 'en-US' });
@@ -133,7 +133,7 @@ describe('signing in with a third party', () => {
 });
 
 describe('a provider', () => {
-  it('must be an https address, unless it is on this machine', async () => {
+  it('needs an https address, unless it is on this machine', async () => {
     const provider = { id: 'bad', name: 'x', clientId: 'x', clientSecret: '' };
     for (const issuer of ['http://sso.example.org', 'ftp://sso.example.org', 'sso'])
       await expect(registerProvider(test.deps, { ...provider, issuer })).rejects.toThrow();

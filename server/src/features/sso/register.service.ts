@@ -30,7 +30,7 @@ export type NewProvider = {
   usernameClaim?: string;
 };
 
-/** Lets another system send people with signed tickets; gives its secret, which is shown this once. */
+/** Registers another system that signs tickets; returns its secret, which is shown once. */
 export async function registerIssuer(
   { store, secrets, clock }: RegisterDeps,
   name: string,
@@ -46,7 +46,7 @@ export async function registerIssuer(
   return secret;
 }
 
-/** Lets people sign in with an OpenID Connect provider; the same id again changes it. */
+/** Registers or changes an OpenID Connect provider. */
 export async function registerProvider(
   { store, secrets, clock }: RegisterDeps,
   { clientSecret, ...provider }: NewProvider,
@@ -63,7 +63,7 @@ export async function registerProvider(
   });
 }
 
-/** Who may sign people in, without their secrets. */
+/** The registered partners, without their secrets. */
 export async function listPartners({ store }: Pick<RegisterDeps, 'store'>) {
   const [providers, issuers] = [await listProviders(store.db), await listIssuers(store.db)];
   return {
@@ -74,7 +74,7 @@ export async function listPartners({ store }: Pick<RegisterDeps, 'store'>) {
 
 export type Partner = { kind: 'oidc' | 'sso-issuer'; name: string };
 
-/** Lets a partner sign people in, or no longer; false where there is none of that name. */
+/** Enables or disables a partner; false where the name is unknown. */
 export async function setPartnerEnabled(
   { store, clock }: Keeping,
   { kind, name }: Partner,
@@ -88,7 +88,7 @@ export async function setPartnerEnabled(
   });
 }
 
-/** Forgets a partner, and how it calls the accounts here; false where there is none of that name. */
+/** Deletes a partner with its mapping of accounts; false where the name is unknown. */
 export async function removePartner(
   { store, clock }: Keeping,
   { kind, name }: Partner,

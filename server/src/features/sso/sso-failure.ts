@@ -4,7 +4,9 @@ import { AppError } from '#lib/app-error.ts';
 
 type Reason<Key extends string> = Key extends `sso.reason.${infer Name}` ? Name : never;
 
-/** Single sign-on failed, in words; what exactly was wrong with a ticket or an answer is not for its sender. */
+/**
+ * The error of a failed single sign-on. It does not tell the sender what exactly was wrong with a ticket or an answer.
+ */
 export function ssoFailure(
   reason: Reason<MessageKey>,
   language: Language,

@@ -6,7 +6,7 @@ import { createOidc } from './oidc.service.ts';
 import type { Person } from './sso.store.ts';
 import { redeemTicket } from './ticket.service.ts';
 
-/** Opens a session of someone whose identity is proved; the session feature's, given from above. */
+/** Opens a session for an account whose identity was proved; app.ts passes it in from the session feature. */
 export type SignIn = (
   person: Person,
   origin: Origin,

@@ -25,7 +25,7 @@ export async function findProvider(db: Db, id: string): Promise<Provider | null>
   return rows[0] ?? null;
 }
 
-/** Takes a ticket for this once; false where it was taken before. */
+/** Marks a ticket as used; false where it was used before. */
 export async function useTicket(
   db: Db,
   ticket: typeof ssoUsedTicket.$inferInsert,
@@ -36,7 +36,9 @@ export async function useTicket(
   return rows.length > 0;
 }
 
-/** The account that another system means: by its own mapping, else by username, which never finds a super account. */
+/**
+ * The account of a person in another system: by its mapping, else by username; a username never finds a super account.
+ */
 export async function findPerson(
   db: Db,
   { provider, subject, username }: { provider: string; subject: string; username: string },
@@ -56,7 +58,7 @@ export async function findPerson(
   return named[0] ?? null;
 }
 
-/** Adds an issuer; one of the same name gets the new secret. */
+/** Adds an issuer, or replaces the secret of the one with the same name. */
 export async function saveIssuer(db: Db, row: typeof ssoIssuer.$inferInsert): Promise<void> {
   const { secretSealed } = row;
   await db
@@ -92,7 +94,7 @@ export async function setIssuerEnabled(db: Db, name: string, isEnabled: boolean)
   return rows.length > 0;
 }
 
-/** Another partner of the same name must not inherit whom it called what. */
+/** Also deletes its mapping of accounts, so that a later provider of the same name does not inherit it. */
 export async function removeProvider(db: Db, id: string): Promise<boolean> {
   await db.delete(accountExternal).where(eq(accountExternal.provider, id));
   const rows = await db.delete(oidcProvider).where(eq(oidcProvider.id, id)).returning();

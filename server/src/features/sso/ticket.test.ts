@@ -46,7 +46,7 @@ const reasonOf = async (ticket: string, fields?: Record<string, string>) => {
 };
 
 describe('a ticket', () => {
-  it('is as good as a password, once', async () => {
+  it('signs in like a password, once', async () => {
     const ticket = signTicket(claims(), secret);
     const reply = await send(ticket);
     expect(reply.status).toBe(200);
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     expect(await reasonOf(ticket)).toMatch('has been used already');
   });
 
-  it('may come with the grant of a password, and with no other', async () => {
+  it('may come with the grant `password`, and with no other', async () => {
     const ticket = signTicket(claims(), secret);
     const refused = await send(ticket, { grant_type: 'refresh_token' });
     expect([refused.status, refused.body.code, Object.keys(refused.body.fields)]).toEqual([
@@ -68,18 +68,18 @@ describe('a ticket', () => {
     expect((await send(ticket, { grant_type: 'password' })).status).toBe(200);
   });
 
-  it('works only once, even when sent at the same time', async () => {
+  it('works only once, even for simultaneous calls', async () => {
     const ticket = signTicket(claims(), secret);
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(ticket)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('may name a person as the other system does', async () => {
+  it('may contain the name of a person in the other system', async () => {
     const reply = await send(signTicket(claims({ sub: 'E-1001' }), secret));
     expect(reply.status).toBe(200);
   });
 
-  it('lives a minute at most', async () => {
+  it('is valid for a minute at most', async () => {
     const { iat } = claims();
     const late = signTicket(claims(), secret);
     test.clock.advance({ seconds: 60 });
@@ -90,7 +90,7 @@ describe('a ticket', () => {
     );
   });
 
-  it('is refused when it was not signed by a known issuer', async () => {
+  it('is refused without the signature of a known issuer', async () => {
     const good = signTicket(claims(), secret);
     const [body = '', signature = ''] = good.split('.');
     const forged = Buffer.from(JSON.stringify(claims({ sub: 'super' }))).toString('base64url');
@@ -108,7 +108,7 @@ describe('a ticket', () => {
     expect((await send(good)).status).toBe(200);
   });
 
-  it('is for one entrance and one organisation', async () => {
+  it('is valid for one installation and one organisation', async () => {
     expect(await reasonOf(signTicket(claims(), secret), { route: 'admin' })).toMatch('entrance');
     const ticket = signTicket(claims({ orgId: '7' }), secret);
     expect(await reasonOf(ticket)).toMatch('entrance');
@@ -116,7 +116,7 @@ describe('a ticket', () => {
     expect((await send(ticket, { orgId: '7' })).status).toBe(200);
   });
 
-  it('opens no account that is unknown, disabled or all-powerful', async () => {
+  it('never signs in an unknown, disabled or super account', async () => {
     expect(await reasonOf(signTicket(claims({ sub: 'nobody' }), secret))).toMatch('no account');
     expect(await reasonOf(signTicket(claims({ sub: 'super' }), secret))).toMatch('no account');
     const { db } = test.deps.store;
@@ -125,7 +125,7 @@ describe('a ticket', () => {
     await db.update(account).set({ status: 'valid' }).where(eq(account.username, 'wang'));
   });
 
-  it('fails in the language of the caller, and says nothing of what is inside', async () => {
+  it('fails with a message in the caller’s language that does not reveal its content', async () => {
     const reply = await send('nonsense', {}, 'zh-CN');
     expect(reply.body.message).toBe('单点登录未成功：票据无效或签名不正确');
     const bad = await test.client.post('/auth/sso/ticket', { form: { route: 'x', ticket: 'y' } });

@@ -20,13 +20,13 @@ export type Claims = z.output<typeof Claims>;
 
 export type ReadTicket = { claims: Claims; body: string; signature: string };
 
-/** Signs claims as another system does. */
+/** Signs claims like another system does. */
 export function signTicket(claims: Claims, secret: string): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${body}.${sign(body, secret)}`;
 }
 
-/** What a ticket says, not yet to be believed; null where it is no ticket. */
+/** The unverified content of a ticket; null where the text is no ticket. */
 export function readTicket(ticket: string): ReadTicket | null {
   const [body = '', signature = '', ...rest] = ticket.split('.');
   if (body === '' || signature === '' || rest.length > 0) return null;
@@ -38,12 +38,12 @@ export function readTicket(ticket: string): ReadTicket | null {
   }
 }
 
-/** Whether the holder of the secret has signed the ticket. */
+/** Whether a ticket was signed with this secret. */
 export function isSigned({ body, signature }: ReadTicket, secret: string): boolean {
   return isSameSecret(signature, sign(body, secret));
 }
 
-/** Whether a ticket is good at this moment and was never meant to be good for longer than a minute. */
+/** Whether a ticket is valid now, and its whole validity is a minute at most. */
 export function isTimely({ iat, exp }: Claims, now: Date): boolean {
   const seconds = now.getTime() / 1000;
   return iat <= seconds + skewSeconds && exp > seconds && exp > iat && exp - iat <= mostSeconds;

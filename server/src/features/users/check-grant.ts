@@ -12,13 +12,13 @@ import { holdAccounts } from '#store/accounts/held.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { findUsers, listGrants } from './users.store.ts';
 
-// What a caller may give, and whom they may touch at all.
+// The rights that a caller may give, and the accounts that they may change.
 
 export type Grant = Pick<User, 'roleIds' | 'allLibraries' | 'libraries'>;
 export type Grants = Awaited<ReturnType<typeof listGrants>>;
 type Beyond = { roleIds?: string; allLibraries?: string; libraries?: string };
 
-/** What in a grant goes beyond the giver's own rights, by field; what the account had already is left to it. */
+/** The rights in a grant that the giver lacks, by field; rights that the account already has are ignored. */
 export function beyondOf(
   giver: Caller,
   grant: Grant,
@@ -26,7 +26,7 @@ export function beyondOf(
   grants: Grants,
 ): Beyond {
   const isWider = grant.allLibraries && before?.allLibraries !== true;
-  // Every library gives a role that was there before what it could not be used for.
+  // A wider scope makes more of an old role's permissions usable, so old roles count again.
   const added = grant.roleIds.filter((id) => isWider || !before?.roleIds.includes(id));
   const roles = grants
     .filter(({ id, permissions }) => {
@@ -35,7 +35,7 @@ export function beyondOf(
     })
     .map(({ name }) => name);
   const had = new Set(before?.libraries.map(toCode));
-  // What a scope of everything had is not listed.
+  // Libraries are not listed in a scope of all libraries.
   const listed = grant.allLibraries || before?.allLibraries === true ? [] : grant.libraries;
   const libraries = librariesBeyond(giver.scope, listed)
     .map(toCode)
@@ -47,7 +47,7 @@ export function beyondOf(
   };
 }
 
-/** Refuses a grant that goes beyond, saying what does at its field. */
+/** Refuses a grant beyond the giver's rights, with a message at the field. */
 export async function assertGrant(
   db: Db,
   { caller, language }: { caller: Caller; language: Language },
@@ -70,7 +70,7 @@ export async function assertGrant(
   throw new AppError('grant.beyond', { fields });
 }
 
-/** Some accounts as they are now, kept so until the transaction ends; refused where one holds more than the caller. */
+/** Some accounts, locked until the transaction ends; throws where one has more rights than the caller. */
 export async function holdUsers(
   tx: Tx,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function holdUsers(
   return [first, ...rest];
 }
 
-/** Refuses what would be done to oneself. */
+/** Refuses an action of the caller on their own account. */
 export function assertNotSelf(caller: Caller, ids: readonly string[]): void {
   if (ids.includes(caller.accountId)) throw new AppError('self.included');
 }

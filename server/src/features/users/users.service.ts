@@ -16,7 +16,7 @@ import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users
 export type UsersDeps = Pick<ServerDeps, 'store' | 'clock' | 'noticed'>;
 const area = 'users';
 
-/** Makes an account with a password for the first sign-in. */
+/** Creates an account with a password for the first sign-in. */
 export async function createUser(
   deps: UsersDeps,
   form: NewUser,
@@ -54,7 +54,7 @@ export async function insertUser(
   return id;
 }
 
-/** Changes an account; oneself cannot be kept out this way. */
+/** Changes an account; callers cannot disable themselves. */
 export async function changeUser(
   deps: UsersDeps,
   id: string,
@@ -77,7 +77,7 @@ export async function changeUser(
   deps.noticed.raise();
 }
 
-/** Writes what a form says over an account; a super one keeps every right and library. */
+/** Writes a form to an account; a super account keeps every right and library. */
 export async function writeUser(
   tx: Tx,
   { id, status, isSuper }: User,
@@ -92,7 +92,7 @@ export async function writeUser(
   await replaceLibraries(tx, id, allLibraries ? [] : libraries);
 }
 
-/** Lets accounts in or keeps them out, all of them or none. */
+/** Enables or disables accounts, all of them or none. */
 export async function setUserStatus(
   deps: UsersDeps,
   { ids, status }: { ids: readonly string[]; status: User['status'] },
@@ -113,14 +113,14 @@ export async function setUserStatus(
   deps.noticed.raise();
 }
 
-/** Gives accounts a password for one sign-in each, and ends their sessions; all of them or none. */
+/** Gives accounts a password for one sign-in and ends their sessions, all of them or none. */
 export async function resetUsers(
   deps: UsersDeps,
   ids: readonly string[],
   call: ChangeContext,
 ): Promise<OneTimePassword[]> {
   assertNotSelf(call.caller, ids);
-  // Hashing takes long, and is not for what would be refused.
+  // Hashing is slow, so the rights are checked first.
   await deps.store.transaction((tx) => holdUsers(tx, call.caller, ids));
   const passwords = await Promise.all(
     ids.map(async () => {
@@ -179,7 +179,7 @@ async function assertDepartment(
   throw new AppError('request.invalid', { fields: { departmentId: text } });
 }
 
-/** A form as the audit log keeps it: roles and department by their names, which outlive them. */
+/** A form for the audit log: with the names of roles and department, because these may be deleted later. */
 export async function toAudit(
   db: Db,
   { roleIds, departmentId, ...form }: EditedUser,
@@ -193,7 +193,7 @@ export async function toAudit(
   };
 }
 
-/** What a form would say of an account. */
+/** The form that leaves an account unchanged. */
 export function formOf(user: User): EditedUser {
   const { nickName, sex, email, departmentId, unit, roleIds, mobile, status, desc } = user;
   const { allLibraries, libraries, defaultGlc } = user;

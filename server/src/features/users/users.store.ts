@@ -17,7 +17,7 @@ export type UserListQuery = Filters & {
   order?: 'ascend' | 'descend' | undefined;
 };
 
-// As the indexes of the migrations have them.
+// The same expressions as in the indexes of the migrations.
 const columns = {
   username: sql`lower(${account.username})`,
   nickName: account.nickName,
@@ -45,7 +45,7 @@ export async function listUsers(
   const where = and(...conditions(query));
   const { limit, offset } = pageOf(query);
   const order = inOrder(query, columns, { field: 'username', order: 'ascend' }, account.id);
-  // Roles and libraries are gathered for the page alone, not for the rows that it skips.
+  // Roles and libraries are read only for the rows of the page.
   const page = db
     .select({ id: account.id })
     .from(account)
@@ -87,7 +87,7 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<User[]>
   return rows.map(toUser);
 }
 
-/** The accounts of some usernames, whatever their case. */
+/** The accounts with these usernames, in upper or lower case. */
 export async function findUsersByName(db: Db, usernames: readonly string[]): Promise<User[]> {
   if (usernames.length === 0) return [];
   const names = usernames.map((name) => name.toLowerCase());
@@ -99,7 +99,7 @@ export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.delete(account).where(inArray(account.id, [...ids]));
 }
 
-/** Roles with what they hold, by their ids. */
+/** Roles with their permissions, by id. */
 export async function listGrants(
   db: Db,
 ): Promise<{ id: string; name: string; permissions: string[] }[]> {

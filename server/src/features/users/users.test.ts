@@ -49,7 +49,7 @@ const outcome = ({ status, body }: { status: number; body: { code: string } }) =
 ];
 
 describe('a user', () => {
-  it('is made with a password for one sign-in, which must be changed', async () => {
+  it('is created with a password for one sign-in, which must be changed', async () => {
     const made = await add(chief, {
       username: 'wanglin',
       nickName: '王琳',
@@ -76,7 +76,7 @@ describe('a user', () => {
     expect(JSON.stringify(user)).not.toMatch(/argon2/);
   });
 
-  it('has a name of 4 to 10 characters that nobody else has', async () => {
+  it('has a unique name of 4 to 10 characters', async () => {
     for (const username of ['abc', 'abcdefghijk', 'a b cd'])
       expect((await add(chief, { username })).body.fields).toHaveProperty('username');
     const taken = await add(chief, { username: 'CHIEF' });
@@ -91,7 +91,7 @@ describe('a user', () => {
     expect([await exists('Chief'), await exists('nobody')]).toEqual([true, false]);
   });
 
-  it('has an address and a number that can be', async () => {
+  it('has a valid email address and phone number', async () => {
     const json = { username: 'someone', email: 'x', mobile: '12' };
     expect((await add(chief, json)).body.fields).toEqual({
       email: '邮箱格式不正确',
@@ -104,7 +104,7 @@ describe('a user', () => {
     });
   });
 
-  it('is changed, and feels it at the next call', async () => {
+  it('changes from its next call', async () => {
     const id = await app.addAccount({ username: 'changes', roleIds: [viewing] });
     const own = await app.signIn('changes');
     expect((await own.get(`${path}/list`)).status).toBe(200);
@@ -115,12 +115,12 @@ describe('a user', () => {
     await put({ roleIds: [viewing], status: 'invalid' });
     expect(outcome(await own.get('/auth/user'))).toEqual([401, 'auth.expired']);
     await put({ roleIds: [viewing], status: 'valid' });
-    // Letting in again does not bring back what was ended.
+    // Enabling the account again does not restore ended sessions.
     expect((await own.get('/auth/user')).status).toBe(401);
     expect((await (await app.signIn('changes')).get(`${path}/list`)).status).toBe(200);
   });
 
-  it('is noted with what it was before, and no secret', async () => {
+  it('is recorded in the log with its old values, and without secrets', async () => {
     const rows = await app.deps.store.db.select().from(auditLog);
     const update = rows.find(({ action }) => action === 'users.update');
     expect(update).toMatchObject({ username: 'chief', subject: 'changes' });
@@ -130,8 +130,8 @@ describe('a user', () => {
   });
 });
 
-describe('nobody gives more than they have', () => {
-  it('neither roles nor libraries', async () => {
+describe('a caller cannot exceed their own rights', () => {
+  it('by giving roles or libraries', async () => {
     const role = await add(chief, { username: 'ruler', roleIds: [ruling] });
     expect(outcome(role)).toEqual([403, 'grant.beyond']);
     expect(Object.keys(role.body.fields)).toEqual(['roleIds']);
@@ -155,7 +155,7 @@ describe('nobody gives more than they have', () => {
     expect(outcome(raised)).toEqual([403, 'grant.beyond']);
   });
 
-  it('nor touches a super account', async () => {
+  it('by changing a super account', async () => {
     const { rows } = (await chief.get(`${path}/list?search=super`)).body.data;
     const id = rows[0].id;
     const json = { ids: [id] };
@@ -171,8 +171,8 @@ describe('nobody gives more than they have', () => {
   });
 });
 
-describe('several users', () => {
-  it('never with oneself among them', async () => {
+describe('several users at once', () => {
+  it('never include the caller', async () => {
     const json = { ids: [ids.plain, ids.chief] };
     const calls = [
       chief.put(`${path}/status`, { json: { ...json, status: 'invalid' } }),
@@ -188,7 +188,7 @@ describe('several users', () => {
     expect(await get(ids.plain ?? '')).toMatchObject({ status: 'valid' });
   });
 
-  it('are disabled, given new passwords and deleted', async () => {
+  it('are disabled, get new passwords and are deleted', async () => {
     const twins = await Promise.all(
       ['twin1', 'twin2'].map((username) => app.addAccount({ username })),
     );
@@ -206,8 +206,8 @@ describe('several users', () => {
   });
 });
 
-describe('the list', () => {
-  it('asks for the permissions, to take it away for one more', async () => {
+describe('the list of users', () => {
+  it('needs the permission, and a second one to export', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     expect((await (await app.signIn('plain')).get(`${path}/list`)).status).toBe(403);
     const views = await app.signIn('views');
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect((await take(chief)).status).toBe(200);
   });
 
-  it('pages, finds and counts a hundred thousand', async () => {
+  it('pages, searches and counts a hundred thousand users', async () => {
     const { db } = app.deps.store;
     await db.execute(sql`INSERT INTO account (username, nick_name, email, mobile, created_at)
       SELECT 'm' || to_char(i, 'FM000000'), '读者' || i, 'm' || i || '@mail.example',

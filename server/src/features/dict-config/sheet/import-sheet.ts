@@ -9,7 +9,7 @@ import { hasLabels, readSheetValues } from './read-sheet.ts';
 
 type Upload = Call<(typeof contract.dictConfig)['routes']['upload']>;
 
-/** Takes the right rows of a workbook and reports the others; the same file a second time changes nothing. */
+/** Imports the valid rows of a workbook and reports the others; a second import of the same file changes nothing. */
 export async function importSheet(
   deps: DictConfigDeps,
   call: Upload,

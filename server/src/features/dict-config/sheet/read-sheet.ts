@@ -17,7 +17,7 @@ const both = [words['zh-CN'], words['en-US']];
 /** Whether a sheet has the columns of labels. */
 export const hasLabels = ({ rows }: ReadSheet) => placesOf(rows[0] ?? []) !== null;
 
-/** Reads labels from the sheet that has their columns, in either language; null where none has. */
+/** Reads labels from the first sheet with their columns, in either language; null where there is none. */
 export function readSheetValues(
   sheets: readonly ReadSheet[],
   language: Language,
@@ -70,7 +70,7 @@ function readRows(
   return found;
 }
 
-/** What a row says, or why it cannot be taken. */
+/** The label in a row, or the reason why it is refused. */
 function readRow(cells: Cells, language: Language): DictForm | string {
   const type = dictionaryTypes.find((one) => isOneOf(cells.type, (word) => word.types[one], one));
   if (type === undefined)
@@ -94,7 +94,7 @@ function readRow(cells: Cells, language: Language): DictForm | string {
   return sentence('dict.reason.field', language, { title, reason: said });
 }
 
-// What looks like a formula was given an apostrophe when it was written.
+// An export puts an apostrophe before a text that looks like a formula.
 const unquoted = (text: string) => text.replace(/^'(?=\s*[=+\-@])/, '');
 
 function readFlag(text: string): boolean | null {

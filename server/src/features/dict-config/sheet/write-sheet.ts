@@ -15,7 +15,7 @@ export const sheetColumns = [
   'remark',
 ] as const;
 
-/** Labels as a workbook that can be changed and sent back; without any it is the template. */
+/** Labels as a workbook that an import accepts; without labels it is the template. */
 export function dictBook(
   rows: readonly DictRow[],
   language: Language,

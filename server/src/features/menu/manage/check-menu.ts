@@ -5,7 +5,7 @@ import { menuSeeds } from '#store/seeds/menu-seed.ts';
 import type { MenuSeed } from '#store/seeds/menu-shape.ts';
 import { isExternal, joinPaths } from './menu-entries.ts';
 
-// A tree that is put together wrongly would leave people before pages that are not there: it is refused here.
+// Refuses an invalid tree: its entries would lead to pages that do not exist.
 
 const pagesOf = (seeds: readonly MenuSeed[]): string[] =>
   seeds.flatMap(({ component, children = [] }) => [
@@ -13,19 +13,19 @@ const pagesOf = (seeds: readonly MenuSeed[]): string[] =>
     ...pagesOf(children),
   ]);
 
-/** The pages that the console has: those of the menus that the product brings. */
+/** The pages of the console: those of the built-in menus. */
 export const knownComponents: readonly string[] = [...new Set(pagesOf(menuSeeds))].sort();
 
 export type Around = {
   entries: readonly MenuEntry[];
-  /** The entry that is changed; null for a new one. */
+  /** The changed entry; null for a new one. */
   self: MenuEntry | null;
   roleIds: ReadonlySet<string>;
-  /** Beginnings of addresses that are calls, not pages. */
+  /** The beginnings of paths that belong to calls, not to pages. */
   callPrefixes: readonly string[];
 };
 
-/** Refuses an entry that does not fit into its tree, with a sentence at each field. */
+/** Refuses an entry that does not fit into its tree, with a message at each field. */
 export function checkMenu(form: MenuForm, around: Around, language: Language): void {
   const found = [
     ...parentFaults(form, around),

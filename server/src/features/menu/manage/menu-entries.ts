@@ -4,16 +4,16 @@ import type { RoleName } from './menus.store.ts';
 
 const ownScreen = 'menus/menus';
 
-/** Whether a path leaves the console. */
+/** Whether a path is an external link. */
 export const isExternal = (path: string): boolean => /^(https?:|mailto:|tel:)/i.test(path);
 
-/** A path under that of a parent, as the console joins them. */
+/** Joins a path with the path of its parent, like the console does. */
 export function joinPaths(parent: string, path: string): string {
   if (isExternal(path) || path.startsWith('/')) return path;
   return `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
 }
 
-/** The rows of the tree in its order, each after what it lies in. */
+/** The entries of the tree in order, parents before children. */
 export function toEntries(
   menus: readonly Menu[],
   opened: readonly { menuId: string; roleId: string }[],
@@ -41,7 +41,7 @@ function toRow({ sort: _, createdAt: __, modifiedAt, ...menu }: Menu) {
   >;
 }
 
-/** The entries that a search finds, by their words and paths. */
+/** The entries whose titles or paths match a search. */
 export function search(
   entries: readonly MenuEntry[],
   asked: { search?: string | undefined; type?: string | undefined },

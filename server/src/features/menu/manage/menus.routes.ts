@@ -32,7 +32,7 @@ import { moveMenu } from './move-menu.ts';
 
 type Area = typeof contract.menus;
 type MenusDeps = ServerDeps & {
-  /** Composed by app.ts: beginnings of addresses that are calls. */
+  /** Set by app.ts: the beginnings of paths that belong to calls. */
   callPrefixes: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   const { store, clock, noticed } = deps;
   const { db } = store;
   const note = createAuditNote(deps, 'menus');
-  // Whoever changes the tree has it alone: what is checked and noted is what stands there.
+  // Runs a change under a lock, so that its check and its audit entry use the current tree.
   const change = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
     store.transaction(async (tx) => {
       await holdRecord(tx, 'menus');
@@ -119,7 +119,7 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
   return found;
 }
 
-// What lies under an entry goes with it.
+// The children are deleted with the entry.
 const below = (entries: readonly MenuEntry[], id: string): MenuEntry[] =>
   entries
     .filter(({ parentId }) => parentId === id)
@@ -132,7 +132,7 @@ const givenBy = (one: Giving | null): string[] =>
     ? []
     : one.roleIds.map((role) => `${role} ${one.permission}`).sort();
 
-// A button gives its permission to the roles that open it: nobody gives, or takes away, what they do not hold.
+// A button gives its permission to the roles that open it, so callers cannot give or take permissions that they lack.
 function assertMayGive(
   before: Giving | null,
   after: Giving | null,

@@ -15,7 +15,7 @@ export async function listOpened(db: Db): Promise<{ menuId: string; roleId: stri
   return db.select({ menuId: roleMenu.menuId, roleId: roleMenu.roleId }).from(roleMenu);
 }
 
-/** Adds an entry after the others of its parent. */
+/** Adds an entry as the last child of its parent. */
 export async function addMenu(
   tx: Tx,
   { roleIds, ...form }: MenuForm,
@@ -53,7 +53,7 @@ async function openFor(tx: Tx, menuId: string, roleIds: readonly string[]): Prom
   if (rows.length > 0) await tx.insert(roleMenu).values(rows).onConflictDoNothing();
 }
 
-/** Gives entries their places, first to last. */
+/** Numbers entries from first to last. */
 export async function orderMenus(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`UPDATE menu m SET sort = o.place * 10
     FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS o (id, place)
@@ -69,7 +69,7 @@ export async function putUnder(
   await tx.update(menu).set({ parentId, modifiedAt: at }).where(eq(menu.id, id));
 }
 
-/** Whoever opens an entry opens those too. */
+/** Opens the entries `above` for every role that opens the entry `id`. */
 export async function openAbove(tx: Tx, id: string, above: readonly string[]): Promise<void> {
   const roles = await tx
     .select({ roleId: roleMenu.roleId })
@@ -83,20 +83,20 @@ export async function openAbove(tx: Tx, id: string, above: readonly string[]): P
     );
 }
 
-/** What points at an address points at its new one. */
+/** Replaces an address in the redirects and active menus of all entries. */
 export async function follow(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(menu).set({ redirect: to }).where(eq(menu.redirect, from));
   await tx.update(menu).set({ activeMenu: to }).where(eq(menu.activeMenu, from));
 }
 
-/** Deletes an entry; what lies under it goes with it. */
+/** Deletes an entry with its children. */
 export async function removeMenu(tx: Tx, id: string): Promise<void> {
   await tx.delete(menu).where(eq(menu.id, id));
 }
 
 export type Looker = { isSuper: boolean; seesAll: boolean; roleIds: string[] };
 
-/** Who has a username, as far as menus go. */
+/** The account with a username, with the fields that its menus depend on. */
 export async function findLooker(db: Db, username: string): Promise<Looker | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db
@@ -113,7 +113,7 @@ export async function findLooker(db: Db, username: string): Promise<Looker | nul
   return { isSuper, seesAll: isSuper || allLibraries, roleIds };
 }
 
-/** What roles hold together. */
+/** The permissions of several roles together. */
 export async function listHeld(db: Db, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await db

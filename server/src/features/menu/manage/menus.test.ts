@@ -46,7 +46,7 @@ const seenBy = async (username: string) => {
 };
 
 describe('the tree of menus', () => {
-  it('is listed in its order, with whole paths and the roles that open each', async () => {
+  it('is listed in order, with whole paths and the roles of each entry', async () => {
     const borrowing = await named('StatisticsBorrowing');
     expect(borrowing).toMatchObject({ depth: 1, wholePath: '/statistics/borrowing' });
     expect(borrowing.roleNames).toContain(roleSeeds.librarian.roleName);
@@ -57,7 +57,7 @@ describe('the tree of menus', () => {
     ]);
   });
 
-  it('shows a new entry, a new name and another order at the next call', async () => {
+  it('has a new entry, a new name or another order from the next call', async () => {
     const { id } = (await add({ ...link, roleIds: [librarian] })).body.data;
     expect(await seenBy('lin')).toContain('图书馆网站');
     const borrowing = await named('StatisticsBorrowing');
@@ -72,7 +72,7 @@ describe('the tree of menus', () => {
     expect(await seenBy('lin')).not.toContain('图书馆网站');
   });
 
-  it('takes an entry to another place with its address, what points at it, and the roles that open it', async () => {
+  it('moves an entry with its path, the references to it, and the roles that open it', async () => {
     const [rooms, books, system] = [
       await named('StatisticsRooms'),
       await named('StatisticsNewBooks'),
@@ -107,12 +107,12 @@ describe('the tree of menus', () => {
     const statistics = (await named('Statistics')).id;
     for (const entry of [rooms, books]) await move(entry, { parentId: statistics });
     expect((await named('Statistics')).redirect).toBe(rooms.wholePath);
-    // What nothing is in any more is not shown.
+    // A group without children is hidden.
     expect(await seenBy('lin')).not.toContain('阅览空间');
     await keeper.delete(`${path}/${id}`);
   });
 
-  it('stays as it was changed when the product starts again', async () => {
+  it('keeps changes when the server restarts', async () => {
     const credit = await named('StatisticsCredit');
     await keeper.delete(`${path}/${credit.id}`);
     await app.deps.store.db.transaction((tx) => seedStore(tx));
@@ -121,7 +121,7 @@ describe('the tree of menus', () => {
     expect((await named('StatisticsBorrowing')).titleZh).toBe('借阅统计');
   });
 
-  it('loses what lies under an entry with it', async () => {
+  it('loses the children of a deleted entry', async () => {
     const group = { titleZh: '专题', titleEn: 'Topics', path: '/topics', component: 'Layout' };
     const parentId = (await add(group)).body.data.id;
     const page = { titleZh: '导出', titleEn: 'Exports', path: 'out', component: 'exports/index' };
@@ -137,7 +137,7 @@ describe('the tree of menus', () => {
     expect((await keeper.get(`${path}/${child}`)).status).toBe(404);
   });
 
-  it('shows what a role and an account see', async () => {
+  it('can be previewed for a role and for an account', async () => {
     const ofRole = await keeper.get(`${path}/preview?roleId=${librarian}`);
     expect(titlesOf(ofRole.body.data.routes)).toEqual(await seenBy('lin'));
     const ofLin = await keeper.get(`${path}/preview?username=LIN`);
@@ -147,7 +147,7 @@ describe('the tree of menus', () => {
     expect((await keeper.get(`${path}/preview?username=nobody`)).status).toBe(404);
   });
 
-  it('is never broken: what does not fit is refused with a sentence', async () => {
+  it('cannot become invalid: every wrong change is refused with a message', async () => {
     const statistics = await named('Statistics');
     const borrowing = await named('StatisticsBorrowing');
     const gone = '00000000-0000-4000-8000-000000000000';
@@ -175,7 +175,7 @@ describe('the tree of menus', () => {
     expect((await add({ ...page, permission: 'made:up' })).status).toBe(400);
   });
 
-  it('keeps the way to itself', async () => {
+  it('never loses the page that manages it', async () => {
     const [own, system] = [await named('SystemMenus'), await named('System')];
     for (const entry of [own, system]) {
       expect((await keeper.delete(`${path}/${entry.id}`)).body.code).toBe('in_use');
@@ -183,7 +183,7 @@ describe('the tree of menus', () => {
     }
   });
 
-  it('is for those who may', async () => {
+  it('needs the permission', async () => {
     const [looker, lin] = [await app.signIn('looker'), await app.signIn('lin')];
     expect((await looker.get(`${path}/list`)).status).toBe(200);
     expect((await looker.post(`${path}/add`, { json: link })).status).toBe(403);
@@ -200,7 +200,7 @@ describe('a button', () => {
     permission: 'param:view',
   };
 
-  it('gives its permission to the roles that open it, at the next call', async () => {
+  it('gives its permission to the roles that open it, from the next call', async () => {
     const chief = await app.signIn('chief');
     const { id: parentId } = await named('StatisticsBorrowing');
     await app.addAccount({ username: 'pressed', roleIds: [librarian] });
@@ -225,7 +225,7 @@ describe('a button', () => {
     expect(await allowed()).toEqual([false, 403]);
   });
 
-  it('gives nothing that its giver does not hold, and takes nothing of that', async () => {
+  it('cannot give or take a permission that the caller lacks', async () => {
     const chief = await app.signIn('chief');
     const { id: parentId } = await named('StatisticsBorrowing');
     const json = { ...button, parentId, roleIds: [librarian] };
@@ -238,13 +238,13 @@ describe('a button', () => {
     expect((await keeper.put(`${path}/${id}`, { json: taking })).status).toBe(403);
     const renamed = { ...json, titleEn: 'Parameters' };
     expect((await keeper.put(`${path}/${id}`, { json: renamed })).status).toBe(200);
-    // Neither by a role that opens it.
+    // Not through a role that opens it either.
     const ruler = await app.signIn('ruler');
     const role = { roleName: 'presser', perms: [], menuIds: [id] };
     const made = await ruler.post('/system/role/add', { json: role });
     expect([made.status, Object.keys(made.body.fields)]).toEqual([403, ['menuIds']]);
     expect((await chief.delete(`${path}/${id}`)).status).toBe(200);
-    // Nor with the entry that it lies under.
+    // And not together with its parent.
     const page = { titleZh: '页面', titleEn: 'Page', path: '/page', component: 'exports/index' };
     const own = (await add(page)).body.data.id;
     const within = await chief.post(`${path}/add`, { json: { ...json, parentId: own } });

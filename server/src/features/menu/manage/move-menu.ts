@@ -8,13 +8,13 @@ import { type Around, checkMenu } from './check-menu.ts';
 import { isExternal, toEntries } from './menu-entries.ts';
 import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
 
-// An entry that goes elsewhere takes what lies under it along: their addresses change, what points at them follows, and
-// the roles that open them open what they now lie in.
+// Moves an entry with its children: their paths change, references to them follow, and the roles that open them also
+// open the new parents.
 
 type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
 type Spot = { parentId: string | null; before: string | null };
 
-/** Checks a move of an entry and makes it; gives the address that the entry has then. */
+/** Checks and makes the move of an entry; returns its new path. */
 export async function moveMenu(
   tx: Tx,
   { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
@@ -30,7 +30,7 @@ export async function moveMenu(
   if (at < 0) throw refuse('before', 'menu.noParent', language);
   const isSame = spot.parentId === self.parentId;
   const moved = isSame ? [] : await readdress(tx, { self, ...around }, spot, language);
-  // Open pages hear of it by its time.
+  // Open pages notice the change by this time.
   await putUnder(tx, self.id, spot.parentId, now);
   if (!isSame) {
     await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
@@ -50,7 +50,7 @@ function stepOf(entries: readonly MenuEntry[], self: MenuEntry, to: 'up' | 'down
 
 type Address = { from: string; to: string };
 
-/** The addresses that change; refused where the entry does not fit there, or an address would be another's. */
+/** The changed paths; throws where the entry does not fit, or where a path is already used. */
 async function readdress(
   tx: Tx,
   around: Omit<Around, 'self'> & { self: MenuEntry },
@@ -76,7 +76,7 @@ async function readdress(
   });
 }
 
-// A page that is given something below it is a group from then on, and can no longer be opened itself.
+// Whether an entry is a page without children: a child would make it a group that cannot be opened itself.
 function isLastPage(entries: readonly MenuEntry[], id: string | null): boolean {
   const component = entries.find((one) => one.id === id)?.component ?? '';
   if (component === '' || component === 'Layout') return false;

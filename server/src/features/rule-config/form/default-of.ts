@@ -2,7 +2,7 @@ import type { RuleParameter } from '@stacksight/contract';
 import { readSettings, settingsFor } from '#store/config/own-settings.ts';
 import type { FormPlace } from './parameter-choices.ts';
 
-/** What a parameter begins with: the library's setting where it names one, within its limits, else its own default. */
+/** The default of a parameter: the setting of the library, where it names one and the limits allow it, else its own. */
 export async function defaultOf(
   parameter: RuleParameter,
   { store, scope }: Pick<FormPlace, 'store' | 'scope'>,

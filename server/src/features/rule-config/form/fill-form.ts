@@ -15,9 +15,9 @@ import { choicesOf, type FormPlace } from './parameter-choices.ts';
 
 type FormValue = RuleValues[string];
 type Filled = {
-  /** What the engine is given. */
+  /** The values for the engine. */
   params: StatementParams;
-  /** What was chosen, for a condition of a query; null where nothing was. */
+  /** The chosen value for a condition of a question; null where nothing was chosen. */
   value: string | number | string[] | null;
   text: string;
   range?: ResolvedRange;
@@ -34,7 +34,7 @@ const wrong = Symbol('wrong');
 type Complaint = 'choice' | 'required' | 'between' | 'least' | 'most' | 'range' | 'type';
 type Limits = { min?: string; max?: string };
 
-/** Checks what was filled into a form and makes bound values of it; what was left out is its default. */
+/** Checks the values of a form and turns them into bound parameters; a missing value becomes the default. */
 export async function fillForm(
   parameters: readonly RuleParameter[],
   given: RuleValues,
@@ -110,7 +110,7 @@ function beyond({ min, max }: NumberParameter, value: number, { language }: Fill
   return refuse(min === undefined ? 'most' : 'between', limits);
 }
 
-// The facts' own days begin in 1970.
+// The days of the warehouse begin in 1970.
 const firstDay = '1970-01-01';
 
 function fillRange(name: string, value: FormValue, { now, zone }: FillPlace) {

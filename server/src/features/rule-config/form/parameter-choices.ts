@@ -16,12 +16,12 @@ export type FormPlace = {
   store: Pick<Store, 'db'>;
   analytics: Analytics;
   asker: Asker;
-  /** Whose codes they are. */
+  /** The group and libraries whose codes are offered. */
   scope: QueryScope;
   language: Language;
 };
 
-/** What can be chosen for a parameter, never more than the asker's scope has; nothing for what is typed. */
+/** The choices of a parameter within the caller's scope; none for a typed value. */
 export async function choicesOf(
   parameter: RuleParameter,
   place: FormPlace,

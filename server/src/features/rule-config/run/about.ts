@@ -6,13 +6,13 @@ import type { FilledForm } from '../form/fill-form.ts';
 type About = RuleAnswer['about'];
 type AnsweredRule = {
   scope: QueryScope;
-  /** The statement, for the tables that it reads. */
+  /** The statement; its tables decide the freshness. */
   sql: string;
   form: FilledForm;
   warnings: readonly About['warnings'][number][];
 };
 
-/** Whose numbers an answer has, of which days, how fresh they are, and what was filled in. */
+/** The scope, the days, the freshness and the parameters of an answer. */
 export async function aboutOf(
   analytics: Analytics,
   { scope, sql, form, warnings }: AnsweredRule,

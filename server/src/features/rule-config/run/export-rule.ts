@@ -27,12 +27,12 @@ type Exported = {
   title?: string;
 };
 
-// A question of the model has no more groups than this.
+// A question to the model has no more groups than this.
 const mostGroups = 100_000;
 
 const askOf = ({ ask }: Exported): RuleAsk => ({ ...ask, rows: mostGroups, fresh: false });
 
-/** How many rows the workbook of a rule has, null where they are more than is made at once. */
+/** The number of rows in the workbook of a rule; null where it is too large to count at once. */
 export async function sizeOfRuleBook(
   runner: Runner,
   exported: Exported,
@@ -54,7 +54,7 @@ export async function sizeOfRuleBook(
   return (await runQuery(runner, asked, rule.question, running)).rows.length;
 }
 
-/** The whole answer of a rule as a workbook; in the history once its rows end. */
+/** The whole answer of a rule as a workbook; the history entry is written after the last row. */
 export async function openRuleBook(
   runner: Runner,
   exported: Exported,
@@ -104,7 +104,7 @@ async function tableOf(
   return shapeWhole(runner, asked, running, { question, answer });
 }
 
-/** Words for codes are looked up for many rows at once. */
+/** Adds labels for blocks of rows, so that one query serves many rows. */
 async function shapeWhole(
   { analytics }: Runner,
   { rule, scope, form }: RuleRunInput,

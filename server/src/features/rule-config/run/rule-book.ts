@@ -24,11 +24,11 @@ export type RuleTable = {
   columns: readonly Column[];
   blocks: AsyncIterable<readonly (readonly Cell[])[]>;
   about: RuleAnswer['about'];
-  /** Null where only the end tells. */
+  /** Null where the number is unknown until the last row. */
   count: number | null;
 };
 
-/** A rule's answer as a workbook, with a cover that says what was asked and what its columns mean. */
+/** A rule's answer as a workbook; the cover shows the parameters and the meaning of the columns. */
 export async function ruleBook(
   rule: RuleBody,
   title: string,
@@ -46,7 +46,7 @@ export async function ruleBook(
   return toBook({ title, cover, columns, rows: rows() }, place.language);
 }
 
-/** Cells with the words for their codes. */
+/** Replaces the codes in cells by labels. */
 export const withWords = (
   rows: readonly (readonly Cell[])[],
   columns: readonly Column[],

@@ -34,7 +34,7 @@ export type RuleRunContext = {
   language: Language;
   signal: AbortSignal;
   isExport: boolean;
-  /** The saved rule; null for one that is being written. */
+  /** The id of the saved rule; null for an unsaved one. */
   id: string | null;
 };
 export type RuleRunInput = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
@@ -42,7 +42,7 @@ type Answer = Omit<RuleAnswer, 'ms' | 'runId'>;
 
 const seconds = 30;
 
-/** Runs a rule as somebody asks it, within their libraries, and writes it down. */
+/** Runs a rule within the caller's libraries and writes the run to the history. */
 export async function runRule(
   runner: Runner,
   rule: RuleBody,
@@ -60,7 +60,7 @@ export async function runRule(
 
 type Asking = Pick<RuleRunInput, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
 
-/** Whose libraries a rule is asked about, and what the history says of it. */
+/** The scope of a run, and its history entry. */
 export async function askingOf(
   { analytics }: Runner,
   rule: RuleBody,
@@ -81,7 +81,7 @@ export async function askingOf(
   return { rule, ask, scope, entry };
 }
 
-/** The same with its form filled in; refused to those who may not run it. */
+/** Fills in the form of a run; throws where the caller may not run the rule. */
 export async function fillIn(
   runner: Runner,
   { rule, ask, scope }: Asking,
@@ -93,7 +93,7 @@ export async function fillIn(
   return { rule, ask, scope, form: await fillForm(rule.parameters, ask.parameters, place) };
 }
 
-/** A rule may ask for a right of its own, and one that lists readers asks for the right to see them. */
+/** A rule may need a permission of its own; one that lists readers needs the right to see them. */
 export function assertMayRun({ needs, question }: RuleBody, caller: BookAsker): void {
   const { isSuper, permissions } = caller;
   const listsReaders = question.kind === 'sql' && question.readers === 'rows';
@@ -107,7 +107,7 @@ export type RuleQuestionOf<K extends RuleBody['question']['kind']> = Extract<
   { kind: K }
 >;
 
-/** What every statement is told, and the standards of copies where it asks for them. */
+/** The parameters that every statement gets, with the standards of copies where it uses them. */
 async function givensOf(
   { engine, store, clock, timeZone }: Runner,
   { glc, libraries }: QueryScope,
@@ -122,7 +122,7 @@ async function givensOf(
   };
 }
 
-/** The statement of a rule with everything that it is told, kept to the libraries it is asked about. */
+/** The statement of a rule with all its parameters, limited to the scope of the run. */
 export async function statementOf(
   runner: Runner,
   { scope, form }: Pick<RuleRunInput, 'scope' | 'form'>,
@@ -133,7 +133,7 @@ export async function statementOf(
   return { sql, params, scope, hasReaders };
 }
 
-/** Whether counts of fewer than five readers are left out for somebody. */
+/** Whether counts of fewer than five readers are hidden from a caller. */
 export const hidesSmallCounts = (
   readers: RuleQuestionOf<'sql'>['readers'],
   caller: RuleRunContext['caller'],

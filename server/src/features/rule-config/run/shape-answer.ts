@@ -16,7 +16,7 @@ type ShapedTable = { columns: Column[]; rows: Cell[][]; hasHidden: boolean };
 
 const smallest = 5;
 
-/** The engine's answer as the rule describes it: names, formats, words for codes; small counts of readers hidden. */
+/** The engine's answer with the names, formats and labels of the rule, and small counts of readers hidden. */
 export async function shapeAnswer(
   page: Pick<Page, 'columns' | 'rows'>,
   rule: RuleBody,
@@ -35,7 +35,7 @@ export async function shapeAnswer(
   return { columns, ...hideSmall(cells, columns, described) };
 }
 
-// Codes are texts, and one that says nothing is null.
+// Codes are texts; an empty one becomes null.
 function toCode(cell: Cell, column: RuleColumn | undefined): Cell {
   if (column?.labels === undefined && column?.role !== 'dimension') return cell;
   if (cell === null || cell === '' || (column.labels !== undefined && cell === 0)) return null;
@@ -66,13 +66,13 @@ async function describe(
   };
 }
 
-/** In a row where a count of readers is 1 to 4, everything that is made from readers is left out. */
+/** Hides everything that follows from readers in a row where a count of readers is 1 to 4. */
 function hideSmall(
   rows: readonly (readonly Cell[])[],
   columns: readonly Column[],
   described: ReadonlyMap<string, RuleColumn>,
 ): Pick<ShapedTable, 'rows' | 'hasHidden'> {
-  // A number that nobody described may be one of readers.
+  // A number without a description might count readers.
   const isFlagged = columns.map(
     ({ key, role }) => described.get(key)?.isOfReaders ?? role === 'metric',
   );

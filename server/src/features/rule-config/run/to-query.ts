@@ -4,7 +4,7 @@ import type { FilledForm } from '../form/fill-form.ts';
 type QueryQuestion = Extract<RuleQuestion, { kind: 'query' }>;
 type Whose = { glc?: string | undefined; libraries?: string[] | undefined };
 
-/** The query of a rule with what was filled in: the range, a condition for each chosen parameter, and whose numbers. */
+/** The question of a rule with its range, a condition for each chosen parameter, and its scope. */
 export function toQuery(
   { query, conditions }: QueryQuestion,
   { values, ranges }: Pick<FilledForm, 'values' | 'ranges'>,

@@ -11,7 +11,7 @@ const length = 4;
 
 type CaptchaDeps = Pick<ServerDeps, 'config' | 'store' | 'clock' | 'secrets'>;
 
-/** A new picture with its key; nothing where the configuration asks for no code. */
+/** A new captcha with its key; empty where the configuration needs no captcha. */
 export async function createCaptcha({ config, store, clock, secrets }: CaptchaDeps) {
   if (!config.captcha) return { isRequired: false, key: '', image: '', expiresInSeconds: 0 };
   const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
@@ -27,7 +27,7 @@ export async function createCaptcha({ config, store, clock, secrets }: CaptchaDe
   return { isRequired: true, key, image, expiresInSeconds: seconds };
 }
 
-/** Refuses a code that is not the one in the picture; the picture is spent either way. */
+/** Refuses a wrong code; a captcha works only once, with a right or a wrong code. */
 export async function checkCaptcha(
   { config, store, clock, secrets }: CaptchaDeps,
   { key = '', code = '' }: { key?: string | undefined; code?: string | undefined },

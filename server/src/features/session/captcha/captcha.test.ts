@@ -15,7 +15,7 @@ const show = async () => (await test.client.get('/auth/captcha')).body.data;
 const signIn = (fields: Record<string, string>) =>
   test.client.grant({ grant_type: 'password', username: 'super', password, ...fields });
 
-/** Puts a code of ours behind a picture, since nobody but a person can read the one that is in it. */
+/** Replaces the code of a captcha by a known one: only a person can read the real one. */
 async function replaceCode(key: string): Promise<string> {
   const code = 'K7R2';
   const answerHash = deriveToken(test.deps.secrets.tokenKey, `captcha ${key}`, code);
@@ -24,8 +24,8 @@ async function replaceCode(key: string): Promise<string> {
   return code;
 }
 
-describe('the code of the sign-in form', () => {
-  it('is a PNG that says nothing of the code', async () => {
+describe('the captcha of the sign-in form', () => {
+  it('is a PNG that does not contain the code', async () => {
     const data = await show();
     expect(data).toMatchObject({ isRequired: true, expiresInSeconds: 120 });
     const png = Buffer.from(data.image.replace('data:image/png;base64,', ''), 'base64');
@@ -34,28 +34,28 @@ describe('the code of the sign-in form', () => {
     expect(png.includes('tEXt')).toBe(false);
   });
 
-  it('lets in once, in any case of letters', async () => {
+  it('accepts its code once, in upper or lower case', async () => {
     const { key } = await show();
     const code = (await replaceCode(key)).toLowerCase();
     expect((await signIn({ key, code })).status).toBe(200);
     expect((await signIn({ key, code })).body.code).toBe('auth.captcha_wrong');
   });
 
-  it('is spent by a wrong answer', async () => {
+  it('does not work any more after a wrong answer', async () => {
     const { key } = await show();
     const code = await replaceCode(key);
     expect((await signIn({ key, code: 'ZZZZ' })).body.code).toBe('auth.captcha_wrong');
     expect((await signIn({ key, code })).body.code).toBe('auth.captcha_wrong');
   });
 
-  it('is over after 120 seconds', async () => {
+  it('expires after 120 seconds', async () => {
     const { key } = await show();
     const code = await replaceCode(key);
     test.clock.advance({ seconds: 120 });
     expect((await signIn({ key, code })).body.code).toBe('auth.captcha_wrong');
   });
 
-  it('is not asked of a program that proves itself with its secret', async () => {
+  it('is not needed by a program with a client secret', async () => {
     await test.deps.store.db.insert(oauthClient).values({
       clientId: 'nightly',
       secretHash: hashToken('a secret of its own'),
@@ -70,7 +70,7 @@ describe('the code of the sign-in form', () => {
     expect((await test.client.grant(form, as('another'))).body.error).toBe('invalid_client');
   });
 
-  it('cannot be left out', async () => {
+  it('is required', async () => {
     expect((await signIn({})).body).toMatchObject({
       error: 'invalid_grant',
       code: 'auth.captcha_wrong',
@@ -79,7 +79,7 @@ describe('the code of the sign-in form', () => {
   });
 });
 
-it('is not asked for where the configuration says so', async () => {
+it('is not needed where the configuration turns it off', async () => {
   const open = await makeApp();
   const { data } = (await open.client.get('/auth/captcha')).body;
   expect(data).toEqual({ isRequired: false, key: '', image: '', expiresInSeconds: 0 });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
 import { linesOf, type Stroke } from './strokes.ts';
 
-// The picture is drawn from lines and sent as pixels: there is no font and no path in it from which to read the code.
+// Draws the code as lines and sends pixels, so that the reply has no font and no path to read the code from.
 
 const width = 120;
 const height = 40;
@@ -14,7 +14,7 @@ const ink = ['#1d3557', '#33415c', '#3c1642', '#0b3c49', '#4a1c1c', '#1b4332'];
 
 type Warp = (x: number, y: number) => [number, number];
 
-/** A PNG of the code, 240 × 80 pixels: bent, tilted and crossed by lines, and still easy to read for people. */
+/** A PNG of the code, 240 × 80 pixels: bent, tilted and crossed by lines, but readable for people. */
 export function drawCaptcha(code: string): Buffer {
   const step = (width - 2 * margin) / code.length;
   const wave = createWave();
@@ -33,7 +33,7 @@ export function drawCaptcha(code: string): Buffer {
   return image.render().asPng();
 }
 
-// Where a letter stands: tilted, leaning and of its own size.
+// The place of a character: its position, tilt, slant and size.
 function createPlace(centreX: number, centreY: number): Warp {
   const angle = between(-0.28, 0.28);
   const lean = between(-0.14, 0.14);
@@ -49,7 +49,7 @@ function createPlace(centreX: number, centreY: number): Warp {
   };
 }
 
-// The whole picture bends like paper in water.
+// Bends the whole picture like waves.
 function createWave(): Warp {
   const [ampX, ampY] = [between(0.8, 1.5), between(1.2, 2.2)];
   const [lengthX, lengthY] = [between(14, 22), between(26, 44)];
@@ -70,7 +70,7 @@ function toPath(line: Stroke, warp: Warp): string {
   return toCurve(points);
 }
 
-// Through the middles of the pieces, so that corners become round as a pen makes them.
+// A curve through the midpoints of the lines, so that corners become round.
 function toCurve(points: readonly (readonly [number, number])[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';

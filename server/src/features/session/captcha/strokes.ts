@@ -1,5 +1,5 @@
-// Letters as a pen draws them: lines through points of a box 10 wide and 14 high, from its upper left corner.
-// Only those that nobody mistakes for another one.
+// Characters as lines through points of a box, 10 wide and 14 high, from its upper left corner. The set has only
+// characters that cannot be confused with each other.
 
 type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
@@ -31,10 +31,10 @@ const drawn: Readonly<Record<string, string>> = {
   Y: '0.5,0 5,7 9.5,0|5,7 5,14',
 };
 
-/** The letters that a code is made of. */
+/** The characters of a code. */
 export const letters: readonly string[] = Object.keys(drawn);
 
-/** The lines of a letter. */
+/** The lines of a character. */
 export function linesOf(letter: string): Stroke[] {
   return (drawn[letter] ?? '').split('|').map((line) =>
     line.split(' ').map((point): Point => {

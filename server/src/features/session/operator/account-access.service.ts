@@ -20,11 +20,11 @@ import { operatorError } from './operator-error.ts';
 
 export type { GrantedLibrary } from '#store/accounts/access.ts';
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export type AccountChange = {
   nickName?: string;
   orgName?: string;
-  /** By their names. */
+  /** The names of roles. */
   roles?: readonly string[];
   libraries?: readonly GrantedLibrary[] | 'all';
 };
@@ -35,7 +35,10 @@ export type AccountAccess = {
   libraries: readonly GrantedLibrary[] | 'all';
 };
 
-/** Makes an account that is let in. With a password it gets one for the first sign-in; without, it signs in by single sign-on only. */
+/**
+ * Creates an enabled account. With a password it must change it at the first sign-in; without one it uses single
+ * sign-on.
+ */
 export async function createAccount(
   { store, clock }: AccountDeps,
   username: string,
@@ -55,7 +58,7 @@ export async function createAccount(
   return password;
 }
 
-/** Changes names, roles and libraries of an account; it is felt at its next call. */
+/** Changes the names, roles and libraries of an account; this applies from its next call. */
 export async function changeAccount(
   { store, clock }: AccountDeps,
   username: string,
@@ -74,7 +77,7 @@ export async function changeAccount(
   });
 }
 
-/** Every account with what it may do and see. */
+/** Every account with its rights and its scope. */
 export async function describeAccounts({ store }: AccountDeps): Promise<AccountAccess[]> {
   const accounts = await listAccounts(store.db);
   return Promise.all(accounts.map((account) => accessOf(store.db, account)));

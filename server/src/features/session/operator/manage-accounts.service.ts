@@ -8,11 +8,11 @@ import { addAudit } from '#store/audit.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { operatorError } from './operator-error.ts';
 
-// What an operator at the machine itself may do with accounts, without being signed in.
+// Account management by an operator at the server's machine, without a sign-in.
 
 export type AccountDeps = Pick<ServerDeps, 'store' | 'clock'>;
 
-/** Gives an account a password for one sign-in and lets it in again; whoever was signed in with it is out. */
+/** Gives an account a password for one sign-in, enables it and ends its sessions. */
 export async function resetPassword(
   { store, clock }: AccountDeps,
   username: string,
@@ -28,7 +28,10 @@ export async function resetPassword(
   return password;
 }
 
-/** Lets an account in or keeps it out; the last super account cannot be kept out. Says whether it has a password. */
+/**
+ * Enables or disables an account; refuses to disable the last super account. Returns whether the account has a
+ * password.
+ */
 export async function setStatus(
   { store, clock }: AccountDeps,
   username: string,
@@ -46,7 +49,7 @@ export async function setStatus(
   });
 }
 
-/** The account of a name, or an error that says it. */
+/** The account with a username; throws an error with the name where it does not exist. */
 export async function findKnown(db: Db, username: string): Promise<Account> {
   const account = await findAccountByName(db, username);
   if (account === null) throw operatorError('noAccount', { username });
@@ -58,7 +61,7 @@ async function hasOtherSuper(db: Db, id: string): Promise<boolean> {
   return accounts.some((each) => each.isSuper && each.status === 'valid' && each.id !== id);
 }
 
-/** Notes what was done at the machine itself. */
+/** Writes an audit entry for an operator at the machine. */
 export async function auditOperator(
   tx: Tx,
   subject: string,

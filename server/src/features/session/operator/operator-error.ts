@@ -1,6 +1,6 @@
 import words from './operator-words.json' with { type: 'json' };
 
-/** A sentence for whoever sits at the machine itself, in both languages at once. */
+/** A message for an operator at the machine, in both languages. */
 export function operatorText(
   key: keyof typeof words,
   params: Readonly<Record<string, string>> = {},
@@ -8,7 +8,7 @@ export function operatorText(
   return words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** The same, thrown. */
+/** The message as an error. */
 export function operatorError(
   key: keyof typeof words,
   params: Readonly<Record<string, string>> = {},

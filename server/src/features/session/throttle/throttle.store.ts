@@ -4,7 +4,7 @@ import { loginThrottle } from '#store/schema/sessions.ts';
 
 export type Throttle = typeof loginThrottle.$inferSelect;
 
-/** The counts of these keys, held until the transaction ends so that two attempts cannot both see the last free one. */
+/** The counts of these keys, locked until the transaction ends so that two attempts cannot use the same last chance. */
 export async function lockThrottles(
   db: Db,
   keys: readonly string[],

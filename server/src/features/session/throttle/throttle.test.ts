@@ -16,7 +16,7 @@ const attempt = (username: string, secret: string, address = '10.0.0.1') =>
   );
 
 describe('failed sign-ins', () => {
-  it('make an account wait, longer each time, even for the right password', async () => {
+  it('make an account wait longer each time, even with the right password', async () => {
     const waits: number[] = [];
     for (let failure = 0; failure < 5; failure += 1) await attempt('target', 'wrong');
     for (let round = 0; round < 3; round += 1) {
@@ -33,14 +33,14 @@ describe('failed sign-ins', () => {
     expect((await attempt('target', 'wrong')).body.code).toBe('auth.invalid_grant');
   });
 
-  it('count also when they come all at once', async () => {
+  it('also count when they arrive at the same time', async () => {
     const many = Array.from({ length: 12 }, () => attempt('parallel', 'wrong', '10.0.0.2'));
     const statuses = (await Promise.all(many)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('make an address wait, whatever accounts it tries; others are not held up', async () => {
+  it('make an address wait, whatever accounts it tries; other addresses do not wait', async () => {
     for (let index = 0; index < 20; index += 1)
       await attempt(`nobody${index}`, 'wrong', '10.0.0.3');
     expect((await attempt('honest', password, '10.0.0.3')).status).toBe(429);
@@ -53,7 +53,7 @@ describe('failed sign-ins', () => {
     expect((await attempt('honest', password, '2001:db8:1:2::ffff')).status).toBe(429);
   });
 
-  it('are forgotten after success, so that many right sign-ins never wait', async () => {
+  it('are cleared by a success, so that many correct sign-ins never wait', async () => {
     for (let index = 0; index < 30; index += 1)
       expect((await attempt('honest', password, '10.0.0.5')).status).toBe(200);
   });

@@ -14,7 +14,7 @@ type Bearer = NonNullable<Awaited<ReturnType<typeof findBearer>>>;
 
 const touchSeconds = 60;
 
-/** Finds out who calls, as the store knows it now: whoever is disabled is refused at the next call. */
+/** Identifies the caller from the store, so that a disabled account is refused at its next call. */
 export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps): Authenticate {
   const find = createFind(store);
   return async (bearer, cookies) => {
@@ -36,7 +36,7 @@ export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps):
 
 const keptTokens = 1_000;
 
-// A store that only this process writes to answers the same until it is written to.
+// Where only this process writes to the store, answers are cached until a write.
 function createFind({
   db,
   writes,
@@ -67,7 +67,7 @@ function toCaller({ session, ...person }: Bearer): Caller {
 
 type Rights = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 
-/** What an account may do and see. */
+/** The rights and the scope of an account. */
 export function toRights({
   account,
   permissions,

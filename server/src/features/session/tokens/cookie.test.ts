@@ -15,8 +15,8 @@ const inBrowser = { headers: { origin, host: 'localhost:8080' } };
 const setCookies = (headers: Readonly<Record<string, unknown>>) =>
   [headers['set-cookie'] ?? []].flat().map(String);
 
-describe('the companion cookie of a browser', () => {
-  it('is kept from scripts and other sites', async () => {
+describe('the cookie of a browser session', () => {
+  it('cannot be read by scripts or sent by other sites', async () => {
     const form = { grant_type: 'password', username: 'browser', password };
     const local = setCookies((await test.client.grant(form, inBrowser)).headers);
     expect(local).toHaveLength(2);
@@ -53,20 +53,20 @@ describe('the companion cookie of a browser', () => {
     expect((await mine.grant(refresh)).status).toBe(200);
   });
 
-  it('of another session does not do', async () => {
+  it('of another session is refused', async () => {
     const mine = await test.client.signIn('browser', password, inBrowser);
     const other = await test.client.signIn('browser', password, inBrowser);
     const mixed = createClient(test.app, { token: mine.token, refreshToken: null }, other.cookies);
     expect((await mixed.get('/auth/user')).status).toBe(401);
   });
 
-  it('goes with the session', async () => {
+  it('is deleted when the session ends', async () => {
     const mine = await test.client.signIn('browser', password, inBrowser);
     const reply = await mine.delete('/auth/signout', inBrowser);
     expect(setCookies(reply.headers).every((cookie) => /=; Max-Age=0;/.test(cookie))).toBe(true);
   });
 
-  it('is not asked of programs, which get none', async () => {
+  it('is not needed by programs, which get none', async () => {
     const program = await test.signIn('browser');
     expect(program.cookies).toEqual({});
     expect((await program.get('/auth/user')).status).toBe(200);

@@ -2,15 +2,15 @@ import type { Origin } from '#kit/handler.ts';
 import type { Cookie } from '#kit/replies.ts';
 import { hashToken, isSameSecret } from '#lib/tokens.ts';
 
-// The companion of a browser's tokens: scripts cannot read it, and the tokens are worth nothing without it.
+// A cookie for browser sessions: scripts cannot read it, and the tokens do not work without it.
 
 type Cookies = Origin['cookies'];
 
-/** Names the cookie after the installation, since cookies of one host are shared by all its ports. */
+/** The name contains a fingerprint of the installation, because all ports of a host share their cookies. */
 const plainName = (fingerprint: string) => `stacksight-${fingerprint}`;
 const hostName = (fingerprint: string) => `__Host-${plainName(fingerprint)}`;
 
-/** The cookies that carry a value; an empty value removes them. */
+/** The cookies with a value; an empty value deletes them. */
 export function toCookies(
   value: string,
   origin: Origin,
@@ -21,11 +21,11 @@ export function toCookies(
   const safe = { ...rest, name: hostName(fingerprint), isSecure: true };
   const plain = { ...rest, name: plainName(fingerprint), isSecure: false };
   if (origin.isSecure) return [safe];
-  // Not every browser keeps a Secure cookie of http://localhost (Safari does not): there it gets both.
+  // Safari does not keep a Secure cookie of http://localhost, so browsers there get both.
   return isLoopback(origin) ? [safe, plain] : [plain];
 }
 
-/** Whether the cookie that a session was given is among those of a call; a session without one needs none. */
+/** Whether a call has the cookie of its session; a session without a cookie needs none. */
 export function hasCookie(
   cookieHash: string | null,
   cookies: Cookies,

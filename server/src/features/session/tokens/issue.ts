@@ -13,7 +13,7 @@ export type Issue = {
   refresh: string;
 };
 
-/** Stores the hashes of new tokens and gives them: a pair, or an access token alone to a client that may not renew. */
+/** Issues tokens and stores their hashes: a pair, or only an access token for a client that may not renew. */
 export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
   const { session, client, now, access, refresh } = issue;
   const accessUntil = Math.min(
@@ -29,7 +29,7 @@ export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
   return toTokenReply(issue, (accessUntil - now.getTime()) / 1000);
 }
 
-/** The answer of RFC 6749. */
+/** The reply of RFC 6749. */
 export function toTokenReply(
   { client, access, refresh }: Pick<Issue, 'client' | 'access' | 'refresh'>,
   seconds: number,

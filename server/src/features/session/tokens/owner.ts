@@ -3,14 +3,14 @@ import type { Store } from '#store/open.ts';
 import { toRights } from './authenticate.ts';
 import { findPerson } from './session.store.ts';
 
-/** Whose work is done in the background: with the rights of now, and how others know them. */
+/** The owner of a background task, with their current rights and their name. */
 export type TaskOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
   name: string;
   email: string;
 };
 export type FindOwner = (accountId: string | null) => Promise<TaskOwner | null>;
 
-/** Looks up the owner of a task when it runs; null when the account is gone or disabled. */
+/** Looks up the owner of a task when it runs; null when the account is deleted or disabled. */
 export function createFindOwner({ db }: Store): FindOwner {
   return async (accountId) => {
     const person = accountId === null ? null : await findPerson(db, accountId);

@@ -19,14 +19,14 @@ type Credentials = {
   key?: string | undefined;
 };
 
-/** Signs in with a password. Whether the name or the password was wrong, answer and time are the same. */
+/** Signs in with a password. A wrong name and a wrong password get the same answer in the same time. */
 export async function signInWithPassword(
   deps: ServerDeps,
   client: OauthClientRow,
   { username, password, code, key }: Credentials,
   origin: Origin,
 ): Promise<WithCookies<TokenReply>> {
-  // A program that has proved itself with its secret cannot read pictures.
+  // A program with a client secret cannot read captchas.
   if (client.secretHash === null) await checkCaptcha(deps, { code, key });
   const account = await findAccountByName(deps.store.db, username);
   const unknown = deriveToken(deps.secrets.tokenKey, 'unknown username', username.toLowerCase());
@@ -37,7 +37,7 @@ export async function signInWithPassword(
     const failed: NewAuditEntry = {
       at: deps.clock.now(),
       accountId: account?.id ?? null,
-      // People type their password here: what is no username of ours is not kept.
+      // People type their password into this field by mistake, so only known usernames are saved.
       username: account?.username ?? '',
       address: origin.address,
       area: 'session',

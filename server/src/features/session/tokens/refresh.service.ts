@@ -24,7 +24,9 @@ type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 
 const retrySeconds = 10;
 
-/** Exchanges a refresh token for the next pair. The last one may be tried again for ten seconds; an older one ends the session. */
+/**
+ * Exchanges a refresh token for a new pair. The last token works again for ten seconds; an older one ends the session.
+ */
 export async function refreshTokens(
   deps: RefreshDeps,
   client: OauthClientRow,
@@ -62,7 +64,7 @@ function mayRefresh(
   );
 }
 
-// The successors follow from the token that was shown, so that a retry gets the same ones although only hashes are kept.
+// Derives the new tokens from the old one, so that a retry gets the same pair although the store has only hashes.
 function successorOf({ secrets }: RefreshDeps, refreshToken: string) {
   return {
     access: deriveToken(secrets.tokenKey, 'access', refreshToken),

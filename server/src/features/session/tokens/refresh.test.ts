@@ -53,7 +53,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(body.refresh_token)).status).toBe(200);
   });
 
-  it('gets the same pair again within ten seconds, also when asked at once', async () => {
+  it('gets the same pair again within ten seconds, also for simultaneous calls', async () => {
     const [first, second] = await Promise.all([refresh(), refresh()]);
     expect(first.status).toBe(200);
     expect(second.body).toEqual(first.body);
@@ -62,7 +62,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect(third.body).toEqual({ ...first.body, expires_in: 890 });
   });
 
-  it('ends when the last token is used again after ten seconds', async () => {
+  it('ends when its last token is used again after ten seconds', async () => {
     const { body } = await refresh();
     test.clock.advance({ seconds: 11 });
     const reused = await refresh();
@@ -83,7 +83,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  it('has access for fifteen minutes at a time', async () => {
+  it('has access tokens of fifteen minutes', async () => {
     test.clock.advance({ minutes: 14, seconds: 59 });
     expect(await isIn(client.token)).toBe(true);
     test.clock.advance({ seconds: 1 });
@@ -91,7 +91,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh()).status).toBe(200);
   });
 
-  it('is over after an hour without a call', async () => {
+  it('ends after an hour without a call', async () => {
     test.clock.advance({ minutes: 14 });
     expect(await isIn(client.token)).toBe(true);
     test.clock.advance({ minutes: 59 });
@@ -101,7 +101,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(body.refresh_token)).status).toBe(400);
   });
 
-  it('is over after twelve hours, however busy', async () => {
+  it('ends after twelve hours, however busy', async () => {
     let token = client.refreshToken;
     for (let round = 0; round < 23; round += 1) {
       test.clock.advance({ minutes: 31 });
@@ -113,7 +113,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(token)).status).toBe(400);
   });
 
-  it('keeps no token that could be used', async () => {
+  it('stores no usable token', async () => {
     const { body } = await refresh();
     const { db } = test.deps.store;
     const kept = JSON.stringify([
@@ -125,7 +125,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect(kept).toContain(hashToken(body.refresh_token));
   });
 
-  it('takes nothing that it did not give', async () => {
+  it('accepts only its own tokens', async () => {
     for (const token of ['', 'made-up', client.token]) {
       const { status, body } = await refresh(token);
       expect([status, body.code]).toEqual([400, 'auth.invalid_refresh']);

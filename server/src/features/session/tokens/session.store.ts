@@ -15,7 +15,7 @@ export async function addTokens(db: Db, rows: readonly SessionToken[]): Promise<
   await db.insert(sessionToken).values([...rows]);
 }
 
-/** A refresh token with its session and account, held until the transaction ends. */
+/** A refresh token with its session and account, locked until the transaction ends. */
 export async function lockRefreshToken(db: Db, hash: string) {
   const rows = await db
     .select({ token: sessionToken, session, account })
@@ -69,7 +69,9 @@ export async function endOtherSessions(
     );
 }
 
-/** Refresh tokens stay as long as their session, so that a reused one is known; access tokens need not. */
+/**
+ * Deletes old tokens. Refresh tokens stay as long as their session, to recognise a reused one; access tokens do not.
+ */
 export async function forgetTokens(db: Db, now: Date): Promise<void> {
   await db
     .delete(sessionToken)
@@ -91,7 +93,7 @@ const person = {
     FROM account_library al WHERE al.account_id = ${account.id})`,
 };
 
-/** An account with its permissions and libraries, as long as it is good. */
+/** An enabled account with its permissions and libraries. */
 export async function findPerson(db: Db, accountId: string) {
   const rows = await db
     .select(person)
@@ -100,7 +102,7 @@ export async function findPerson(db: Db, accountId: string) {
   return rows[0] ?? null;
 }
 
-/** Whoever an access token stands for, with permissions and libraries, in one question. */
+/** The session, account, permissions and libraries of an access token, in one query. */
 export async function findBearer(db: Db, hash: string) {
   const rows = await db
     .select({ token: sessionToken, session, ...person })

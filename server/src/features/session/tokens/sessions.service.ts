@@ -17,11 +17,11 @@ type SessionDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
 type Person = { id: string; username: string; status: 'valid' | 'invalid' };
 
 const consoleClientId = 'console';
-/** How a client that signs in by itself does. */
+/** The sign-in method of a client without a person. */
 export const clientMeans = 'client_credentials';
 const week = 7 * 24 * 3_600_000;
 
-/** Begins a session of an account that has proved who it is, by whatever means. */
+/** Opens a session for an account whose identity was proved. */
 export async function openSession(
   deps: SessionDeps,
   person: Person,
@@ -43,7 +43,7 @@ export async function openSession(
     await deps.store.transaction((tx) => addAudit(tx, { ...audit, isSuccess: false }));
     throw new AppError('auth.disabled');
   }
-  // What cannot be renewed ends with its only access token.
+  // A session without refresh tokens ends with its only access token.
   const lifeSeconds = mayRefresh(client) ? client.refreshTokenValidity : client.accessTokenValidity;
   const ofClient = means === clientMeans;
   const cookie = origin.isBrowser && !ofClient ? randomToken() : null;
@@ -75,7 +75,7 @@ export async function openSession(
   );
 }
 
-/** The same for the console's own client, for whoever proves identities in another way than by password. */
+/** Opens sessions of the console's own client, for sign-ins without a password. */
 export function createSignIn(deps: SessionDeps) {
   return async (person: Person, origin: Origin, means: string) => {
     const client = await findClient(deps.store.db, consoleClientId);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('uploads made to exhaust are refused in words, many at once, and others are answered meanwhile', async () => {
+it('many hostile uploads at once are refused with a message, and other calls get answers meanwhile', async () => {
   const book = toZip(bookParts({ sheets: [manyRows(90_000)], places: 50 }));
   const shared = '<si/>'.repeat(3_000_000);
   const texts = toZip(bookParts({ sheets: [manyRows(1)], shared }));
-  // Each of them goes on for as long as others ask.
+  // Each upload repeats as long as the other calls run.
   let isAsking = true;
   const uploads = Array.from({ length: 24 }, async (_, at) => {
     const bytes = at % 2 === 0 ? book : texts;

@@ -41,7 +41,7 @@ async function* chunksOf(bytes: Uint8Array) {
 const zh = words['zh-CN'].headers;
 const en = words['en-US'].headers;
 
-it('a dry look writes nothing; then the right rows are written and the wrong ones said', async () => {
+it('a check writes nothing; an import writes the valid rows and reports the others', async () => {
   const bytes = await book(
     [en.username, en.nickName, en.sex, en.email, en.role, en.libraries, en.dept],
     ['imports', 'Mary Ann', 'female', 'mary@example.org', 'viewers', 'g:A, g:B', ''],
@@ -84,7 +84,7 @@ it('a dry look writes nothing; then the right rows are written and the wrong one
   await app.client.signIn('imports', row?.[1] ?? '');
 });
 
-it('rows of accounts that are gone or hold more by now are said; the others are written', async () => {
+it('rows of accounts that were deleted or got more rights meanwhile are reported; the others are written', async () => {
   const { store } = app.deps;
   const named = (username: string) => eq(account.username, username);
   for (const username of ['leaves', 'rises', 'moves']) await app.addAccount({ username });
@@ -116,7 +116,7 @@ it('rows of accounts that are gone or hold more by now are said; the others are 
   expect(entry).toMatchObject({ before: { email: 'moved@example.org' } });
 });
 
-it('headers may be Chinese, and rights are kept', async () => {
+it('headers may be Chinese, and an import needs the rights of each change', async () => {
   const bytes = await book([zh.username, zh.libraries], ['xiaowang', words['zh-CN'].values.all]);
   expect((await send(chief, bytes, 'check')).body.data.made).toBe(1);
   const adds = await app.signIn('adds');
@@ -130,7 +130,7 @@ it('headers may be Chinese, and rights are kept', async () => {
   expect((await send(chief, wide)).body.data).toMatchObject({ made: 0, wrong: 1 });
 });
 
-it('the template is one that can be read, and what is none is refused', async () => {
+it('the template can be imported, and a file that is no workbook is refused', async () => {
   const { status, headers } = await chief.get(`${path}/template`);
   expect([status, String(headers['content-disposition'])]).toEqual([
     200,

@@ -22,7 +22,7 @@ import { passwordBook } from './template-book.ts';
 
 type Verdict = SheetUser & { judged: Judged };
 
-/** Makes and changes users by the rows of a workbook that are right; without `isWriting` it only says what would be. */
+/** Creates and changes users from the valid rows of a workbook; without `isWriting` it only reports the result. */
 export async function importUsers(
   deps: UsersDeps,
   upload: Upload,
@@ -67,7 +67,7 @@ async function judgeAll(
   return { verdicts, known };
 }
 
-/** Writes every row that is right, with its entries in the audit log, or none. */
+/** Writes all valid rows with their audit entries, or none. */
 async function writeAll(
   deps: UsersDeps,
   read: { verdicts: readonly Verdict[]; known: ImportContext; fileName: string },
@@ -86,7 +86,7 @@ async function writeAll(
       const id = await make(tx, judged.form, hash);
       const { username } = judged.form;
       if (id !== null) passwords.push({ id, username, password });
-      // Somebody made it while the file was read.
+      // Another request has created it since the file was read.
       else verdict.judged = wrong('twice');
     }
     await note(tx, call, 'import', { subject: fileName, after: countsOf(verdicts) });
@@ -102,7 +102,7 @@ async function writeAll(
     return id;
   }
 
-  /** Changes an account as it is now: since the file was read it may be another one, hold more, or be gone. */
+  /** Changes the current account: it may have changed, got more rights or been deleted since the file was read. */
   async function change(tx: Tx, row: SheetUser, { user: { id } }: Updating): Promise<Judged> {
     const user = await holdUsers(tx, call.caller, [id]).then(
       ([held]) => held,
@@ -133,7 +133,7 @@ async function writeAll(
 
 type Updating = Extract<Judged, { kind: 'update' }>;
 
-// Hashing takes long: before the transaction.
+// Hashing is slow, so it runs before the transaction.
 async function prepare(judged: Judged): Promise<{ password: string; hash: string } | null> {
   if (judged.kind !== 'make') return null;
   const password = oneTimePassword();

@@ -6,7 +6,7 @@ import { formOf } from '../users.service.ts';
 import words from './import-words.json' with { type: 'json' };
 import type { ImportColumn, SheetUser } from './read-rows.ts';
 
-// What a row of the workbook would do, or why it does nothing.
+// The effect of a row of the workbook, or the reason why it is refused.
 
 export type ImportContext = {
   caller: Caller;
@@ -22,7 +22,7 @@ export type Judged =
 
 type RowValues = { values: Record<string, unknown>; problems: string[] };
 
-/** Reads a row as a new account, or as changes of one that is there. */
+/** Reads a row as a new account, or as changes of an existing one. */
 export function judgeRow({ cells }: SheetUser, known: ImportContext): Judged {
   const { caller, language } = known;
   const { values, problems } = toValues(cells, known);
@@ -73,7 +73,7 @@ function toValues(cells: SheetUser['cells'], known: ImportContext): RowValues {
   return said;
 }
 
-/** Puts what a cell means; gives what of it is not known. */
+/** Applies a cell; returns its unknown parts. */
 function put(
   values: RowValues['values'],
   column: ImportColumn,

@@ -3,7 +3,7 @@ import type { ReadSheet } from '#lib/workbook/read/read-workbook.ts';
 import words from './import-words.json' with { type: 'json' };
 
 export type ImportColumn = keyof (typeof words)['zh-CN']['headers'];
-/** What a row says; cells that are empty or not there are left out. */
+/** A row by column; empty or missing cells are left out. */
 export type SheetUser = { row: number; cells: Partial<Record<ImportColumn, string>> };
 
 export const mostRows = 2_000;
@@ -19,10 +19,10 @@ const names = new Map(
 const columnsOf = ({ rows }: ReadSheet) =>
   (rows[0] ?? []).map((name) => names.get(name.trim().toLowerCase()));
 
-/** Whether a sheet has usernames. */
+/** Whether a sheet has a column of usernames. */
 export const hasUsers = (sheet: ReadSheet) => columnsOf(sheet).includes('username');
 
-/** The rows of the first sheet that has usernames, with headers in either language and any order. */
+/** The rows of the first sheet with usernames; headers may be in either language and any order. */
 export function readRows(sheets: readonly ReadSheet[], problems: Problems): SheetUser[] {
   for (const sheet of sheets.filter(hasUsers)) {
     const { rows } = sheet;
@@ -42,7 +42,7 @@ function toRow(
   row: number,
 ): SheetUser[] {
   const known = columns.flatMap((column, at) => {
-    // The apostrophe is what a workbook of ours puts before what looks like a formula.
+    // An export puts an apostrophe before a text that looks like a formula.
     const text = (cells[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
     return column === undefined || text === '' ? [] : [[column, text] as const];
   });

@@ -8,10 +8,10 @@ import type { OauthClientRow } from '../client.store.ts';
 import { findPerson, type SessionRecord } from '../session.store.ts';
 import { clientMeans, openSession } from '../sessions.service.ts';
 
-// A client's own token (RFC 6749, 4.4): it stands for the account that the client works as, narrowed to the client's
-// scope, or to the part of it that was asked for. It is not renewed: a client with a secret asks again.
+// A client's own token (RFC 6749, 4.4). It acts as the account of the client, limited to the client's scope or to the
+// requested part of it. It has no refresh token: the client asks again with its secret.
 
-/** Gives a client a token of its own. */
+/** Issues a client's own token. */
 export async function signInAsClient(
   deps: ServerDeps,
   client: OauthClientRow,
@@ -35,7 +35,7 @@ function narrow(scope: string, asked: string): string {
   return asked;
 }
 
-/** What is left of someone's rights in a session. */
+/** The rights of an account within a session: a client's own session has only those of its scope. */
 export function inSession(
   { ofClient, scope }: Pick<SessionRecord, 'ofClient' | 'scope'>,
   caller: Caller,
@@ -43,7 +43,7 @@ export function inSession(
   if (!ofClient) return caller;
   const held = [...caller.permissions];
   const permissions = new Set(scope === '' ? held : held.filter((one) => isIn(scope, one)));
-  // A program has no password to change, and is never the super administrator.
+  // A program cannot change a password, and is never the super administrator.
   return { ...caller, permissions, isSuper: false, mustChangePassword: false };
 }
 
