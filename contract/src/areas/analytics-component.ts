@@ -5,7 +5,7 @@ import { componentCharts } from '../values/chart/component-charts.ts';
 import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// A saved question: its name, its note and its chart.
+// A saved analysis: its name, its note and its chart.
 
 export const ComponentChart = z.enum(componentCharts);
 export type ComponentChart = z.output<typeof ComponentChart>;
@@ -49,7 +49,7 @@ export const analyticsComponent = area('analyticsComponent', {
   list: route({
     method: 'GET',
     path: 'analyticsComponent/page',
-    summary: 'The saved questions, paged',
+    summary: 'The saved analyses, paged',
     needs: 'analysis:view',
     query: listing.query,
     reply: listing.reply,
@@ -73,7 +73,7 @@ export const analyticsComponent = area('analyticsComponent', {
   create: route({
     method: 'POST',
     path: 'analyticsComponent/add',
-    summary: 'Save a question',
+    summary: 'Save an analysis',
     needs: 'component:edit',
     body: ComponentForm,
     reply: z.object({ id: z.uuid() }),
@@ -82,7 +82,7 @@ export const analyticsComponent = area('analyticsComponent', {
   update: route({
     method: 'PUT',
     path: 'analyticsComponent/{id}',
-    summary: 'Change a saved question: the caller’s own, or any with the right to all',
+    summary: 'Change a saved analysis: the caller’s own, or any with the right to all',
     needs: 'component:edit',
     params,
     body: ComponentForm,
@@ -92,7 +92,7 @@ export const analyticsComponent = area('analyticsComponent', {
   remove: route({
     method: 'DELETE',
     path: 'analyticsComponent/{id}',
-    summary: 'Delete a saved question: the caller’s own, or any with the right to all',
+    summary: 'Delete a saved analysis: the caller’s own, or any with the right to all',
     needs: 'component:edit',
     params,
     reply: z.null(),

@@ -6,7 +6,7 @@ import { exampleResult } from '../values/statistics.ts';
 import { AnalyticsComponent } from './analytics-component.ts';
 import { AnalyticsTarget } from './analytics-target.ts';
 
-// A report is a page of saved questions, targets and texts, in order.
+// A report is a page of saved analyses, targets and texts, in order.
 
 export const reportWidths = ['half', 'full'] as const;
 const width = z.enum(reportWidths).default('full');
@@ -21,7 +21,7 @@ export const ReportItem = z.discriminatedUnion('kind', [
 ]);
 export type ReportItem = z.output<typeof ReportItem>;
 
-/** An item together with the question or target that it shows; null when that was deleted. */
+/** An item together with the analysis or target that it shows; null when that was deleted. */
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
     ...component,
