@@ -79,7 +79,7 @@ it('is logged where it fails, by its statement and without a value', () => {
   expect(failed.length).toBeGreaterThan(80);
   for (const line of failed) expect(line).toContain('insert into \\"audit_log\\"');
   // Such as `user12`; what is shorter may be a word of a statement.
-  const values = [...world.made].filter(
+  const values = [...world.freshTexts].filter(
     (text) => text.length >= 6 && !/^(role|type|dept)/.test(text),
   );
   expect(values.length).toBeGreaterThan(60);

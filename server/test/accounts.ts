@@ -10,21 +10,21 @@ import {
   rolePermission,
 } from '#store/schema/accounts.ts';
 
-/** What every account of the tests signs in with. */
+/** The password of every test account. */
 export const password = 'violet-mango-tractor';
 
 export type NewAccount = {
   username: string;
   permissions?: readonly Permission[];
-  /** Roles that are there already, by their ids. */
+  /** The ids of existing roles. */
   roleIds?: readonly string[];
-  /** Every library where left out. */
+  /** Absent: every library. */
   libraries?: readonly { glc: string; libcode: string | null }[];
 } & Partial<Omit<typeof account.$inferInsert, 'username'>>;
 
 let hash: Promise<string> | null = null;
 
-/** Adds an account with a role of its own that holds exactly the given permissions. */
+/** Adds an account with a new role that has exactly the given permissions. */
 export async function addAccount(
   db: Db,
   { permissions = [], roleIds = [], libraries, ...fields }: NewAccount,
@@ -42,7 +42,7 @@ export async function addAccount(
   return accountId;
 }
 
-/** Adds a role with these permissions and gives its id. */
+/** Adds a role with these permissions and returns its id. */
 export async function addRole(db: Db, permissions: readonly Permission[]): Promise<string> {
   const roleName = `r${randomUUID().slice(0, 8)}`;
   const [made] = await db.insert(role).values({ roleName }).returning();

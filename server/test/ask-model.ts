@@ -4,7 +4,7 @@ import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { testCatalogue } from './catalogue.ts';
 
-/** Asks the model of an engine in English, at a moment in a time zone, as somebody with these rights. */
+/** Returns a function that asks the model in English, at a fixed time, with the rights of `asker`. */
 export function createAsk(
   engine: Engine,
   { now, asker, timeZone = 'Asia/Shanghai' }: { now: string; asker: Asker; timeZone?: string },

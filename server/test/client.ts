@@ -1,8 +1,8 @@
 export type TestReply = {
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** The parsed JSON, or null where the answer is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  /** The parsed JSON, or null where the answer is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer
   body: any;
   text: string;
   /** Name → value of the cookies that the answer sets. */
@@ -20,17 +20,17 @@ export type RequestOptions = {
 export type TestClient = {
   token: string | null;
   refreshToken: string | null;
-  /** What goes with every call; a browser's client keeps its cookies here. */
+  /** The cookies sent with every call, as a browser does. */
   cookies: Record<string, string>;
   get(url: string, ask?: RequestOptions): Promise<TestReply>;
   post(url: string, ask?: RequestOptions): Promise<TestReply>;
   put(url: string, ask?: RequestOptions): Promise<TestReply>;
   delete(url: string, ask?: RequestOptions): Promise<TestReply>;
-  /** Sends a file as the browser's form does. */
+  /** Uploads a file as a browser's form does. */
   upload(url: string, name: string, bytes: Uint8Array, ask?: RequestOptions): Promise<TestReply>;
-  /** The token endpoint, as the console's own client asks it. */
+  /** Calls the token endpoint as the console's own client. */
   grant(form: Readonly<Record<string, string>>, ask?: RequestOptions): Promise<TestReply>;
-  /** A new client with tokens. */
+  /** Signs in and returns a new client with the tokens. */
   signIn(username: string, password: string, ask?: RequestOptions): Promise<TestClient>;
 };
 
@@ -40,9 +40,9 @@ type Tokens = { token: string | null; refreshToken: string | null };
 const consoleClient = `Basic ${Buffer.from('console:').toString('base64')}`;
 const nobody: Tokens = { token: null, refreshToken: null };
 
-/** What answers a client: an application without a network, or one behind it. */
-export type Answering = {
-  inject(asked: {
+/** The application that a client calls, directly or over the network. */
+export type CallableApp = {
+  inject(request: {
     method: Method;
     url: string;
     headers: Record<string, string>;
@@ -56,9 +56,9 @@ export type Answering = {
   }>;
 };
 
-/** Calls an application, as whoever the tokens stand for. */
+/** A client that calls an application with these tokens. */
 export function createClient(
-  app: Answering,
+  app: CallableApp,
   tokens: Tokens = nobody,
   cookies: Record<string, string> = {},
 ): TestClient {

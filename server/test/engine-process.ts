@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startEngineProcess } from '#engine/embedded/process.ts';
 
 export type TestEngine = {
-  /** What CLICKHOUSE_URL would be; the desk user can read databases whose names begin with `test`. */
+  /** A value for CLICKHOUSE_URL. The desk user can read databases whose names begin with `test`. */
   url(database: string): string;
   close(): Promise<void>;
 };
 
-/** Starts one embedded engine in a folder of its own, for many tests with a database each. */
+/** Starts an embedded engine in a new folder; many test files share it, each with a database of its own. */
 export async function startTestEngine(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-engine-'));
   const engine = await startEngineProcess({
@@ -34,7 +34,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   };
 }
 
-/** The same engine, another database. */
+/** The address of another database on the same engine. */
 export function withDatabase(engineUrl: string, database: string): string {
   const url = new URL(engineUrl);
   url.pathname = `/${encodeURIComponent(database)}`;

@@ -4,12 +4,12 @@ import { storeImage } from './store/store-image.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The CLICKHOUSE_URL of the one engine that all test files share; see withDatabase. */
+    /** The CLICKHOUSE_URL of the engine that all test files share; see withDatabase. */
     engineUrl: string;
   }
 }
 
-/** Starts the engine that the server's tests share, and ends it after them; has the store ready that they begin with. */
+/** Starts the engine that the server's tests share and ends it after them. Also prepares the store that tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [engine] = await Promise.all([startTestEngine(), storeImage()]);
   const url = engine.url('test');

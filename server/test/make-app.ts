@@ -18,27 +18,27 @@ export type TestApp = {
   clock: TestClock;
   /** A caller without a token. */
   client: TestClient;
-  /** Adds an account that can sign in with the tests' password, and gives its id. */
+  /** Adds an account with the tests' password and returns its id. */
   addAccount(account: NewAccount): Promise<string>;
-  /** A caller with the tokens of an account, got with its password. */
+  /** Signs in as an account with the tests' password. */
   signIn(username: string): Promise<TestClient>;
   close(): Promise<void>;
 };
 
 type Overrides = {
   config?: Partial<Config>;
-  /** Another store than a new one in memory; it is closed with the app. */
+  /** The store to use; absent: a new one in memory. It is closed with the app. */
   store?: Store;
-  /** Another engine than a database of the shared one; it is closed with the app. */
+  /** The engine to use; absent: a new database on the shared one. It is closed with the app. */
   engine?: Engine;
   webFolder?: string;
-  /** When its clock stands, unless now. */
+  /** The fixed time of its clock; absent: now. */
   start?: Date;
-  /** Where it logs; nowhere unless given. */
+  /** The log to write; absent: none. */
   log?: Log;
 };
 
-/** The real application on a new store and a new database of the shared engine; nothing of ours is mocked. */
+/** The real application on a new store and a new database of the shared engine. It has no mocks. */
 export async function makeApp({
   config,
   store,

@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 
 export type TestPostgres = {
-  /** Where a database of this name is, as DATABASE_URL would name it. */
+  /** The DATABASE_URL of a database with this name. */
   url(database: string): string;
-  /** A new database on it, as DATABASE_URL would name it. */
+  /** Creates a database and returns its DATABASE_URL. */
   createDatabase(): Promise<string>;
   close(): Promise<void>;
 };
@@ -18,8 +18,8 @@ export type TestPostgres = {
 const startSeconds = 600;
 
 /**
- * Starts a real PostgreSQL server on loopback, in a folder of its own; `settings` such as `jit=off` are added. With
- * `kept`, a folder that need not exist yet, its data stay there when it is closed.
+ * Starts a real PostgreSQL server on loopback, in a new folder, with additional `settings` such as `jit=off`. With
+ * `kept`, it uses this folder instead, and the data stay there after the server is closed.
  */
 export async function startTestPostgres(
   settings: readonly string[] = [],
@@ -45,7 +45,7 @@ export async function startTestPostgres(
     ['-D', data, '-p', String(port), ...[...own, ...settings].flatMap((one) => ['-c', one])],
     { ...options, stdio: 'ignore' },
   );
-  // However this process ends, the server goes with it.
+  // The server ends with this process, however this process ends.
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -79,7 +79,7 @@ export async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Connections to a database, each statement of which ends after so many seconds. */
+/** A connection pool to a database; each statement ends after `seconds`. */
 export function openPool(url: string, seconds: number): Pool {
   const types = { getTypeParser: () => (text: string) => text };
   return new Pool({ connectionString: url, max: 4, statement_timeout: seconds * 1000, types });

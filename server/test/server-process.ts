@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 export type ServerProcess = {
   child: ChildProcess;
-  /** Everything it has printed. */
+  /** All its output so far. */
   output(): string;
-  /** Resolves with the first match in what it prints; fails when it ends before. */
+  /** Waits for the first match in its output; fails where it ends before. */
   saying(pattern: RegExp): Promise<RegExpExecArray>;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -16,7 +16,7 @@ export type ServerProcess = {
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
 
-/** Starts the real server as a process of its own. */
+/** Starts the real server in a separate process. */
 export function startServer(
   environment: Readonly<Record<string, string>>,
   { isTied = false } = {},
@@ -33,7 +33,7 @@ export function startServer(
       for (const listener of listeners) listener();
     });
   const ended = once(child, 'exit').then(async ([code, signal]) => {
-    // What it said last may still be on its way; after disconnect() the event 'close' never comes.
+    // Its last output may still be in the pipe; after disconnect() the event 'close' never comes.
     await wait(300);
     return (code ?? signal) as number | NodeJS.Signals | null;
   });
@@ -51,7 +51,7 @@ export function startServer(
   return { child, output: () => text, saying, ended };
 }
 
-/** The processes whose command line names a folder. */
+/** The ids of processes whose command line names a folder. */
 export function processesOf(folder: string): number[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')

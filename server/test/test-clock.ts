@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/clock.ts';
 
 export type TestClock = Clock & {
-  /** Moves the time on, or back where it is negative. */
+  /** Moves the time forward, or back with a negative number. */
   advance(time: { seconds?: number; minutes?: number; hours?: number }): void;
 };
 

@@ -7,7 +7,7 @@ import { withDatabase } from './engine-process.ts';
 
 export { insertRows } from './engine/insert-rows.ts';
 
-/** A migrated database of its own on the engine that all test files share; close it to drop it. */
+/** A new migrated database on the shared engine; closing it drops the database. */
 export async function openTestDatabase(): Promise<Engine> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const url = withDatabase(inject('engineUrl'), database);
@@ -17,7 +17,7 @@ export async function openTestDatabase(): Promise<Engine> {
   return {
     ...engine,
     async close() {
-      // At once: otherwise its files stay for minutes.
+      // SYNC removes the files at once; otherwise they stay for minutes.
       await engine.command(`DROP DATABASE IF EXISTS ${database} SYNC`);
       await close();
     },

@@ -1,10 +1,10 @@
-// Statements that try to read other libraries' rows. Each stands for a way; `everyAttack` tries each way on each table.
+// Statements that try to read other libraries' rows. Each shows one technique; `everyAttack` tries it on each table.
 
-type Way = (table: string, code: string) => string;
+type Technique = (table: string, code: string) => string;
 
 const other = (table: string) => (table === 'dim_item' ? 'fact_program' : 'dim_item');
 
-// Names that a table's filter could be looked up by.
+// Different spellings of a table's name.
 const masks: readonly string[] = [
   '`stacksight.dim_bib`',
   '`stacksight.dim_group`',
@@ -28,14 +28,14 @@ const masks: readonly string[] = [
   '`所有馆`',
 ];
 
-const ways: readonly Way[] = [
+const techniques: readonly Technique[] = [
   ...masks.map(
-    (mask): Way =>
+    (mask): Technique =>
       (t, c) =>
         `SELECT ${c}, count() FROM stacksight.${t} AS ${mask} GROUP BY ${c}`,
   ),
   ...masks.slice(0, 8).map(
-    (mask): Way =>
+    (mask): Technique =>
       (t, c) =>
         `WITH ${mask} AS (SELECT * FROM stacksight.${t}) SELECT ${c}, count() FROM ${mask} GROUP BY ${c}`,
   ),
@@ -167,7 +167,7 @@ const ways: readonly Way[] = [
     `SELECT * FROM (SELECT ${c} FROM ${t} SETTINGS use_query_cache = 1, query_cache_share_between_users = 1)`,
 ];
 
-/** The tables that are tried, each with a column that tells of its library. */
+/** The attacked tables, each with a column that shows the library. */
 const targets: readonly (readonly [string, string])[] = [
   ['fact_program', 'libcode'],
   ['behaviour_event', 'libcode'],
@@ -178,18 +178,18 @@ const targets: readonly (readonly [string, string])[] = [
   ['dim_bib', 'glc'],
 ];
 
-/** Each way once, on one table after another. */
-export const someAttacks: readonly string[] = ways.map((way, at) => {
+/** Each technique once, on alternating tables. */
+export const someAttacks: readonly string[] = techniques.map((technique, at) => {
   const [table, code] = targets[at % targets.length] ?? ['fact_program', 'libcode'];
-  return way(table, code);
+  return technique(table, code);
 });
 
-/** Each way on each table. */
+/** Each technique on each table. */
 export const everyAttack: readonly string[] = targets.flatMap(([table, code]) =>
-  ways.map((way) => way(table, code)),
+  techniques.map((technique) => technique(table, code)),
 );
 
-/** Ways past the engine's own policies, which only the look at the names shuts: they read index marks, not rows. */
+/** Techniques that the engine's policies allow, since they read index marks. Only the check of names stops them. */
 export const isForNamesOnly = (sql: string) =>
   /mergeTree(Index|Projection|AnalyzeIndexes)|getClientHTTPHeader|_partition_id|indexHint/.test(
     sql,

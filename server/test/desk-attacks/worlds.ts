@@ -11,27 +11,27 @@ import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 
-// Two engines with the same tables: one has the rows of many libraries, the other only those that the caller may read.
-// A statement widens a scope exactly when the first, kept to the scope, answers otherwise than the second.
+// Two engines with the same tables: one has the rows of many libraries, the other only the rows that the caller may
+// read. A statement breaks out of its scope exactly when the two answers differ.
 
 const scope: StatementScope = { glc: 'G', libraries: ['IN'] };
 
-// The most that the desk's user may have. No statement takes long: one that times out in one world alone is said to widen.
+// The time limit of the desk. A statement that times out in one engine only counts as broken out.
 const { seconds } = deskLimits;
 
 export type DeskWorld = {
-  /** The desk's answer, as every part of the server gets it. */
+  /** The desk's answer to a caller with the scope. */
   ask(sql: string): Promise<unknown[][]>;
-  /** The same as the engine gives it to the desk's user, with no look at the statement's names. */
+  /** The engine's answer without the server's check of names. */
   askUnguarded(sql: string): Promise<unknown[][]>;
-  /** The desk's answer for somebody who may read every group. */
+  /** The desk's answer to a caller who may read every group. */
   askEverything(sql: string): Promise<unknown[][]>;
-  /** What the desk's user gets without the header that says a scope. */
+  /** The engine's answer to the desk's user without the header that names the scope. */
   askWithoutScope(sql: string): Promise<unknown[][]>;
   close(): Promise<void>;
 };
 
-/** What the caller may read, and what not, for each table. */
+/** The libraries that the caller may read; below, those that the caller may not read. */
 const inside = { glc: 'G', libcode: 'IN' };
 const outside = [
   { glc: 'G', libcode: 'OUT' },
@@ -40,7 +40,7 @@ const outside = [
   { glc: 'H', libcode: 'OUT' },
 ];
 
-/** An engine with the rows inside of the scope, and with those outside of it too where `isWhole`. */
+/** An engine with the rows inside the scope; with `isWhole`, also the rows outside. */
 export async function openWorld(isWhole: boolean): Promise<DeskWorld> {
   const database = 'stacksight';
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-attacks-'));
@@ -99,7 +99,7 @@ async function insert(engine: Engine, table: string, rows: readonly object[]): P
 function rowsAt({ glc, libcode }: { glc: string; libcode: string }) {
   const day = '2026-03-01';
   const place = { glc, libcode };
-  // Both worlds are the same to the second.
+  // Both engines hold the same times.
   const now = { updated_at: 0 };
   const mark = `${glc}-${libcode}`;
   return {
@@ -127,7 +127,7 @@ function rowsAt({ glc, libcode }: { glc: string; libcode: string }) {
   };
 }
 
-// Rows with one end inside; both ends must be.
+// Rows with one library inside the scope; both must be inside.
 const crossing = {
   fact_item_move: [
     { ...inside, day: '2026-03-01', at: 0, from_libcode: 'OUT', reason: 'crossing' },

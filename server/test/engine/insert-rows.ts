@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 
-/** Puts rows into a table as they are; columns left out take their defaults. */
+/** Inserts rows into a table; absent columns take their defaults. */
 export async function insertRows(
   engine: Engine,
   table: string,

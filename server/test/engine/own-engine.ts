@@ -5,7 +5,7 @@ import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 
-/** An embedded engine of one's own, with every user that it comes with; the shared one has none without readers. */
+/** A separate embedded engine with all its users. The shared engine lacks the user that cannot read reader columns. */
 export async function openOwnEngine(): Promise<Engine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stacksight-own-'));
   const log = createLog('silent');

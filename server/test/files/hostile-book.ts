@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-// Workbooks made by hand, as small as they can be and as large inside as one likes.
+// Hand-made workbooks: small files that can unpack to any size.
 
 type BookPart = readonly [name: string, content: Buffer];
 
-/** A zip file of these parts; APPNOTE.TXT 4.3.7 and 4.3.12. */
+/** A zip file of these parts, after APPNOTE.TXT 4.3.7 and 4.3.12. */
 export function toZip(parts: readonly BookPart[]): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -43,13 +43,13 @@ export function toZip(parts: readonly BookPart[]): Buffer {
 type Book = {
   /** The XML of the rows of each sheet. */
   sheets: readonly string[];
-  /** How many sheets the book names; those beyond the parts name the last part again. */
+  /** The number of sheets that the book lists; sheets without a part of their own list the last part again. */
   places?: number;
   /** The XML of the shared texts. */
   shared?: string;
 };
 
-/** The parts of a book. */
+/** The zip parts of a workbook. */
 export function bookParts({ sheets, places = sheets.length, shared }: Book): BookPart[] {
   const named = Array.from({ length: places }, (_, at) => at);
   const id = (at: number) => `r${Math.min(at, sheets.length - 1)}`;
@@ -80,13 +80,13 @@ export function bookParts({ sheets, places = sheets.length, shared }: Book): Boo
   ];
 }
 
-/** A row with texts. */
+/** The XML of a row with text cells. */
 export function row(number: number, cells: readonly string[]): string {
   const inside = cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('');
   return `<row r="${number}">${inside}</row>`;
 }
 
-/** So many rows of one cell. */
+/** The XML of `count` rows with one cell each. */
 export function manyRows(count: number): string {
   return Array.from({ length: count }, (_, at) => row(at + 1, [String(at)])).join('');
 }

@@ -5,7 +5,7 @@ import type { TestClient } from '../client.ts';
 type TestApp = { app: FastifyInstance };
 type Cell = string | number | boolean | null;
 
-/** An xlsx file with one sheet of these rows. */
+/** An xlsx file with one sheet. */
 export async function toXlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const workbook = new Workbook();
   const sheet = workbook.addWorksheet('Sheet1');
@@ -13,7 +13,7 @@ export async function toXlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer
   return Buffer.from(new Uint8Array(await workbook.xlsx.writeBuffer()));
 }
 
-/** Sends a file as a browser does, in the field `file`. */
+/** Uploads a file as a browser does, in the field `file`. */
 export async function sendFile(app: TestApp, client: TestClient, url: string, bytes: Buffer) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'list.xlsx');
@@ -32,7 +32,7 @@ export async function sendFile(app: TestApp, client: TestClient, url: string, by
   return { status: reply.statusCode, body: JSON.parse(reply.payload) };
 }
 
-/** The bytes of a file that a call answers with. */
+/** The bytes of the file in an answer. */
 export async function getFile(app: TestApp, client: TestClient, url: string): Promise<Buffer> {
   const reply = await app.app.inject({
     method: 'GET',

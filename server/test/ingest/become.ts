@@ -18,7 +18,7 @@ type Become = (
   },
 ) => Promise<string[]>;
 
-/** Loads texts into one column and gives what became of each: its value, or why it was refused. */
+/** Loads texts into one column and returns for each the stored value, or why it was refused. */
 export async function openBecome(): Promise<{
   become: Become;
   engine: Engine;

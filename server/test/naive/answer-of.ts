@@ -1,5 +1,4 @@
 import type { Query } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from './asked.ts';
 import { event } from './counts/event.ts';
 import { table } from './counts/table.ts';
 import { distribution } from './studies/distribution.ts';
@@ -8,14 +7,15 @@ import { funnel } from './studies/funnel.ts';
 import { interval } from './studies/interval.ts';
 import { lifecycle } from './studies/lifecycle.ts';
 import { lost } from './studies/lost.ts';
+import { isNeverLoaded } from './studies/never-loaded.ts';
 import { path } from './studies/path.ts';
 import { retention } from './studies/retention.ts';
 import { stickiness } from './studies/stickiness.ts';
-import { isUntold } from './studies/untold.ts';
+import type { TwinAnswer, TwinQuestion } from './twin-question.ts';
 
-type Answering = { [Kind in Query['kind']]: (asked: AskedOf<never>) => TwinAnswer };
+type Solvers = { [Kind in Query['kind']]: (question: TwinQuestion<never>) => TwinAnswer };
 
-const kinds: Answering = {
+const solvers: Solvers = {
   table,
   event,
   funnel,
@@ -30,7 +30,7 @@ const kinds: Answering = {
 };
 
 /** Computes the answer to a question of any kind by plain loops over the raw rows. */
-export const answerOf = (asked: AskedOf): TwinAnswer =>
-  isUntold(asked)
-    ? { rows: [], totals: null, mayLack: false, isOrdered: false }
-    : kinds[asked.query.kind](asked as AskedOf<never>);
+export const answerOf = (question: TwinQuestion): TwinAnswer =>
+  isNeverLoaded(question)
+    ? { rows: [], totals: null, mayOmitZeroRows: false, isOrdered: false }
+    : solvers[question.query.kind](question as TwinQuestion<never>);

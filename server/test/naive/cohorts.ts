@@ -25,7 +25,7 @@ import {
 
 type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
-/** Who is in which cohort, and in which later periods they came back; the data of both events have an end. */
+/** The cohorts, and in which later periods their readers came back. The data of each of the two events end on a day. */
 export function naiveRetention(
   history: History,
   query: CohortQuery,
@@ -50,7 +50,7 @@ export function naiveRetention(
       entry,
       start: startOf(entry.day, unit),
       backs: backs.map(({ day }) => day),
-      // After the entry; in its own second only what is no entry.
+      // Events after the entry. In the entry's own second, only events that are not entry events count.
       since: backs
         .filter(({ at, code }) => at > entry.at || (at === entry.at && code !== query.first.code))
         .map(({ day }) => day),
@@ -59,7 +59,7 @@ export function naiveRetention(
   const mode = query.kind === 'lost' ? 'within' : query.mode;
   return [...byType(entries, ({ entry }) => entry.rdtype)].flatMap(([rdtype, all]) =>
     startsIn(range, unit).map((start): NaiveRow => {
-      const cohort = all.filter((one) => one.start === start);
+      const cohort = all.filter((entry) => entry.start === start);
       const cells = Array.from({ length: query.periods }, (_, at) => at + 1).flatMap(
         (k): Cell[] => {
           const [begin, end] = [ahead(start, unit, k), ahead(start, unit, k + 1)];
@@ -92,7 +92,7 @@ function silentReaders(history: History, query: SilenceQuery, range: NaiveDays, 
     if (last === undefined) return [];
     const code = (query.back ?? query.first).code;
     const backs = events
-      .filter((one) => one.code === code && isIn(one.day, { from: range.from, to: until }))
+      .filter((event) => event.code === code && isIn(event.day, { from: range.from, to: until }))
       .map(({ day }) => day)
       .sort();
     const lastBack = backs.at(-1) ?? null;
@@ -104,7 +104,7 @@ function silentReaders(history: History, query: SilenceQuery, range: NaiveDays, 
   });
 }
 
-/** The silent one by one: last seen in the window, back last, days since, how often in the window. */
+/** One row for each silent reader: last day in the window, last return, days since, number of events in the window. */
 export function naiveSilentList(
   history: History,
   query: SilenceQuery,
@@ -119,7 +119,7 @@ export function naiveSilentList(
     }));
 }
 
-/** Who was there in the base window and has not come back for some days. */
+/** Counts the readers of the base window who have not come back for the given number of days. */
 export function naiveSilent(
   history: History,
   query: Exclude<LostQuery, { question: 'cohort' }>,
@@ -132,7 +132,7 @@ export function naiveSilent(
     const known = gone.map(({ days }) => days).filter((days) => days !== null);
     return {
       code: codeOf(rdtype),
-      // Where the data of what breaks the silence end before the window, nothing is known.
+      // Where the data of the returning event end before the window, nobody can be called silent.
       cells:
         complete <= range.from
           ? [all.length, null, null, null]
@@ -141,7 +141,7 @@ export function naiveSilent(
   });
 }
 
-/** New, returning, resurrected, dormant, as their definitions say. */
+/** New, returning, resurrected and dormant readers, by their definitions. */
 export function naiveLifecycle(
   history: History,
   query: LifecycleQuery,
@@ -164,7 +164,7 @@ export function naiveLifecycle(
       const before = startOf(after(start, -1), query.unit);
       const count = (test: (periods: Set<string>) => boolean) =>
         all.filter(({ periods }) => test(periods)).length;
-      const isFirst = (periods: Set<string>) => [...periods].every((one) => one >= start);
+      const isFirst = (periods: Set<string>) => [...periods].every((period) => period >= start);
       return {
         code: codeOf(rdtype),
         cells: [

@@ -1,10 +1,10 @@
 import { type Cell, type CountQuery, type Grain, otherCode } from '@stacksight/contract';
-import { cellsOf, countedRows, lastOf } from './measures.ts';
+import { cellsOf, countedRows, sortValue } from './measures.ts';
 import { isUnknown, monthsIn } from './months.ts';
 import { after, type NaiveDays, next, startOf, utc } from './periods.ts';
 import { codeOf, matches, type RawRow, type Rows } from './raw-rows.ts';
 
-// Tables and events counted row by row: what the engine's one SELECT must answer.
+// Counts tables and events row by row. The engine's single SELECT must give the same answer.
 
 const quarterOf = (day: string): string =>
   `${day.slice(0, 5)}${{ 0: '01', 1: '04', 2: '07', 3: '10' }[Math.floor((Number(day.slice(5, 7)) - 1) / 3)]}-01`;
@@ -22,7 +22,7 @@ function bucketsOf({ from, to }: NaiveDays, grain: Grain): string[] {
   return [...new Set(days.flatMap((day) => hours.map((hour) => bucketOf({ day, hour }, grain))))];
 }
 
-/** The same days a year before, or those just before: by whole weeks or months where buckets are to meet their like. */
+/** The days to compare with: a year before, or just before by whole weeks or months so that buckets match. */
 export function before(
   { from, to }: NaiveDays,
   compare: 'previous' | 'lastYear',
@@ -54,7 +54,7 @@ function monthsBack(first: string, months: number): string {
 
 export type NaiveCounts = { rows: Map<string, Cell[]>; totals: Cell[] };
 
-/** Every row of the answer by its bucket and codes, and the totals; rows of nothing may be left out of either. */
+/** Every row of the answer by its bucket and codes, and the totals. The engine may leave out rows of zeros. */
 export function naiveCounts(
   query: CountQuery,
   range: NaiveDays,
@@ -86,7 +86,7 @@ export function naiveCounts(
   );
   const touched = [...now, ...then, ...[...months, ...monthsThen].map(({ row }) => row)];
   const combos = new Map(
-    (by.length === 0 ? [[]] : touched.map(codesOf)).map((one) => [JSON.stringify(one), one]),
+    (by.length === 0 ? [[]] : touched.map(codesOf)).map((codes) => [JSON.stringify(codes), codes]),
   );
   const buckets = grain === undefined ? [null] : bucketsOf(range, grain);
   const bucketsThen = grain === undefined || earlier === null ? null : bucketsOf(earlier, grain);
@@ -99,16 +99,16 @@ export function naiveCounts(
         groups.get(JSON.stringify([bucket, combo])) ?? [],
         unknownIn(query, monthsOf?.get(code), { period: range, bucket, grain, today }),
       );
-      const place = bucketsThen === null ? null : bucketsThen[at];
+      const earlierBucket = bucketsThen === null ? null : bucketsThen[at];
       const old =
-        place === undefined || earlier === null
+        earlierBucket === undefined || earlier === null
           ? null
           : cellsOf(
               query,
-              groupsThen.get(JSON.stringify([place, combo])) ?? [],
+              groupsThen.get(JSON.stringify([earlierBucket, combo])) ?? [],
               unknownIn(query, monthsThenOf?.get(code), {
                 period: earlier,
-                bucket: place,
+                bucket: earlierBucket,
                 grain,
                 today,
               }),
@@ -118,8 +118,12 @@ export function naiveCounts(
         compare === undefined ? values : grown(values, old),
       );
     });
-  const wholeOf = (list: Rows, of: typeof months, period: NaiveDays) =>
-    cellsOf(query, list, unknownIn(query, of, { period, bucket: null, grain: undefined, today }));
+  const wholeOf = (list: Rows, monthCounts: typeof months, period: NaiveDays) =>
+    cellsOf(
+      query,
+      list,
+      unknownIn(query, monthCounts, { period, bucket: null, grain: undefined, today }),
+    );
   const totals = wholeOf(now, months, range);
   if (earlier === null) return { rows, totals };
   return { rows, totals: grown(totals, wholeOf(then, monthsThen, earlier)) };
@@ -128,10 +132,15 @@ export function naiveCounts(
 function unknownIn(
   query: CountQuery,
   months: ReturnType<typeof monthsIn> | undefined,
-  place: { period: NaiveDays; bucket: string | null; grain: Grain | undefined; today: string },
+  span: {
+    period: NaiveDays;
+    bucket: string | null;
+    grain: Grain | undefined;
+    today: string;
+  },
 ): (column: number) => boolean {
   if (months === undefined) return () => false;
-  const { period, bucket, grain, today } = place;
+  const { period, bucket, grain, today } = span;
   const days =
     bucket === null || grain === undefined
       ? period
@@ -146,7 +155,7 @@ function endOf(bucket: string, grain: Grain): string {
   return monthsBack(start, grain === 'year' ? -12 : -3);
 }
 
-/** The N largest by the first column, then by what it was before, then by the code; whatever any column counts takes part. */
+/** The N codes with the largest first column, then earlier value, then by code. Every counted code takes part. */
 function keptCodes(
   query: CountQuery,
   periods: readonly [Rows, Rows],
@@ -160,7 +169,7 @@ function keptCodes(
       .filter((code) => code !== ''),
   );
   const sizesOf = (code: string) =>
-    byCode.map((rows) => lastOf(cellsOf(query, rows.get(code) ?? [])[0] ?? null));
+    byCode.map((rows) => sortValue(cellsOf(query, rows.get(code) ?? [])[0] ?? null));
   const sized = [...codes].map((code) => ({ code, sizes: sizesOf(code) }));
   sized.sort(
     (a, b) =>

@@ -18,7 +18,7 @@ import {
 } from './history.ts';
 import { dayMs, type NaiveDays, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
 
-/** Counts the days of each period on which a reader did it. */
+/** Counts readers by the number of days of each period on which they had the event. */
 export function naiveStickiness(
   history: History,
   query: StickinessQuery,
@@ -30,7 +30,7 @@ export function naiveStickiness(
     );
     return [...byType(all, ({ day }) => startOf(day, query.unit))].map(([start, list]) => ({
       start,
-      // As they were the last time in the period.
+      // The reader type of the last event in the period.
       rdtype: list.at(-1)?.rdtype ?? '',
       days: new Set(list.map(({ day }) => day)).size,
     }));
@@ -47,7 +47,7 @@ export function naiveStickiness(
   );
 }
 
-/** Counts readers by how often they did it. */
+/** Counts readers by the number of their events. */
 export function naiveDistribution(
   history: History,
   query: DistributionQuery,
@@ -73,7 +73,7 @@ export function naiveDistribution(
   );
 }
 
-/** When each reader first or last did it, ever or in the range. */
+/** The day of each reader's first or last event, ever or in the range. */
 export function naiveFirstLast(
   history: History,
   query: FirstLastQuery,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-// Makes small random histories of readers for the brute-force answers. There are few different times, so that events of
+// Makes small random histories of readers for the brute-force answers. They use few different times, so that events of
 // one second, repeated and overlapping steps, midnight in the zone and the leap day come up often.
 
 export type HistoryEvent = {
@@ -10,7 +10,7 @@ export type HistoryEvent = {
   at: number;
   day: string;
   rdtype: string;
-  /** How often it happened at once. */
+  /** How many happenings the row stands for. */
   n: number;
   counted: 'each' | 'month';
   title: number;
@@ -27,7 +27,7 @@ const daySeconds = 86_400;
 export const dayOf = (at: number): string =>
   new Date((at + zoneSeconds) * 1000).toISOString().slice(0, 10);
 
-// Around midnight in the zone (16:00 UTC), and a few moments close together.
+// Seconds of a day: around midnight in the zone (16:00 UTC), and a few that lie close together.
 const moments = [0, 1, 60, 1_799, 1_800, 1_801, 57_599, 57_600, 57_601, 86_399];
 
 const happening = fc
@@ -42,11 +42,11 @@ const happening = fc
   })
   .map(({ day, moment, ...rest }): HistoryEvent => {
     const at = start + day * daySeconds + moment;
-    // A history is about two titles and three items.
+    // A history uses two titles and three items.
     return { ...rest, at, day: dayOf(at), title: at % 2, item: at % 3 } as HistoryEvent;
   });
 
-/** Histories, always the same for the same seed. */
+/** Random histories; the same seed gives the same histories. */
 export function sampleHistories(count: number, seed: number): History[] {
   const lists = fc.array(happening, { minLength: 0, maxLength: 14, size: 'max' });
   return fc.sample(lists, { numRuns: count, seed });
@@ -54,7 +54,7 @@ export function sampleHistories(count: number, seed: number): History[] {
 
 export const libraryOf = (index: number): string => `L${String(index).padStart(4, '0')}`;
 
-/** The histories as rows of the event stream: each in a library of its own, with readers of its own. */
+/** The histories as rows of the event stream. Each history has its own library and its own readers. */
 export function toRows(histories: readonly History[]): Record<string, unknown>[] {
   return histories.flatMap((history, index) =>
     history.map(({ reader, code, at, day, rdtype, n, counted, title, item }) => ({
@@ -74,30 +74,30 @@ export function toRows(histories: readonly History[]): Record<string, unknown>[]
   );
 }
 
-/** All histories as one: readers, titles and items keep their own keys, and readers have no type. */
+/** Joins all histories into one: readers, titles and items keep different keys, and readers have no type. */
 export function together(histories: readonly History[]): History {
   return histories.flatMap((history, index) =>
-    history.map((one) => ({
-      ...one,
-      reader: keyOf(one.reader, index),
-      title: index * 10 + one.title,
-      item: index * 10 + one.item,
+    history.map((event) => ({
+      ...event,
+      reader: keyOf(event.reader, index),
+      title: index * 10 + event.title,
+      item: index * 10 + event.item,
       rdtype: '',
     })),
   );
 }
 
-// The first reader of each history is one whom the source does not name.
+// The first reader of each history is unknown: key 0.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
-/** The single events that a study reads, by subject: by reader, or by title or item, whichever reader it was. */
+/** The single events that a study reads, grouped by reader, or by title or item whoever the reader was. */
 export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): HistoryEvent[][] {
   if (of === 'reader') return readersOf(history);
   const single = history.filter(({ counted }) => counted === 'each');
-  return [...Map.groupBy(single, (one) => one[of]).values()];
+  return [...Map.groupBy(single, (event) => event[of]).values()];
 }
 
-/** The single events of known readers, by reader. */
+/** The single events of known readers, grouped by reader. */
 export function readersOf(history: History): HistoryEvent[][] {
   const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
   return [...Map.groupBy(known, ({ reader }) => reader).values()];
@@ -106,17 +106,17 @@ export function readersOf(history: History): HistoryEvent[][] {
 const order = (a: HistoryEvent, b: HistoryEvent): number =>
   a.at - b.at || (a.rdtype < b.rdtype ? -1 : a.rdtype > b.rdtype ? 1 : 0);
 
-/** How often some things happened. */
+/** The sum of `n`. */
 export const timesOf = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
   list.reduce((sum, { n }) => sum + n, 0);
 
-/** Compares events by time, those of one second by reader type. */
+/** Sorts events by time, and events of one second by reader type. */
 export const inTime = (list: readonly HistoryEvent[]): HistoryEvent[] => [...list].sort(order);
 
 export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
   day >= from && day < to;
 
-/** The middle of some numbers, between two of them where they are even. */
+/** The quantile `q` of some numbers, interpolated between the two nearest. */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -126,12 +126,12 @@ export function quantile(values: readonly number[], q: number): number | null {
 }
 
 export const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The code of a reader type in an answer: what is not known is null. */
+/** The code of a reader type in an answer; an unknown type is null. */
 export const codeOf = (rdtype: string): string | null => (rdtype === '' ? null : rdtype);
 
-/** Puts things together by reader type. */
+/** Groups things by the text that `typeOf` gives, mostly a reader type. */
 export function byType<T>(things: readonly T[], typeOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things)

@@ -12,11 +12,11 @@ import {
 } from './history.ts';
 import { type NaiveDays, type NaiveRow, share } from './periods.ts';
 
-// Answers questions about one small history by brute force. It was written without looking at the SQL.
+// Answers questions about one small history by brute force. It was written without reading the SQL.
 
 const unitSeconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
-/** How many steps each reader reaches. It tries all ways and takes the earliest of those that reach most steps. */
+/** How many steps each reader reaches. It tries every sequence of events and keeps the earliest of the longest ones. */
 export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDays): NaiveRow[] {
   const window = query.window.n * unitSeconds[query.window.unit];
   const codes = query.steps.map(({ code }) => code);
@@ -33,10 +33,12 @@ export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDa
       for (const code of codes.slice(1)) {
         ways = ways.flatMap((way) =>
           events
-            .filter((one) => one.code === code && one.at > (way.at(-1) ?? 0) && one.at <= stop)
-            .map((one) => [...way, one.at]),
+            .filter(
+              (event) => event.code === code && event.at > (way.at(-1) ?? 0) && event.at <= stop,
+            )
+            .map((event) => [...way, event.at]),
         );
-        // Of the ways that come as far, the one whose steps are earliest.
+        // Among sequences of the same length, the one with the earliest steps wins.
         ways.sort((a, b) => a.map((at, i) => at - (b[i] ?? 0)).find((d) => d !== 0) ?? 0);
         if (ways[0] !== undefined) furthest = ways[0];
       }
@@ -67,7 +69,7 @@ export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDa
   });
 }
 
-/** From each event to the nearest later one of the other kind. */
+/** The time from each event to the nearest later event of the other kind. */
 export function naiveInterval(
   history: History,
   query: IntervalQuery,
@@ -87,7 +89,9 @@ export function naiveInterval(
     .filter(({ reader, code, day }) => reader !== 0 && code === query.from.code && isIn(day, range))
     .flatMap((begin) => {
       const gaps = single
-        .filter((one) => one.code === query.to.code && one.at > begin.at && isPaired(begin, one))
+        .filter(
+          (event) => event.code === query.to.code && event.at > begin.at && isPaired(begin, event),
+        )
         .map(({ at }) => at - begin.at);
       const gap = Math.min(...gaps);
       const found = { rdtype: begin.rdtype, gap: gap <= limit && gaps.length > 0 ? gap : null };
@@ -105,10 +109,10 @@ export function naiveInterval(
   });
 }
 
-/** Of one second readers come, search, return and borrow. */
+/** The order of events within one second: a reader enters, searches, returns and borrows. */
 const sameSecond = ['visit', 'search', 'return', 'loan'];
 
-/** The edges of every session, counted. */
+/** Counts the edges of all sessions. */
 export function naivePath(history: History, query: PathQuery, range: NaiveDays): NaiveRow[] {
   const codes = query.events.map(({ code }) => code);
   const edges = readersOf(history).flatMap((events) => {
@@ -121,12 +125,12 @@ export function naivePath(history: History, query: PathQuery, range: NaiveDays):
           (a.rdtype < b.rdtype ? -1 : 1),
       );
     const sessions: (typeof kept)[] = [];
-    for (const one of kept) {
+    for (const event of kept) {
       const session = sessions.at(-1);
       const isNear =
-        session !== undefined && one.at - (session.at(-1)?.at ?? 0) <= query.sessionMinutes * 60;
-      if (isNear) session.push(one);
-      else sessions.push([one]);
+        session !== undefined && event.at - (session.at(-1)?.at ?? 0) <= query.sessionMinutes * 60;
+      if (isNear) session.push(event);
+      else sessions.push([event]);
     }
     return sessions.flatMap((session) => {
       const way = session

@@ -2,47 +2,52 @@ import { activeEvents, type Cell, type CountQuery, type EventQuery } from '@stac
 import { mean, quantile } from './history.ts';
 import {
   distinct,
-  known,
+  divided,
+  eventRows,
   matches,
   matchesMaybe,
-  of,
-  over,
   type Rows,
   readers,
   times,
+  withReader,
 } from './raw-rows.ts';
 
 // Computes each metric and measure over a list of rows.
 
-/** The number of different keys, such as readers; null where there are rows and none has a key. */
-const told = (rows: Rows, isKnown: (rows: Rows) => Rows, value: (rows: Rows) => Cell): Cell =>
-  rows.length > 0 && isKnown(rows).length === 0 ? null : value(rows);
-const readersIn = (rows: Rows): Cell => told(rows, known, readers);
-const titled = (rows: Rows): Rows => rows.filter(({ bookrecno }) => bookrecno !== 0);
+/** A value over rows; null where there are rows but none of them has the key that the value needs. */
+const unlessUnknown = (
+  rows: Rows,
+  isKnown: (rows: Rows) => Rows,
+  value: (rows: Rows) => Cell,
+): Cell => (rows.length > 0 && isKnown(rows).length === 0 ? null : value(rows));
+const readersIn = (rows: Rows): Cell => unlessUnknown(rows, withReader, readers);
+const withTitle = (rows: Rows): Rows => rows.filter(({ bookrecno }) => bookrecno !== 0);
 
 const metrics: Readonly<Record<string, (rows: Rows) => Cell>> = {
-  loans: (rows) => times(of(rows, 'loan')),
-  visits: (rows) => times(of(rows, 'visit')),
-  returns: (rows) => times(of(rows, 'return')),
-  active_borrowers: (rows) => readersIn(of(rows, 'loan')),
-  active_readers: (rows) => readersIn(of(rows, ...activeEvents)),
+  loans: (rows) => times(eventRows(rows, 'loan')),
+  visits: (rows) => times(eventRows(rows, 'visit')),
+  returns: (rows) => times(eventRows(rows, 'return')),
+  active_borrowers: (rows) => readersIn(eventRows(rows, 'loan')),
+  active_readers: (rows) => readersIn(eventRows(rows, ...activeEvents)),
   loan_sessions: (rows) =>
-    told(of(rows, 'loan'), known, (loans) =>
-      distinct(known(loans).map((row) => `${row.reader_key} ${row.day} ${row.libcode}`)),
+    unlessUnknown(eventRows(rows, 'loan'), withReader, (loans) =>
+      distinct(withReader(loans).map((row) => `${row.reader_key} ${row.day} ${row.libcode}`)),
     ),
   titles_lent: (rows) =>
-    told(of(rows, 'loan'), titled, (loans) =>
-      distinct(titled(loans).map(({ bookrecno }) => bookrecno)),
+    unlessUnknown(eventRows(rows, 'loan'), withTitle, (loans) =>
+      distinct(withTitle(loans).map(({ bookrecno }) => bookrecno)),
     ),
-  loans_per_borrower: (rows) => over(times(of(rows, 'loan')), readers(of(rows, 'loan'))),
-  loans_per_visit: (rows) => over(times(of(rows, 'loan')), times(of(rows, 'visit'))),
+  loans_per_borrower: (rows) =>
+    divided(times(eventRows(rows, 'loan')), readers(eventRows(rows, 'loan'))),
+  loans_per_visit: (rows) =>
+    divided(times(eventRows(rows, 'loan')), times(eventRows(rows, 'visit'))),
 };
 export const countedMetrics = Object.keys(metrics);
 
 const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
 
 function measured({ code, filter, measure }: EventQuery['events'][number], all: Rows): Cell {
-  const rows = of(all, code).filter((row) => matches(row, filter));
+  const rows = eventRows(all, code).filter((row) => matches(row, filter));
   const amounts = rows.map(({ amount }) => amount);
   switch (measure.type) {
     case 'count':
@@ -50,7 +55,7 @@ function measured({ code, filter, measure }: EventQuery['events'][number], all: 
     case 'readers':
       return readersIn(rows);
     case 'perReader':
-      return over(times(known(rows)), readers(rows));
+      return divided(times(withReader(rows)), readers(rows));
     case 'sum':
       return rows.reduce((sum, { amount }) => sum + amount, 0);
     case 'avg':
@@ -70,11 +75,11 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
   const lineOf = (name: string) => lines[name.charCodeAt(0) - 65] as number | null;
   const [a, b] = [lineOf(left), lineOf(right)];
   if (a === null || b === null) return null;
-  if (sign === '/') return over(a, b);
+  if (sign === '/') return divided(a, b);
   return sign === '*' ? a * b : sign === '-' ? a - b : a + b;
 }
 
-/** The columns of an answer over some rows; `isUnknown` says which columns are not known. */
+/** The cells of an answer over some rows; `isUnknown` says which columns are unknown. */
 export function cellsOf(
   query: CountQuery,
   rows: Rows,
@@ -89,38 +94,40 @@ export function cellsOf(
 }
 
 const metricRows: Readonly<Record<string, (rows: Rows) => Rows>> = {
-  visits: (rows) => of(rows, 'visit'),
-  returns: (rows) => of(rows, 'return'),
-  active_borrowers: (rows) => known(of(rows, 'loan')),
-  active_readers: (rows) => known(of(rows, ...activeEvents)),
-  loan_sessions: (rows) => known(of(rows, 'loan')),
-  titles_lent: (rows) => titled(of(rows, 'loan')),
-  loans_per_visit: (rows) => of(rows, 'loan', 'visit'),
+  visits: (rows) => eventRows(rows, 'visit'),
+  returns: (rows) => eventRows(rows, 'return'),
+  active_borrowers: (rows) => withReader(eventRows(rows, 'loan')),
+  active_readers: (rows) => withReader(eventRows(rows, ...activeEvents)),
+  loan_sessions: (rows) => withReader(eventRows(rows, 'loan')),
+  titles_lent: (rows) => withTitle(eventRows(rows, 'loan')),
+  loans_per_visit: (rows) => eventRows(rows, 'loan', 'visit'),
 };
 
-/** The rows that any column counts. */
+/** The rows that at least one column counts. */
 export function countedRows(query: CountQuery, all: Rows): Rows {
   if (query.kind === 'table')
-    return query.metrics.flatMap((code) => metricRows[code]?.(all) ?? of(all, 'loan'));
+    return query.metrics.flatMap((code) => metricRows[code]?.(all) ?? eventRows(all, 'loan'));
   return query.events.flatMap(({ code, filter, measure }) => {
-    const rows = of(all, code).filter((row) => matches(row, filter));
-    return measure.type === 'readers' || measure.type === 'perReader' ? known(rows) : rows;
+    const rows = eventRows(all, code).filter((row) => matches(row, filter));
+    return measure.type === 'readers' || measure.type === 'perReader' ? withReader(rows) : rows;
   });
 }
 
-/** The rows that one column counts, or may count: those of a month may be of any day and hour. */
+/** The rows that one column counts or may count: a count of a whole month may belong to any day and hour of it. */
 export function possibleRows(query: CountQuery, column: number, months: Rows): Rows {
   if (query.kind === 'table') {
     const code = query.metrics[column] ?? '';
-    return metricRows[code]?.(months) ?? of(months, 'loan');
+    return metricRows[code]?.(months) ?? eventRows(months, 'loan');
   }
   const line = query.events[column];
   if (line === undefined) return [];
-  const rows = of(months, line.code).filter((row) => matchesMaybe(row, line.filter) !== false);
+  const rows = eventRows(months, line.code).filter(
+    (row) => matchesMaybe(row, line.filter) !== false,
+  );
   const { type } = line.measure;
-  return type === 'readers' || type === 'perReader' ? known(rows) : rows;
+  return type === 'readers' || type === 'perReader' ? withReader(rows) : rows;
 }
 
-/** Compares two values. A missing value is smaller than every other. */
-export const lastOf = (cell: Cell): number =>
+/** A cell as a number to sort by; a missing value sorts as the smallest. */
+export const sortValue = (cell: Cell): number =>
   typeof cell === 'number' ? cell : Number.NEGATIVE_INFINITY;

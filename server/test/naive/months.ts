@@ -3,7 +3,7 @@ import { possibleRows } from './measures.ts';
 import { type NaiveDays, next } from './periods.ts';
 import { asksParts, matchesMaybe, type RawRow, type Rows } from './raw-rows.ts';
 
-// What was counted in a month is known for whole months: of parts of one nothing can be said.
+// A count of a month is known for the whole month only: the value for a part of the month is unknown.
 
 const monthOf = ({ day }: RawRow): NaiveDays => {
   const from = `${day.slice(0, 7)}-01`;
@@ -12,7 +12,7 @@ const monthOf = ({ day }: RawRow): NaiveDays => {
 
 type Month = NaiveDays & { row: RawRow };
 
-/** The counts of months that touch a period, and may match what is asked. */
+/** The rows counted by month that overlap a period and may match the question's filter. */
 export function monthsIn(query: CountQuery, all: Rows, period: NaiveDays): Month[] {
   return all
     .filter((row) => row.counted === 'month' && matchesMaybe(row, query.filter) !== false)
@@ -20,7 +20,7 @@ export function monthsIn(query: CountQuery, all: Rows, period: NaiveDays): Month
     .filter(({ from, to }) => period.from < period.to && from < period.to && to > period.from);
 }
 
-/** Whether nothing can be said of a column in some days of a period, for what is counted in these months. */
+/** Whether these months make a column unknown for some days of a period. */
 export function isUnknown(
   query: CountQuery,
   months: readonly Month[],

@@ -3,7 +3,7 @@ import type { Cell, Unit } from '@stacksight/contract';
 export type NaiveDays = { from: string; to: string };
 export type NaiveRow = { code: string | null; cells: Cell[] };
 
-/** A part of a whole; null of nothing. */
+/** The share of a part in a whole; null where the whole is 0. */
 export const share = (part: number, whole: number): Cell => (whole === 0 ? null : part / whole);
 export const dayMs = 86_400_000;
 export const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -28,7 +28,7 @@ export const next = remembered((start: string, unit: Unit) => {
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
 });
 
-/** The same, worked out once for each day: brute force asks millions of times about few of them. */
+/** Remembers each result: brute force asks millions of times about few days. */
 function remembered<By extends string | number>(work: (day: string, by: By) => string) {
   const answers = new Map<By, Map<string, string>>();
   return (day: string, by: By): string => {

@@ -1,7 +1,7 @@
 import type { Cell, Filter } from '@stacksight/contract';
 import { utc } from './periods.ts';
 
-// Rows of the event stream, and what is counted of a list of them.
+// Rows of the event stream, and counts over a list of rows.
 
 /** A row of the event stream, as it is inserted. */
 export type RawRow = {
@@ -16,7 +16,7 @@ export type RawRow = {
   bookrecno: number;
   amount: number;
   n: number;
-  /** One happening, or what was counted in the month of its day. */
+  /** `each`: single happenings. `month`: the count of the whole month that its day lies in. */
   counted: 'each' | 'month';
 };
 
@@ -35,8 +35,8 @@ export const codeOf = (row: RawRow, dimension: string): string => codes[dimensio
 
 export function matches(row: RawRow, filter: Filter | undefined): boolean {
   if (filter === undefined) return true;
-  if ('all' in filter) return filter.all.every((one) => matches(row, one));
-  if ('any' in filter) return filter.any.some((one) => matches(row, one));
+  if ('all' in filter) return filter.all.every((part) => matches(row, part));
+  if ('any' in filter) return filter.any.some((part) => matches(row, part));
   if ('not' in filter) return !matches(row, filter.not);
   const code = codeOf(row, filter.field);
   const { op, value } = filter;
@@ -56,7 +56,7 @@ export function matches(row: RawRow, filter: Filter | undefined): boolean {
 const isFine = ({ field, op }: { field: string; op: string }): boolean =>
   op !== 'isNull' && (field === 'weekday' || field === 'hour');
 
-/** Whether a filter asks about parts of a month. */
+/** Whether a filter separates parts of a month: by weekday or by hour. */
 export function asksParts(filter: Filter | undefined): boolean {
   if (filter === undefined) return false;
   if ('all' in filter) return filter.all.some(asksParts);
@@ -64,7 +64,7 @@ export function asksParts(filter: Filter | undefined): boolean {
   return 'not' in filter ? asksParts(filter.not) : isFine(filter);
 }
 
-/** The same of what was counted in a month, of which neither days nor hours are known: null where that decides. */
+/** Whether a row counted by month matches; null where the answer depends on its unknown weekday or hour. */
 export function matchesMaybe(row: RawRow, filter: Filter | undefined): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {
@@ -72,11 +72,11 @@ export function matchesMaybe(row: RawRow, filter: Filter | undefined): boolean |
     return inner === null ? null : !inner;
   }
   if ('all' in filter) {
-    const each = filter.all.map((one) => matchesMaybe(row, one));
+    const each = filter.all.map((part) => matchesMaybe(row, part));
     return each.includes(false) ? false : each.includes(null) ? null : true;
   }
   if ('any' in filter) {
-    const each = filter.any.map((one) => matchesMaybe(row, one));
+    const each = filter.any.map((part) => matchesMaybe(row, part));
     return each.includes(true) ? true : each.includes(null) ? null : false;
   }
   return isFine(filter) ? null : matches(row, filter);
@@ -86,9 +86,10 @@ export type Rows = readonly RawRow[];
 
 export const times = (rows: Rows): number => rows.reduce((sum, { n }) => sum + n, 0);
 export const distinct = <T>(list: readonly T[]): number => new Set(list).size;
-export const known = (rows: Rows): RawRow[] => rows.filter(({ reader_key }) => reader_key !== 0);
+export const withReader = (rows: Rows): RawRow[] =>
+  rows.filter(({ reader_key }) => reader_key !== 0);
 export const readers = (rows: Rows): number =>
-  distinct(known(rows).map(({ reader_key }) => reader_key));
-export const of = (rows: Rows, ...events: string[]) =>
+  distinct(withReader(rows).map(({ reader_key }) => reader_key));
+export const eventRows = (rows: Rows, ...events: string[]) =>
   rows.filter(({ event }) => events.includes(event));
-export const over = (above: number, below: number): Cell => (below === 0 ? null : above / below);
+export const divided = (above: number, below: number): Cell => (below === 0 ? null : above / below);

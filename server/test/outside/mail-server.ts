@@ -5,15 +5,15 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = { from: string; to: string[]; source: string };
 
 export type TestMailServer = {
-  /** What SMTP_URL would be. */
+  /** A value for SMTP_URL. */
   url: string;
-  /** The mails that it has taken, oldest first. */
+  /** The accepted mails, oldest first. */
   letters: ReceivedMail[];
-  /** Addresses that it refuses for good. */
+  /** Addresses that it refuses permanently. */
   refused: Set<string>;
-  /** How many of the next mails it defers. */
+  /** The number of next mails that it defers. */
   busy: number;
-  /** How many of the next mails it interrupts by closing the connection. */
+  /** The number of next mails during which it closes the connection. */
   dropped: number;
   close(): Promise<void>;
 };
@@ -62,7 +62,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // A client that goes away is its own business.
+  // A client may close its connection at any time.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -75,7 +75,7 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** The headers of a letter, its text, and the bytes of what is attached. */
+/** The headers of a mail, its text, and the bytes of its attachment. */
 export function readLetter({ source }: ReceivedMail) {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const headers = toHeaders(head);

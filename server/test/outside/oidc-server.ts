@@ -6,12 +6,12 @@ export type TestOidc = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Signs in there as a person does, and gives the address that the browser is sent back to. */
+  /** Signs in as a person does and returns the address that the browser is sent back to. */
   visit(url: string, login: string): Promise<URL>;
   close(): Promise<void>;
 };
 
-/** A real OpenID Connect provider on loopback; whoever signs in is who they say. */
+/** A real OpenID Connect provider on loopback; it accepts any name without a password. */
 export async function startTestOidc(redirectUri: string): Promise<TestOidc> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ export async function startTestOidc(redirectUri: string): Promise<TestOidc> {
   };
 }
 
-/** Follows redirects and fills in the two forms, keeping cookies, until it is sent back. */
+/** Follows redirects and fills in the two forms, with cookies, until the provider redirects back. */
 async function visit(start: string, login: string, redirectUri: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let url = new URL(start);

@@ -1,6 +1,6 @@
 import type { Store } from '#store/open.ts';
 
-/** Runs some work just before the next transaction begins, as if somebody else had been quicker. */
+/** Runs `work` just before the next transaction begins, like a second caller who is quicker. */
 export function beforeTransaction(store: Store, work: () => Promise<unknown>): void {
   const { transaction } = store;
   store.transaction = async (inside) => {

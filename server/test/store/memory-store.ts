@@ -5,15 +5,15 @@ import { createLog } from '#lib/log.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { storeImage } from './store-image.ts';
 
-/** The files of a folder, one behind the other in `bytes`. */
+/** The files of a folder, joined in `bytes`. */
 type Image = { folders: string[]; files: { path: string; from: number }[]; bytes: Uint8Array };
 
-// Where PGlite has its data.
+// The folder of PGlite's data.
 const root = '/pglite/data';
 
 let image: Image | null = null;
 
-/** A new store in memory, with its tables and first rows. */
+/** Opens a new store in memory, with its tables and first rows. */
 export async function openMemoryStore(): Promise<Store> {
   image ??= readImage(await storeImage());
   const files = new ImageFiles(image);
@@ -40,7 +40,7 @@ function readImage(folder: string): Image {
   };
 }
 
-/** Files in memory that begin as a copy of an image: one copy for all of them, since there are many. */
+/** Files in memory, copied from an image in one piece, because there are many. */
 class ImageFiles extends MemoryFS {
   #image: Image;
 
@@ -53,7 +53,7 @@ class ImageFiles extends MemoryFS {
     const { FS } = this.pg?.Module ?? {};
     if (FS === undefined) throw new Error('PGlite has no files yet.');
     const { folders, files } = this.#image;
-    // A slice of a Buffer would be the image itself, and what one store writes the next one would find.
+    // A slice of the Buffer would share the image's memory, so that one store's writes would reach the next store.
     const bytes = new Uint8Array(this.#image.bytes);
     FS.mkdirTree(root, 0o700);
     for (const path of folders) FS.mkdir(`${root}/${path}`, 0o700);

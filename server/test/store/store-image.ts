@@ -21,13 +21,13 @@ const source = fileURLToPath(new URL('../../src/store', import.meta.url));
 
 let made: Promise<string> | null = null;
 
-/** A folder with a new store, its tables and its first rows; it is made once and kept, since that takes seconds. */
+/** A folder with a new store, its tables and its first rows. It takes seconds to make, so it is made once and kept. */
 export function storeImage(): Promise<string> {
   made ??= find();
   return made;
 }
 
-/** Puts a new store, and secrets, into the data folder of a server that is about to start. */
+/** Copies a new store, and secrets, into the data folder of a server that is about to start. */
 export async function copyStoreTo(dataDir: string): Promise<void> {
   openSecrets(dataDir);
   cpSync(await storeImage(), join(dataDir, 'store'), { recursive: true });
@@ -39,7 +39,7 @@ async function find(): Promise<string> {
   return folder;
 }
 
-/** Of all that a new store is made from. */
+/** A hash of all files that a new store is made from. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(server.dependencies['@electric-sql/pglite']);
   for (const part of ['migrations', 'seeds'])

@@ -2,14 +2,14 @@ import { listCalls, plainAreas } from './plain-areas.ts';
 import { type ForeignRecords, type Kind, of, type Whole } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
-// What each call of the contract is about, for a caller with some libraries only. The test of the library scope fails
-// for a call that is not here, so every new call gets its entry; a plain list that names no library needs none.
+// The kind of each call of the contract, for a caller with some libraries only. The test of the library scope fails for
+// a call that this table lacks, so every new call gets an entry. A plain list without libraries needs none.
 
 export const glc = 'g';
 const name = { 'zh-CN': '借书', 'en-US': 'Borrow' };
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** A loading rule that is valid. */
+/** A valid loading rule. */
 export const etl = {
   name: 'circ',
   source: 'events',
@@ -38,7 +38,7 @@ export function scopeTable(
       ...of(['list', 'get', 'create', 'update', 'remove'], 'made'),
       value: 'numbers',
     },
-    // The audit log has what people of every library did.
+    // The audit log shows actions of people of every library.
     auditLog: { ...of(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
     analyticsSync: {
       ...of(['list', 'all'], { hides: ['other'] }),

@@ -1,7 +1,7 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
 import type { TestClient, TestReply } from '../client.ts';
 
-/** One call of the contract, with something in the places of its path. */
+/** One call of the contract, with values in its path. */
 export type Walk = { name: string; route: AnyRoute; url: string };
 
 const samples: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const samples: Readonly<Record<string, string>> = {
   x: 'library',
 };
 
-/** Every route of the contract, new ones too. */
+/** Every route of the contract. */
 export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, { routes }]) =>
   Object.entries(routes as Record<string, AnyRoute>).map(([key, route]) => ({
     name: `${area}.${key}`,
@@ -27,7 +27,7 @@ export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, {
 export const guarded = walks.filter(({ route }) => route.needs !== 'public');
 export const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
 
-/** Makes the call as it stands, with no body unless one is given. */
+/** Makes the call, without a body unless one is given. */
 export function walk(client: TestClient, { route, url }: Walk, json?: object): Promise<TestReply> {
   const method = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
     route.method

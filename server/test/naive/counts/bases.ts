@@ -1,42 +1,42 @@
-import type { Cell, CountQuery, EventQuery, Filter } from '@stacksight/contract';
-import type { AskedOf } from '../asked.ts';
-import { metricOf, partsOf } from '../facts/datasets.ts';
+import type { Cell, EventQuery, Filter } from '@stacksight/contract';
+import { baseMetricsOf, metricOf } from '../facts/datasets.ts';
 import { circulation } from '../facts/events.ts';
 import { distinct, type FactRow, isEvent, keyOf, numberOf, sum } from '../facts/facts.ts';
 import { isWithin, mayBeWithin } from '../facts/filter.ts';
 import { quantile } from '../history.ts';
 import type { NaiveDays } from '../periods.ts';
+import type { CountQuestion } from '../twin-question.ts';
 
-// The bases of a question's columns: the metrics of a dataset, or the measures of an event.
-
-type AskedBases = AskedOf<CountQuery>;
+// A base is a plain count or sum that columns are made of: a metric of a dataset, or the measure of an event.
 
 export type Base = {
   /** The dataset whose rows it counts. */
   name: string;
   filter: Filter | undefined;
-  /** Its name, where it counts readers. */
+  /** The name of the sum of readers, where it counts readers. */
   readers: string | null;
-  /** The events that it looks at; null are all rows. */
+  /** The events that it reads; null: all rows. */
   events: readonly string[] | null;
-  /** The column without which nothing is known of it. */
+  /** The column that it needs; where no row has it, the value is unknown. */
   needs: string | null;
-  /** Whether it looks at a row. */
+  /** Whether it reads a row, counted or not. */
   looksAt(row: FactRow, days: NaiveDays): boolean;
-  /** Whether it counts a row that it looks at: one that says which it is of, where it counts these. */
+  /** Whether it counts a row. A count of different keys leaves out rows without a key. */
   counts(row: FactRow, days: NaiveDays): boolean;
-  /** Whether it may count a row of which neither weekday nor hour is known. */
+  /** Whether it may count a row whose weekday and hour are unknown. */
   mayCount(row: FactRow, days: NaiveDays): boolean;
   value(rows: readonly FactRow[]): Cell;
 };
 
-/** For each column that is no formula its base, or the two that it divides. */
-export const basesOf = (asked: AskedBases): Base[][] =>
-  asked.query.kind === 'table'
-    ? asked.query.metrics.map((code) => partsOf(code).map((part) => metricBase(part, asked)))
-    : asked.query.events.map((line, at) => lineBases(line, `line ${at}`, asked));
+/** For each column that is not a formula, its base, or the two bases of a quotient. */
+export const basesOf = (question: CountQuestion): Base[][] =>
+  question.query.kind === 'table'
+    ? question.query.metrics.map((code) =>
+        baseMetricsOf(code).map((part) => metricBase(part, question)),
+      )
+    : question.query.events.map((line, at) => lineBases(line, `line ${at}`, question));
 
-function metricBase(code: string, { facts }: AskedBases): Base {
+function metricBase(code: string, { facts }: CountQuestion): Base {
   const { name, metric } = metricOf(code);
   const looksAt = (row: FactRow, days: NaiveDays) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
@@ -64,7 +64,7 @@ const hasReader = (row: FactRow): boolean => keyOf(row, 'reader_key') !== '';
 function lineBases(
   line: EventQuery['events'][number],
   called: string,
-  { catalogue, facts }: AskedBases,
+  { catalogue, facts }: CountQuestion,
 ): Base[] {
   const event = catalogue.find(({ code }) => code === line.code);
   const filter: Filter = {

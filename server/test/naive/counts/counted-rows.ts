@@ -1,26 +1,23 @@
-import type { CountQuery } from '@stacksight/contract';
-import type { AskedOf } from '../asked.ts';
 import type { NaiveDataset } from '../facts/dataset.ts';
-import { datasets, metricOf, partsOf } from '../facts/datasets.ts';
+import { baseMetricsOf, datasets, metricOf } from '../facts/datasets.ts';
 import { type FactRow, isEvent, textOf } from '../facts/facts.ts';
 import { isWithin } from '../facts/filter.ts';
 import type { NaiveDays } from '../periods.ts';
+import type { CountQuestion } from '../twin-question.ts';
 import type { RowsOf } from './outputs.ts';
 
-type AskedRows = AskedOf<CountQuery>;
-
-/** A dataset of a question, and the events that any of its columns looks at; null are all. */
+/** A dataset of a question, and the events that its columns read; null: all rows. */
 type CountedDataset = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
 
 /** The datasets of a question, the primary one first. */
-export function partsIn({ query, catalogue }: AskedRows): CountedDataset[] {
+export function datasetsIn({ query, catalogue }: CountQuestion): CountedDataset[] {
   if (query.kind === 'event') {
     const events = query.events.flatMap(
       (line) => catalogue.find(({ code }) => code === line.code)?.events ?? [],
     );
     return [{ name: 'circulation', dataset: datasets.circulation as NaiveDataset, events }];
   }
-  const metrics = query.metrics.flatMap(partsOf).map(metricOf);
+  const metrics = query.metrics.flatMap(baseMetricsOf).map(metricOf);
   const names = [...new Set([query.dataset, ...metrics.map(({ name }) => name)])];
   return names.map((name) => {
     const own = metrics.filter((metric) => metric.name === name);
@@ -30,11 +27,11 @@ export function partsIn({ query, catalogue }: AskedRows): CountedDataset[] {
   });
 }
 
-/** The rows of each dataset that a question looks at on some days: in scope, within the filter, of its events. */
-export function rowsIn(asked: AskedRows, days: NaiveDays): RowsOf {
-  const { facts, query } = asked;
+/** The rows of each dataset that a question reads: on these days, in scope, within the filter, of its events. */
+export function rowsIn(question: CountQuestion, days: NaiveDays): RowsOf {
+  const { facts, query } = question;
   return Object.fromEntries(
-    partsIn(asked).map(({ name, dataset, events }) => {
+    datasetsIn(question).map(({ name, dataset, events }) => {
       const isInDays = (row: FactRow) => {
         if (dataset.day === null) return true;
         const day = textOf(row, dataset.day);
@@ -45,7 +42,7 @@ export function rowsIn(asked: AskedRows, days: NaiveDays): RowsOf {
         .filter(
           (row) =>
             isInDays(row) &&
-            isInScope(asked, row, dataset) &&
+            isInScope(question, row, dataset) &&
             (events === null || isEvent(row, ...events)) &&
             isWithin(row, query.filter, { dataset, facts, days }),
         );
@@ -54,14 +51,14 @@ export function rowsIn(asked: AskedRows, days: NaiveDays): RowsOf {
   );
 }
 
-/** So far begins with the first data of what is asked, where its rows are of days. */
-export function firstDay(asked: AskedRows): string | null {
-  const days = partsIn(asked).flatMap(({ name, dataset, events }) => {
+/** The day on which "so far" begins: the first day of data of the question's events; null where it is unknown. */
+export function firstDay(question: CountQuestion): string | null {
+  const days = datasetsIn(question).flatMap(({ name, dataset, events }) => {
     const { day } = dataset;
     if (day === null) return [];
-    // Items and readers have dates of their own, from before any data.
+    // Items and readers have dates of their own, which may lie before the first event.
     if (day !== 'day') return [null];
-    const all = (datasets[name] as NaiveDataset).rows(asked.facts, asked.days);
+    const all = (datasets[name] as NaiveDataset).rows(question.facts, question.days);
     const own = events === null ? [] : all.filter((row) => isEvent(row, ...events));
     const rows = own.length > 0 ? own : all;
     return [rows.map((row) => textOf(row, day)).sort()[0] ?? null];
@@ -69,15 +66,14 @@ export function firstDay(asked: AskedRows): string | null {
   return days.includes(null) ? null : (days.sort()[0] ?? null);
 }
 
-/** Whether all libraries of a row are among those asked about. */
+/** Whether all libraries of a row are among those of the question. */
 export const isInScope = (
-  { libraries }: AskedRows,
+  { libraries }: CountQuestion,
   row: FactRow,
   { scope }: NaiveDataset,
 ): boolean => libraries === null || scope.every((one) => libraries.has(textOf(row, one)));
 
-/** Parts rows by a key of theirs. */
-export function partedBy(
+export function groupedBy(
   rows: RowsOf,
   keyOf: (row: FactRow, dataset: NaiveDataset) => string,
 ): Map<string, Record<string, FactRow[]>> {

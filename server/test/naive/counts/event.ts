@@ -1,6 +1,6 @@
 import type { EventQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { countedBy } from './counted.ts';
 
-/** Events, each with its own measure and filter, and formulas over them, by bucket and group. */
-export const event = (asked: AskedOf<EventQuery>): TwinAnswer => countedBy(asked);
+/** Answers an event question: events with measures and filters, and formulas over them, by bucket and group. */
+export const event = (question: TwinQuestion<EventQuery>): TwinAnswer => countedBy(question);

@@ -2,7 +2,7 @@ import type { Cell } from '@stacksight/contract';
 
 type Token = number | string | null;
 
-/** A formula over the lines A, B …: brackets first, then products from the left, then sums. */
+/** Computes a formula over the lines A, B …: brackets first, then products from the left, then sums. */
 export function evaluated(expr: string, lines: readonly Cell[]): number | null {
   const words = expr.match(/\d+(\.\d+)?|[A-Z]|[-+*/()]/g) ?? [];
   let tokens = words.map((word): Token => {
@@ -28,7 +28,7 @@ function flat(tokens: readonly Token[]): number | null {
   return typeof left[0] === 'number' ? left[0] : null;
 }
 
-/** Computes with two numbers; null where one is null, and for a division by zero. */
+/** One operation; null where an operand is null, and for a division by zero. */
 function joined(a: Token, sign: string, b: Token): number | null {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if (sign === '+') return a + b;

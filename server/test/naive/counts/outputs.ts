@@ -1,32 +1,32 @@
-import type { Cell, CountQuery } from '@stacksight/contract';
-import type { AskedOf, CountedReaders } from '../asked.ts';
+import type { Cell } from '@stacksight/contract';
 import { ratios } from '../facts/datasets.ts';
 import type { FactRow } from '../facts/facts.ts';
 import type { NaiveDays } from '../periods.ts';
+import type { CountQuestion, ReaderCount } from '../twin-question.ts';
 import { type Base, basesOf } from './bases.ts';
 import { evaluated } from './formula.ts';
 
-/** Rows of each dataset that a question looks at, by its name. */
+/** The rows that a question reads, by the name of their dataset. */
 export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
 
-/** Tells which bases are not known, by their column and index. */
+/** Whether a base is unknown, by its column and its index in the column. */
 export type IsUnknown = (column: number, part: number) => boolean;
 
-/** The value of every column, over rows of some days. */
+/** The values of all columns over some rows. */
 export function outputsOf(
-  asked: AskedOf<CountQuery>,
+  question: CountQuestion,
   rows: RowsOf,
   days: NaiveDays,
   isUnknown: IsUnknown = () => false,
 ): Cell[] {
-  const { query } = asked;
+  const { query } = question;
   const baseValue = (base: Base, column: number, part: number): Cell => {
     if (isUnknown(column, part)) return null;
     const looked = (rows[base.name] ?? []).filter((row) => base.looksAt(row, days));
     const counted = looked.filter((row) => base.counts(row, days));
     return looked.length > 0 && counted.length === 0 ? null : base.value(counted);
   };
-  const columns = basesOf(asked).map((bases, at): Cell => {
+  const columns = basesOf(question).map((bases, at): Cell => {
     const [above = null, below] = bases.map((base, part) => baseValue(base, at, part));
     if (below === undefined) return above;
     if (typeof above !== 'number' || typeof below !== 'number' || below === 0) return null;
@@ -37,15 +37,15 @@ export function outputsOf(
   return [...columns, ...query.formulas.map(({ expr }) => evaluated(expr, columns))];
 }
 
-/** How many of the rows a column counts: of a quotient those of its numerator, of a formula those of its lines. */
+/** The number of rows that a column counts: for a quotient those of its numerator, for a formula those of its lines. */
 export function rowsCounted(
-  asked: AskedOf<CountQuery>,
+  question: CountQuestion,
   rows: RowsOf,
   days: NaiveDays,
   column: number,
 ): number {
-  const { query } = asked;
-  const columns = basesOf(asked);
+  const { query } = question;
+  const columns = basesOf(question);
   const formula = query.kind === 'event' ? query.formulas[column - columns.length] : undefined;
   const named = columns.filter((_, at) =>
     formula === undefined ? at === column : formula.expr.includes(String.fromCharCode(65 + at)),
@@ -55,19 +55,17 @@ export function rowsCounted(
   return own.filter((row) => bases.some(({ counts }) => counts(row, days))).length;
 }
 
-/**
- * Of how many readers every column is, over the same rows: each count by what it is called, where some may be hidden.
- */
+/** The reader counts behind every column, named by their sum; empty where the caller may see single readers. */
 export function readersOf(
-  asked: AskedOf<CountQuery>,
+  question: CountQuestion,
   rows: RowsOf,
   days: NaiveDays,
   isUnknown: IsUnknown = () => false,
-): CountedReaders[][] {
-  const { query, hides } = asked;
+): ReaderCount[][] {
+  const { query, hides } = question;
   if (!hides) return [];
-  const columns = basesOf(asked).map((bases, column) =>
-    bases.flatMap((base, part): CountedReaders[] => {
+  const columns = basesOf(question).map((bases, column) =>
+    bases.flatMap((base, part): ReaderCount[] => {
       if (base.readers === null) return [];
       const own = (rows[base.name] ?? []).filter((row) => base.counts(row, days));
       const readers = isUnknown(column, part) ? 0 : Number(base.value(own));

@@ -1,20 +1,18 @@
-import type { CountQuery, Filter } from '@stacksight/contract';
-import type { AskedOf } from '../asked.ts';
+import type { Filter } from '@stacksight/contract';
 import { datasets } from '../facts/datasets.ts';
 import { type FactRow, textOf } from '../facts/facts.ts';
+import type { CountQuestion } from '../twin-question.ts';
 import type { Base } from './bases.ts';
 
-// What a library does not record at all is not known there: prices, operators, or the dates by which things are counted.
+// A library that records no prices, no operators, or no dates of the counted kind has no known value for them.
 
-type Asked = AskedOf<CountQuery>;
-
-/** The libraries of which something is asked that none of them records; `isIn` narrows them to those of a cell. */
-export function isNowhere(
-  asked: Asked,
+/** Whether none of the question's libraries records what the base needs; `isIn` narrows them to those of a cell. */
+export function isRecordedNowhere(
+  question: CountQuestion,
   { name, needs }: Base,
   isIn: (library: string) => boolean,
 ): boolean {
-  const { facts, query, libraries } = asked;
+  const { facts, query, libraries } = question;
   const day = datasets[name]?.day ?? null;
   const needed = [needs, day === 'day' ? null : day].filter((one) => one !== null);
   if (needed.length === 0) return false;
@@ -30,7 +28,7 @@ export function isNowhere(
   return about.length > 0 && about.every(([, rows]) => lacks(rows));
 }
 
-/** Whether a filter lets rows of a library pass; null where it asks for something else. */
+/** Whether a filter lets rows of a library pass; null where that depends on other fields. */
 function mayBe(filter: Filter | undefined, library: string): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {
@@ -39,7 +37,7 @@ function mayBe(filter: Filter | undefined, library: string): boolean | null {
   }
   if ('all' in filter || 'any' in filter) {
     const [list, decides] = 'all' in filter ? [filter.all, false] : [filter.any, true];
-    const each = list.map((one) => mayBe(one, library));
+    const each = list.map((part) => mayBe(part, library));
     return each.includes(decides) ? decides : each.includes(null) ? null : !decides;
   }
   if (filter.field !== 'library') return null;

@@ -1,8 +1,8 @@
 import type { TableQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { countedBy } from './counted.ts';
 import { pageBy } from './paged.ts';
 
-/** Metrics of one dataset or several, by bucket and group; a page of them where one is asked for. */
-export const table = (asked: AskedOf<TableQuery>): TwinAnswer =>
-  asked.query.page === undefined ? countedBy(asked) : pageBy(asked);
+/** Answers a table question: metrics of one or more datasets by bucket and group, whole or one page. */
+export const table = (question: TwinQuestion<TableQuery>): TwinAnswer =>
+  question.query.page === undefined ? countedBy(question) : pageBy(question);

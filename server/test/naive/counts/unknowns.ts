@@ -1,65 +1,64 @@
-import type { CountQuery, Grain } from '@stacksight/contract';
-import type { AskedOf } from '../asked.ts';
+import type { Grain } from '@stacksight/contract';
 import { isLong, type NaiveDataset, spanOf } from '../facts/dataset.ts';
 import { datasets } from '../facts/datasets.ts';
 import { type FactRow, textOf } from '../facts/facts.ts';
 import { finenessOf, mayBeWithin } from '../facts/filter.ts';
 import { bucketsIn } from '../facts/ranges.ts';
 import { after, ahead, type NaiveDays, next, startOf } from '../periods.ts';
+import type { CountQuestion } from '../twin-question.ts';
 import { type Base, basesOf } from './bases.ts';
-import { isInScope, partsIn } from './counted-rows.ts';
+import { datasetsIn, isInScope } from './counted-rows.ts';
 import type { IsUnknown } from './outputs.ts';
-import { isNowhere } from './recorded.ts';
+import { isRecordedNowhere } from './recorded.ts';
 
-// What was counted in a month, a quarter or a year is known for the whole of it, and what has no hour for whole days. Of
-// parts of these nothing can be said, and that is not zero.
+// A count of a month, a quarter or a year is known for the whole period only, and a row without an hour for the whole
+// day. The value for a part of these is unknown, and that is not zero.
 
-type AskedSpans = AskedOf<CountQuery>;
 type CodesOf = (row: FactRow, dataset: NaiveDataset) => readonly (string | null)[];
 
 export type Unknowns = {
-  /** Of one cell: its bucket and codes. */
+  /** Which bases are unknown in one cell. */
   at(bucket: string | null, codes: readonly (string | null)[]): IsUnknown;
   ofWhole: IsUnknown;
 };
 
-/** Of which cells of a period nothing can be said; a period that is compared with is known as a whole or not at all. */
+/** Finds the unknown cells of a period. The earlier period of a comparison is known as a whole or not at all. */
 export function unknownsIn(
-  asked: AskedSpans,
+  question: CountQuestion,
   period: NaiveDays,
   codesOf: CodesOf,
   isCompared: boolean,
 ): Unknowns {
-  const { query, facts, today, loadedOn } = asked;
+  const { query, facts, today, loadedOn } = question;
   const { grain } = query;
   const cells = new Set<string>();
   const wholes = new Set<string>();
-  const bases = basesOf(asked).flatMap((list, column) =>
+  const bases = basesOf(question).flatMap((list, column) =>
     list.map((base, part) => {
       const each = [finenessOf(query.filter), finenessOf(base.filter)];
       const fine = each.includes('hour') ? 'hour' : each.includes('day') ? 'day' : null;
       return { base, fine, key: `${column} ${part}` };
     }),
   );
-  for (const { name, dataset } of partsIn(asked)) {
+  for (const { name, dataset } of datasetsIn(question)) {
     const own = bases.filter(({ base }) => base.name === name);
     const asksHours =
       name === 'circulation' && (grain === 'hour' || own.some(({ fine }) => fine === 'hour'));
     const { day: dayColumn } = dataset;
     const { day: begins, column: length } = dataset.spans ?? { day: dayColumn, column: 'counted' };
     if (begins === null || (dayColumn !== null && period.from >= period.to)) continue;
-    // What came in the midst of a period that goes on, or before it was loaded, is there at the end of it.
-    const isThere = (!isCompared && period.to > today) || period.to > loadedOn;
-    if (dayColumn === null && isThere) continue;
+    // Today's state is known: whatever came within the current period, or before the load, is there at its end.
+    const isAtPeriodEnd = (!isCompared && period.to > today) || period.to > loadedOn;
+    if (dayColumn === null && isAtPeriodEnd) continue;
     for (const row of dataset.rows(facts, period)) {
       const isHourless = name === 'circulation' && row.hour === 255;
-      const isOfMore = isLong(row, length);
-      if (!isOfMore && !(asksHours && isHourless)) continue;
+      const isLongerThanDay = isLong(row, length);
+      if (!isLongerThanDay && !(asksHours && isHourless)) continue;
       const span = spanOf(row, textOf(row, begins), length);
       if (span.from >= period.to || span.to <= (dayColumn === null ? period.to : period.from))
         continue;
       const context = { dataset, facts, days: period };
-      if (!isInScope(asked, row, dataset)) continue;
+      if (!isInScope(question, row, dataset)) continue;
       if (mayBeWithin(row, query.filter, context) === false) continue;
       const isInside =
         span.from >= period.from && (span.to <= period.to || (!isCompared && period.to > today));
@@ -68,38 +67,39 @@ export function unknownsIn(
         to: span.to < period.to ? span.to : period.to,
       };
       const buckets = grain === undefined ? [null] : bucketsIn(overlap, grain);
-      const isOne = buckets.length === 1 && !(grain === 'hour' && isHourless);
+      const isInOneBucket = buckets.length === 1 && !(grain === 'hour' && isHourless);
       for (const { base, fine, key } of own) {
         if (!base.mayCount(row, period)) continue;
-        const isTold = dayColumn !== null && (fine === null || (fine === 'day' && !isOfMore));
-        if (!isTold || !isInside) wholes.add(key);
-        if (isTold && isInside && isOne) continue;
+        const isKnownInParts =
+          dayColumn !== null && (fine === null || (fine === 'day' && !isLongerThanDay));
+        if (!isKnownInParts || !isInside) wholes.add(key);
+        if (isKnownInParts && isInside && isInOneBucket) continue;
         for (const bucket of buckets)
           cells.add(JSON.stringify([key, bucket, codesOf(row, dataset)]));
       }
     }
   }
-  const known = new Map(bases.map(({ key, base }) => [key, loadedDays(asked, base)]));
-  const isUntold = (key: string, days: NaiveDays, isWhole: boolean): boolean => {
+  const known = new Map(bases.map(({ key, base }) => [key, loadedDays(question, base)]));
+  const isNotLoaded = (key: string, days: NaiveDays, isWhole: boolean): boolean => {
     const loaded = known.get(key);
     if (loaded === undefined || loaded === 'always') return false;
     if (loaded === 'never') return true;
     return (isWhole ? days.from < loaded.from : days.to <= loaded.from) || days.from >= loaded.to;
   };
   const baseOf = new Map(bases.map(({ key, base }) => [key, base]));
-  const place = query.by.indexOf('library');
-  const nowhere = new Map<string, boolean>();
-  // Of a library in the rows, of those gathered as others, or of all that are asked about.
+  const libraryAt = query.by.indexOf('library');
+  const recordedNowhere = new Map<string, boolean>();
+  // Looks at one library of the rows, at those grouped as Other, or at all libraries of the question.
   const isUnrecorded = (key: string, codes: readonly (string | null)[] | null): boolean => {
     const base = baseOf.get(key);
     const dataset = datasets[base?.name ?? ''];
     if (base === undefined || dataset === undefined) return false;
-    const own = codes === null || place < 0 ? undefined : (codes[place] ?? null);
+    const own = codes === null || libraryAt < 0 ? undefined : (codes[libraryAt] ?? null);
     const at = `${key} ${own}`;
     const isIn = (libcode: string) =>
-      own === undefined || codesOf({ libcode }, dataset)[place] === own;
-    const found = nowhere.get(at) ?? isNowhere(asked, base, isIn);
-    nowhere.set(at, found);
+      own === undefined || codesOf({ libcode }, dataset)[libraryAt] === own;
+    const found = recordedNowhere.get(at) ?? isRecordedNowhere(question, base, isIn);
+    recordedNowhere.set(at, found);
     return found;
   };
   return {
@@ -108,27 +108,29 @@ export function unknownsIn(
       const key = `${column} ${part}`;
       return (
         cells.has(JSON.stringify([key, bucket, codes])) ||
-        isUntold(key, days, isCompared && grain === undefined) ||
+        isNotLoaded(key, days, isCompared && grain === undefined) ||
         isUnrecorded(key, null) ||
         isUnrecorded(key, codes)
       );
     },
     ofWhole: (column, part) => {
       const key = `${column} ${part}`;
-      return wholes.has(key) || isUntold(key, period, isCompared) || isUnrecorded(key, null);
+      return wholes.has(key) || isNotLoaded(key, period, isCompared) || isUnrecorded(key, null);
     },
   };
 }
 
-/** Which columns have data that end in the midst of some days: as many days before are not all of those compared. */
-export function cutColumns(asked: AskedOf<CountQuery>, bucket: string | null): boolean[] {
-  const { query, days, today } = asked;
+/** The columns whose data end within a bucket, so that it has fewer days than the earlier bucket beside it. */
+export function cutColumns(question: CountQuestion, bucket: string | null): boolean[] {
+  const { query, days, today } = question;
   const own = bucket === null || query.grain === undefined ? days : daysOf(bucket, query.grain);
   const last = days.to > today ? after(days.to, -1) : days.to;
   const end = own.to < days.to ? own.to : last;
-  const columns = basesOf(asked).map((bases) =>
+  const columns = basesOf(question).map((bases) =>
     bases.some((base) => {
-      const loaded = isNowhere(asked, base, () => true) ? 'never' : loadedDays(asked, base);
+      const loaded = isRecordedNowhere(question, base, () => true)
+        ? 'never'
+        : loadedDays(question, base);
       return typeof loaded === 'object' && own.from < loaded.to && loaded.to < end;
     }),
   );
@@ -138,22 +140,22 @@ export function cutColumns(asked: AskedOf<CountQuery>, bucket: string | null): b
   return [...columns, ...query.formulas.map(({ expr }) => named(expr))];
 }
 
-/** From the first of the month in which the rows of a dataset begin to where the loads end that bring what is counted. */
+/** The loaded days of a base: from the first of the month of its first row to the end of the loads with its events. */
 function loadedDays(
-  asked: AskedSpans,
+  question: CountQuestion,
   { name, events, needs }: Base,
 ): NaiveDays | 'always' | 'never' {
-  const { facts, reach, loadedOn } = asked;
-  const dataset = partsIn(asked).find((part) => part.name === name)?.dataset;
+  const { facts, reach, loadedOn } = question;
+  const dataset = datasetsIn(question).find((part) => part.name === name)?.dataset;
   if (dataset === undefined) throw new Error(`no part ${name}`);
   const always = { from: '1900-01-01', to: '9999-12-31' };
   const all = dataset.rows(facts, always);
   if (all.length === 0) return 'never';
-  // That the items have prices is known of the undated ones too.
+  // Items without a date also show whether the library records prices.
   const table = name === 'additions' ? facts.items : all;
   if (needs !== null && table.every((row) => textOf(row, needs) === '')) return 'never';
   if (dataset.day === null) return 'always';
-  // Things with dates of their own are known until the day they were loaded.
+  // Things with dates of their own are known until the day of the load.
   if (dataset.day !== 'day') return { from: '1900-01-01', to: after(loadedOn, 1) };
   const days = all.map((row) => textOf(row, 'day')).sort();
   const ends =
@@ -165,7 +167,6 @@ function loadedDays(
   return { from: startOf(days[0] ?? '', 'month'), to: next(last, 'day') };
 }
 
-/** The days of a bucket. */
 function daysOf(bucket: string, grain: Grain): NaiveDays {
   const from = bucket.slice(0, 10);
   if (grain === 'hour') return { from, to: next(from, 'day') };

@@ -17,7 +17,7 @@ export const datasets: Readonly<Record<string, NaiveDataset>> = {
   creditBalance,
 };
 
-/** A quotient of two metrics; `perYear` scales it to 365 days. */
+/** A metric that divides two others; `perYear` scales it to 365 days. */
 export type NaiveRatio = { above: string; below: string; perYear?: true };
 
 export const ratios: Readonly<Record<string, NaiveRatio>> = {
@@ -31,7 +31,6 @@ export const ratios: Readonly<Record<string, NaiveRatio>> = {
   hold_filled: { above: 'holds_filled', below: 'holds_closed' },
 };
 
-/** A metric with the dataset that has it. */
 export function metricOf(code: string): {
   name: string;
   dataset: NaiveDataset;
@@ -44,8 +43,8 @@ export function metricOf(code: string): {
   throw new Error(`no metric ${code}`);
 }
 
-/** The base metrics that a metric is made of. */
-export const partsOf = (code: string): string[] => {
+/** The metric itself, or the two metrics that it divides. */
+export const baseMetricsOf = (code: string): string[] => {
   const ratio = ratios[code];
   return ratio === undefined ? [code] : [ratio.above, ratio.below];
 };

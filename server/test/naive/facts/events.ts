@@ -27,7 +27,7 @@ const readers = (events: readonly string[]): NaiveMetric => ({
   value: (rows) => distinct(rows, 'reader_key'),
 });
 
-/** Where the operator of a row worked on that day: the place that began last, unless it has ended. */
+/** The place where the row's operator worked on its day: the last place begun by then, unless it has ended. */
 const placed =
   (name: string): CodeOf =>
   (row, { facts }) => {
@@ -39,7 +39,7 @@ const placed =
     return place === undefined || textOf(place, 'day_until') < day ? '' : textOf(place, name);
   };
 
-/** What was counted in a month was on no day of the week. */
+/** The weekday of a row; a count of a month has none. */
 const weekday = (row: FactRow): string =>
   isLong(row) ? '' : String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
 

@@ -1,4 +1,4 @@
-// The rows of a group as they are in the tables, and how the twin reads a column of one.
+// The rows of a group as they stand in the tables, and how the twin reads their columns.
 
 export type FactRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -10,9 +10,9 @@ export type Facts = {
   moves: readonly FactRow[];
   resources: readonly FactRow[];
   credit: readonly FactRow[];
-  /** Item states that may be lent. */
+  /** The item states that can be lent. */
   loanable: ReadonlySet<number>;
-  /** What the group says of its own codes. */
+  /** The group's own codes: groups of reader types, operators, saved groups of readers. */
   own: OwnFacts;
 };
 
@@ -20,7 +20,7 @@ export type OwnFacts = {
   /** Reader type → group of reader types. */
   typeGroups: ReadonlyMap<string, string>;
   places: readonly FactRow[];
-  /** Operator → role; the others have none. */
+  /** Operator → role; an operator without a role is absent. */
   operatorRoles: ReadonlyMap<string, string>;
   /** Saved group → its readers. */
   members: ReadonlyMap<string, ReadonlySet<string>>;
@@ -33,7 +33,7 @@ export const textOf = (row: FactRow, column: string): string => {
 
 export const numberOf = (row: FactRow, column: string): number => Number(row[column] ?? 0);
 
-/** The reader, title or item of a row; the empty text where the source does not say. */
+/** The reader, title or item of a row; the empty text where it is unknown. */
 export const keyOf = (row: FactRow, column: string): string => {
   const key = textOf(row, column);
   return key === '0' ? '' : key;
@@ -45,6 +45,6 @@ export const isEvent = (row: FactRow, ...events: readonly string[]): boolean =>
 export const sum = (rows: readonly FactRow[], column: string): number =>
   rows.reduce((total, row) => total + numberOf(row, column), 0);
 
-/** How many different keys some rows have; rows without one do not count. */
+/** The number of different keys; rows without a key do not count. */
 export const distinct = (rows: readonly FactRow[], column: string): number =>
   new Set(rows.map((row) => keyOf(row, column)).filter((key) => key !== '')).size;

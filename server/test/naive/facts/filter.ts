@@ -5,15 +5,14 @@ import { type FactRow, type Facts, textOf } from './facts.ts';
 
 type FilterContext = { dataset: NaiveDataset; facts: Facts; days: NaiveDays };
 
-/** Whether a row lies within a filter. */
 export function isWithin(
   row: FactRow,
   filter: Filter | undefined | null,
   context: FilterContext,
 ): boolean {
   if (filter === undefined || filter === null) return true;
-  if ('all' in filter) return filter.all.every((one) => isWithin(row, one, context));
-  if ('any' in filter) return filter.any.some((one) => isWithin(row, one, context));
+  if ('all' in filter) return filter.all.every((part) => isWithin(row, part, context));
+  if ('any' in filter) return filter.any.some((part) => isWithin(row, part, context));
   if ('not' in filter) return !isWithin(row, filter.not, context);
   const { field, op, value } = filter;
   const list = (Array.isArray(value) ? value : [value]).map(String);
@@ -28,9 +27,9 @@ export function isWithin(
     case 'isNull':
       return (code === '') === (value !== false);
     case 'in':
-      return list.some((one) => compare(field, code, one) === 0);
+      return list.some((value) => compare(field, code, value) === 0);
     case 'notIn':
-      return !list.some((one) => compare(field, code, one) === 0);
+      return !list.some((value) => compare(field, code, value) === 0);
     case 'contains':
       return code.toLowerCase().includes(first.toLowerCase());
     case 'between':
@@ -50,10 +49,10 @@ export function isWithin(
   }
 }
 
-const isFine = ({ field, op }: { field: string; op: string }): 'day' | 'hour' | null =>
+const finestOf = ({ field, op }: { field: string; op: string }): 'day' | 'hour' | null =>
   op === 'isNull' ? null : field === 'weekday' ? 'day' : field === 'hour' ? 'hour' : null;
 
-/** How small the parts of a month are that a filter tells apart. */
+/** Whether a filter separates days or hours within a month; `hour` is the finer of the two. */
 export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | null {
   if (filter === undefined || filter === null) return null;
   const inner =
@@ -64,12 +63,12 @@ export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | 
         : 'not' in filter
           ? [filter.not]
           : null;
-  if (inner === null) return isFine(filter as Condition);
+  if (inner === null) return finestOf(filter as Condition);
   const each = inner.map(finenessOf);
   return each.includes('hour') ? 'hour' : each.includes('day') ? 'day' : null;
 }
 
-/** The same for a row of which weekday and hour are not known; null where these decide. */
+/** Whether a row with unknown weekday and hour passes; null where the answer depends on them. */
 export function mayBeWithin(
   row: FactRow,
   filter: Filter | undefined | null,
@@ -81,17 +80,17 @@ export function mayBeWithin(
     return inner === null ? null : !inner;
   }
   if ('all' in filter) {
-    const each = filter.all.map((one) => mayBeWithin(row, one, context));
+    const each = filter.all.map((part) => mayBeWithin(row, part, context));
     return each.includes(false) ? false : each.includes(null) ? null : true;
   }
   if ('any' in filter) {
-    const each = filter.any.map((one) => mayBeWithin(row, one, context));
+    const each = filter.any.map((part) => mayBeWithin(row, part, context));
     return each.includes(true) ? true : each.includes(null) ? null : false;
   }
-  return isFine(filter) === null ? isWithin(row, filter, context) : null;
+  return finestOf(filter) === null ? isWithin(row, filter, context) : null;
 }
 
-/** Titles are numbers, every other code is a text. */
+/** Compares titles as numbers and every other code as text. */
 export function compare(field: string, a: string, b: string): number {
   if (field !== 'title') return a < b ? -1 : a > b ? 1 : 0;
   const [left, right] = [BigInt(a === '' ? 0 : a), BigInt(b === '' ? 0 : b)];

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './facts.ts';
 
-// Items: those held at the end of a range, those that arrived in it, and those that went between libraries.
+// Items: held at the end of a range, arrived in it, or moved between libraries.
 
 const codes = {
   library: column('libcode'),
@@ -25,7 +25,7 @@ const codes = {
   yearAdded: (row: FactRow) => textOf(row, 'in_on').slice(0, 4),
 };
 
-/** Whether an item is in stock on the last day of the range. Without dates it was always there, and never left. */
+/** Whether an item is in stock on the last day of the range. An item without dates always is. */
 const held = (row: FactRow, { days: { to } }: { days: NaiveDays }): boolean =>
   (row.in_on === null || textOf(row, 'in_on') < to) &&
   (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);

@@ -11,7 +11,7 @@ import {
 } from './dataset.ts';
 import { distinct, type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
-// Readers as they stand at the end of a range, those who registered in it, and their points.
+// Readers at the end of a range, registrations in it, and credit points.
 
 const lacks =
   (isMissing: (row: FactRow) => boolean): CodeOf =>

@@ -6,7 +6,7 @@ import { after, type NaiveDays, startOf, utc } from '../periods.ts';
 const dayCount = ({ from, to }: NaiveDays): number =>
   (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
 
-/** The same day some months earlier; a day that the month lacks becomes its last. */
+/** The same day some months earlier; the 31st becomes the last day of a shorter month. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const index = year * 12 + month - 1 - months;
@@ -19,7 +19,7 @@ export function monthsBefore(day: string, months: number): string {
   return `${first}-01`;
 }
 
-/** Days from the first up to, but without, the last. */
+/** The days of a range: `from` is included, `to` is not. */
 export function daysOf(range: Range, today: string): NaiveDays {
   const tomorrow = after(today, 1);
   const month = startOf(today, 'month');
@@ -54,10 +54,10 @@ function customDays({ start, end }: CustomRange, today: string): NaiveDays {
 }
 
 /**
- * The days to compare with. A year ago: the same dates, whole months with whole months. The period before: a calendar
- * period to date with the one before to date, a closed one with the whole one before it; else as many days as there are,
- * so many weeks back that days meet their weekday where days or weeks are told apart, and whole months with whole months
- * where months are.
+ * The days to compare with. `lastYear`: the same dates a year before; whole months stay whole. `previous`: for a
+ * calendar period to date, the same part of the period before; for a closed one, the whole period before. Any other
+ * range compares with as many days before it: shifted by whole weeks where the grain is a day or a week, so that
+ * weekdays match, and by whole months where the grain is coarser.
  */
 export function daysBefore(
   range: Range,
@@ -93,7 +93,6 @@ const backBy = ({ from, to }: NaiveDays, months: number): NaiveDays => ({
   to: after(monthsBefore(after(to, -1), months), 1),
 });
 
-/** The bucket that a day, and for hours its hour, lies in. */
 export function bucketOf(day: string, hour: number, grain: Grain): string {
   if (grain === 'hour') return `${day} ${String(hour).padStart(2, '0')}`;
   if (grain === 'day' || grain === 'week' || grain === 'month') return startOf(day, grain);
@@ -102,7 +101,6 @@ export function bucketOf(day: string, hour: number, grain: Grain): string {
   return `${day.slice(0, 5)}${['01', '04', '07', '10'][Math.floor((month - 1) / 3)]}-01`;
 }
 
-/** Every bucket of some days, in order. */
 export function bucketsIn({ from, to }: NaiveDays, grain: Grain): string[] {
   const buckets = new Set<string>();
   for (let day = from; day < to; day = after(day, 1))

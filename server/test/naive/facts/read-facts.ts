@@ -1,8 +1,8 @@
 import type { Reads } from '#engine/client.ts';
 import type { FactRow, Facts } from './facts.ts';
 
-// Reads every table by a plain SELECT *, so that no SQL of the product is in it. Keys of 64 bits are read as text, and
-// rows in a fixed order, so that a seed makes the same question on every machine.
+// Reads every table by a plain SELECT *, so that the twin uses no SQL of the product. Keys of 64 bits come as text, and
+// rows in a fixed order, so that a seed gives the same question on every machine.
 
 const keyed = {
   behaviour_event: ['reader_key', 'bookrecno'],
@@ -17,7 +17,6 @@ const keyed = {
   dim_state: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Everything that a library group has in its tables. */
 export async function readFacts(
   engine: Pick<Reads, 'rows'>,
   glc: string,
@@ -59,7 +58,7 @@ export async function readFacts(
   };
 }
 
-/** Every third operator has no role, the others have one of two. */
+/** Gives the operators roles: every third has none, the others have one of two. */
 function rolesIn(events: readonly FactRow[]): Map<string, string> {
   const operators = [...new Set(events.map((row) => String(row.operator ?? '')))]
     .filter((operator) => operator !== '')
@@ -79,7 +78,7 @@ const inSeconds = (row: FactRow): FactRow => ({
   seconds: Date.parse(`${String(row.at).replace(' ', 'T')}Z`) / 1000,
 });
 
-/** Adds to each row what its reader's record says now. */
+/** Adds columns of the reader's present record to each row. */
 function withReaders(events: readonly FactRow[], readers: readonly FactRow[]): FactRow[] {
   const records = new Map(readers.map((row) => [row.reader_key, row]));
   return events.map((row) => {

@@ -1,9 +1,9 @@
 import { added, column, counted, type NaiveDataset, typeGroup } from './dataset.ts';
 import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
 
-// Holds by the day they were placed, and visits to electronic resources.
+// Holds by their day of placing, and visits to electronic resources.
 
-/** A wait is kept with half the digits. */
+/** The days of waiting as the table stores them: 32-bit floats. */
 const waited = (row: FactRow): number =>
   Math.fround(numberOf(row, 'wait_days')) * numberOf(row, 'n');
 

@@ -1,15 +1,15 @@
 import type { QueryResult } from '@stacksight/contract';
-import type { TwinAnswer } from '../asked.ts';
+import type { TwinAnswer } from '../twin-question.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-// Checks that the rows behind a cell are as many as the twin counts, and that its pages make up the whole list.
+// Checks that a cell has as many rows behind it as the twin counts, and that the pages of this list join to the whole.
 
-// More rows than these are not read one by one.
+// Longer lists are not read row by row.
 const mostRead = 20_000;
 const pageSize = 10;
 
-/** What is wrong with how many rows are behind one cell of an answer, the same for the same answer. */
-export async function wrongBehind(
+/** Checks the rows behind one cell. The same answer always has the same cell checked. */
+export async function wrongRowsBehind(
   { moment, query, scope }: RandomQuestion,
   { columns, rows }: QueryResult,
   expected: TwinAnswer,
@@ -25,10 +25,10 @@ export async function wrongBehind(
   if (row === undefined || metric === undefined) return [];
   const names = row.filter((_, index) => isKey[index] === true) as (string | null)[];
   const same = expected.rows.find((one) => JSON.stringify(one.keys) === JSON.stringify(names));
-  const right = same?.rowsBehind?.(column);
-  if (right === undefined) return [];
+  const expectedRows = same?.rowsBehind?.(column);
+  if (expectedRows === undefined) return [];
   const isTimed = columns[0]?.role === 'time';
-  const place = {
+  const address = {
     metric,
     ...(isTimed ? { bucket: String(names[0]) } : {}),
     codes: Object.fromEntries(
@@ -38,16 +38,17 @@ export async function wrongBehind(
     ),
     of: 'rows' as const,
   };
-  const asked = { query, libraries: scope, place };
-  const list = await moment.list(asked);
+  const cell = { query, libraries: scope, place: address };
+  const list = await moment.list(cell);
   const behind = `behind ${metric} of ${JSON.stringify(names)}`;
-  if (list.total !== right) return [`rows ${behind}: ${list.total}, right ${right}`];
+  if (list.total !== expectedRows)
+    return [`rows ${behind}: ${list.total}, expected ${expectedRows}`];
   return (await isPagedRight(list)) ? [] : [`the pages ${behind} are not the whole list`];
 }
 
 type List = Awaited<ReturnType<RandomQuestion['moment']['list']>>;
 
-/** Whether the first pages and the rest put together are the list; among many equals each could have any. */
+/** Whether the first pages and the rest, joined, equal the whole list, also where many rows sort equally. */
 async function isPagedRight({ total, read }: List): Promise<boolean> {
   if (total <= pageSize || total > mostRead) return true;
   const page = (offset: number, limit = pageSize) => read({ limit, offset });

@@ -1,11 +1,11 @@
-/** Chance that is the same for the same seed. */
+/** A seeded random generator: the same seed gives the same values. */
 export type Chance = {
-  /** A whole number from the first up to and with the second. */
+  /** A whole number between two others, both included. */
   int(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Some of them, each once, in any order. */
+  /** Between `least` and `most` different elements, in random order. */
   some<T>(from: readonly T[], least: number, most: number): T[];
-  /** True once in so many times. */
+  /** True with the probability 1 / `times`. */
   oneIn(times: number): boolean;
 };
 
@@ -21,9 +21,9 @@ export function createChance(seed: number): Chance {
   return {
     int,
     pick(from) {
-      const one = from[int(0, from.length - 1)];
-      if (one === undefined) throw new Error('there is nothing to pick from');
-      return one;
+      const picked = from[int(0, from.length - 1)];
+      if (picked === undefined) throw new Error('there is nothing to pick from');
+      return picked;
     },
     some(from, least, most) {
       const left = [...from];

@@ -1,29 +1,28 @@
 import type { Cell, QueryResult } from '@stacksight/contract';
 import { answerOf } from '../answer-of.ts';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { firstDay } from '../counts/counted-rows.ts';
 import { daysOf } from '../facts/ranges.ts';
-import { wrongBehind } from './behind.ts';
-import { withHidden, workedOut } from './hidden.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
+import { wrongRowsBehind } from './behind.ts';
+import { deducibleColumns, withHidden } from './hidden.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-/** "So far" begins with the first data. */
-function sinceData<Asked extends AskedOf>(asked: Asked, first: string | null): Asked {
+/** Lets the range "so far" begin on the first day of data. */
+function sinceData<Asked extends TwinQuestion>(asked: Asked, first: string | null): Asked {
   const { days } = asked;
   const isSoFar = days.from <= '1900-01-01' && first !== null && first < days.to;
   return isSoFar ? { ...asked, days: { ...days, from: first } } : asked;
 }
 
-/** Computes the twin's answer. */
 export function expectedOf(question: RandomQuestion): TwinAnswer {
   const { world, moment, query, scope, hides } = question;
-  const asked = query.libraries;
-  const both = scope?.filter((code) => asked === undefined || asked.includes(code)) ?? asked;
+  const named = query.libraries;
+  const libraries = scope?.filter((code) => named === undefined || named.includes(code)) ?? named;
   const all = {
     facts: world.facts,
     today: moment.today,
     days: daysOf('base' in query ? query.base : query.range, moment.today),
-    libraries: both === undefined ? null : new Set(both),
+    libraries: libraries === undefined ? null : new Set(libraries),
     hides,
     catalogue: world.catalogue,
     reach: world.reach,
@@ -36,7 +35,7 @@ export function expectedOf(question: RandomQuestion): TwinAnswer {
   return answerOf(sinceData({ ...all, query }, world.from));
 }
 
-/** Lists the differences between the answer and the twin's; empty where every cell is the same. */
+/** Lists the differences between the product's answer and the twin's; empty where every cell is equal. */
 export async function differencesIn(question: RandomQuestion): Promise<string[]> {
   const expected = expectedOf(question);
   try {
@@ -44,7 +43,7 @@ export async function differencesIn(question: RandomQuestion): Promise<string[]>
     const answer = await moment.ask(query, scope, hides);
     const differing = compared(answer, expected, hides);
     if (differing.length > 0 || hides) return differing;
-    return await wrongBehind(question, answer, expected);
+    return await wrongRowsBehind(question, answer, expected);
   } catch (error) {
     return [
       `refused: ${error instanceof Error ? `${error.message} ${JSON.stringify(error)}` : error}`,
@@ -66,12 +65,12 @@ function compared(answer: QueryResult, open: TwinAnswer, hides: boolean): string
   for (const key of new Set([...found.keys(), ...wanted.keys()])) {
     const [cells, right] = [found.get(key), wanted.get(key)];
     if (cells === undefined || right === undefined) {
-      if (!expected.mayLack || !isNothing(cells ?? right ?? []))
+      if (!expected.mayOmitZeroRows || !isNothing(cells ?? right ?? []))
         differing.push(`${key}: ${said(cells)}, right ${said(right)}`);
     } else if (!isSame(cells, right))
       differing.push(`${key}: ${said(cells)}, right ${said(right)}`);
   }
-  if (hides) differing.push(...workedOut(open, { cells: found, totals }));
+  if (hides) differing.push(...deducibleColumns(open, { cells: found, totals }));
   const areSame =
     totals === null || expected.totals === null
       ? totals === expected.totals
@@ -91,7 +90,7 @@ const isNothing = (cells: readonly Cell[]): boolean =>
 const isSame = (a: readonly Cell[], b: readonly Cell[]): boolean =>
   a.length === b.length && a.every((cell, at) => isSameCell(cell, b[at] ?? null));
 
-/** Rounds away the digits that adding up in another order changes. */
+/** Ignores the last digits of numbers: they change with the order of summation. */
 function isSameCell(a: Cell, b: Cell): boolean {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
   return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));

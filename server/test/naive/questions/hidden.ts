@@ -1,19 +1,19 @@
 import type { Cell } from '@stacksight/contract';
-import type { CountedReaders, TwinAnswer, TwinRow } from '../asked.ts';
+import type { ReaderCount, TwinAnswer, TwinRow } from '../twin-question.ts';
 
-// Checks what a caller who may not see single readers gets: no cell of one to four readers, nothing from which such a
-// cell follows, and all other cells.
+// Checks the answer to a caller who may not see single readers. It has no cell of one to four readers and nothing from
+// which such a cell can be computed; it has all other cells.
 
 const smallest = 5;
-const isFew = ({ readers }: CountedReaders): boolean => readers > 0 && readers < smallest;
+const isFew = ({ readers }: ReaderCount): boolean => readers > 0 && readers < smallest;
 
-/** An answer as it was found: the cells by their keys, and the totals. */
+/** The product's answer: its cells by their keys, and its totals. */
 export type FoundAnswer = {
   cells: ReadonlyMap<string, readonly Cell[]>;
   totals: readonly Cell[] | null;
 };
 
-/** The answer with the cells hidden that must be, and those that may be and were. */
+/** The twin's answer with hidden cells: those that must be hidden, and those that may be and the product has hidden. */
 export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer {
   const all = expected.onAllPages ?? expected.rows;
   const sums = sumsIn(all);
@@ -21,33 +21,33 @@ export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer
   for (const { counted = [] } of all)
     for (const cell of counted)
       if (cell.some(isFew)) for (const { sum } of cell) if (sum !== null) few.add(sum);
-  const mayGo = (sum: string | null): boolean => {
+  const mayBeHidden = (sum: string | null): boolean => {
     if (sum === null || !few.has(sum)) return false;
-    return expected.mayHideMore === true || needsAnother(sums.get(sum) ?? [], expected, sum);
+    return expected.mayHideMore === true || needsSecondHidden(sums.get(sum) ?? [], expected, sum);
   };
   const cellsOf = (
     cells: readonly Cell[],
-    counted: readonly (readonly CountedReaders[])[] | undefined,
+    counted: readonly (readonly ReaderCount[])[] | undefined,
     was: readonly Cell[] | null | undefined,
   ): Cell[] =>
     cells.map((cell, at) => {
       const readers = counted?.[at] ?? [];
       if (readers.some(isFew)) return null;
-      return was?.[at] === null && readers.some(({ sum }) => mayGo(sum)) ? null : cell;
+      return was?.[at] === null && readers.some(({ sum }) => mayBeHidden(sum)) ? null : cell;
     });
   const rows = expected.rows.map(({ keys, cells, counted }) => ({
     keys,
     cells: cellsOf(cells, counted, found.cells.get(JSON.stringify(keys))),
   }));
-  const { totals, countedTotals } = expected;
+  const { totals, totalReaderCounts } = expected;
   return {
     ...expected,
     rows,
-    totals: totals === null ? null : cellsOf(totals, countedTotals, found.totals),
+    totals: totals === null ? null : cellsOf(totals, totalReaderCounts, found.totals),
   };
 }
 
-/** The counts that are part of each sum, one for each row. */
+/** For each sum, its parts: one count for each row. */
 function sumsIn(rows: readonly TwinRow[]): Map<string, number[]> {
   const sums = new Map<string, number[]>();
   for (const { counted = [] } of rows)
@@ -56,18 +56,22 @@ function sumsIn(rows: readonly TwinRow[]): Map<string, number[]> {
   return sums;
 }
 
-/** Whether the few of a sum that is known could be worked out from what it lacks. */
-function needsAnother(counts: readonly number[], { countedTotals = [] }: TwinAnswer, sum: string) {
-  const whole = countedTotals.flat().find((one) => one.sum === sum)?.readers;
+/** Whether the only small count of a known sum can be computed by subtraction, so that a second cell must be hidden. */
+function needsSecondHidden(
+  counts: readonly number[],
+  { totalReaderCounts = [] }: TwinAnswer,
+  sum: string,
+) {
+  const whole = totalReaderCounts.flat().find((one) => one.sum === sum)?.readers;
   const isSum = whole === undefined || whole === counts.reduce((a, b) => a + b, 0);
-  return isSum && tells(counts.filter((readers) => isFew({ readers, sum })));
+  return isSum && isDeducible(counts.filter((readers) => isFew({ readers, sum })));
 }
 
-const tells = (missing: readonly number[]): boolean =>
+const isDeducible = (missing: readonly number[]): boolean =>
   missing.length === 1 || isFew({ readers: missing.reduce((a, b) => a + b, 0), sum: null });
 
-/** The columns whose hidden cells can be worked out from the totals and the cells that are shown. */
-export function workedOut(expected: TwinAnswer, found: FoundAnswer): string[] {
+/** The columns whose hidden cells can be computed from the totals and the shown cells. */
+export function deducibleColumns(expected: TwinAnswer, found: FoundAnswer): string[] {
   const { totals, rows } = expected;
   return (found.totals ?? []).flatMap((total, at): string[] => {
     const counts = rows.map(({ cells }) => Number(cells[at] ?? 0));
@@ -79,7 +83,7 @@ export function workedOut(expected: TwinAnswer, found: FoundAnswer): string[] {
     const missing = rows
       .filter(({ keys }) => found.cells.get(JSON.stringify(keys))?.[at] === null)
       .map(({ cells }) => Number(cells[at] ?? 0));
-    return missing.some((count) => count > 0) && tells(missing)
+    return missing.some((count) => count > 0) && isDeducible(missing)
       ? [`column ${at}: what is hidden is known from the totals`]
       : [];
   });

@@ -1,5 +1,5 @@
 import type { Grain, QueryInput } from '@stacksight/contract';
-import { datasets, metricOf, partsOf, ratios } from '../facts/datasets.ts';
+import { baseMetricsOf, datasets, metricOf, ratios } from '../facts/datasets.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 import { randomFilter, sharedDimensions } from './random-filter.ts';
@@ -7,7 +7,6 @@ import { randomRange } from './random-range.ts';
 
 type CountChances = { world: NaiveWorld; today: string; chance: Chance };
 
-/** Datasets that have rows in a group. */
 function filledIn({ facts }: NaiveWorld): string[] {
   const filled: Record<string, readonly unknown[]> = {
     circulation: facts.events,
@@ -24,7 +23,7 @@ function filledIn({ facts }: NaiveWorld): string[] {
   return Object.keys(filled).filter((name) => filled[name]?.length);
 }
 
-const months: Readonly<Record<Grain, number>> = {
+const longestDays: Readonly<Record<Grain, number>> = {
   hour: 3,
   day: 70,
   week: 500,
@@ -33,7 +32,7 @@ const months: Readonly<Record<Grain, number>> = {
   year: 9_000,
 };
 
-/** What tables and events share, over dimensions that all of their datasets have. */
+/** The parts that tables and events share, over dimensions that all named datasets have. */
 function sharedOf({ world, today, chance }: CountChances, names: readonly string[]) {
   const hasDays = names.every((name) => datasets[name]?.day);
   const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
@@ -41,9 +40,9 @@ function sharedOf({ world, today, chance }: CountChances, names: readonly string
   const grain = hasDays && chance.oneIn(2) ? chance.pick(grains) : undefined;
   const by = chance.some(sharedDimensions(names), 0, grain === undefined ? 3 : 2);
   return {
-    range: randomRange(world, today, grain === undefined ? 9_000 : months[grain], chance),
+    range: randomRange(world, today, grain === undefined ? 9_000 : longestDays[grain], chance),
     by,
-    // Unsaid, all codes keep their row, and of titles 25.
+    // Without `top` every code keeps its row, except that only 25 titles do.
     ...(chance.oneIn(5)
       ? {}
       : { top: chance.oneIn(3) ? chance.int(1, 4) : chance.pick([5, 8, 25, 100]) }),
@@ -53,19 +52,19 @@ function sharedOf({ world, today, chance }: CountChances, names: readonly string
   };
 }
 
-export function randomTable(place: CountChances): QueryInput {
-  const { world, chance } = place;
+export function randomTable(setting: CountChances): QueryInput {
+  const { world, chance } = setting;
   const filled = filledIn(world);
   const dataset = chance.pick([...filled, ...filled, 'circulation']);
   const own = Object.keys(datasets[dataset]?.metrics ?? {});
-  const made = Object.keys(ratios).filter((code) =>
-    partsOf(code).some((part) => metricOf(part).name === dataset),
+  const quotients = Object.keys(ratios).filter((code) =>
+    baseMetricsOf(code).some((part) => metricOf(part).name === dataset),
   );
   const other = chance.oneIn(5) ? Object.keys(datasets[chance.pick(filled)]?.metrics ?? {}) : [];
-  const [first = '', ...more] = chance.some([...own, ...made], 1, 3);
+  const [first = '', ...more] = chance.some([...own, ...quotients], 1, 3);
   const metrics = [...new Set([first, ...more, ...chance.some(other, 0, 1)])];
-  const names = [...new Set(metrics.flatMap(partsOf).map((part) => metricOf(part).name))];
-  const { compare, grain, ...shared } = sharedOf(place, names);
+  const names = [...new Set(metrics.flatMap(baseMetricsOf).map((part) => metricOf(part).name))];
+  const { compare, grain, ...shared } = sharedOf(setting, names);
   const question = { kind: 'table' as const, dataset, metrics, ...shared };
   const isPaged =
     grain === undefined && names.length === 1 && shared.by.length > 0 && chance.oneIn(6);
@@ -98,13 +97,13 @@ const shapes = [
   'A',
 ];
 
-export function randomEvent(place: CountChances): QueryInput {
-  const { world, chance } = place;
+export function randomEvent(setting: CountChances): QueryInput {
+  const { world, chance } = setting;
   const events = Array.from({ length: chance.int(1, 3) }, () => {
     const isAmount = chance.oneIn(4);
     const type = chance.pick(['sum', 'avg', 'min', 'max', 'p50', 'p90', 'p95'] as const);
     return {
-      code: isAmount ? chance.pick(['fine', 'credit', 'search', 'loan']) : randomEventCode(place),
+      code: isAmount ? chance.pick(['fine', 'credit', 'search', 'loan']) : randomEventCode(setting),
       measure: isAmount
         ? { type, of: 'amount' }
         : { type: chance.pick(['count', 'count', 'readers', 'perReader'] as const) },
@@ -115,10 +114,10 @@ export function randomEvent(place: CountChances): QueryInput {
   });
   const formulas =
     events.length > 1 && chance.oneIn(2) ? [{ label: 'f', expr: chance.pick(shapes) }] : [];
-  return { kind: 'event', events, formulas, ...sharedOf(place, ['circulation']) };
+  return { kind: 'event', events, formulas, ...sharedOf(setting, ['circulation']) };
 }
 
-/** An event of the catalogue, mostly one that happens in the group. */
+/** An event of the catalogue, mostly one that the group has data of. */
 export function randomEventCode({ world, chance }: Pick<CountChances, 'world' | 'chance'>): string {
   const happen = world.catalogue.filter(({ events }) => events.some((event) => world.reach[event]));
   const from = happen.length === 0 || chance.oneIn(15) ? world.catalogue : happen;

@@ -6,22 +6,22 @@ import { codesIn } from './terms.ts';
 
 type FilterChances = { world: NaiveWorld; names: readonly string[]; chance: Chance };
 
-/** Dimensions that all of some datasets have. */
+/** The dimensions that all named datasets have. */
 export function sharedDimensions(names: readonly string[]): string[] {
   const [first = [], ...more] = names.map((name) => Object.keys(datasets[name]?.codes ?? {}));
   return first.filter((code) => more.every((list) => list.includes(code)));
 }
 
-/** A tree of conditions over dimensions that all of some datasets have. */
-export function randomFilter(place: FilterChances, depth = 2): Filter {
-  const { chance } = place;
+/** A random tree of conditions over dimensions that all named datasets have. */
+export function randomFilter(setting: FilterChances, depth = 2): Filter {
+  const { chance } = setting;
   const kind = depth === 0 ? 0 : chance.int(0, 5);
-  const inner = () => randomFilter(place, depth - 1);
+  const inner = () => randomFilter(setting, depth - 1);
   const list = () => Array.from({ length: chance.int(0, 3) }, inner);
   if (kind === 3) return { all: list() };
   if (kind === 4) return { any: list() };
   if (kind === 5) return { not: inner() };
-  return condition(place);
+  return condition(setting);
 }
 
 function condition({ world, names, chance }: FilterChances): Condition {
@@ -37,7 +37,7 @@ function condition({ world, names, chance }: FilterChances): Condition {
   const field = chance.pick(sharedDimensions(names));
   const codes = codesIn(world, chance.pick(names), field);
   const isNumber = field === 'title';
-  // A code that no row has, too.
+  // Now and then a code that no row has.
   const code = () => (chance.oneIn(10) ? (isNumber ? '4' : 'zz') : chance.pick(codes));
   const op = chance.pick(
     isNumber

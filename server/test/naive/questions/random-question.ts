@@ -5,14 +5,14 @@ import { randomEvent, randomTable } from './random-count.ts';
 import { randomStudy } from './random-study.ts';
 import { librariesIn } from './terms.ts';
 
-/** A question with who asks it, of which group, and when. */
+/** A random question: who asks it, of which group, and when. */
 export type RandomQuestion = {
   world: NaiveWorld;
   moment: WorldMoment;
   query: Query;
-  /** The libraries that the asker may see; null are all. */
+  /** The libraries that the asker may see; null: every library. */
   scope: readonly string[] | null;
-  /** Whether they may not see single readers. */
+  /** True where the asker may not see single readers. */
   hides: boolean;
 };
 
@@ -22,23 +22,23 @@ const kinds = [
   ...['interval', 'path'],
 ] as const;
 
-/** The question of a seed: the same over the same groups. */
+/** The random question of a seed; the same groups and seed give the same question. */
 export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQuestion {
   const chance = createChance(seed);
   const [city] = worlds;
   const world = city !== undefined && chance.oneIn(2) ? city : chance.pick(worlds);
   const moment = chance.pick(world.moments);
-  const place = { world, today: moment.today, chance };
+  const setting = { world, today: moment.today, chance };
   const kind = chance.pick(kinds);
-  const asked: QueryInput =
+  const input: QueryInput =
     kind === 'table'
-      ? randomTable(place)
+      ? randomTable(setting)
       : kind === 'event'
-        ? randomEvent(place)
-        : randomStudy(kind as StudyQuery['kind'], place);
+        ? randomEvent(setting)
+        : randomStudy(kind as StudyQuery['kind'], setting);
   const libraries = chance.oneIn(4) ? [...someLibraries(world, chance), 'nowhere'] : undefined;
   const query = Query.parse({
-    ...asked,
+    ...input,
     glc: world.glc,
     ...(libraries === undefined ? {} : { libraries }),
   });
@@ -46,7 +46,7 @@ export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQ
   return { world, moment, query, scope, hides: chance.oneIn(3) };
 }
 
-/** One library, or two, or most of them. */
+/** One or two libraries, or all but a few. */
 function someLibraries(world: NaiveWorld, chance: Chance): string[] {
   const all = librariesIn(world);
   return chance.oneIn(3) ? chance.some(all, all.length - 3, all.length) : chance.some(all, 1, 2);

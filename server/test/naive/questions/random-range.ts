@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 
 const named = namedRanges.filter((name) => name !== 'sofar');
 
-/** A range of any form, of so many days at most. */
+/** A range in any form, at most `longest` days long. */
 export function randomRange(
   world: NaiveWorld,
   today: string,

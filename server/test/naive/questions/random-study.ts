@@ -10,11 +10,11 @@ type StudyChances = { world: NaiveWorld; today: string; chance: Chance };
 const names = ['circulation'];
 const unitDays = { day: 60, week: 500, month: 2_200 };
 
-/** A question of one of the nine studies. */
-export function randomStudy(kind: StudyQuery['kind'], place: StudyChances): QueryInput {
-  const { chance, world, today } = place;
+/** A random question of one kind of study. */
+export function randomStudy(kind: StudyQuery['kind'], setting: StudyChances): QueryInput {
+  const { chance, world, today } = setting;
   const step = () => ({
-    code: randomEventCode(place),
+    code: randomEventCode(setting),
     ...(chance.oneIn(5) ? { filter: randomFilter({ world, names, chance }, 1) } : {}),
   });
   const steps = (least: number, most: number) =>

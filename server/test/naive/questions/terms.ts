@@ -2,7 +2,7 @@ import { datasets } from '../facts/datasets.ts';
 import { textOf } from '../facts/facts.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 
-/** The codes that rows of a dataset have for a dimension, those that come first in the tables; one at least. */
+/** Up to twelve codes of a dimension that rows of a dataset have, and at least one. */
 export function codesIn(world: NaiveWorld, datasetName: string, dimension: string): string[] {
   const known = kept.get(world) ?? new Map<string, string[]>();
   kept.set(world, known);
@@ -28,7 +28,7 @@ function readCodes(world: NaiveWorld, datasetName: string, dimension: string): s
   return codes.size === 0 ? ['7'] : [...codes];
 }
 
-/** The libraries that any row names. */
+/** The libraries of all rows. */
 export function librariesIn(world: NaiveWorld): string[] {
   const { events, moves, items } = world.facts;
   const names = [...events, ...moves, ...items].map((row) => textOf(row, 'libcode'));

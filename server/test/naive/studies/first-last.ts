@@ -1,23 +1,23 @@
 import type { FirstLastQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { bucketOf, bucketsIn } from '../facts/ranges.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { dayMs, utc } from '../periods.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { happenings, type KeptCodes } from './happenings.ts';
-import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
+import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
 
-/** When readers, titles or items did something first, or last, and how long lies between the two. */
-export const firstLast = (asked: AskedOf<FirstLastQuery>): TwinAnswer =>
-  studied(asked, {
+/** The day of the first or last event of readers, titles or items, and the days between the two. */
+export const firstLast = (question: TwinQuestion<FirstLastQuery>): TwinAnswer =>
+  studied(question, {
     lines,
     size: ({ cells }) => Number(cells[0]),
     isTimed: ({ grain }) => grain !== undefined,
   });
 
-function lines(asked: AskedOf<FirstLastQuery>, kept: KeptCodes): StudyLine[] {
-  const { query, days } = asked;
+function lines(question: TwinQuestion<FirstLastQuery>, kept: KeptCodes): StudyLine[] {
+  const { query, days } = question;
   const { grain } = query;
-  const found = happenings(asked, [query.event], kept, query.of).flatMap((events) => {
+  const found = happenings(question, [query.event], kept, query.of).flatMap((events) => {
     const known = events.filter(({ day }) => query.scope === 'ever' || isIn(day, days));
     const [first, last] = [known[0], known.at(-1)];
     if (first === undefined || last === undefined) return [];
@@ -28,15 +28,15 @@ function lines(asked: AskedOf<FirstLastQuery>, kept: KeptCodes): StudyLine[] {
     return [{ codes: picked.codes, day: picked.day, span, times }];
   });
   const buckets = grain === undefined ? [null] : bucketsIn(days, grain);
-  return byCodes(asked, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
+  return byCodes(question, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
     buckets.map((bucket): StudyLine => {
       const here = all.filter(
         ({ day }) => grain === undefined || bucketOf(day, 0, grain) === bucket,
       );
       const spans = here.map(({ span }) => span);
       const once = here.filter(({ times }) => times === 1).length;
-      const whole = madeOf(here.length);
-      const part = madeOf(once, here.length - once, here.length);
+      const whole = separateCounts(here.length);
+      const part = separateCounts(once, here.length - once, here.length);
       const counted = [whole, part, whole, whole, whole];
       return {
         codes,

@@ -1,26 +1,28 @@
 import type { FunnelQuery } from '@stacksight/contract';
-import type { AskedOf, CountedReaders, TwinAnswer } from '../asked.ts';
 import { isIn, quantile } from '../history.ts';
 import { share } from '../periods.ts';
+import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
-import { byCodes, madeOf, type StudyLine, secondsOf, studied } from './study.ts';
+import { byCodes, type StudyLine, secondsOf, separateCounts, studied } from './study.ts';
 
-/** How far every reader comes along the steps; of several attempts the first that comes furthest counts. */
-export const funnel = (asked: AskedOf<FunnelQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0) });
+/** How many steps each reader reaches. Of several attempts, the first of those with the most steps counts. */
+export const funnel = (question: TwinQuestion<FunnelQuery>): TwinAnswer =>
+  studied(question, { lines, size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0) });
 
-/** The moments of the steps reached, and the event that began it. */
+/** One attempt: the event that began it, and the time of each step reached. */
 type FunnelWalk = { begin: SubjectEvent; way: number[] };
 
-function lines(asked: AskedOf<FunnelQuery>, kept: KeptCodes): StudyLine[] {
-  const { query, days } = asked;
-  const best = happenings(asked, [...query.steps, ...query.exclude], kept).flatMap((events) => {
-    const begins = events.filter(({ is, day }) => is[0] === true && isIn(day, days));
+function lines(question: TwinQuestion<FunnelQuery>, kept: KeptCodes): StudyLine[] {
+  const { query, days } = question;
+  const best = happenings(question, [...query.steps, ...query.exclude], kept).flatMap((events) => {
+    const begins = events.filter(
+      ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
+    );
     const attempts = begins.map((begin) => attemptFrom(begin, events, query));
     const furthest = Math.max(0, ...attempts.map(({ way }) => way.length));
     return attempts.find(({ way }) => way.length === furthest) ?? [];
   });
-  return byCodes(asked, best, ({ begin }) => begin.codes).flatMap(({ codes, all }) =>
+  return byCodes(question, best, ({ begin }) => begin.codes).flatMap(({ codes, all }) =>
     query.steps.map((_, step): StudyLine => {
       const reached = (at: number) => all.filter(({ way }) => way.length > at);
       const [here, before, first] = [reached(step), reached(step - 1), reached(0)];
@@ -46,10 +48,10 @@ function lines(asked: AskedOf<FunnelQuery>, kept: KeptCodes): StudyLine[] {
 }
 
 /**
- * Who comes as far as a step, and who does not from the step before that is shown: whoever knows two steps knows how many
- * were lost between them. Shares are of another step too.
+ * The reader counts behind the cells of a step. Two shown steps tell how many readers were lost between them, so this
+ * difference counts too. A share also depends on the count of the step that it divides by.
  */
-function countedAt(reached: readonly number[], step: number): CountedReaders[][] {
+function countedAt(reached: readonly number[], step: number): ReaderCount[][] {
   let shown: number | null = null;
   const each = reached.map((here, at) => {
     const before = reached[at - 1];
@@ -61,25 +63,29 @@ function countedAt(reached: readonly number[], step: number): CountedReaders[][]
     if (!counts.some((count) => count > 0 && count < 5)) shown = here;
     return counts;
   });
-  const here = madeOf(...(each[step] ?? []));
-  const before = madeOf(...(each[step - 1] ?? []));
-  const ofFirst = [...here, ...madeOf(reached[0] ?? 0)];
+  const here = separateCounts(...(each[step] ?? []));
+  const before = separateCounts(...(each[step - 1] ?? []));
+  const ofFirst = [...here, ...separateCounts(reached[0] ?? 0)];
   return [here, ofFirst, [...here, ...before], [...here, ...before], here];
 }
 
-/** Each step later than the one before, within the window, and not after anything that ends the attempt. */
+/** One attempt: each step comes after the one before, within the window, and before any event that ends the attempt. */
 function attemptFrom(
   begin: SubjectEvent,
   events: readonly SubjectEvent[],
   query: FunnelQuery,
 ): FunnelWalk {
   const { length } = query.steps;
-  const ends = events.filter(({ is, at }) => at > begin.at && is.slice(length).includes(true));
+  const ends = events.filter(
+    ({ matchesStep, at }) => at > begin.at && matchesStep.slice(length).includes(true),
+  );
   const stop = Math.min(begin.at + secondsOf(query.window), ...ends.map(({ at }) => at));
   const way = [begin.at];
   for (let step = 1; step < length; step += 1) {
     const last = way.at(-1) ?? begin.at;
-    const next = events.find(({ is, at }) => is[step] === true && at > last && at <= stop);
+    const next = events.find(
+      ({ matchesStep, at }) => matchesStep[step] === true && at > last && at <= stop,
+    );
     if (next === undefined) break;
     way.push(next.at);
   }

@@ -1,53 +1,54 @@
 import type { IntervalQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { keyOf } from '../facts/facts.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { share } from '../periods.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
-import { byCodes, madeOf, type StudyLine, secondsOf, studied } from './study.ts';
+import { byCodes, type StudyLine, secondsOf, separateCounts, studied } from './study.ts';
 
-/** From each event to the next later one of another kind. */
-export const interval = (asked: AskedOf<IntervalQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ cells }) => Number(cells[0]) });
+/** The time from each event to the next later event of the other kind. */
+export const interval = (question: TwinQuestion<IntervalQuery>): TwinAnswer =>
+  studied(question, { lines, size: ({ cells }) => Number(cells[0]) });
 
-function lines(asked: AskedOf<IntervalQuery>, kept: KeptCodes): StudyLine[] {
-  const { query, days } = asked;
+function lines(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): StudyLine[] {
+  const { query, days } = question;
   const limit = query.window === undefined ? Number.POSITIVE_INFINITY : secondsOf(query.window);
-  const begins = followed(asked, kept).flatMap((events) =>
+  const begins = followed(question, kept).flatMap((events) =>
     events
       .filter(
-        ({ is, day, row }) => is[0] === true && isIn(day, days) && keyOf(row, 'reader_key') !== '',
+        ({ matchesStep, day, row }) =>
+          matchesStep[0] === true && isIn(day, days) && keyOf(row, 'reader_key') !== '',
       )
       .flatMap((begin) => {
-        const end = events.find(({ is, at }) => is[1] === true && at > begin.at);
+        const end = events.find(({ matchesStep, at }) => matchesStep[1] === true && at > begin.at);
         const gap = end === undefined ? Number.POSITIVE_INFINITY : end.at - begin.at;
-        const one = {
+        const started = {
           codes: begin.codes,
           reader: keyOf(begin.row, 'reader_key'),
           gap: Number.isFinite(gap) && gap <= limit ? gap / 86_400 : null,
         };
-        // A row of several is so many that begin.
-        return Array.from({ length: begin.n }, () => one);
+        // A row that stands for several events begins several intervals.
+        return Array.from({ length: begin.n }, () => started);
       }),
   );
-  return byCodes(asked, begins, ({ codes }) => codes).map(({ codes, all }) => {
+  return byCodes(question, begins, ({ codes }) => codes).map(({ codes, all }) => {
     const gaps = all.map(({ gap }) => gap).filter((gap) => gap !== null);
     const unmatched = all.length - gaps.length;
     const spread = [0.25, 0.5, 0.75, 0.9].map((q) => quantile(gaps, q));
     const cells = [all.length, unmatched, share(unmatched, all.length), ...spread, mean(gaps)];
     const readers = new Set(all.map(({ reader }) => reader)).size;
-    return { codes, keys: [], cells, counted: cells.map(() => madeOf(readers)) };
+    return { codes, keys: [], cells, counted: cells.map(() => separateCounts(readers)) };
   });
 }
 
-/** The events of each reader; of each reader with a title; or of each item, whoever has it. */
-function followed(asked: AskedOf<IntervalQuery>, kept: KeptCodes): SubjectEvent[][] {
-  const { query } = asked;
+/** Groups events by reader, by reader and title, or by item whoever has it. */
+function followed(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): SubjectEvent[][] {
+  const { query } = question;
   const isReturn = query.to.code === 'return' && ['loan', 'renew'].includes(query.from.code);
   const pair = query.pair ?? (isReturn ? 'item' : 'reader');
   const steps = [query.from, query.to];
-  if (pair !== 'title') return happenings(asked, steps, kept, pair);
-  return happenings(asked, steps, kept).flatMap((events) => {
+  if (pair !== 'title') return happenings(question, steps, kept, pair);
+  return happenings(question, steps, kept).flatMap((events) => {
     const titled = events.filter(({ row }) => keyOf(row, 'bookrecno') !== '');
     return [...Map.groupBy(titled, ({ row }) => keyOf(row, 'bookrecno')).values()];
   });

@@ -1,14 +1,13 @@
 import type { LifecycleQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { after, next, startOf, startsIn } from '../periods.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { completeOf, happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, type StudyLine, studied } from './study.ts';
 
-/** New, returning, resurrected and dormant readers of whole periods. */
-export const lifecycle = (asked: AskedOf<LifecycleQuery>): TwinAnswer =>
-  studied(asked, {
-    lines: (one, kept) =>
-      lines(one, kept).map((line) => ({
+export const lifecycle = (question: TwinQuestion<LifecycleQuery>): TwinAnswer =>
+  studied(question, {
+    lines: (each, kept) =>
+      lines(each, kept).map((line) => ({
         ...line,
         counted: line.cells.map((cell) => [
           { readers: Number(cell), sum: JSON.stringify(line.codes) },
@@ -19,13 +18,13 @@ export const lifecycle = (asked: AskedOf<LifecycleQuery>): TwinAnswer =>
     mayHideMore: true,
   });
 
-function lines(asked: AskedOf<LifecycleQuery>, kept: KeptCodes): StudyLine[] {
-  const { query, days } = asked;
+function lines(question: TwinQuestion<LifecycleQuery>, kept: KeptCodes): StudyLine[] {
+  const { query, days } = question;
   const { unit } = query;
   const starts = startsIn(days, unit);
   const end = starts.length === 0 ? days.to : next(starts.at(-1) ?? '', unit);
   const before = (start: string) => startOf(after(start, -1), unit);
-  const readers = happenings(asked, [query.event], kept).flatMap((events) => {
+  const readers = happenings(question, [query.event], kept).flatMap((events) => {
     const known = events.filter(({ day }) => day < end);
     const periods = new Set(known.map(({ day }) => startOf(day, unit)));
     const isSeen = [...periods].some(
@@ -34,8 +33,8 @@ function lines(asked: AskedOf<LifecycleQuery>, kept: KeptCodes): StudyLine[] {
     const last = known.at(-1);
     return last === undefined || !isSeen ? [] : [{ codes: last.codes, periods }];
   });
-  const complete = completeOf(asked, query.event);
-  return byCodes(asked, readers, ({ codes }) => codes).flatMap(({ codes, all }) =>
+  const complete = completeOf(question, query.event);
+  return byCodes(question, readers, ({ codes }) => codes).flatMap(({ codes, all }) =>
     starts.map((start): StudyLine => {
       const count = (is: (state: Record<'here' | 'was' | 'ever', boolean>) => boolean) =>
         all.filter(({ periods }) =>

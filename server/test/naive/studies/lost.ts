@@ -1,27 +1,27 @@
 import type { LostQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { isIn, quantile } from '../history.ts';
 import { dayMs, share, utc } from '../periods.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { completeOf, happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { retention } from './retention.ts';
-import { byCodes, madeOf, type StudyLine, studied } from './study.ts';
+import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
 
 type Silence = Exclude<LostQuery, { question: 'cohort' }>;
 
-/** Who stays away: of a cohort, of those seen in a base window, or one by one. */
-export function lost(asked: AskedOf<LostQuery>): TwinAnswer {
-  const { query } = asked;
-  if (query.question === 'cohort') return retention({ ...asked, query });
+/** Readers who stay away: by cohort, counted from a base window, or listed one by one. */
+export function lost(question: TwinQuestion<LostQuery>): TwinAnswer {
+  const { query } = question;
+  if (query.question === 'cohort') return retention({ ...question, query });
   if (query.question === 'silent')
     return studied<Silence>(
-      { ...asked, query },
+      { ...question, query },
       { lines: counted, size: ({ cells }) => Number(cells[0]) },
     );
   const answer = studied<Silence>(
-    { ...asked, query },
+    { ...question, query },
     { lines: listed, size: ({ cells }) => Number(cells.at(-1)), isOrdered: true },
   );
-  // Whoever came on the same day stands in the order of their pseudonyms.
+  // Readers who came last on the same day are sorted by pseudonym.
   const rows = answer.rows.slice(0, query.top).sort((a, b) => {
     const [left, right] = [a, b].map(({ cells, keys }) => [cells[1] ?? '', keys.at(-1) ?? '']);
     if (left?.[0] !== right?.[0]) return String(left?.[0]) < String(right?.[0]) ? 1 : -1;
@@ -34,7 +34,7 @@ type LastVisit = {
   reader: string;
   last: SubjectEvent;
   times: number;
-  /** When they came last, and for how many whole days they have not come since. */
+  /** The day of the last return, and the whole days since; null where there was none. */
   lastBack: string | null;
   days: number | null;
   isSilent: boolean;
@@ -42,20 +42,22 @@ type LastVisit = {
 
 const backOf = ({ first, back }: Silence) => back ?? first;
 
-/** Whether anything is known of what would have broken the silence. */
-const isKnown = (asked: AskedOf<Silence>): boolean =>
-  completeOf(asked, backOf(asked.query)) > asked.days.from;
+/** Whether the data of the returning event reach into the window. */
+const isKnown = (question: TwinQuestion<Silence>): boolean =>
+  completeOf(question, backOf(question.query)) > question.days.from;
 
-function seen(asked: AskedOf<Silence>, kept: KeptCodes): LastVisit[] {
-  const { query, days } = asked;
-  const complete = completeOf(asked, backOf(query));
+function seen(question: TwinQuestion<Silence>, kept: KeptCodes): LastVisit[] {
+  const { query, days } = question;
+  const complete = completeOf(question, backOf(query));
   const until = days.to > complete ? days.to : complete;
-  return happenings(asked, [query.first, backOf(query)], kept).flatMap((events): LastVisit[] => {
-    const base = events.filter(({ is, day }) => is[0] === true && isIn(day, days));
+  return happenings(question, [query.first, backOf(query)], kept).flatMap((events): LastVisit[] => {
+    const base = events.filter(
+      ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
+    );
     const last = base.at(-1);
     if (last === undefined) return [];
     const backs = events.filter(
-      ({ is, day }) => is[1] === true && isIn(day, { ...days, to: until }),
+      ({ matchesStep, day }) => matchesStep[1] === true && isIn(day, { ...days, to: until }),
     );
     const lastBack =
       backs
@@ -70,26 +72,26 @@ function seen(asked: AskedOf<Silence>, kept: KeptCodes): LastVisit[] {
   });
 }
 
-function counted(asked: AskedOf<Silence>, kept: KeptCodes): StudyLine[] {
-  return byCodes(asked, seen(asked, kept), ({ last }) => last.codes).map(({ codes, all }) => {
+function counted(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] {
+  return byCodes(question, seen(question, kept), ({ last }) => last.codes).map(({ codes, all }) => {
     const gone = all.filter(({ isSilent }) => isSilent);
     const known = gone.map(({ days }) => days).filter((days) => days !== null);
-    const cells = isKnown(asked)
+    const cells = isKnown(question)
       ? [all.length, gone.length, share(gone.length, all.length), quantile(known, 0.5)]
       : [all.length, null, null, null];
-    const part = madeOf(gone.length, all.length - gone.length, all.length);
+    const part = separateCounts(gone.length, all.length - gone.length, all.length);
     return {
       codes,
       keys: [],
       cells,
-      counted: [madeOf(all.length), part, part, madeOf(known.length)],
+      counted: [separateCounts(all.length), part, part, separateCounts(known.length)],
     };
   });
 }
 
-/** The silent ones, those who came last first. */
-function listed(asked: AskedOf<Silence>, kept: KeptCodes): StudyLine[] {
-  const silent = isKnown(asked) ? seen(asked, kept).filter(({ isSilent }) => isSilent) : [];
+/** One line for each silent reader, the latest return first. */
+function listed(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] {
+  const silent = isKnown(question) ? seen(question, kept).filter(({ isSilent }) => isSilent) : [];
   silent.sort((a, b) => {
     const [left, right] = [a.lastBack ?? '', b.lastBack ?? ''];
     return left === right ? (BigInt(a.reader) < BigInt(b.reader) ? -1 : 1) : left < right ? 1 : -1;
@@ -101,7 +103,7 @@ function listed(asked: AskedOf<Silence>, kept: KeptCodes): StudyLine[] {
   }));
 }
 
-/** Whole bytes, as readers are named without being named. */
+/** The pseudonym of a reader: its key in hexadecimal digits, whole bytes. */
 function hex(reader: string): string {
   const digits = BigInt(reader).toString(16).toUpperCase();
   return digits.length % 2 === 0 ? digits : `0${digits}`;

@@ -1,17 +1,17 @@
 import type { StickinessQuery } from '@stacksight/contract';
-import type { AskedOf, TwinAnswer } from '../asked.ts';
 import { isIn } from '../history.ts';
 import { share, startOf, startsIn } from '../periods.ts';
+import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, type StudyLine, studied } from './study.ts';
 
-/** On how many days of each week or month readers did it. */
-export const stickiness = (asked: AskedOf<StickinessQuery>): TwinAnswer =>
-  studied(asked, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
+/** Counts readers by the number of days of each week or month on which they had the event. */
+export const stickiness = (question: TwinQuestion<StickinessQuery>): TwinAnswer =>
+  studied(question, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
 
-function lines(asked: AskedOf<StickinessQuery>, kept: KeptCodes): StudyLine[] {
-  const { query, days } = asked;
-  const found = happenings(asked, [query.event], kept).flatMap((events) => {
+function lines(question: TwinQuestion<StickinessQuery>, kept: KeptCodes): StudyLine[] {
+  const { query, days } = question;
+  const found = happenings(question, [query.event], kept).flatMap((events) => {
     const inside = events.filter(({ day }) => isIn(day, days));
     const periods = Map.groupBy(inside, ({ day }) => startOf(day, query.unit));
     return [...periods].map(([start, list]) => ({
@@ -20,7 +20,7 @@ function lines(asked: AskedOf<StickinessQuery>, kept: KeptCodes): StudyLine[] {
       days: new Set(list.map(({ day }) => day)).size,
     }));
   });
-  return byCodes(asked, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
+  return byCodes(question, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
     startsIn(days, query.unit).flatMap((start) => {
       const here = all.filter((one) => one.start === start);
       return [...Map.groupBy(here, (one) => one.days)].map(

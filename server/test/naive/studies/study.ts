@@ -1,42 +1,45 @@
 import type { Cell, StudyQuery } from '@stacksight/contract';
-import type { AskedOf, CountedReaders, TwinAnswer } from '../asked.ts';
 import { keptCodes } from '../counts/top.ts';
+import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import type { KeptCodes } from './happenings.ts';
 
-/** One row of a study: the codes of its breakdowns, then what else tells it from others, and its cells. */
+/** One row of a study: the codes of its breakdowns, its other keys, and its cells. */
 export type StudyLine = {
   codes: readonly (string | null)[];
   keys: readonly (string | null)[];
   cells: readonly Cell[];
-  /** Of how many readers each cell is; of none where it is not said. */
-  counted?: readonly (readonly CountedReaders[])[];
+  /** The reader counts behind each cell; absent where cells do not count readers. */
+  counted?: readonly (readonly ReaderCount[])[];
 };
 
 export type NaiveStudy<Q extends StudyQuery> = {
-  lines(asked: AskedOf<Q>, kept: KeptCodes): StudyLine[];
-  /** How large a line makes its group. */
+  lines(question: TwinQuestion<Q>, kept: KeptCodes): StudyLine[];
+  /** What a line adds to the size of its code; the largest codes keep a row. */
   size(line: StudyLine): number;
-  /** How large the codes of the first breakdown are, where the lines do not say it. */
-  sizes?(asked: AskedOf<Q>): ReadonlyMap<string, number>;
-  totals?(asked: AskedOf<Q>, lines: readonly StudyLine[]): Cell[] | null;
-  /** Of how many readers each of the totals is. */
-  countedTotals?(lines: readonly StudyLine[]): CountedReaders[][];
-  /** Whether hidden cells may hide more beside them, by rules of its own. */
+  /** The sizes of the codes of the first breakdown, where `size` cannot tell them from the lines. */
+  sizes?(question: TwinQuestion<Q>): ReadonlyMap<string, number>;
+  totals?(question: TwinQuestion<Q>, lines: readonly StudyLine[]): Cell[] | null;
+  /** The reader counts behind each cell of the totals. */
+  totalReaderCounts?(lines: readonly StudyLine[]): ReaderCount[][];
+  /** True where the study may hide further cells beside a small one, by its own rules. */
   mayHideMore?: boolean;
-  /** The first key is a time, and comes before the codes. */
+  /** Whether the first key is a time, which comes before the codes. */
   isTimed?(query: Q): boolean;
   isOrdered?: boolean;
 };
 
-/** The answer of a study: the largest codes of each breakdown by itself, then its lines with the rest gathered. */
-export function studied<Q extends StudyQuery>(asked: AskedOf<Q>, study: NaiveStudy<Q>): TwinAnswer {
-  const { query } = asked;
+/** The answer of a study: finds the largest codes of each breakdown alone, then groups all other codes as Other. */
+export function studied<Q extends StudyQuery>(
+  question: TwinQuestion<Q>,
+  study: NaiveStudy<Q>,
+): TwinAnswer {
+  const { query } = question;
   const kept = query.by.map((dimension) => {
-    const alone = { ...asked, query: { ...query, by: [dimension] } };
+    const alone = { ...question, query: { ...query, by: [dimension] } };
     const sizes = study.sizes?.(alone) ?? sizesOf(study.lines(alone, [null]), study.size);
     return keptCodes(new Map([...sizes].map(([code, size]) => [code, [size]])), query.top);
   });
-  const lines = study.lines(asked, kept);
+  const lines = study.lines(question, kept);
   const isTimed = study.isTimed?.(query) ?? false;
   return {
     rows: lines.map(({ codes, keys, cells, counted = [] }) => {
@@ -44,10 +47,10 @@ export function studied<Q extends StudyQuery>(asked: AskedOf<Q>, study: NaiveStu
       const named = isTimed ? [time, ...codes, ...rest] : [...codes, ...keys];
       return { keys: named, cells, counted };
     }),
-    countedTotals: study.countedTotals?.(lines) ?? [],
+    totalReaderCounts: study.totalReaderCounts?.(lines) ?? [],
     mayHideMore: study.mayHideMore ?? false,
-    totals: study.totals?.(asked, lines) ?? null,
-    mayLack: false,
+    totals: study.totals?.(question, lines) ?? null,
+    mayOmitZeroRows: false,
     isOrdered: study.isOrdered ?? false,
   };
 }
@@ -61,9 +64,9 @@ function sizesOf(lines: readonly StudyLine[], size: (line: StudyLine) => number)
   return sizes;
 }
 
-/** Things by the codes that they have; without breakdowns one group, though it be empty. */
+/** Groups things by their codes. Without breakdowns there is exactly one group, even an empty one. */
 export function byCodes<T>(
-  { query }: AskedOf<StudyQuery>,
+  { query }: TwinQuestion<StudyQuery>,
   things: readonly T[],
   codesOf: (thing: T) => readonly (string | null)[],
 ): { codes: readonly (string | null)[]; all: readonly T[] }[] {
@@ -72,8 +75,8 @@ export function byCodes<T>(
   return [...groups].map(([key, all]) => ({ codes: JSON.parse(key) as (string | null)[], all }));
 }
 
-/** A cell is of these counts of readers, none of which is part of a sum. */
-export const madeOf = (...counts: readonly number[]): CountedReaders[] =>
+/** Reader counts that are in no known sum. */
+export const separateCounts = (...counts: readonly number[]): ReaderCount[] =>
   counts.map((readers) => ({ readers, sum: null }));
 
 const seconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };

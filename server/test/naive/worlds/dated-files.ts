@@ -2,7 +2,7 @@ import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { type Chance, createChance } from '../questions/chance.ts';
 
-// Readers and items whose dates are known to the day in one library, to the month or the year in another.
+// Readers and items with dates of different precision: to the day in some libraries, to the month or year in others.
 
 const formats = ['iso', 'yyyy-m', 'yyyy'];
 
@@ -55,7 +55,7 @@ export const datedMapping: Mapping = parseMapping(
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A date as a library writes it: M to the month, Y to the year, Q not at all, X as it comes. */
+/** A date as a library writes it: M to the month, Y to the year, Q not at all, X in varying precision. */
 function dateOf(chance: Chance, library: string): string {
   const [year, month, day] = [chance.int(2020, 2023), chance.int(1, 12), chance.int(1, 28)];
   const toMonth = `${year}-${two(month)}`;
@@ -69,7 +69,6 @@ function dateOf(chance: Chance, library: string): string {
   return chance.pick(ways[library] ?? [toDay]);
 }
 
-/** Some readers of every library. */
 export function readersFile(seed: number, rows = 120): string {
   const chance = createChance(seed + 11);
   const lines = Array.from({ length: rows }, (_, at) => {
@@ -81,7 +80,7 @@ export function readersFile(seed: number, rows = 120): string {
   return ['card,home,type,since,ends,people', ...lines, ''].join('\n');
 }
 
-/** Some items of every library, priced in some of them. */
+/** Items of every library; only some libraries record prices. */
 export function itemsFile(seed: number, rows = 200): string {
   const chance = createChance(seed + 13);
   const lines = Array.from({ length: rows }, (_, at) => {

@@ -3,7 +3,7 @@ import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { after } from '../periods.ts';
 import { createChance } from '../questions/chance.ts';
 
-// A file as many systems write it: days without times, several in one row, codes that nobody has a name for.
+// A file as many systems write it: days without times, several happenings in one row, codes without a name.
 
 export const deskMapping: Mapping = parseMapping(
   {
@@ -51,7 +51,7 @@ export const deskMapping: Mapping = parseMapping(
 
 const whats = ['loan', 'loan', 'loan', 'return', 'return', 'renew', 'visit', 'search', 'fine'];
 
-/** Rows of some readers over some months; every third day has a time as well. */
+/** Rows of some readers over some months; every third row has a time as well. */
 export function deskFile(seed: number, rows = 2_000): string {
   const chance = createChance(seed);
   const lines = Array.from({ length: rows }, () => {

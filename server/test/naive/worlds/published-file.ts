@@ -2,7 +2,7 @@ import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { createChance } from '../questions/chance.ts';
 
-// Counts as they are published: for a day, a month, a quarter or a year, one library by one and another by another.
+// Counts as libraries publish them, by day, month, quarter or year; the period differs from library to library.
 
 export const publishedMapping: Mapping = parseMapping(
   {
@@ -30,7 +30,7 @@ export const publishedMapping: Mapping = parseMapping(
   'the mapping of published counts',
 );
 
-/** Three years of which one library tells quarters, one years, one months, and one whatever it had. */
+/** Counts of three years: one library gives months, one quarters, one years, one a mixture. */
 export function publishedFile(seed: number, rows = 600): string {
   const chance = createChance(seed + 7);
   const two = (n: number): string => String(n).padStart(2, '0');

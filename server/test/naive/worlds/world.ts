@@ -10,7 +10,7 @@ import { type FactRow, type Facts, textOf } from '../facts/facts.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { after } from '../periods.ts';
 
-// A library group to ask about: what its tables hold, who may ask, and when.
+// A library group to ask about: its rows, and the moments at which questions are asked.
 
 export type NaiveWorld = {
   glc: string;
@@ -19,7 +19,7 @@ export type NaiveWorld = {
   reach: Readonly<Record<string, string>>;
   /** The day on which everything was loaded. */
   loadedOn: string;
-  /** The days with events. */
+  /** The first and the last day with events. */
   from: string;
   until: string;
   moments: readonly WorldMoment[];
@@ -28,10 +28,10 @@ export type NaiveWorld = {
 /** A moment at which questions are asked. */
 export type WorldMoment = {
   today: string;
-  /** The answer for whoever may see these libraries; `hides` where they may not see single readers. */
+  /** The answer to a caller with these libraries; `hides`: the caller may not see single readers. */
   ask(query: Query, libraries: readonly string[] | null, hides: boolean): Promise<QueryResult>;
-  /** What is behind a cell: how many rows, and some of them or all. */
-  list(asked: {
+  /** The rows behind a cell: their number, and a page of them or all. */
+  list(cell: {
     query: Query;
     libraries: readonly string[] | null;
     place: CellAddress;
@@ -50,7 +50,7 @@ export type WorldSpec = {
   typeGroups: Readonly<Record<string, string>>;
 };
 
-/** The group as it stands in an engine. */
+/** Reads a group from an engine. */
 export async function openWorld(engine: Engine, spec: WorldSpec): Promise<NaiveWorld> {
   const { glc, zone, catalogue } = spec;
   const typeGroups = new Map(Object.entries(spec.typeGroups));
@@ -96,8 +96,8 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<NaiveW
         return {
           total: count?.total ?? 0,
           read: async (page) => {
-            const asked = { ...params, ...page };
-            return (await engine.table(page === undefined ? sql : paged, asked, long)).rows;
+            const values = { ...params, ...page };
+            return (await engine.table(page === undefined ? sql : paged, values, long)).rows;
           },
         };
       },
@@ -115,7 +115,7 @@ export async function openWorld(engine: Engine, spec: WorldSpec): Promise<NaiveW
   };
 }
 
-/** Under which version the places of operators are put into the engine. */
+/** The version under which the engine holds the places of operators. */
 export const placesVersion = 'v1';
 
 function askerOf(glc: string, libraries: readonly string[] | null, hides: boolean): Asker {
@@ -127,7 +127,6 @@ function askerOf(glc: string, libraries: readonly string[] | null, hides: boolea
   };
 }
 
-/** The day of the last load. */
 async function lastLoad(engine: Engine, glc: string, zone: string): Promise<string> {
   const [last] = await engine.rows<{ day: string }>(
     'SELECT toString(toDate(max(loaded_at), {zone:String})) AS day FROM data_version WHERE glc = {glc:String}',
@@ -137,7 +136,7 @@ async function lastLoad(engine: Engine, glc: string, zone: string): Promise<stri
   return last.day;
 }
 
-/** How far the loads go that bring an event, whatever else they bring. */
+/** For each event, the last day of any load that has rows of it. */
 function reachIn(events: readonly FactRow[]): Record<string, string> {
   const loads = Map.groupBy(events, (row) => textOf(row, 'batch'));
   const reach: Record<string, string> = {};

@@ -14,8 +14,8 @@ import { deskFile, deskMapping } from './desk-file.ts';
 import { publishedFile, publishedMapping } from './published-file.ts';
 import { type NaiveWorld, openWorld, placesVersion, type WorldSpec } from './world.ts';
 
-// The groups that questions are asked about: the demonstration city, the files of two real systems, a file of days,
-// and one of counts by day, month, quarter and year, of things with dates known to the day, the month or the year.
+// The groups that questions are asked about: the demonstration city, the files of two real systems, a file of days
+// without times, and a group with published counts and with dates of different precision.
 
 const own: readonly CatalogueEvent[] = [
   {
@@ -50,7 +50,7 @@ export async function openWorlds(
     now: demoNow,
     timeZone: 'Asia/Shanghai',
   });
-  await sayOwn(engine);
+  await saveGroupsAndPlaces(engine);
   await loadAll(engine, seed);
   const catalogue = [...(await testCatalogue()), ...own];
   const worlds: NaiveWorld[] = [];
@@ -99,8 +99,8 @@ const specs: readonly Omit<WorldSpec, 'catalogue'>[] = [
   },
 ];
 
-/** Groups of readers that somebody saved, and where operators work. */
-async function sayOwn(engine: Engine): Promise<void> {
+/** Saves two groups of readers and the places where operators work. */
+async function saveGroupsAndPlaces(engine: Engine): Promise<void> {
   await engine.command(
     `INSERT INTO reader_group_member SELECT glc, if(reader_key % 3 = 0, 'third', 'rest'), reader_key
       FROM dim_reader FINAL WHERE glc = {glc:String}`,

@@ -10,10 +10,10 @@ const named: Readonly<Record<string, ChangeWalk>> = {
   ...questionChanges,
 };
 
-/** Every call that leaves an entry in the audit log, and what it needs to succeed. */
+/** Every call that writes to the audit log, with the input that it needs to succeed. */
 export const changes: Readonly<Record<string, ChangeWalk>> = { ...plainChanges(), ...named };
 
-/** The changes of plain lists, made with the forms of their examples. */
+/** The changes of plain lists, with the examples of the contract as input. */
 function plainChanges(): Record<string, ChangeWalk> {
   return Object.fromEntries(
     plainAreas.flatMap(({ area, formOf }) => {
@@ -32,14 +32,14 @@ function plainChanges(): Record<string, ChangeWalk> {
   );
 }
 
-const question = 'asks and changes nothing';
-const ownView = 'changes only what the caller sees themselves';
+const question = 'reads and changes nothing';
+const ownView = 'changes only what its caller sees';
 
-/** Every other call that is not a plain GET, and why it leaves no entry. */
+/** Every other call that is not a GET, with the reason why it writes nothing to the audit log. */
 export const unnoted: Readonly<Record<string, string>> = {
   'analysis.run': question,
   'analyticsSync.send': question,
-  'clientErrors.report': 'tells of an error of the page',
+  'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
   'datasourceConfig.tryConnection': question,
   'desk.format': question,

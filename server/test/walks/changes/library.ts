@@ -2,7 +2,7 @@ import { insertRows } from '../../engine/insert-rows.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
-// The calls that change what a library says of itself: its codes, its people, its standards, its sources.
+// The calls that change a library's own settings: codes, people, standards, sources.
 
 const names = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
 const glc = 'g';
@@ -51,7 +51,7 @@ async function newOperator(world: ChangeWorld): Promise<{ code: string; id: stri
   return { code: form.code, id };
 }
 
-/** Another code of the group was seen at loads, so that there is something to fill in. */
+/** Loads an event with another code of the group, so that a code is left to fill in. */
 async function seen(world: ChangeWorld, columns: object): Promise<void> {
   await insertRows(world.app.deps.engine, 'behaviour_event', [
     { glc, event: 'loan', day: '2026-02-01', at: '2026-02-01 02:00:00', libcode: 'A', ...columns },

@@ -3,7 +3,7 @@ import { password } from '../../accounts.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
-// The calls that change accounts, what they may do, and how the product runs.
+// The calls that change accounts, their rights, and the settings of the product.
 
 const user = (world: ChangeWorld) => ({
   username: world.fresh('user'),

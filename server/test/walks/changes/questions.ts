@@ -1,6 +1,6 @@
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
-// The calls that change kept questions, rules and reports, and those that take a table away.
+// The calls that change saved analyses, rules and reports, and those that download a table.
 
 const names = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
 const query = {

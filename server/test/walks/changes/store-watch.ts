@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
-// Reads from the tables themselves what a call has changed.
+// Reads the store's tables to see what a call has changed.
 
-/** Tables that hold no record of a change by a person, or that burn what may be used once, whatever else happens. */
-const aside = new Set([
+/** Tables that record no change by a person, and tables of one-time values, which change even when a call fails. */
+const ignoredTables = new Set([
   'audit_log',
   'captcha',
   'client_error',
@@ -16,24 +16,24 @@ const aside = new Set([
   'sso_used_ticket',
 ]);
 
-/** What the work in the background writes, in its own transactions. */
-const background = new Set(['export', 'notice', 'notice_target', 'task']);
+/** Tables that background tasks write in their own transactions. */
+const backgroundTables = new Set(['export', 'notice', 'notice_target', 'task']);
 
 export type StoreWatch = {
-  /** What is in every table, as one text for each. */
+  /** The content of every table as one text. */
   content(): Promise<Record<string, string>>;
   /** The number of the last transaction. */
   mark(): Promise<number>;
-  /** The tables that were written after a mark by a transaction without an entry in the audit log. */
+  /** The tables written after a mark by a transaction that wrote nothing to the audit log. */
   unnoted(mark: number): Promise<string[]>;
   entries(): Promise<number>;
-  /** Whether the store takes entries of the audit log. */
+  /** Makes the store refuse entries of the audit log, or accept them again. */
   refuseEntries(isRefusing: boolean): Promise<void>;
 };
 
 export async function watchStore({ db }: Store): Promise<StoreWatch> {
   await db.execute(sql`CREATE FUNCTION refuse_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF current_setting('test.entries', true) = 'refused' THEN RAISE EXCEPTION 'no entry today'; END IF;
+    IF current_setting('test.entries', true) = 'refused' THEN RAISE EXCEPTION 'the audit log refuses entries'; END IF;
     RETURN NEW; END $$`);
   await db.execute(sql`CREATE TRIGGER refuse_entry BEFORE INSERT ON audit_log
     FOR EACH ROW EXECUTE FUNCTION refuse_entry()`);
@@ -43,13 +43,13 @@ export async function watchStore({ db }: Store): Promise<StoreWatch> {
       sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
     )
   ).map(({ name }) => name);
-  const records = tables.filter((name) => !aside.has(name));
+  const records = tables.filter((name) => !ignoredTables.has(name));
   const from = (name: string) => sql`${sql.identifier(name)}`;
   return {
     content: async () => {
       const read = records.map(
         (name) => sql`SELECT ${name} AS name,
-          coalesce(string_agg(one::text, chr(10) ORDER BY one::text), '') AS content FROM ${from(name)} one`,
+          coalesce(string_agg(record::text, chr(10) ORDER BY record::text), '') AS content FROM ${from(name)} record`,
       );
       const found = await rows<{ name: string; content: string }>(
         db,
@@ -62,11 +62,11 @@ export async function watchStore({ db }: Store): Promise<StoreWatch> {
       return Number(last?.id);
     },
     unnoted: async (mark) => {
-      const changed = records.filter((name) => !background.has(name));
+      const changed = records.filter((name) => !backgroundTables.has(name));
       const read = changed.map(
-        (name) => sql`SELECT ${name} AS name FROM ${from(name)} one
-          WHERE one.xmin::text::bigint > ${mark}::bigint
-          AND NOT EXISTS (SELECT 1 FROM audit_log entry WHERE entry.xmin = one.xmin)`,
+        (name) => sql`SELECT ${name} AS name FROM ${from(name)} record
+          WHERE record.xmin::text::bigint > ${mark}::bigint
+          AND NOT EXISTS (SELECT 1 FROM audit_log entry WHERE entry.xmin = record.xmin)`,
       );
       const found = await rows<{ name: string }>(db, sql.join(read, sql` UNION `));
       return found.map(({ name }) => name).sort();

@@ -3,20 +3,20 @@ import type { Engine } from '#engine/open.ts';
 import type { NewAccount } from '../../accounts.ts';
 import type { RequestOptions, TestClient, TestReply } from '../../client.ts';
 
-/** What goes with a call that changes something. */
+/** The input of a call that changes something. */
 export type ChangeInput = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   json?: object;
-  /** The bytes of a file that is sent. */
+  /** The bytes of an uploaded file. */
   upload?: Uint8Array;
-  /** Who calls, unless the super account does. */
+  /** The caller; absent: the super account. */
   by?: TestClient;
-  /** Makes a call that is none of these. */
+  /** Sends the call itself, where none of the other members fits. */
   send?: () => Promise<TestReply>;
 };
 
-/** What the calls need of an application. */
+/** The part of the test application that the calls use. */
 export type WorldApp = {
   deps: { engine: Engine };
   client: TestClient;
@@ -26,18 +26,18 @@ export type WorldApp = {
 
 export type ChangeWorld = {
   app: WorldApp;
-  /** The super account. */
+  /** A client of the super account. */
   admin: TestClient;
-  /** Makes a call by the name of its route; gives the data of the answer, whatever it is. */
-  // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what comes
-  ask(name: string, asked?: ChangeInput): Promise<any>;
-  /** A text that was not used before. */
+  /** Makes a call by the name of its route and returns the data of its answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of its answer
+  ask(name: string, input?: ChangeInput): Promise<any>;
+  /** A text that no earlier call has used. */
   fresh(prefix: string): string;
-  /** Every such text. */
-  made: ReadonlySet<string>;
+  /** All texts that `fresh` has made. */
+  freshTexts: ReadonlySet<string>;
 };
 
-/** Puts the records into place that a call needs, and gives the call. */
+/** Creates the records that a call needs and returns its input. */
 export type ChangeWalk = (world: ChangeWorld) => Promise<ChangeInput> | ChangeInput;
 
 export function routeNamed(name: string): AnyRoute {
@@ -48,7 +48,7 @@ export function routeNamed(name: string): AnyRoute {
   return route;
 }
 
-/** The address of a route with something in the places of its path. */
+/** The address of a route; a parameter of the path without a value becomes its own name. */
 export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: ChangeInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(params[part] ?? part),
@@ -57,32 +57,32 @@ export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: ChangeInp
   return `${path.startsWith('/') ? '' : '/analytics-v3/'}${filled}${search && `?${search}`}`;
 }
 
-export function send(client: TestClient, name: string, asked: ChangeInput): Promise<TestReply> {
+export function send(client: TestClient, name: string, input: ChangeInput): Promise<TestReply> {
   const route = routeNamed(name);
-  const url = urlOf(route, asked);
-  if (asked.send !== undefined) return asked.send();
-  const by = asked.by ?? client;
-  if (asked.upload !== undefined) return by.upload(url, 'list.xlsx', asked.upload);
+  const url = urlOf(route, input);
+  if (input.send !== undefined) return input.send();
+  const by = input.by ?? client;
+  if (input.upload !== undefined) return by.upload(url, 'list.xlsx', input.upload);
   const method = { GET: by.get, POST: by.post, PUT: by.put, DELETE: by.delete }[route.method];
-  const ask: RequestOptions = asked.json === undefined ? {} : { json: asked.json };
+  const ask: RequestOptions = input.json === undefined ? {} : { json: input.json };
   return method(url, ask);
 }
 
 export function createWorld(app: WorldApp, admin: TestClient): ChangeWorld {
-  const made = new Set<string>();
+  const freshTexts = new Set<string>();
   return {
     app,
     admin,
-    async ask(name, asked = {}) {
-      const reply = await send(admin, name, asked);
+    async ask(name, input = {}) {
+      const reply = await send(admin, name, input);
       if (reply.status !== 200) throw new Error(`${name}: ${reply.status} ${reply.text}`);
       return reply.body?.data ?? reply.body;
     },
     fresh: (prefix) => {
-      const text = `${prefix}${made.size + 1}`;
-      made.add(text);
+      const text = `${prefix}${freshTexts.size + 1}`;
+      freshTexts.add(text);
       return text;
     },
-    made,
+    freshTexts,
   };
 }

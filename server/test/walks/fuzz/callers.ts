@@ -3,19 +3,19 @@ import type { FuzzCall } from './calls.ts';
 
 type FuzzCaller = FuzzCall['by'];
 type Callers = {
-  /** Who makes a call: signed in again where another call has ended the session. */
+  /** The client of a caller; it signs in again after a call has ended its session. */
   callerOf(by: FuzzCaller): Promise<TestClient>;
-  /** Is told of each answer. */
+  /** Must be told the status of each answer. */
   answered(by: FuzzCaller, status: number): void;
 };
 
-/** Those who make the calls; accounts that other calls have closed are nobody from then on. */
+/** The clients that make the calls. An account that a call has closed calls without signing in from then on. */
 export function createCallers(nobody: TestClient, password: string): Callers {
   const clients = new Map<FuzzCaller, TestClient>();
   let signIns = 0;
   const signIn = async (by: FuzzCaller): Promise<TestClient> => {
     signIns += 1;
-    // Another address each time: the calls themselves fail to sign in so often that theirs has to wait.
+    // Uses a new address each time: the fuzzed calls fail to sign in so often that their address is throttled.
     const headers = { 'x-forwarded-for': `127.1.${signIns >> 8}.${signIns & 255}` };
     return nobody.signIn(by, password, { headers });
   };

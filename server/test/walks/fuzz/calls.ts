@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { type Walk, walks } from '../walks.ts';
 import { type KnownValues, type ValueContext, valuesFor } from './values.ts';
 
-// Calls made from the routes of the contract: most of them nearly right, so that they come past the first check.
+// Random calls of the contract's routes. Most are nearly valid, so that they pass the first check.
 
-/** A call as it goes over the wire. */
+/** A call as it is sent. */
 export type FuzzCall = {
   name: string;
   method: string;
@@ -17,7 +17,7 @@ export type FuzzCall = {
 };
 
 const isStream = ({ reply }: AnyRoute) => 'kind' in reply && reply.kind === 'stream';
-/** Every call but those whose answer does not end. */
+/** All routes except those whose answer never ends. */
 export const fuzzed: readonly Walk[] = walks.filter(({ route }) => !isStream(route));
 
 const rarely = <T>(often: Arbitrary<T>, seldom: Arbitrary<T>, weight: number): Arbitrary<T> =>
@@ -47,7 +47,7 @@ const types = [
 ];
 type Body = { payload: string | null; type: string | null };
 
-/** A call of any route. */
+/** A random call of any route. */
 export function fuzzCalls(known: KnownValues): Arbitrary<FuzzCall> {
   return fc.oneof(...fuzzed.map((one) => callsOf(one, known)));
 }
@@ -166,17 +166,17 @@ function toAddress({ path }: AnyRoute, params: unknown, query: unknown): string 
     (_, part: string) => toPercent(text(given[part] ?? 'x')) || 'x',
   );
   const search = isFields(query) && Object.keys(query).length === 0 ? '' : `?${pairsOf(query)}`;
-  // Node's parser refuses longer ones before our code sees them.
+  // Node's parser refuses longer addresses before our code sees them.
   return `${path.startsWith('/') ? '' : '/analytics-v3/'}${filled}${search}`.slice(0, 7_000);
 }
 
-// Half a character has no UTF-8: it is escaped as the bytes that it would have had.
+// A lone half of a surrogate pair has no UTF-8; this writes the bytes that it would have.
 function toPercent(given: string): string {
-  return Array.from(given, (one) =>
-    one.isWellFormed()
-      ? encodeURIComponent(one)
+  return Array.from(given, (character) =>
+    character.isWellFormed()
+      ? encodeURIComponent(character)
       : Array.from(
-          halfBytes(one.charCodeAt(0)),
+          halfBytes(character.charCodeAt(0)),
           (byte) => `%${byte.toString(16).toUpperCase()}`,
         ).join(''),
   ).join('');

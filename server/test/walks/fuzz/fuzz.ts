@@ -3,7 +3,7 @@ import type { NewAccount } from '../../accounts.ts';
 import { type FuzzCall, fuzzCalls } from './calls.ts';
 import type { KnownValues } from './values.ts';
 
-/** The caller besides the super account: with some rights, in one library. */
+/** The second caller beside the super account: some permissions, one library. */
 export const branch: NewAccount = {
   username: 'branch',
   permissions: ['dashboard:view', 'borrowing:view', 'rule:run', 'config:edit'],
@@ -13,25 +13,25 @@ export const branch: NewAccount = {
 export type FuzzReply = { status: number; text: string };
 
 export type FuzzResult = {
-  /** How many calls were made, those apart that made the failing one smaller. */
+  /** The number of calls, without those that shrink a failing one. */
   calls: number;
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   statuses: Readonly<Record<string, number>>;
-  /** The smallest call that fails, with its answer; null where none did. */
+  /** The smallest failing call with its answer; null where no call fails. */
   failure: { call: FuzzCall; reply: FuzzReply } | null;
 };
 
-type Asking = {
+type FuzzOptions = {
   known: KnownValues;
   seed: number;
   count: number;
   send: (call: FuzzCall) => Promise<FuzzReply>;
-  /** Ends it early. */
+  /** Returns true to end early. */
   isOver?: () => boolean;
 };
 
-/** Makes calls one after the other until one of them breaks the server. */
-export async function fuzz({ known, seed, count, send, isOver }: Asking): Promise<FuzzResult> {
+/** Makes random calls until one breaks the server. */
+export async function fuzz({ known, seed, count, send, isOver }: FuzzOptions): Promise<FuzzResult> {
   const statuses: Record<string, number> = {};
   let calls = 0;
   let last: FuzzReply | null = null;
@@ -46,12 +46,12 @@ export async function fuzz({ known, seed, count, send, isOver }: Asking): Promis
   });
   const result = await fc.check(property, { seed, numRuns: count, maxSkipsPerRun: 1 });
   const [call] = result.counterexample ?? [];
-  // The call was not answered at all.
+  // The failing call got no answer at all.
   if (result.failed && last === null) throw result.errorInstance;
   const failure = call === undefined || last === null ? null : { call, reply: last };
   return { calls, statuses, failure };
 }
 
-// A server without mail says so with a status of its own.
+// A server without mail answers 503 with this code, which is no fault.
 const isBroken = ({ status, text }: FuzzReply): boolean =>
   status >= 500 && !text.includes('"mail.not_configured"');

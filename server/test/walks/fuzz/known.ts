@@ -7,13 +7,13 @@ import type { KnownValues } from './values.ts';
 
 const makes = /\.(create|add|addOrEdit|edit|editCustomConfig|fill|save|saveOrUpdate|set|start)$/;
 
-/** Puts one record of each kind into place, so that calls find something. */
+/** Creates a record of each kind, so that calls find something. */
 export async function fillRecords(world: ChangeWorld): Promise<void> {
   for (const [name, change] of Object.entries(changes))
     if (makes.test(name)) await send(world.admin, name, await change(world));
 }
 
-/** What a caller can learn of codes and ids; calls are made of it. */
+/** Codes and ids that exist; random calls use them. */
 export async function knownOf(admin: TestClient): Promise<KnownValues> {
   const ids: Record<string, string[]> = {};
   for (const { name, route, url } of fuzzed) {
@@ -67,14 +67,14 @@ export async function knownOf(admin: TestClient): Promise<KnownValues> {
     x: ['library', 'behaviour_event', 'op1', 'state', 'x'],
     sql,
     expr: ['A / B', 'A + 1', '(A', 'A / 0', 'Z'],
-    // Nothing but this machine is dialled, which is refused.
+    // Only addresses of this machine, to which the server refuses to connect.
     host: ['127.0.0.1', 'localhost', '127.1'],
     parentUrl: ['', 'https://127.0.0.1/a', 'http://x'],
     redirectUri: ['https://127.0.0.1/'],
     cron: ['* * * * *', '0 3 * * *', '61 * * * *', 'x'],
     range: ['last30Day', 'sofar', '2026-01-01~2026-03-01', '2026-03-01~2026-01-01', 'never'],
     list: ['departments.list', 'users.list', 'behaviorEvent.list', 'session.user', 'no.such'],
-    // Guessing at the super account would keep it out.
+    // Guessing passwords of the super account would lock it out.
     username: ['branch', 'nobody-here'],
     operator: ['op1', 'op2'],
     rdtypes: ['adult', 'child'],

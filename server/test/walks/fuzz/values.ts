@@ -1,17 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-// Values made from the schemas of the contract: such as they ask for, and such as an attacker tries instead.
+// Random values for the contract's schemas: valid values, and values that an attacker tries.
 
-/** Codes, names and ids that are really there, by the name of the field that takes them; `id` for every uuid. */
+/** Existing codes, names and ids, by the name of the field that takes them; `id` serves every uuid. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-/** Of which area a value is, whose ids are more likely to be its own, and whether wrong ones are among them. */
+/** `area`: prefer ids of this area's records. `isHostile`: mix in invalid values. */
 export type ValueContext = { known: KnownValues; area?: string; isHostile: boolean };
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Texts that have broken programs before. */
+/** Texts that often break programs. */
 const hostileTexts = [
   '\ud800',
   'a\udfffb',
@@ -49,7 +49,7 @@ const deep = fc
     for (let at = 0; at < depth; at += 1) value = isList ? [value] : { not: value };
     return value;
   });
-/** Anything that JSON can hold, and nothing that a schema asks for. */
+/** Any JSON value, whatever the schema. */
 const hostile: Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -58,7 +58,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   deep,
 );
 
-/** Values for a schema: right ones, with a wrong one here and there where `isHostile`. */
+/** Values for a schema: valid, and with `isHostile` now and then invalid. */
 export function valuesFor(
   schema: z.ZodType,
   name: string,
@@ -117,7 +117,7 @@ function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitra
   throw new Error(`no values are made for ${schema.def.type} (${name})`);
 }
 
-// A filter holds filters: each level is made of fewer of them.
+// A filter contains filters; the depth is limited.
 function lazyOf(schema: z.ZodLazy, name: string, making: ValueContext): Arbitrary<unknown> {
   const union = schema.unwrap() as z.ZodUnion;
   const leaf = (union.options as z.ZodType[]).at(-1) as z.ZodType;

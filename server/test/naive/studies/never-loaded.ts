@@ -1,10 +1,10 @@
 import type { Query, Step, StudyQuery } from '@stacksight/contract';
-import type { AskedOf } from '../asked.ts';
+import type { TwinQuestion } from '../twin-question.ts';
 
-// A study has no answer where an event that it needs was never loaded: it is then not known who did not do it.
+// A study has no answer where an event that it needs was never loaded: nobody knows who did not have the event.
 
-/** Whether nothing was ever loaded of an event that a study needs; of a path, of none of its events. */
-export function isUntold({ query, reach, catalogue }: AskedOf): boolean {
+/** Whether an event that the study needs was never loaded; for a path, whether none of its events was. */
+export function isNeverLoaded({ query, reach, catalogue }: TwinQuestion): boolean {
   const isLoaded = ({ code }: Step) =>
     catalogue
       .find((event) => event.code === code)
